@@ -93,7 +93,7 @@ def write(explored: Explored, folder: Path) -> list[Path]:
         (folder / name).write_text(text, encoding="utf-8")
         written.append(folder / name)
     pages = {each.id for each in told.pages}  # one that was called by the person's name has another id by now
-    for id, drawn in ((id, drawn) for id, drawn in explored.drawn.items() if id in pages):
+    for id, drawn in ((id, drawn) for id, drawn in explored.drawn.items() if id in pages and drawn.marked):
         path = folder / f"{id}.png"
         path.write_bytes(drawn.marked)
         written.append(path)
