@@ -193,7 +193,7 @@ async def _stir(worlds: Worlds, measured: _Measured, refs: Sequence[str], *, goe
     for number, sheet in enumerate(measured.sheets):
         frame = worlds.named(sheet.frame_id, sheet.session) if number and sheet.session is not None else ""
         try:
-            answer = await worlds.call(frame, "footpath.stir", by_frame[frame], goes_on, deadline_s=DEADLINE_S)
+            answer = await worlds.call(frame, "footpath.unrest", by_frame[frame], goes_on, deadline_s=DEADLINE_S)
         except (Navigated, PageGone, Unresponsive):
             raise
         except FootpathError:

@@ -71,7 +71,7 @@
    * Answers what has happened since the last call, and the boxes of elements as [left, top, width, height] in this frame.
    * With `goes_on` the document is watched until the next call.
    */
-  footpath.stir = (refs, goesOn) => {
+  footpath.unrest = (refs, goesOn) => {
     tellNow();
     let fresh = false;
     const visit = (root) => {
