@@ -60,5 +60,7 @@ def test_the_number_of_values_has_a_bound():
 
 
 def test_a_lenient_reader_leaves_it_to_the_caller_to_name_the_field():
-    read = read_json('{"a": "\\ud800", "b": Infinity, "c": ' + "9" * 5000 + "}", lenient=True)
-    assert read == {"a": "\ud800", "b": float("inf"), "c": float("inf")}
+    read = read_json('{"a": "\\ud800", "b": Infinity, "c": ' + "9" * 5000 + ', "d": 1' + "0" * 30 + "}", lenient=True)
+    assert read == {"a": "\ud800", "b": float("inf"), "c": float("inf"), "d": 1e30}
+    assert isinstance(read, dict)
+    assert isinstance(read["d"], float), "no field of whole numbers takes it"

@@ -13,6 +13,8 @@ DEEPEST: Final = 60
 """Levels of lists and objects inside each other."""
 MOST_DIGITS: Final = 400
 """Of a whole number. Python itself refuses more than 4,300, where it reads and where it writes one."""
+MOST_DIGITS_OF_A_FIELD: Final = 19
+"""Of a whole number that a field of ours may take: databases keep no larger one."""
 _HALF: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -66,7 +68,7 @@ def _whole(digits: str) -> int:
 
 
 def _whole_or_endless(digits: str) -> int | float:
-    return int(digits) if len(digits) <= MOST_DIGITS else float(digits)
+    return int(digits) if len(digits) <= MOST_DIGITS_OF_A_FIELD else float(digits)
 
 
 def _refused(name: str) -> object:
