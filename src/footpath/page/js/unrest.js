@@ -17,7 +17,7 @@
 
   function say(text) {
     if (!text || said.has(text)) return;
-    if (text.length > LONGEST_SAID || said.size >= MOST_SAID) isLost = true;
+    if (typeof text !== 'string' || text.length > LONGEST_SAID || said.size >= MOST_SAID) isLost = true;
     else said.add(text);
   }
 
@@ -25,12 +25,12 @@
     changes += records.length;
     for (const { type, target, addedNodes, attributeName } of records) {
       if (type === 'characterData') say(target.data);
-      else if (type === 'attributes') { say(target.getAttribute(attributeName)); say(target.textContent); }
+      else if (type === 'attributes') { say(target[$getAttribute](attributeName)); say(target[$textContent]); }
       else if (type === 'childList') {
-        if (target.textContent.length <= LONGEST_SAID) say(target.textContent);
+        if (target[$textContent].length <= LONGEST_SAID) say(target[$textContent]);
         for (const node of addedNodes) {
-          if (node.nodeType === Node.ELEMENT_NODE) say(node.outerHTML);
-          if (node.nodeType === Node.ELEMENT_NODE && rootOf(node)) isLost = true;
+          if (node[$nodeType] === Node.ELEMENT_NODE) say(node[$outerHTML]);
+          if (node[$nodeType] === Node.ELEMENT_NODE && rootOf(node)) isLost = true;
         }
       }
     }
@@ -38,11 +38,11 @@
 
   /** Texts of what is animated; `isLost` where an animation may move other things, or draws a view of before. */
   function noteAnimations(root) {
-    for (const animation of root.getAnimations()) {
+    for (const animation of root[$getAnimations]()) {
       if (animation.playState !== 'running') continue;
       const { target, pseudoElement } = animation.effect ?? {};
       if (!target) continue;
-      say(target.textContent);
+      say(target[$textContent]);
       if (pseudoElement) say(getComputedStyle(target, pseudoElement).content);
       const names = animation.effect.getKeyframes().flatMap(Object.keys);
       if (pseudoElement?.startsWith('::view-transition') || !names.every((name) => STEADY.has(name))) isLost = true;
@@ -51,18 +51,18 @@
 
   /** The box of an element in this frame, also of one in a frame of the same site. */
   function placeOf(el) {
-    const { left, top, width, height } = el.getBoundingClientRect();
+    const { left, top, width, height } = el[$getBoundingClientRect]();
     const box = [left, top, width, height];
-    for (let doc = el.ownerDocument; doc !== document; ) {
-      const frame = doc.defaultView?.frameElement;
+    for (let doc = el[$ownerDocument]; doc !== document; ) {
+      const frame = doc[$defaultView]?.frameElement;
       if (!frame) break;
-      const around = frame.getBoundingClientRect(), style = getComputedStyle(frame);
-      const wide = around.width / frame.offsetWidth || 1, high = around.height / frame.offsetHeight || 1;
-      box[0] = around.left + (frame.clientLeft + parseFloat(style.paddingLeft) + box[0]) * wide;
-      box[1] = around.top + (frame.clientTop + parseFloat(style.paddingTop) + box[1]) * high;
+      const around = frame[$getBoundingClientRect](), style = getComputedStyle(frame);
+      const wide = around.width / frame[$offsetWidth] || 1, high = around.height / frame[$offsetHeight] || 1;
+      box[0] = around.left + (frame[$clientLeft] + parseFloat(style.paddingLeft) + box[0]) * wide;
+      box[1] = around.top + (frame[$clientTop] + parseFloat(style.paddingTop) + box[1]) * high;
       box[2] *= wide;
       box[3] *= high;
-      doc = frame.ownerDocument;
+      doc = frame[$ownerDocument];
     }
     return box;
   }
@@ -78,7 +78,7 @@
       fresh ||= !watched.has(root);
       watch(root);
       noteAnimations(root);
-      for (const el of root.querySelectorAll('*')) {
+      for (const el of root[$querySelectorAll]('*')) {
         const inner = rootOf(el);
         if (inner) visit(inner);
       }
