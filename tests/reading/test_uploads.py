@@ -31,14 +31,12 @@ def test_a_read_only_box_beside_a_file_input_is_no_question(further: str) -> Non
     ("required", "others", "meaning"),
     [
         (True, (), "resume"),
-        (False, (), "resume"),
+        (False, (), "resume_import"),
         (False, ("Résumé",), "resume_import"),
         (True, ("Further files",), "resume"),
     ],
 )
-def test_an_import_that_is_required_or_alone_is_the_upload(
-    required: bool, others: tuple[str, ...], meaning: str
-) -> None:
+def test_an_import_that_is_required_is_the_upload(required: bool, others: tuple[str, ...], meaning: str) -> None:
     page = PageBuilder(title="Apply")
     with page.inside("form", step="form"):
         page.input("Email", "email")

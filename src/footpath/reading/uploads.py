@@ -26,9 +26,10 @@ def _are_siblings(index: Index, one: Element, other: Element) -> bool:
 
 
 def as_uploads(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields of a form, where an import of a résumé that is required, or its only file for one, is the upload."""
-    files = [each for each in fields if each.kind == "file" and not each.trap]
-    has_resume = any(each.meaning == "resume" for each in files)
-    imports = [each for each in files if each.meaning == "resume_import"]
-    meant = {each.ref for each in imports if each.required or (not has_resume and len(imports) == 1)}
-    return [each.model_copy(update={"meaning": "resume"}) if each.ref in meant else each for each in fields]
+    """The fields of a form, where an import of a résumé that is required is the upload itself. One that may be left
+    stays a help: the upload may stand on another page of the form.
+    """
+    return [
+        each.model_copy(update={"meaning": "resume"}) if each.meaning == "resume_import" and each.required else each
+        for each in fields
+    ]
