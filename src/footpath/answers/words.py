@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from functools import lru_cache
+
+from footpath.language.letters import unaccented
 
 
 def _set(words: str) -> frozenset[str]:
@@ -67,9 +68,7 @@ _LONGEST_SLUG = 60
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Lower case, no accents, apostrophes closed up, other punctuation as single spaces; `+` and `#` stay."""
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss").casefold())
-    plain = "".join(c for c in plain if not unicodedata.combining(c))
-    plain = re.sub(r"['’`´]", "", plain)
+    plain = re.sub(r"['’`´]", "", unaccented(text))
     return " ".join(re.sub(r"[^\w+#]|_", " ", plain).split())
 
 

@@ -7,7 +7,6 @@ name none, may name a purpose that nobody has judged: "and I also agree that my 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -15,6 +14,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, cast
 
 import yaml
+
+from footpath.language.letters import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -121,7 +122,7 @@ def read_consent(text: str, organisation: str = "") -> Consent:
         organisation: the employer's name, whose words name no purpose; empty where it is not known.
     """
     written = _WORD.findall(_E_MAIL.sub("e", _APOSTROPHES.sub(" ", _ADDRESS.sub(" ", text))))
-    words = [_fold(word) for word in written]
+    words = [unaccented(word) for word in written]
     plain = f" {' '.join(words)} "
     spoken = {language: len(_pattern(table.words).findall(plain)) for language, table in _tables().items()}
     most = max(spoken.values())
@@ -195,13 +196,8 @@ def _run(among: set[int], start: int, step: int) -> Iterator[int]:
         yield at
 
 
-def _fold(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss").casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c))
-
-
 def _folded(text: str) -> frozenset[str]:
-    return frozenset(_fold(word) for word in _WORD.findall(text))
+    return frozenset(unaccented(word) for word in _WORD.findall(text))
 
 
 @cache
@@ -242,4 +238,4 @@ def _phrase(phrase: str) -> str:
 
 
 def _alternatives(word: str) -> str:
-    return "|".join(re.escape(_fold(each)).replace(r"\*", "[^ ]*") for each in word.split("|"))
+    return "|".join(re.escape(unaccented(each)).replace(r"\*", "[^ ]*") for each in word.split("|"))

@@ -19,7 +19,6 @@ was added that makes another question of it ("Email" and "Confirm email"). Pure.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass
 from enum import IntEnum
@@ -28,6 +27,7 @@ from typing import Final
 
 from rapidfuzz.distance import Indel
 
+from footpath.language.letters import unaccented
 from footpath.page.places import COUNTRIES
 from footpath.page.vocabulary import ACTIONS, DECISIVE, EMPTY, FIELDS, IMPLIED, NEGATIONS, OBJECTS, PROMPTS
 
@@ -100,10 +100,7 @@ _WEIGHTLESS: Final = _PROMPTS | _NEGATIONS | frozenset(EMPTY.split())
 @lru_cache(maxsize=32768)
 def fold(text: str) -> str:
     """The text without case, accents, marks of being required and surplus space."""
-    text = text.casefold()
-    if not text.isascii():
-        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(_MARKS.sub(" ", text).split())
+    return " ".join(_MARKS.sub(" ", unaccented(text)).split())
 
 
 def words(text: str) -> set[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import lru_cache
 from typing import Final
+
+from footpath.language.letters import unaccented
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
@@ -49,8 +50,7 @@ _STOP: Final = frozenset([
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """A text in lower case, without accents, with single spaces."""
-    plain_text = unicodedata.normalize("NFKD", text).casefold()
-    return _SPACE.sub(" ", "".join(c for c in plain_text if not unicodedata.combining(c))).strip()
+    return _SPACE.sub(" ", unaccented(text)).strip()
 
 
 @lru_cache(maxsize=8192)
