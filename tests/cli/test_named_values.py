@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.cli.named_values import LONGEST_VALUE, files_among, pair, secrets_among, values
+from footpath.cli.named_values import files_among, pair, secrets_among, values
 from footpath.errors import BadInput
+from footpath.tasks.feasible import LONGEST_VALUE
 
 if TYPE_CHECKING:
     from pathlib import Path

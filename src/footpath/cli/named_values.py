@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from footpath.config import environment
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-LONGEST_NAME: Final = 500
-"""Characters of a name: no question is longer."""
-LONGEST_VALUE: Final = 100_000
-"""Characters of a value: no form takes more, and a longer text would be searched for in every page and event."""
+    from typing import BinaryIO
 
 
 def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[str, str]:
@@ -89,6 +85,8 @@ def pair(option: str, item: str, number: int, like: str = 'email="ada@example.co
     Raises:
         BadInput: it is not NAME=VALUE, is too long, or is no text.
     """
+    from footpath.tasks.feasible import LONGEST_NAME
+
     name, found, value = item.partition("=")
     name = name.strip()
     if not found or not name:
@@ -136,7 +134,7 @@ def _from_environment(items: Sequence[str]) -> list[tuple[str, str]]:
 def _read(whose: str, value: str) -> str:
     """The value itself, or the text that it points to."""
     if value == "-":
-        return _decoded(f"{whose}: standard input", sys.stdin.buffer.read(LONGEST_VALUE * 4 + 1))
+        return _decoded(f"{whose}: standard input", sys.stdin.buffer)
     if value.startswith("@@"):
         return value[1:]
     if not value.startswith("@"):
@@ -145,13 +143,17 @@ def _read(whose: str, value: str) -> str:
     literal = "For a text that begins with @, write it twice: NAME=@@text."
     try:
         with path.open("rb") as file:  # also a pipe of the shell: NAME=@<(pass show portal)
-            return _decoded(f"{whose}: {path}", file.read(LONGEST_VALUE * 4 + 1))
+            return _decoded(f"{whose}: {path}", file)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no path"
         raise BadInput(f"{whose}: the file {path} cannot be read: {why}.", hint=literal) from error
 
 
-def _decoded(whose: str, data: bytes) -> str:
+def _decoded(whose: str, file: BinaryIO) -> str:
+    """The text of a file, without its last line break. Reads no more than a value may have."""
+    from footpath.tasks.feasible import LONGEST_VALUE
+
+    data = file.read(LONGEST_VALUE * 4 + 1)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -162,6 +164,8 @@ def _decoded(whose: str, data: bytes) -> str:
 
 
 def _checked(whose: str, value: str) -> str:
+    from footpath.tasks.feasible import LONGEST_VALUE
+
     if len(value) > LONGEST_VALUE:
         raise BadInput(f"{whose} has a value of {len(value):,} characters or more, and {LONGEST_VALUE:,} fit.")
     try:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PIL.ImageDraw import ImageDraw as Pen
+
     from footpath.page.painted import Box
 
     Mark = tuple[Box, str, str]
@@ -69,10 +71,9 @@ def curtain(width: int, height: int, words: str) -> bytes:
     return kept.getvalue()
 
 
-def _mark(pen: object, mark: Mark, scale: float) -> None:
-    from PIL import ImageDraw, ImageFont
+def _mark(pen: Pen, mark: Mark, scale: float) -> None:
+    from PIL import ImageFont
 
-    assert isinstance(pen, ImageDraw.ImageDraw)
     box, words, colour = mark
     left, top, right, bottom = (round(side * scale) for side in box)
     pen.rectangle((left, top, max(right - 1, left), max(bottom - 1, top)), outline=colour, width=2)

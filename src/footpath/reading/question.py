@@ -155,7 +155,7 @@ def _tied(index: Index, element: Element) -> Iterator[tuple[str, str]]:
 def _of_bare_box(index: Index, draft: Draft) -> Block | None:
     """The words beside a checkbox that nothing names."""
     element = draft.first
-    if draft.kind != "checkbox" or element.tag not in INPUTS:
+    if draft.kind != "checkbox":
         return None
     if any(text and not is_generic(text) for _, text in _tied(index, element)):
         return None
@@ -277,7 +277,7 @@ def _near(index: Index, draft: Draft) -> Block | None:
             best = (worth, leaf)
     if best is not None:
         return best[1] if _aligned(best[1], draft.first) else _beside(index, draft.first) or best[1]
-    return _after(index, draft) if draft.kind in {"checkbox", "radio"} else None
+    return None
 
 
 def _aligned(leaf: Block, element: Element) -> bool:
@@ -291,14 +291,6 @@ def _aligned(leaf: Block, element: Element) -> bool:
 def _bounds(element: Element) -> bool:
     """Whether a question cannot stand before this field: true for fields that a person sees."""
     return not element.proxy_for and element.hidden not in {"display", "visibility"}
-
-
-def _after(index: Index, draft: Draft) -> Block | None:
-    last = draft.members[-1]
-    leaf = next(index.leaves_after(last.order), None)
-    if leaf is None or leaf.labels or any(is_field(e) for e in index.elements_between(last.order, leaf.order)):
-        return None
-    return leaf if index.distance(leaf.node, last.node) <= 4 else None
 
 
 def _beside(index: Index, element: Element) -> Block | None:

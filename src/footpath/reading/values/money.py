@@ -49,9 +49,10 @@ _TIMES: Final = (
     (re.compile(r"lakhs?$"), 100_000),
 )
 """What stands behind a figure, and how many times the figure is meant."""
+_AT_MOST: Final = r"up to|bis(?: zu)?|jusqu[’']à|hasta|até"
+"""What stands before the most that something is, of pay and of prices."""
 _UP_TO: Final = re.compile(
-    r"\b(?:up to|max(?:imum|\.)?|no more than|bis(?: zu)?|höchstens|maximal|jusqu[’']à|au plus|hasta|como máximo|até"
-    r"|fino a|tot|maximaal|do)\s*$",
+    rf"\b(?:{_AT_MOST}|max(?:imum|\.)?|no more than|höchstens|maximal|au plus|como máximo|fino a|tot|maximaal|do)\s*$",
     re.IGNORECASE,
 )
 _FROM: Final = re.compile(
@@ -83,9 +84,9 @@ _MINUS: Final = ("-", "–", "−")
 _ELSE: Final = re.compile(r"(?<!\w)(?:(?:Fr\.|Euro|lei|Ft|pounds?)\s?\d|\d+\s?pounds?\b|\d{1,2}\s?Ft\b)", re.IGNORECASE)
 """What is money in a text about money, and else a Friday, a norm, a law, a weight or a height."""
 _NOT_PAID: Final = re.compile(
-    r"(?:\b(?:over|above|under|below|up to|more than|less than|at least|normally|usually|was|instead of|worth|saves?"
-    r"|saving|über|unter|bis(?: zu)?|mindestens|sonst|statt|spare?n?|plus de|moins de|jusqu[’']à|au lieu de|más de"
-    r"|menos de|hasta|en lugar de|mais de|até|em vez de|oltre|invece di|boven|in plaats van)"
+    rf"(?:\b(?:{_AT_MOST}|over|above|under|below|more than|less than|at least|normally|usually|was|instead of|worth"
+    r"|saves?|saving|über|unter|mindestens|sonst|statt|spare?n?|plus de|moins de|au lieu de|más de|menos de"
+    r"|en lugar de|mais de|em vez de|oltre|invece di|boven|in plaats van)"
     r"|\b(?:free|kostenlos|gratis|gratuite?|grátis)\W+(?:\w+\W+)?(?:from|ab|dès|à partir de|desde|a partir de|da|vanaf)"
     r")\s*$",
     re.IGNORECASE,
