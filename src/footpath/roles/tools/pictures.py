@@ -33,7 +33,11 @@ async def take_screenshot(desk: Desk, of: str = "viewport") -> Result:
     if of not in ("viewport", "page") and (desk.sight is None or of not in desk.sight.elements):
         return Result("there is no such element; give viewport, page, or a ref", ok=False)
     if not await take(desk, of):
-        return Result("nothing of it lies on the page as it is now; look again, or scroll it into view", ok=False)
+        return Result(
+            "no picture could be taken: the page did not stand still, or nothing of it lies on the page as it is now; "
+            "look again, or scroll it into view",
+            ok=False,
+        )
     return Result("the picture comes with the next prompt")
 
 
