@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.reading.deeds import Grade
     from footpath.schema.cookbook import Step
+    from footpath.schema.observation import FormObservation
     from footpath.schema.snapshot import Element
 
 _SHOWS: Final = (Hover, Scroll, Wait)
@@ -68,15 +69,21 @@ def _grade(
         return None
     if not _presses(step, element, before):
         return "worked" if isinstance(step.action, ENTERING) or _is_pressed_here(element, before, came) else None
-    meaning = say(label_of(element))[0] if is_button(element) else "submit"
+    return _grade_of_press(element, form, before, came, is_brought=is_brought)
+
+
+def _grade_of_press(
+    element: Element, form: FormObservation | None, before: View, came: Came, *, is_brought: bool
+) -> Grade | None:
+    """What the press of a button has brought about that no label says to be final."""
     if form is not None and only_asks(form):
         return "worked"
+    meaning = say(label_of(element))[0] if is_button(element) else "submit"
     if meaning in _ONLY_LEADS:
         return None
     posts = element.method == "post" or is_brought
-    if meaning in _KEEPS:
-        return "kept" if posts else "pressed"
-    if meaning in _SENDS or (posts and form is not None and has_gone_on(before, came.view)):
+    takes_form = posts and form is not None and has_gone_on(before, came.view)
+    if meaning not in _KEEPS and (meaning in _SENDS or takes_form):
         return "sent" if diff(before.snapshot, came.view.snapshot).texts_new else "pressed"
     return "kept" if posts else "pressed"
 
