@@ -93,3 +93,12 @@ async def test_no_tab_is_given_up_for_a_portrait(session: Session, site: Site, m
     monkeypatch.setattr(picture, "DEADLINE_S", 0.2)
     assert await portrait(session.tab, snapshot, ref) == b""
     assert (await session.observe()).by_ref[ref].name == "Go"
+
+
+async def test_a_picture_that_takes_too_long_is_none_and_ends_nothing(
+    session: Session, site: Site, monkeypatch: pytest.MonkeyPatch
+):
+    await session.goto(site.serve("<button>Go</button>"))
+    monkeypatch.setattr(picture, "LONGEST_S", 0.0)
+    assert await session.screenshot() == b""
+    assert [each.name for each in (await session.observe()).elements] == ["Go"]

@@ -37,7 +37,10 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 DEADLINE_S = 10.0
-"""Seconds that a picture may take."""
+"""Seconds that one measurement of a page may take."""
+
+LONGEST_S = 11.0
+"""Seconds that a picture may take with all tries."""
 
 TRIES = 6
 """How often a picture is taken at most until nothing moves meanwhile."""
@@ -107,7 +110,7 @@ async def picture(
     small: bool = False,
 ) -> bytes:
     """A PNG of a tab, or a JPEG of few bytes. Empty where nothing of the clip lies on the page, or where the page did
-    not stand still for long enough to be sure of what the picture shows.
+    not stand still within `LONGEST_S` for long enough to be sure of what the picture shows.
 
     Args:
         tab: of which the picture is.
@@ -119,13 +122,14 @@ async def picture(
         small: make a JPEG of few bytes, to be shown small.
     """
     quality = SMALL_QUALITY if small else 0
-    async with asyncio.timeout(DEADLINE_S + 1):
-        for attempt in range(TRIES):
-            await asyncio.sleep(APART_S * attempt)
-            with suppress(Navigated):
-                shot = await capture(tab, mask, policy, full=full, marks=marks, clip=clip, quality=quality)
-                if shot is not None:
-                    return shot
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LONGEST_S):
+            for attempt in range(TRIES):
+                await asyncio.sleep(APART_S * attempt)
+                with suppress(Navigated):
+                    shot = await capture(tab, mask, policy, full=full, marks=marks, clip=clip, quality=quality)
+                    if shot is not None:
+                        return shot
     return b""
 
 
@@ -171,7 +175,7 @@ async def portrait(
     """A PNG of an element and what is around it; empty where it cannot be taken, whatever the reason: such a picture
     only helps a person, and its failure must not end a run.
     """
-    with suppress(PageGone, Unresponsive, PlaywrightError, TimeoutError):
+    with suppress(PageGone, Unresponsive, PlaywrightError):
         return await picture(tab, mask, policy=policy, clip=around(snapshot, ref))
     return b""
 
