@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     """Says whether a request may leave. Called for one request at a time."""
 
 SWITCH_S: Final = 3.0
-"""Seconds in which the browser begins, or stops, to hold requests."""
+"""Seconds in which the browser begins, or stops, to hold requests, or lets one go."""
 
 LONGEST_BODY: Final = 262_144
 """Characters of a body that is read."""
@@ -196,11 +196,12 @@ class Outbox:
         try:
             may_leave = await self._may_leave(session, event)
         finally:
-            with suppress(PlaywrightError):  # the page is gone, and with it what was asked for
-                if may_leave:
-                    await send_command(session, "Fetch.continueRequest", {"requestId": event["requestId"]})
-                else:
-                    await self._fail(session, event)
+            with suppress(PlaywrightError, TimeoutError):  # the page is gone, and with it what was asked for
+                async with asyncio.timeout(SWITCH_S):
+                    if may_leave:
+                        await send_command(session, "Fetch.continueRequest", {"requestId": event["requestId"]})
+                    else:
+                        await self._fail(session, event)
 
     async def _may_leave(self, session: CDPSession, event: _Paused) -> bool:
         url, holding = event["request"]["url"], self._holding
