@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, NoReturn, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
+
+from footpath.schema.json_text import BadJson, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,13 +39,9 @@ def read_arguments(text: str) -> dict[str, JsonValue]:
     if not text.strip():
         return {}
     try:
-        value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse)
-    except Invalid:
-        raise
-    except RecursionError:
-        raise Invalid("the arguments are nested too deeply") from None
-    except ValueError as error:
-        raise Invalid(f"the arguments are not valid JSON: {error}") from None
+        value = read_json(text, pairs=_object)
+    except BadJson as error:
+        raise Invalid(f"the arguments are not valid JSON: {error} (line {error.line}, column {error.column})") from None
     if not isinstance(value, dict):
         raise Invalid("the arguments must be a JSON object")
     read = cast("dict[str, JsonValue]", value)
@@ -93,7 +91,3 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(made) < len(pairs):
         raise Invalid("the arguments say a key twice")
     return made
-
-
-def _refuse(word: str) -> NoReturn:
-    raise Invalid(f"{word} is not JSON")
