@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from footpath.schema.posting import Posting
+
 if TYPE_CHECKING:
-    from footpath.schema.posting import Posting, Source
+    from footpath.schema.posting import Source
 
 _SUREST: Final[tuple[Source, ...]] = ("json_ld", "microdata", "state", "page", "model", "list")
 """What a posting's own page says counts more than a line of a list, which cuts and shortens."""
 
-_APART: Final = ("version", "sources", "url", "board_id")
+_APART: Final = ("version", "sources", "guessed", "url", "board_id")
 """What is no change of the job: how it was read, and what it is known by."""
 
 _OF_ITS_BOARD: Final = ("url", "board_id", "apply_url", "apply_kind", "description")
@@ -34,13 +36,19 @@ def merged(known: Posting, seen: Posting, *, own: bool) -> Posting:
     said: dict[str, object] = {}
     for name in type(known).model_fields:
         new = getattr(seen, name)
-        if name == "version" or (not one_page and name in _OF_ITS_BOARD):
+        if name in ("version", "guessed") or (not one_page and name in _OF_ITS_BOARD):
             continue
-        if not _is_empty(new) and (counts or _is_empty(getattr(known, name))):
+        if not _is_empty(new) and (_is_empty(getattr(known, name)) or _counts(name, known, seen, counts=counts)):
             said[name] = new
     if not counts:
         said["sources"] = tuple(dict.fromkeys((*known.sources, *seen.sources)))
-    return known.model_copy(update=said)
+    guessed = tuple(name for name in Posting.model_fields if name in (seen if name in said else known).guessed)
+    return known.model_copy(update={**said, "guessed": guessed})
+
+
+def _counts(name: str, known: Posting, seen: Posting, *, counts: bool) -> bool:
+    """Whether what was seen now replaces what is known; a guess replaces only another."""
+    return counts and (name not in seen.guessed or name in known.guessed)
 
 
 def changes(before: Posting, after: Posting) -> list[tuple[str, str, str]]:

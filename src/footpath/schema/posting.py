@@ -23,6 +23,10 @@ Source = Literal["json_ld", "microdata", "state", "list", "page", "model"]
 words of its page, or a model."""
 
 
+Guess = Literal["title", "organisation"]
+"""A field whose value has no looks of its own, as a day or a sum has."""
+
+
 class Salary(Frozen):
     """The salary, as far as the page states it."""
 
@@ -77,6 +81,8 @@ class Posting(Frozen):
     tags: tuple[str, ...] = ()
     """Skills, industries, levels: short labels that the page shows for it."""
     sources: tuple[Source, ...] = ()
+    guessed: tuple[Guess, ...] = ()
+    """Fields that neither data nor a label names: they were told by their position alone."""
 
     @property
     def country_of_work(self) -> str:

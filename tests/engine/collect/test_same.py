@@ -1,5 +1,7 @@
 """What the page of a record says beside what its list did."""
 
+import pytest
+
 from footpath.engine.collect.same import completed
 from footpath.schema.posting import Place, Posting
 
@@ -12,6 +14,38 @@ def test_what_only_the_list_says_is_added() -> None:
 
 
 def test_a_line_that_the_list_knows_for_a_place_is_no_company() -> None:
-    assert completed(Posting(title="Clockmaker", organisation="York", sources=("page",)), LISTED).organisation == ""
+    page = Posting(title="Clockmaker", organisation="York", sources=("page",), guessed=("title", "organisation"))
+    assert completed(page, LISTED).organisation == ""
     said = Posting(title="Clockmaker", organisation="York", sources=("json_ld",))
     assert completed(said, LISTED).organisation == "York", "data names it"
+
+
+BOTH = ("title", "organisation")
+
+
+@pytest.mark.parametrize(
+    ("page", "listed", "organisation", "guessed"),
+    [
+        (Posting(organisation="Krume", guessed=BOTH), Posting(organisation="Larkspur"), "Larkspur", ()),
+        (Posting(organisation="Krume"), Posting(organisation="Larkspur"), "Krume", ()),
+        (Posting(organisation="Krume"), Posting(organisation="Larkspur", guessed=BOTH), "Krume", ()),
+        (
+            Posting(organisation="Krume", guessed=BOTH),
+            Posting(organisation="Larkspur", guessed=BOTH),
+            "Krume",
+            ("organisation",),
+        ),
+        (Posting(), Posting(organisation="Larkspur", guessed=BOTH), "Larkspur", ("organisation",)),
+    ],
+)
+def test_a_label_of_page_or_list_comes_before_a_guess(
+    page: Posting, listed: Posting, organisation: str, guessed: tuple[str, ...]
+) -> None:
+    found = completed(page, listed)
+    assert (found.organisation, found.guessed) == (organisation, guessed)
+
+
+def test_a_title_that_the_list_cuts_is_the_one_of_the_page() -> None:
+    page = Posting(title="Clockmaker and mender", sources=("page",), guessed=("title",))
+    assert completed(page, Posting(title="Clockmaker and …")).title == "Clockmaker and mender"
+    assert completed(page, Posting(title="Clockmaker")).title == "Clockmaker", "the list labels it, and cuts nothing"

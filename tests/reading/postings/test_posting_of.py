@@ -352,3 +352,68 @@ def test_the_title_of_a_form_names_a_job_or_nothing(heading: str, title: str, to
 def test_a_form_with_the_data_of_its_posting_is_of_that():
     found = posting_of_form(shown(heading="Apply").snapshot(json_ld=(json.dumps(JOB),)))
     assert (found.title, found.organisation, found.sources) == ("Lens Designer", "Larkspur", ("json_ld",))
+
+
+def facts_of_a_job(title: str = "Careers") -> PageBuilder:
+    page = PageBuilder(url="https://board.example/index.php?m=careers&ID=4", title=title)
+    page.heading("Vacancy in detail: Lens Designer", 1)
+    with page.box("table"):
+        for label, value in (("Location:", "Leeds, United Kingdom"), ("Openings:", "Two"), ("Branch", "Northside")):
+            with page.box("tr"):
+                page.text(label, "cell")
+                page.text(value, "cell")
+    page.text("Description:")
+    page.text("You grind lenses for telescopes, by hand and with care, and you show others how it is done. " * 2)
+    page.heading("Perform an action:")
+    return page
+
+
+def test_a_label_or_the_fact_behind_it_is_no_organisation():
+    found = posting_of(facts_of_a_job().snapshot(), now=NOW)
+
+    assert (found.organisation, found.places[0].city) == ("", "Leeds")
+    assert found.title == "Vacancy in detail: Lens Designer"
+    assert found.guessed == ("title",)
+
+
+def test_a_heading_that_ends_with_a_colon_is_no_title():
+    page = PageBuilder(title="Careers")
+    page.heading("Perform an action:", 1)
+    assert posting_of(page.snapshot(), now=NOW).title == ""
+
+
+def test_the_title_of_the_list_finds_that_of_the_page():
+    assert posting_of(facts_of_a_job().snapshot(), now=NOW, called="Lens Designer").title == "Lens Designer"
+
+    page = shown("Kiln Works", heading="Careers", title="Careers")
+    page.heading("Lens Designer", 3)
+    page.text("Larkspur Optics")
+    found = posting_of(page.snapshot(), now=NOW, called="lens designer")
+    assert (found.title, found.organisation) == ("Lens Designer", "Larkspur Optics")
+
+
+@pytest.mark.parametrize(
+    "trail", ["Home > Jobs > Engineering", "Start » Stellen » Technik", "Home / Catering / Kitchen"]
+)
+def test_a_trail_of_pages_is_no_organisation(trail: str):
+    page = PageBuilder(title="Lens Designer")
+    page.text(trail)
+    page.heading("Lens Designer", 1)
+    assert posting_of(page.snapshot(), now=NOW).organisation == ""
+
+
+@pytest.mark.parametrize(
+    ("heading", "organisation"),
+    [
+        ("Lens Designer at Larkspur", "Larkspur"),
+        ("Lens Designer bei Larkspur", "Larkspur"),
+        ("Técnico en Redes", ""),
+        ("Lékař na JIP", ""),
+        ("Driver at weekends", ""),
+        ("Baker at Leeds, United Kingdom", ""),
+    ],
+)
+def test_what_a_title_says_of_the_organisation(heading: str, organisation: str):
+    page = PageBuilder(title=heading)
+    page.heading(heading, 1)
+    assert posting_of(page.snapshot(), now=NOW).organisation == organisation

@@ -108,7 +108,7 @@ async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
     harvest.tally.came(record.key)
     harvest.seen = seen
     _learn(harvest, opens="panel", panel=seen.snapshot.path(node))
-    read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), within=node)
+    read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), within=node, called=listed.title)
     return Found(record, completed(_own(read, harvest), listed), complete=bool(read.title))
 
 
@@ -146,9 +146,8 @@ async def _route(harvest: Harvest, before: Seen, seen: Seen, record: Record, lis
 
     Where the address stayed, the browser knows of no way back, and the list is opened anew.
     """
-    read = _own(posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now()), harvest)
-    if any(each.kind == "heading" and each.text == listed.title for each in seen.snapshot.blocks):
-        read = read.model_copy(update={"title": listed.title})  # what heads the site may stand above it
+    said = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), called=listed.title)
+    read = _own(said, harvest)
     url = "" if harvest.is_here(seen.snapshot.url) else canonical_url(seen.snapshot.url)
     if (seen.snapshot.url, seen.snapshot.document) != (before.snapshot.url, before.snapshot.document):
         await harvest.screen.act(Back(), None)

@@ -93,39 +93,42 @@ class Readers:
     async def open_record(self, state: ListState, record: Record) -> Posting | Unread:
         """Read what the page of a record says."""
         if self.through == "http":
-            return await self._said(state, record.href)
+            return await self._said(state, record)
         self._records += 1
         is_due = self._records % EVERY_RECORD == 1
         if self.through == "auto" and state.way.plain_record and not is_due:
-            said = await self._said(state, record.href)
+            said = await self._said(state, record)
             if not isinstance(said, Unread) and said.title:
                 self.suspect.append(record)
                 return said
         began = time.perf_counter()
-        shown = await self._shown(state, record.href)
+        shown = await self._shown(state, record)
         if self.through == "auto" and is_due and not isinstance(shown, Unread):
-            await self._compare_records(state, record.href, shown, time.perf_counter() - began)
+            await self._compare_records(state, record, shown, time.perf_counter() - began)
         return shown
 
     async def read_again(self, state: ListState, record: Record) -> Posting | Unread:
         """Read the page of a record in the browser, whatever is known."""
-        return await self._shown(state, record.href)
+        return await self._shown(state, record)
 
-    async def _shown(self, state: ListState, url: str) -> Posting | Unread:
+    async def _shown(self, state: ListState, record: Record) -> Posting | Unread:
         """What the browser shows: at once where the page says it as data, else once it is at rest."""
-        seen = await self.screen.open(url, record=True)
+        called = record.posting.title
+        seen = await self.screen.open(record.href, record=True)
         if isinstance(seen, Unread):
             return seen
-        read = posting_of(seen.snapshot, now=state.now())
+        read = posting_of(seen.snapshot, now=state.now(), called=called)
         if read.sources[:1] == ("json_ld",) and read.title and read.description:
             return read
         seen = await self.screen.look(record=True)
-        return posting_of(seen.snapshot, await self.screen.markup(), now=state.now())
+        return posting_of(seen.snapshot, await self.screen.markup(), now=state.now(), called=called)
 
-    async def _said(self, state: ListState, url: str) -> Posting | Unread:
+    async def _said(self, state: ListState, record: Record) -> Posting | Unread:
         """What a page says without the browser."""
-        seen = await self._get(state, url)
-        return seen if isinstance(seen, Unread) else posting_of(seen.snapshot, seen.markup, now=state.now())
+        seen = await self._get(state, record.href)
+        if isinstance(seen, Unread):
+            return seen
+        return posting_of(seen.snapshot, seen.markup, now=state.now(), called=record.posting.title)
 
     async def _get(self, state: ListState, url: str) -> Seen | Unread:
         state.walk.spent.check_time()
@@ -152,9 +155,9 @@ class Readers:
             await _told(state, "Pages of the list", (shown.ms, got.ms) if same and isinstance(got, Seen) else None)
             state.way = state.way.model_copy(update={"plain_list": same})
 
-    async def _compare_records(self, state: ListState, url: str, shown: Posting, took_s: float) -> None:
+    async def _compare_records(self, state: ListState, record: Record, shown: Posting, took_s: float) -> None:
         began = time.perf_counter()
-        said = await self._said(state, url)
+        said = await self._said(state, record)
         ms = (took_s * 1000, (time.perf_counter() - began) * 1000)
         same = not isinstance(said, Unread) and same_posting(shown, said)
         if same != state.way.plain_record:

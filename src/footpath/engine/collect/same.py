@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading import canonical_url
+from footpath.reading.postings.merge import merged
 
 if TYPE_CHECKING:
     from footpath.schema.listing import Listing, Record
@@ -30,19 +31,21 @@ def same_posting(one: Posting, other: Posting) -> bool:
 
 
 def completed(page: Posting, listed: Posting) -> Posting:
-    """What a job's page says, with what only its list does, and without a name that its list knows for a place."""
-    if page.sources == ("page",) and page.organisation in {place.text for place in listed.places}:
+    """What a job's page says, with what only its list does, and without a name that its list knows for a place.
+
+    What the list labels comes before what the page's position tells; but a title that the list cuts is the page's.
+    """
+    if "organisation" in page.guessed and page.organisation in {place.text for place in listed.places}:
         page = page.model_copy(update={"organisation": ""})
-    said = {
-        name: getattr(listed, name)
-        for name in type(page).model_fields
-        if name not in ("version", "sources")
-        and getattr(page, name) in (None, "", (), "unknown")
-        and getattr(listed, name) not in (None, "", (), "unknown")
-    }
-    if not said:
-        return page
-    return page.model_copy(update={**said, "sources": tuple(dict.fromkeys((*page.sources, *listed.sources)))})
+    if _is_cut(listed.title, page.title):
+        listed = listed.model_copy(update={"title": ""})
+    return merged((page, listed))
+
+
+def _is_cut(title: str, whole: str) -> bool:
+    """Whether a title is the beginning of a longer one, with dots for the rest."""
+    begun = title.rstrip(" .…")
+    return title != begun and bool(begun) and whole.startswith(begun)
 
 
 def addressed(posting: Posting, record: Record) -> Posting:

@@ -8,11 +8,11 @@ from footpath.reading.lists.looks import look
 from footpath.reading.values.facts import Facts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
     from footpath.schema.listing import Slot
-    from footpath.schema.posting import Posting
+    from footpath.schema.posting import Guess, Posting
 
 
 def posting_of_texts(
@@ -22,9 +22,10 @@ def posting_of_texts(
     now: datetime | None,
     *,
     month_first: bool | None = None,
+    labelled: Collection[str] = (),
 ) -> Posting:
     """A posting of what stands in a record's slots. Days are read only where a now is given; `month_first` as the days
-    of the other records tell.
+    of the other records tell. `labelled` are the names of the slots that the page has a label or header for.
 
     What is not what its slot says (an optional piece before it is missing) is taken for what it looks like.
     """
@@ -39,4 +40,7 @@ def posting_of_texts(
             continue
         if looks == "remote" or not facts.take(slot.meaning, text):
             facts.take(looks, text)
-    return facts.posting("list")
+    named = {slot.meaning for slot in slots if slot.name in labelled}
+    guesses: tuple[Guess, ...] = ("title", "organisation")
+    guessed = tuple(name for name in guesses if getattr(facts, name) and name not in named)
+    return facts.posting("list").model_copy(update={"guessed": guessed})

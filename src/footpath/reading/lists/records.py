@@ -113,11 +113,14 @@ def _records(
         for at in range(len(found.rows))
     ]
     keys = record_keys([href for _, href in openers], [_identity(slots, each) for each in texts])
+    labelled = {s.name for s, column in zip(slots, held, strict=True) if column.header}
     lang, month_first = outline.snapshot.lang, is_month_first(text for each in texts for text in each.values())
     made: list[Record] = []
     for at, nodes in enumerate(found.repeat.records):
         ref, href = openers[at]
-        posting = posting_of_texts(slots, texts[at], lang, now, month_first=month_first) if postings else Posting()
+        posting = Posting()
+        if postings:
+            posting = posting_of_texts(slots, texts[at], lang, now, month_first=month_first, labelled=labelled)
         if postings and href:
             posting = posting.model_copy(update={"url": url_key(href)})
         made.append(

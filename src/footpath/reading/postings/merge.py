@@ -9,21 +9,28 @@ from footpath.schema.posting import Posting
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_JOINED: Final = frozenset({"sources", "version", "tags"})
+_JOINED: Final = frozenset({"sources", "version", "guessed"})
 
 
 def merged(postings: Sequence[Posting]) -> Posting:
-    """One posting: each field of the first posting that has it, the surest source first; with all their sources."""
+    """One posting: each field of the first posting that has it, the surest source first; with all their sources.
+
+    A value that data or a label names comes before one that was guessed, whatever the order.
+    """
     said: dict[str, object] = {}
-    sources: dict[str, None] = {}
-    for posting in postings:
-        adds = False
-        for name in Posting.model_fields:
-            value = getattr(posting, name)
-            if name not in _JOINED and name not in said and value not in ("", (), None, "unknown"):
-                said[name] = value
-                adds = True
-        if adds:
-            sources.update(dict.fromkeys(posting.sources))
-    said["tags"] = tuple(dict.fromkeys(tag for posting in postings for tag in posting.tags))
-    return Posting().model_copy(update={**said, "sources": tuple(sources)})
+    guessed: list[str] = []
+    used: set[int] = set()
+    for name in Posting.model_fields:
+        if name in _JOINED:
+            continue
+        having = [at for at, each in enumerate(postings) if getattr(each, name) not in ("", (), None, "unknown")]
+        named = [at for at in having if name not in postings[at].guessed]
+        if not having:
+            continue
+        best = (named or having)[0]
+        said[name] = getattr(postings[best], name)
+        used.add(best)
+        if not named:
+            guessed.append(name)
+    sources = dict.fromkeys(source for at in sorted(used) for source in postings[at].sources)
+    return Posting().model_copy(update={**said, "sources": tuple(sources), "guessed": tuple(guessed)})

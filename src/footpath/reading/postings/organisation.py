@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.reading.buttons import say
 from footpath.reading.lists.looks import COMPANY_STEP, look
 from footpath.reading.lists.rank import names_jobs
+from footpath.reading.postings.heading import is_label
 from footpath.reading.postings.text import is_sentence
 from footpath.reading.text import fold, words
 from footpath.reading.values.words import begins, found, whole
@@ -18,21 +19,29 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.reading.lists.cells import Cell
+    from footpath.reading.lists.outline import Outline
     from footpath.schema.snapshot import Snapshot
 
 _COMPANY: Final = re.compile(rf"{COMPANY_STEP}/", re.IGNORECASE)
 """A company's page, and no list of companies."""
-_AT: Final = re.compile(r"\s+(?:at|bei|chez|en|na|v|@)\s+(.+)$", re.IGNORECASE)
+_AT: Final = re.compile(r"\s+(?:at|bei|chez|@)\s+([^\W\d_].*)$", re.IGNORECASE)
 _SPLIT: Final = re.compile(r"\s*[|·•]\s*|\s+[-–—]\s+|\s+(?:at|bei|chez|@)\s+")
+_FACTS: Final = frozenset({"tr", "dl"})
+_TRAIL: Final = re.compile(r"\s[>»›→/\\]\s")
+"""Between the steps of a trail of pages."""
 _NEAR: Final = 12
 _BEFORE: Final = 6
 _LONGEST: Final = 8
 
 
-def organisation_of(snapshot: Snapshot, pieces: Sequence[Cell], title: Block) -> tuple[str, str]:
+def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block) -> tuple[str, str]:
     """Name, and the address of its page: by a link to a company's page near the title, by what the page's title says
-    beside the job's, or by the line nearest to it.
+    beside the job's, or by the line nearest to it that stands in no table of facts and behind no label.
     """
+    snapshot = outline.snapshot
+    pieces = [
+        p for at, p in enumerate(pieces) if p.order == title.order or not _is_of_facts(outline, pieces, at, title)
+    ]
     orders = [p.order for p in pieces]
     first, end = bisect_left(orders, title.order), bisect_right(orders, title.order)
     after, before = pieces[end:], pieces[max(0, first - _BEFORE) : first][::-1]
@@ -45,7 +54,7 @@ def organisation_of(snapshot: Snapshot, pieces: Sequence[Cell], title: Block) ->
     for piece in near:
         if fold(piece.text) in beside:
             return piece.text, piece.href
-    if match := _AT.search(title.text):
+    if (match := _AT.search(title.text)) and match[1][0].isupper() and not _is_other(match[1]):
         return match[1], ""
     text = next((at for at in range(_NEAR) if _begins_part(snapshot, after[at : at + 2])), _NEAR)
     for piece in (*after[:text], *before):
@@ -53,6 +62,18 @@ def organisation_of(snapshot: Snapshot, pieces: Sequence[Cell], title: Block) ->
         if is_name and piece.text != title.text and piece.kind not in ("link", "button"):
             return piece.text, ""
     return next(iter(beside.values()), ""), ""
+
+
+def _is_of_facts(outline: Outline, pieces: Sequence[Cell], at: int, title: Block) -> bool:
+    """Whether a piece is the label or value of a fact: it ends with a colon or follows a label, or it stands beside
+    others in a row of a table, or in a list of terms. What names an organisation there was read by its label.
+    """
+    piece, before = pieces[at], pieces[at - 1] if at else None
+    if is_label(piece.text) or (before is not None and (is_label(before.text) or whole("labels", before.text))):
+        return True
+    titled = {*outline.above(title.node)}
+    above = (node for node in outline.above(outline.snapshot.by_order[piece.order].node) if node not in titled)
+    return any(outline.tag(node) in _FACTS and len(outline.children[node]) > 1 for node in above)
 
 
 def _begins_part(snapshot: Snapshot, pieces: Sequence[Cell]) -> bool:
@@ -78,6 +99,8 @@ def _is_other(text: str) -> bool:
     """Whether a line is no organisation: a day, a place, a department, a label, or a button."""
     return bool(
         look(text)
+        or is_label(text)
+        or _TRAIL.search(text)
         or whole("labels", text.partition(":")[0])
         or whole("departments", text)
         or found("posted", text)
@@ -94,4 +117,6 @@ def _beside(page: str, title: str) -> list[str]:
         page = page.replace(title, " | ", 1)
     parts = _SPLIT.split(f" {page} ")
     told = (part.strip(" ,:-–—|") for part in parts)
-    return [part for part in told if part and not look(part) and not names_jobs(part) and len(words(part)) <= _LONGEST]
+    return [
+        part for part in told if part and not _is_other(part) and not names_jobs(part) and len(words(part)) <= _LONGEST
+    ]

@@ -10,7 +10,7 @@ from footpath.reading.lists.cells import Cell, address, cells
 from footpath.reading.lists.looks import look
 from footpath.reading.lists.outline import Outline
 from footpath.reading.postings.apply import apply_of
-from footpath.reading.postings.heading import title_of
+from footpath.reading.postings.heading import is_called, title_of
 from footpath.reading.postings.markdown import mended, of_blocks
 from footpath.reading.postings.organisation import organisation_of
 from footpath.reading.postings.text import description_of
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from footpath.schema.posting import Guess
     from footpath.schema.snapshot import Block, Snapshot
 
 _PAIR: Final = re.compile(r"^([^\W\d][^:]{1,34}?)\s*:\s*(.+)$")
@@ -33,29 +34,41 @@ _AFTER: Final = 40
 _CHROME: Final = frozenset({"navigation", "contentinfo", "search", "dialog"})
 
 
-def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None) -> Posting:
-    """The posting in the texts of a page, or of a part of it; an empty posting where no heading names a job."""
+def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None, called: str = "") -> Posting:
+    """The posting in the texts of a page, or of a part of it; an empty posting where no heading names a job.
+
+    `called` is the title that a list has for it, empty where none is known.
+    """
     outline = Outline(snapshot)
     top = within if within is not None else 0
     if not 0 <= top < len(outline.children):
         return Posting()
-    title = title_of(outline, top, is_page=within is None)
+    title = title_of(outline, top, is_page=within is None, called=called)
     if title is None:
         return Posting()
     text = description_of(outline, top, title)
     pieces = [c for c in cells(outline, (top,)) if _is_of_it(outline, c, top)]
     facts = Facts(snapshot.lang, now)
-    facts.take("title", mended(" ".join(title.text.split())))
+    said = mended(" ".join(title.text.split()))
+    facts.take("title", called if is_called(said, called) and len(called) < len(said) else said)
     for label, value in _told(pieces, title, {b.order for b in text}):
         _take(facts, label, value)
-    name, facts.organisation_url = organisation_of(snapshot, pieces, title)
-    if not facts.organisation and name not in {place.text for place in facts.places}:
+    guessed: list[Guess] = ["title"]
+    name, facts.organisation_url = organisation_of(outline, pieces, title)
+    if name and not facts.organisation and name not in {place.text for place in facts.places}:
         facts.organisation = mended(name)
+        guessed.append("organisation")
     items = sorted(outline.items(top), key=lambda i: i.order)
     url, kind = apply_of(snapshot, items)
     own = next((c.href for c in pieces if c.order == title.order and c.href), "") or _around(outline, title)
     return facts.posting("page").model_copy(
-        update={"url": own, "description": mended(of_blocks(text)), "apply_url": url, "apply_kind": kind}
+        update={
+            "url": own,
+            "description": mended(of_blocks(text)),
+            "apply_url": url,
+            "apply_kind": kind,
+            "guessed": tuple(guessed),
+        }
     )
 
 

@@ -42,7 +42,9 @@ def read_posting(snapshot: Snapshot) -> Posting:
     return next(iter(read_postings(snapshot, now=None)), Posting())
 
 
-def posting_of(snapshot: Snapshot, markup: str = "", *, now: datetime | None, within: int | None = None) -> Posting:
+def posting_of(
+    snapshot: Snapshot, markup: str = "", *, now: datetime | None, within: int | None = None, called: str = ""
+) -> Posting:
     """The posting that a page is about, or the panel under a node of its tree; merged of all that says something of it.
 
     Args:
@@ -50,12 +52,14 @@ def posting_of(snapshot: Snapshot, markup: str = "", *, now: datetime | None, wi
         markup: its HTML where there is one.
         now: what "3 days ago" is counted from.
         within: node of the tree that the panel stands at.
+        called: the title that its list has for it: the heading of the page that says the same is the title.
     """
-    said = posting_of_page(snapshot, within, now)
+    said = posting_of_page(snapshot, within, now, called)
     data = _about(read_postings(snapshot, markup, now=now), said, is_page=within is None)
     if data is None and not said.title:
         return Posting()
-    one = merged(([data] if data is not None else []) + [said])
+    read = [said] if data is None else [data, said]
+    one = merged(read).model_copy(update={"tags": tuple(dict.fromkeys(tag for each in read for tag in each.tags))})
     if data is not None and _is_newer(said.posted, data.posted, now):
         one = one.model_copy(update={"posted": said.posted})
     seen = {
