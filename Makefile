@@ -2,11 +2,13 @@
 PYTHON ?= python3
 UV := $(shell command -v uv || echo .tools/bin/uv)
 BIN := .venv/bin
+ZOO := tests/zoo
+NO_NODE := The zoo needs Node 20 or later and its npm, and there is no npm here (on Debian: apt-get install nodejs npm).
 MAKEFLAGS += --no-print-directory
 # containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-slow test-fast test-thorough test-long check fix bench schemas lock clean browser
+.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo check fix bench schemas lock clean browser
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,11 +30,15 @@ test: .venv/.develop ## Check, run the fast tests, then the others (ten minutes 
 test-slow: .venv/.develop
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 
-test-thorough: setup ## Run what `make test` leaves out: whole programs on bad days, and more cases
+test-thorough: setup ## Run what `make test` leaves out: whole programs on bad days, more cases, and the zoo
+	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done; else echo "$(NO_NODE) Its tests are skipped."; fi
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)
 
 test-long: setup ## Run the tests that take minutes: thirty kills in the middle of applying
 	@$(BIN)/pytest -q -s -m long $(ARGS)
+
+zoo: setup $(ZOO)/built/.done ## Fill forms made with real widgets of other people's libraries, and print a table (ARGS=PAGE …)
+	@$(BIN)/python -m tests.zoo $(ARGS)
 
 test-fast: .venv/.develop ## Run the tests that need no browser, program, server or database (a minute)
 	@$(BIN)/pytest -q -n 2 --dist loadfile -m "not browser and not slow and not thorough and not long" $(ARGS)
@@ -67,6 +73,16 @@ clean: ## Remove what these verbs made here
 
 browser: .venv/.runtime
 	@$(BIN)/python -m footpath.page.finder ensure > .venv/browser
+
+$(ZOO)/built/.done: $(ZOO)/node_modules/.package-lock.json $(ZOO)/build.mjs $(wildcard $(ZOO)/pages/*)
+	@node $(ZOO)/build.mjs
+	@touch $@
+
+$(ZOO)/node_modules/.package-lock.json: $(ZOO)/package-lock.json
+	@command -v npm > /dev/null || { echo "$(NO_NODE)"; exit 1; }
+	@echo "zoo: installing what package-lock.json names"
+	@cd $(ZOO) && npm ci --ignore-scripts --silent
+	@touch $@
 
 .venv/.develop: requirements-dev.lock pyproject.toml | .venv/bin/python
 	@echo "environment: installing what requirements-dev.lock names"
