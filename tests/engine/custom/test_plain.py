@@ -59,6 +59,33 @@ async def test_what_a_datum_stands_for_is_proven_and_proven_again(custom: Custom
     assert again.reason.startswith("The known way was walked again"), again.reason
 
 
+COUNTER = """<button onclick="out.textContent = ++n + ' counted'">Count</button><p id=out>0 counted</p>
+<button onclick="out.textContent = 'deleted'">Delete</button><script>n = 0</script>"""
+
+
+async def _counter(site: TaskSite, request: Request) -> Response:
+    return site.page("Counter", COUNTER)
+
+
+async def test_two_equal_sentences_are_done_twice(custom: Custom):
+    site = await custom.site(TaskSite("Counter", "", {}, {"/": _counter}))
+    goal = 'click "Count", click "Count", check that "2 counted" is shown'
+    first = await custom.run(site.url, goal)
+    assert (first.status, first.calls) == ("complete", 0), first
+    again = await custom.run(site.url, goal)
+    assert (again.status, again.run.mode) == ("complete", "replay"), again
+
+
+async def test_a_sentence_with_words_that_are_not_understood_is_refused_before_anything_is_done(custom: Custom):
+    site = await custom.site(TaskSite("Counter", "", {}, {"/": _counter}))
+    goal = 'click "Count", click "Delete" if it is shown, check that "deleted" is shown'
+    ended = await custom.run(site.url, goal)
+    assert ended.status == "needs_person", ended
+    assert '“if it is shown” in “click "Delete" if it is shown” is not understood without a model' in ended.reason
+    assert ended.reason.endswith("or name a model (provider:model).")
+    assert not ended.begun()
+
+
 DRAWN_ANEW = """<div id=host></div><script>
     let held = 'Choose'
     const draw = () => {

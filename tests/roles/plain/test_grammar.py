@@ -161,6 +161,135 @@ def test_what_is_no_plain_sentence_is_said_to_be_none(goal: str):
     assert understood.reason
 
 
+LEFT = {
+    'click "Delete" if it is shown': "if it is shown",
+    "click Delete if it is shown": "if it is shown",
+    'click "x" while holding Shift': "while holding Shift",
+    'click "Save" unless "Terms" is unticked': 'unless "Terms" is unticked',
+    'click "Next" until the last page': "until the last page",
+    'click "Save" only if "Terms" is ticked': 'only if "Terms" is ticked',
+    'click "Save" but not "Cancel"': 'but not "Cancel"',
+    'click "Save" without reloading': "without reloading",
+    'click "Yes" or "No"': 'or "No"',
+    'click either "Yes" or "No"': "either",
+    'click twice on "Yes"': "twice on",
+    'click and hold "Yes"': "and hold",
+    'click not "Yes"': "not",
+    'click "Save" with the right mouse button': "with the right mouse button",
+    'click "Save" bitte': "bitte",
+    'click the second "Edit" and the third': "the third",
+    'click the second and third "Edit"': "the second",
+    'tick all boxes except "News"': 'except "News"',
+    'check que "News" est affiché': "que",
+    'type "a" into "Name" if it is empty': "if it is empty",
+    'type "a" into "Name" slowly': "slowly",
+    "set Amount to 3 unless it is filled": "unless it is filled",
+    "Name: Ada if it is empty": "if it is empty",
+    'search for "tea" in Germany': "in Germany",
+    'select "Red" and deselect "Blue"': "deselect",
+    'choose "Red" if offered from Colour': "if offered from Colour",
+    'check that "Red" or "Blue" is shown': 'or "Blue"',
+    'check that neither "Red" nor "Blue" is shown': "neither",
+    'check that "Red" is above "Blue"': 'above "Blue"',
+    'check that Total is less than "50"': 'less than "50"',
+    "check that the total is more than 50": "more than 50",
+    "check that Total is at least 3": "at least 3",
+    'in "Prices", check that "Tea" is shown': '"Prices"',
+    'hover over "Menu" for 3 seconds': "for 3 seconds",
+    'open "Terms" in a new tab': "in a new tab",
+    'paste into "Notes"': "into",
+    'wait until "Done" is shown for 10 seconds': "shown for 10 seconds",
+    "check that there are at least 3 results": "at least 3 results",
+    'reply to "Ada" and Bob with "x"': "and Bob",
+    'upload "cv.pdf" twice to "Resume"': "twice",
+}
+
+
+@pytest.mark.parametrize("goal", LEFT)
+def test_no_word_is_dropped(goal: str):
+    understood = understand(goal)
+    assert isinstance(understood, NotUnderstood), read(goal)
+    assert understood.said == goal
+    assert f"“{LEFT[goal]}” in “{goal}” is not understood without a model" in understood.reason, understood.reason
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        'double-click "X"',
+        'double click "X"',
+        'right-click "X"',
+        'right click on "X"',
+        'shift-click "X"',
+        'hold Shift and click "X"',
+        'press Ctrl and click "X"',
+        'do not click "X"',
+        'never click "X"',
+        "don't press Delete",
+        'drag "A" to "B"',
+        'move "A" to "B"',
+        'drag "A" onto "B"',
+        'drag and drop "A" on "B"',
+        'do not close the dialog by clicking "X"',
+        'click "Edit" to change it if it is wrong',
+        'go through "A" and "B"',
+        "go back to the second step",
+        "close the tab",
+        "remember the value of Total",
+        "Vorname: Ada, Nachname: Lovelace if asked",
+        'klicke auf "Löschen", wenn es angezeigt wird',
+        'ne clique pas sur "Supprimer"',
+        'no hagas clic en "Borrar"',
+    ],
+)
+def test_what_cannot_be_done_as_it_is_said_is_refused_by_name(goal: str):
+    understood = understand(f"{goal}, check that Done is shown")
+    assert isinstance(understood, NotUnderstood), read(goal)
+    assert understood.said
+    assert understood.said in goal
+
+
+def test_names_and_values_in_quotes_may_hold_any_word():
+    assert read('click "Continue if you agree"') == ["click 'Continue if you agree'"]
+    assert read('type "not, unless you must" into "Notes"') == ["enter not, unless you must → 'Notes'"]
+    assert read("click Not now") == ["click 'Not now'"]
+
+
+def test_what_stands_before_a_name_says_what_it_is():
+    assert read('open the ticket "4711"') == ["click '4711' seeks"]
+    assert read('click the submit button "Send"') == ["click button 'Send'"]
+    assert read("click Edit {{name}}") == ["click 'Edit {{name}}'"]
+
+
+def test_a_list_keeps_what_is_said_of_each():
+    assert read('click the second "Edit" and the last "Save" button') == [
+        "click button 'Edit' #2",
+        "click button 'Save' #-1",
+    ]
+    assert read("Name: Ada, City: Paris") == ["enter Ada → 'Name'", "enter Paris → 'City'"]
+    assert read('check that "Red" and "Blue" are shown') == ["expect 'Red' “Red” shown", "expect 'Blue' “Blue” shown"]
+
+
+def test_what_is_done_to_find_a_thing_is_done():
+    assert read('click "More" to find and click "X"') == ["click 'More'", "click 'X' seeks"]
+    assert read('find "Prices", type "tea" into "Drink"')[0] == "scroll 'Prices' view seeks"
+
+
+def test_two_equal_sentences_are_two():
+    first, second, _ = sentences('click "Count", click "Count", check that 2 is shown')
+    assert first.said == second.said
+    assert first.sentence != second.sentence
+    one, other = sentences('click "Yes" and "No"')
+    assert one.sentence == other.sentence
+
+
+def test_a_slider_is_moved_to_its_value():
+    for verb in ("move", "drag", "set"):
+        assert read(f"{verb} the slider to 40") == ["enter 40 → slider"]
+    assert read('move the "Volume" slider to 40') == ["enter 40 → slider 'Volume'"]
+    assert read('set "Size" to "Large"') == ["enter Large → 'Size'"]
+
+
 def test_a_value_that_is_only_described_is_never_taken_for_the_value():
     (described,) = sentences("type your answer into the textbox")
     assert described.entries[0].value.is_described

@@ -6,6 +6,8 @@ import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.plain.planning import planned, steps
 
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.step import Do, Stuck, Taken
 from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press
 
@@ -72,6 +74,25 @@ def test_a_place_tells_which_of_several():
             page.button("", classes="icon-trash", known_by="listener")
     assert steps("For Grace, click the trash icon", page) == [(Click(), "e2")]
     assert steps("Find the card by Ada and click the trash icon", page) == [(Click(), "e1")]
+
+
+def test_another_of_the_same_first_name_is_another_place():
+    page = PageBuilder()
+    for name in ("Ada Byron", "Grace"):
+        with page.box("li"):
+            page.text(name)
+            page.button("Edit")
+    for sentence in ('click "Edit" in "Ada Lovelace"', "For Ada Lovelace, click Edit", 'click "Edit" in "Grace Kelly"'):
+        assert isinstance(planned(sentence, page), Stuck)
+    assert steps("For the user Grace, click Edit", page) == [(Click(), "e2")]
+
+
+@pytest.mark.parametrize("sentence", ['click "Delete all"', "click Delete everywhere", 'click "Delete" "all"'])
+def test_what_lacks_a_word_of_what_was_said_is_another_thing(sentence: str):
+    page = PageBuilder()
+    page.button("Delete")
+    understood = understand(sentence)
+    assert isinstance(understood, NotUnderstood) or isinstance(planned(sentence, page), Stuck)
 
 
 def test_a_text_of_the_page_that_repeats_the_goal_is_no_place():

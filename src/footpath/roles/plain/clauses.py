@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from footpath.roles.plain.held import MARK
+from footpath.roles.plain.kinds import BY_NAME, singular
 
 _VERBS: Final = (
     "click|tap|press|hit|push|double-click|activate|go|open|visit|navigate|browse|head|return|type|enter|fill|write|"
@@ -28,7 +29,8 @@ _TAIL: Final = re.compile(
     re.IGNORECASE,
 )
 _PURPOSE: Final = re.compile(
-    r"(?<=\w)\s+(?:in order\s+)?to\s+\w+\s+(?:it|them|this|that)\b(?!\s+(?:in)?to\b).*$", re.IGNORECASE
+    r"(?<=\w)\s+(?:in order\s+)?to\s+\w+\s+(?:it|them|this|that)(?:\s+(?:up|down|out|off|away))?\s*[.!]?$",
+    re.IGNORECASE,
 )
 """`… to delete it`: why, not what."""
 _LIST_ITEM: Final = re.compile(r"^\s*(?:(?:step\s*)?\d{1,2}\s*[.):]|[-*•–]|[a-h][.)])\s+(?=\S)", re.IGNORECASE)
@@ -42,7 +44,7 @@ _JOINT: Final = re.compile(
     rf"|(?:\s*,\s*(?:and\s+|but\s+)?|\s+and\s+)(?={_LEAD}(?:{_VERBS})(?![-\w])(?!\s*(?:,|$|and\b)))"
     rf"|(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?={_LEAD}(?:submit|search|continue|save|send|proceed|refresh|reload|log in"
     rf"|sign in|sign up|log out|sign out|apply|confirm|close|cancel|finish)\s*[.!]?\s*$)"
-    rf"|(?<!\bto)(?<!\bthe)(?<!\ba)(?<!\bor)(?<!\band)(?<!\bby)(?<!,)(?<!\bfind)\s+(?=(?:hit|click)\s+(?:on\s+)?\S)",
+    rf"|(?<!\bdouble)(?<!\bright)(?<!\bmiddle)(?<!\bleft)(?<!\bnot)(?<!n't)(?<!\bnever)(?<!\bto)(?<!\bthe)(?<!\ba)(?<!\bor)(?<!\band)(?<!\bby)(?<!,)(?<!\bfind)\s+(?=(?:hit|click)\s+(?:on\s+)?\S)",
     re.IGNORECASE,
 )
 """Where one thing to do ends and the next begins: a conjunction, or a comma, and a verb that has something after it.
@@ -54,15 +56,17 @@ _ONLY_FINDS: Final = re.compile(
     re.IGNORECASE,
 )
 _TO_FIND: Final = re.compile(
-    r"^.{3,80}?[\s,]+to\s+(?=(?:find|look for|locate)\s+(?:and|,)\s*(?:click|select|choose|open|press|tap)\b)",
+    r"^(?P<first>.{3,80}?)[\s,]+to\s+"
+    r"(?=(?:find|look for|locate)\s+(?:and|,)\s*(?:click|select|choose|open|press|tap)\b)",
     re.IGNORECASE,
 )
 _BY_DOING: Final = re.compile(
-    r"^.{3,80}?\s+by\s+(?P<verb>click|tapp|press|hitt|choos|select|push|tick|check|enter|typ)ing\s+", re.IGNORECASE
+    r"^(?P<what>.{3,80}?)\s+by\s+(?P<verb>click|tapp|press|hitt|choos|select|push|tick|check|enter|typ)ing\s+",
+    re.IGNORECASE,
 )
 _STEMS: Final = {"tapp": "tap", "hitt": "hit", "choos": "choose", "typ": "type"}
 _PLACE_BEFORE: Final = re.compile(
-    rf"(?:{_LEAD})(?:in|on|under|within|inside|for|at|from|of)\s+(?:the|a|an|my|your|each|every|all)?\b[^,]*$",
+    rf"(?:{_LEAD})(?:in|on|under|within|inside|for|at|from|of)\s+(?:(?:the|a|an|my|your|each|every|all)?\b|(?={MARK}))[^,]*$",
     re.IGNORECASE,
 )
 """`In the dialog`, of `in the dialog, click OK`."""
@@ -70,6 +74,13 @@ _LOOKS_AROUND: Final = re.compile(
     r"^(?:navigate|switch|look|browse|search|go|click|move)\s+(?:through|between|around|among|across)\b", re.IGNORECASE
 )
 """What says how to look, and names nothing to do."""
+
+
+_SMALL: Final = re.compile(
+    r"the|an?|th(?:is|at|ese|ose|em)|it|all|each|every|any|through|between|among|across|around|in|on|of|below|above|down|up|out"
+    r"|off|here|there|and|or"
+)
+"""Words that name nothing."""
 
 
 def clauses(text: str) -> list[tuple[str, bool]]:
@@ -82,10 +93,12 @@ def clauses(text: str) -> list[tuple[str, bool]]:
             clause = _trimmed(part)
             if not clause:
                 continue
-            if _LOOKS_AROUND.match(clause) and not _TO_FIND.match(clause):
+            if _LOOKS_AROUND.match(clause) and not _TO_FIND.match(clause) and not re.search(MARK, clause):
                 seeks = True
                 continue
-            clause, looked_for = _plainly(clause)
+            first, clause, looked_for = _plainly(clause)
+            if first:
+                found.append((first, seeks))
             found.append((clause, looked_for or seeks))
             seeks = False
     return found
@@ -112,14 +125,26 @@ def _trimmed(part: str) -> str:
     return re.sub(r"[\s.,;:!?]+$", "", part).strip()
 
 
-def _plainly(clause: str) -> tuple[str, bool]:
-    """The clause without the words that say how it is found; "close it by clicking X" is "click X"."""
-    seeks = False
+def _plainly(clause: str) -> tuple[str, str, bool]:
+    """What is to be done before, the clause without the words that say how it is found, and whether it is looked for.
+
+    "Close it by clicking X" is "click X".
+    """
+    first, seeks = "", False
     if found := _TO_FIND.match(clause):
+        first = "" if _names_nothing(found["first"]) else found["first"]
         clause, seeks = clause[found.end() :], True
     if found := _ONLY_FINDS.match(clause):
         clause, seeks = clause[found.end() :], True
-    if found := _BY_DOING.match(clause):
+    if (found := _BY_DOING.match(clause)) and _names_nothing(found["what"]):
         verb = found["verb"].lower()
         clause = f"{_STEMS.get(verb, verb)} {clause[found.end() :]}"
-    return clause, seeks
+    return first, clause, seeks
+
+
+def _names_nothing(part: str) -> bool:
+    """Whether a part says of nothing but kinds of things what is done to them: `expand the sections below`."""
+    verb, *words = part.lower().strip(" ,").split()
+    names = [word for word in words if singular(word.strip(",")) not in BY_NAME]
+    is_done = verb.isalpha() and verb not in ("do", "never", "not")
+    return is_done and all(_SMALL.fullmatch(word.strip(",")) for word in names)

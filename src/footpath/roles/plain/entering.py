@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.held import MARK
 from footpath.roles.plain.instruction import Entry, Instruction, Target, Value
+from footpath.roles.plain.leftover import beside_quotation
 from footpath.roles.plain.phrase import target
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ _WRITES_IT: Final = re.compile(
 def resolved(clauses: list[tuple[str, bool]], held: Held) -> list[tuple[str, bool]]:
     """Clauses that each say all they mean: "copy the text in A", "paste it into B" is "paste the text in A into B"."""
     out: list[tuple[str, bool]] = []
-    remembered = place = ""
+    remembered = unused = place = ""
     for at, (clause, seeks) in enumerate(clauses):
         if (sought := _FINDS.match(clause)) and not _FROM_PAGE.match(_on_page(sought["what"])):
             if _looks_for_words(clause, clauses[at + 1 :], held):
@@ -62,18 +64,19 @@ def resolved(clauses: list[tuple[str, bool]], held: Held) -> list[tuple[str, boo
                 clauses[at + 1] = (f"open {sought['what']}", True)
                 continue
             place = sought["what"]
-            if at + 1 < len(clauses):
+            if at + 1 < len(clauses) and _DOES.match(clauses[at + 1][0]):
                 continue
             clause = f"scroll to {place}"
         found = _REMEMBERS.match(clause)
         what = re.sub(r"\bfrom\b", "in", found["what"], count=1) if found else ""
         if found and _FROM_PAGE.match(_on_page(what)):
-            remembered = what
+            out += [(unused, False)] if unused else []
+            remembered, unused = what, clause
             continue
         if remembered and (writes := _WRITES_IT.match(clause)):
-            clause = f"{writes['verb']} {remembered} {clause[writes.end() :]}"
+            clause, unused = f"{writes['verb']} {remembered} {clause[writes.end() :]}", ""
         out.append((f"for {place}, {clause}" if place and _DOES.match(clause) else clause, seeks or bool(place)))
-    return out
+    return [*out, (unused, False)] if unused else out
 
 
 def _looks_for_words(clause: str, after: list[tuple[str, bool]], held: Held) -> bool:
@@ -110,7 +113,7 @@ def value(phrase: str, held: Held) -> Value:
     ):
         return Value(held.plain(named[1]), case=case)
     described = _DESCRIBED.match(phrase) is not None and not re.search(MARK, phrase)
-    return Value(held.plain(phrase), case=case, is_described=described)
+    return Value(held.plain(phrase), case=case, is_described=described, left=held.full(beside_quotation(phrase, held)))
 
 
 def _read(found: re.Match[str], held: Held) -> Value:
@@ -186,7 +189,9 @@ _NAMED_VALUE: Final = re.compile(
     rf"^(?:(?:the|your|my|a|an)\s+)?(?P<label>[\w-]+(?:\s+[\w-]+){{0,3}}?)\s*(?::|=|\s|\bas\b|\bis\b)\s*(?P<value>{MARK})$",
     _I,
 )
-_NOT_LABELS: Final = re.compile(r"^(?:text|word|value|string|number|following|phrase|letters?|item|option)$", _I)
+_NOT_LABELS: Final = re.compile(
+    r"^(?:in|into|to|on|for|as|with|under|text|word|value|string|number|following|phrase|letters?|item|option)$", _I
+)
 
 
 def _named_values(text: str, held: Held) -> list[tuple[Value, Target]]:
@@ -225,7 +230,9 @@ def _fill(match: re.Match[str], held: Held) -> list[Instruction] | None:
     pieces = [re.fullmatch(r"(?P<where>.+?)\s+with\s+(?P<value>.+)", piece, _I) for piece in _listed(match["what"])]
     if not all(pieces):
         pieces = [re.fullmatch(r"(?P<where>.+?)\s+with\s+(?P<value>.+)", match["what"], _I)]
-    return [each for piece in pieces if piece for each in _set(piece, held) or ()]
+    return [
+        _entered(value(piece["value"], held), target(piece["where"], held)) for piece in pieces if piece is not None
+    ]
 
 
 def _listed(text: str) -> list[str]:
@@ -243,11 +250,15 @@ def _log_in(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 
 def _reply(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    """`Reply to them with x`: the button that says so, the text, and sending it."""
+    """`Reply to them with x`: the button that says so, beside whom or what is named, the text, and sending it."""
     verb = match["verb"].lower()
     words = {"respond": "reply", "answer": "reply"}.get(verb, verb)
     text = value(match["value"], held)
-    return [_pressed(words, seeks=True), _entered(text, Target(kind="textbox")), Instruction("submit", "")]
+    whom = match["whom"] or "it"
+    press = _pressed(words, seeks=True)
+    if re.fullmatch(r"it|them|him|her|this|that", whom, _I) is None:
+        press = replace(press, targets=(replace(press.targets[0], within=target(whom, held)),))
+    return [press, _entered(text, Target(kind="textbox")), Instruction("submit", "")]
 
 
 def _forward(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -260,16 +271,28 @@ def _pressed(words: str, *, seeks: bool = False) -> Instruction:
     return Instruction("click", "", (Target(said=words, words=words, kind="button"),), seeks=seeks)
 
 
+_LABEL_AND_VALUE: Final = re.compile(r"(?P<where>\w[\w'-]*(?:\s[\w'-]+){0,2})\s*[:=]\s+(?P<value>\S.*)")
+
+
 def _entered(text: Value, where: Target) -> Instruction:
     return Instruction("enter", "", entries=(Entry(text, where),))
 
 
 def _pair_alone(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    return [Instruction("enter", "", entries=(Entry(value(match["value"], held), target(match["where"], held)),))]
+    """`Name: Ada`, `Name: Ada, City: Paris`."""
+    pieces = [_LABEL_AND_VALUE.fullmatch(piece) for piece in _listed(match[0])]
+    pairs = [piece for piece in pieces if piece]
+    if len(pairs) == 1:
+        return [_entered(value(match["value"], held), target(match["where"], held))]
+    if len(pairs) < len(pieces):
+        return None
+    return [_entered(value(each["value"], held), target(each["where"], held)) for each in pairs]
 
 
 def _set(match: re.Match[str], held: Held) -> list[Instruction] | None:
     where = target(match["where"], held)
+    if match["verb"].lower() in ("move", "drag") and where.kind not in ("slider", "spinner"):
+        return None
     return [Instruction("enter", "", entries=(Entry(value(match["value"], held), where),))]
 
 
@@ -300,10 +323,10 @@ def _choose(match: re.Match[str], held: Held) -> list[Instruction] | None:
             break
     if re.fullmatch(r"nothing|none(?:\s+of\s+.+)?|no\s+\w+", rest, _I):
         return [Instruction("choose", "", (where,))]
-    return [Instruction("choose", "", entries=tuple(Entry(Value(words), where) for words in _options(rest, held)))]
+    return [Instruction("choose", "", entries=tuple(Entry(option, where) for option in _options(rest, held)))]
 
 
-def _options(text: str, held: Held) -> list[str]:
+def _options(text: str, held: Held) -> list[Value]:
     """The words of each choice; a path through a menu (`A > B`) is one."""
     if held.quoted(text) is None:
         text = re.sub(
@@ -312,9 +335,10 @@ def _options(text: str, held: Held) -> list[str]:
         text = re.sub(r"\s+(?:options?|choices?|items?)$", "", text, flags=_I)
     parts = _listed(text)
     quoted = [held.quoted(part) is not None for part in parts]
-    if any(quoted) and not all(quoted):
+    if any(quoted) and not all(quoted) and held.quotation_in(text) is None:
         parts = [text]
-    return [held.plain(re.sub(r"^the\s+", "", part, flags=_I)) for part in parts if part.strip()]
+    parts = [re.sub(r"^the\s+", "", part, flags=_I) for part in parts if part.strip()]
+    return [Value(held.plain(part), left=held.full(beside_quotation(part, held))) for part in parts]
 
 
 def _search(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -328,14 +352,14 @@ def _search(match: re.Match[str], held: Held) -> list[Instruction] | None:
 READERS: Final[tuple[tuple[str, Callable[[re.Match[str], Held], list[Instruction] | None]], ...]] = (
     (rf"use\s+(?P<where>.+?)\s+to\s+(?:{_WRITE})\s+(?P<value>.+)$", _use),
     (
-        r"(?:set|change|switch|adjust|move|drag|turn)\s+(?P<where>.+?)\s+to\s+(?:the\s+)?(?:value\s+|"
+        r"(?P<verb>set|change|switch|adjust|move|drag|turn)\s+(?P<where>.+?)\s+to\s+(?:the\s+)?(?:value\s+|"
         r"combination\s+|values\s+)?(?P<value>.+)$",
         _set,
     ),
     (r"(?P<verb>log|sign)\s*(?P<way>in|on|up)\s+(?:with|as|using)\s+(?P<what>.+)$", _log_in),
     (
-        r"(?P<verb>reply|respond|answer|comment)(?:\s+(?:to|on)\s+(?:it|them|him|her|this|that|"
-        r".+?))?\s+(?:with|saying)\s+(?P<value>.+)$",
+        r"(?P<verb>reply|respond|answer|comment)(?:\s+(?:to|on)\s+(?P<whom>.+?))?\s+(?:with|saying)\s+"
+        r"(?P<value>.+)$",
         _reply,
     ),
     (r"(?:forward|send)\s+(?:it|this|that|(?:the|this|that)\s+\w+)\s+(?:on\s+)?to\s+(?P<value>.+)$", _forward),
@@ -344,5 +368,5 @@ READERS: Final[tuple[tuple[str, Callable[[re.Match[str], Held], list[Instruction
     (r"(?:clear|empty|erase)\s+(?P<where>.+)$", _clear),
     (r"(?:search|look|query)\s+(?:for|up)\s+(?P<what>.+)$", _search),
     (r"(?:select|choose|pick)\s+(?P<what>.+)$", _choose),
-    (r"(?P<where>\w[\w'-]*(?:\s[\w'-]+){0,2})\s*[:=]\s+(?P<value>\S.*)$", _pair_alone),
+    (rf"{_LABEL_AND_VALUE.pattern}$", _pair_alone),
 )  # fmt: skip

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.instruction import Entry, Instruction, Value
-from footpath.roles.plain.phrase import target
+from footpath.roles.plain.held import MARK
+from footpath.roles.plain.instruction import Entry, Instruction, Target, Value
+from footpath.roles.plain.leftover import beside_quotation, compared
+from footpath.roles.plain.phrase import target, targets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
 
 _I: Final = re.IGNORECASE
 _SHOWN: Final = r"shown|displayed|visible|there|present|on (?:the|this) page|listed|seen|showing|available"
+_TEXTS: Final = r"(?:word|text|message|heading|title|sentence|label|phrase|note|notice|headline)s?"
 _GONE: Final = r"gone|hidden|away|removed|absent|invisible|closed"
 _STATE: Final = (
     rf"(?:(?:is|are)\s+(?:(?:not|no\s+longer)\s+)?(?:{_SHOWN}|{_GONE}|checked|ticked|selected|unchecked|unticked"
@@ -24,53 +28,57 @@ _STATE: Final = (
 """What ends a sentence that says how the page is, and asks for nothing to be done."""
 
 
-def _statement(text: str, held: Held, verb: Verb) -> Instruction:
-    """A statement about the page, as something to be waited for or looked at."""
+def _statement(text: str, held: Held, verb: Verb) -> list[Instruction]:
+    """A statement about the page, as something to be waited for or looked at; one for each of several names."""
     for pattern, read in _STATEMENTS:
         if match := pattern.fullmatch(text.strip()):
             return read(match, held, verb)
     return _shown(verb, text, held)
 
 
-def _shown(verb: Verb, phrase: str, held: Held, expected: Expected = "shown") -> Instruction:
-    text = re.sub(
-        r"^(?:the|a|an)\s+(?:(?:word|text|message|heading|title|sentence|label|phrase)s?\s+)+(?=\S)",
-        "",
-        phrase,
-        flags=_I,
-    )
-    return Instruction(verb, "", (target(phrase, held),), text=held.plain(text), expected=expected)
+def _shown(verb: Verb, phrase: str, held: Held, expected: Expected = "shown") -> list[Instruction]:
+    if len(names := re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", phrase.strip())) > 1:
+        names[0] = re.sub(r"^both\s+", "", names[0], flags=_I)
+        if all(held.quoted(each) is not None for each in names):
+            return [each for name in names for each in _shown(verb, name, held, expected)]
+    text = re.sub(rf"^(?:(?:the|a|an)\s+)?(?:{_TEXTS}\s+)+(?=\S)", "", phrase, flags=_I)
+    text = re.sub(rf"(?<={MARK})\s+{_TEXTS}$", "", text, flags=_I)
+    what = target(phrase, held)
+    what = replace(what, left=what.left or ("" if held.quoted(phrase) else held.full(compared(phrase))))
+    return [Instruction(verb, "", (what,), text=held.plain(text), expected=expected)]
 
 
-def _state(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+def _state(match: re.Match[str], held: Held, verb: Verb) -> list[Instruction]:
     said, negated = match["state"].lower(), bool(match["not"])
     states: dict[str, Expected] = {"checked": "checked", "ticked": "checked", "selected": "checked"}
     states |= {"unchecked": "unchecked", "unticked": "unchecked", "enabled": "enabled", "disabled": "disabled"}
     contrary: dict[str, Expected] = {"checked": "unchecked", "unchecked": "checked", "enabled": "disabled"}
     state = states[said]
-    return Instruction(
-        verb, "", (target(match["what"], held),), expected=contrary.get(state, "enabled") if negated else state
-    )
+    expected = contrary.get(state, "enabled") if negated else state
+    return [Instruction(verb, "", (each,), expected=expected) for each in targets(match["what"], held)]
 
 
-def _value(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+def _value(match: re.Match[str], held: Held, verb: Verb) -> list[Instruction]:
     value = held.plain(match["value"])
     what = target(match["what"], held)
-    return Instruction(verb, "", (what,), (Entry(Value(value), what),), value, "value")
+    left = compared(match["value"]) or beside_quotation(match["value"], held)
+    return [Instruction(verb, "", (what,), (Entry(Value(value, left=held.full(left)), what),), value, "value")]
 
 
-def _place(expected: Expected) -> Callable[[re.Match[str], Held, Verb], Instruction]:
-    def read(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
-        return Instruction(verb, "", text=held.plain(match["what"]), expected=expected)
+def _place(expected: Expected) -> Callable[[re.Match[str], Held, Verb], list[Instruction]]:
+    def read(match: re.Match[str], held: Held, verb: Verb) -> list[Instruction]:
+        what = match["what"]
+        spoken = Target(said=held.full(what), left=held.full(beside_quotation(what, held)))
+        return [Instruction(verb, "", (spoken,) if spoken.left else (), text=held.plain(what), expected=expected)]
 
     return read
 
 
-def _is_shown(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+def _is_shown(match: re.Match[str], held: Held, verb: Verb) -> list[Instruction]:
     return _shown(verb, match["what"], held)
 
 
-def _is_gone(match: re.Match[str], held: Held, verb: Verb) -> Instruction:
+def _is_gone(match: re.Match[str], held: Held, verb: Verb) -> list[Instruction]:
     return _shown(verb, match["what"], held, "gone")
 
 
@@ -123,11 +131,12 @@ _STATEMENTS: Final = tuple(
 
 
 def _expect(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    return [_statement(each, held, "expect") for each in re.split(r"\s*,?\s+and\s+that\s+", match["what"], flags=_I)]
+    parts = re.split(r"\s*,?\s+and\s+that\s+", match["what"], flags=_I)
+    return [each for part in parts for each in _statement(part, held, "expect")]
 
 
 def _until(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    return [_statement(match["what"], held, "wait")]
+    return _statement(match["what"], held, "wait")
 
 
 def _for(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -138,7 +147,7 @@ def _for(match: re.Match[str], held: Held) -> list[Instruction] | None:
         return [Instruction("wait", "", expected="shown")]
     what = re.sub(r"\s+to\s+(?=(?:appear|show|load|open|come|disappear|vanish|close|go)\b)", " ", what, flags=_I)
     what = re.sub(r"\s+to\s+be\s+", " is ", what, flags=_I)
-    return [_statement(what, held, "wait")]
+    return _statement(what, held, "wait")
 
 
 def _seconds(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -168,4 +177,4 @@ def _should(text: str, held: Held) -> list[Instruction] | None:
     plain = re.sub(r"\s+(?:should|must)\s+not\s+be\s+", " is not ", text, flags=_I)
     plain = re.sub(r"\s+(?:should|must)\s+be\s+", " is ", plain, flags=_I)
     plain = re.sub(r"\s+(?:should|must)\s+(\w+)", r" \1s", plain, flags=_I)
-    return [_statement(plain, held, "expect")] if plain != text else None
+    return _statement(plain, held, "expect") if plain != text else None

@@ -11,7 +11,8 @@ from footpath.roles.plain import entering, expecting
 from footpath.roles.plain.clauses import clauses
 from footpath.roles.plain.held import MARK, Held, hold
 from footpath.roles.plain.instruction import Instruction, NotUnderstood, Target
-from footpath.roles.plain.keys import keys_of
+from footpath.roles.plain.keys import is_modifier, keys_of
+from footpath.roles.plain.leftover import beside_quotation, clause_in, left_of
 from footpath.roles.plain.phrase import target, targets
 
 if TYPE_CHECKING:
@@ -51,11 +52,11 @@ def understand(goal: str) -> tuple[Instruction, ...] | NotUnderstood:
         return NotUnderstood(goal[:60], f"The goal is longer than {_LONGEST:,} characters.")
     held = hold(goal)
     found: list[Instruction] = []
-    for clause, seeks in entering.resolved(clauses(held.text), held):
+    for number, (clause, seeks) in enumerate(entering.resolved(clauses(held.text), held)):
         read = _clause(clause, held, seeks=seeks)
         if isinstance(read, NotUnderstood):
             return read
-        found += read
+        found += (replace(each, sentence=number) for each in read)
     return tuple(found) or NotUnderstood(goal.strip()[:200], "It names nothing to do.")
 
 
@@ -81,11 +82,28 @@ def expected_at_the_end(goal: str) -> tuple[Instruction, ...]:
 
 
 def _clause(clause: str, held: Held, *, seeks: bool) -> list[Instruction] | NotUnderstood:
-    clause, place = _placed_before(clause, held)
-    if instructions := _repeated(clause, held):
-        return [_completed(each, held, clause, place, seeks=seeks) for each in instructions]
     said = held.full(clause)
-    return NotUnderstood(said, f"“{said}” is not one of the sentences that are understood without a model.")
+    clause, place = _placed_before(clause, held)
+    instructions = _repeated(clause, held)
+    if not instructions:
+        return NotUnderstood(said, f"“{said}” is not one of the sentences that are understood without a model.")
+    found = [_completed(each, held, clause, place, seeks=seeks) for each in instructions]
+    if left := _left(found, clause, place, held):
+        advice = "If the words belong to a name or a value, put all of it in quotes."
+        return NotUnderstood(said, f"“{left}” in “{said}” is not understood without a model. {advice}")
+    return found
+
+
+def _left(found: list[Instruction], clause: str, place: Target | None, held: Held) -> str:
+    """The words of a clause that no rule accounts for. A sentence with such words is not done."""
+    if place is not None and any(each.expected in ("shown", "gone", "url", "title") and _looks(each) for each in found):
+        return place.said  # a text may be shown elsewhere
+    does = not all(_looks(each) for each in found)
+    return (held.full(clause_in(clause)) if does else "") or left_of(found)
+
+
+def _looks(each: Instruction) -> bool:
+    return each.verb in ("expect", "wait")
 
 
 def _repeated(clause: str, held: Held) -> list[Instruction] | None:
@@ -136,6 +154,8 @@ def _click(match: re.Match[str], held: Held) -> list[Instruction] | None:
     phrase = match["what"]
     if match["verb"].lower() in ("press", "hit") and (keys := keys_of(held.plain(phrase), quoted=_is_quoted(phrase))):
         return [_keys(*keys, held)]
+    if match["verb"].lower() in ("press", "hit") and is_modifier(phrase):
+        return None
     if re.fullmatch(r"(?:submit|the form)", phrase.strip(), _I):
         return [Instruction("submit", "")]
     return [Instruction("click", "", (each,)) for each in targets(phrase, held)]
@@ -163,7 +183,10 @@ def _open(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 def _expand(match: re.Match[str], held: Held) -> list[Instruction] | None:
     closing = match["verb"].lower() in ("close", "collapse", "dismiss", "fold")
-    return [Instruction("close" if closing else "expand", "", (each,)) for each in targets(match["what"], held)]
+    found = targets(match["what"], held)
+    if closing and any(each.kind in ("tab", "page") and not each.words for each in found):
+        return None  # a tab of the browser
+    return [Instruction("close" if closing else "expand", "", (each,)) for each in found]
 
 
 def _tick(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -194,6 +217,7 @@ def _upload(match: re.Match[str], held: Held) -> list[Instruction] | None:
     where = match["where"]
     name = re.sub(r"^(?:the|my|a)\s+(?:file\s+)?(?=\S)", "", match["what"].strip(), flags=_I)
     spot = target(where, held) if where else Target(kind="file", said="the file field")
+    spot = replace(spot, left=spot.left or held.full(beside_quotation(name, held)))
     return [Instruction("upload", "", (spot,), text=held.plain(name))]
 
 
@@ -234,7 +258,8 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Held], lis
     (re.compile(pattern, _I), read)
     for pattern, read in (
         (
-            r"(?:go|navigate|move|step)\s+back(?:\s+to\b.*)?$|return\s+to\s+the\s+(?:previous|last)\s+page$",
+            r"(?:go|navigate|move|step)\s+back(?:\s+to\s+(?:it|the\s+(?:(?:previous|last)\s+)?(?:page|site|screen|list|results?"
+            r"|search(?:\s+results?)?)))?$|return\s+to\s+the\s+(?:previous|last)\s+page$",
             _plain_verb("back"),
         ),
         (r"(?:reload|refresh)(?:\s+the\s+(?:page|site))?$", _plain_verb("reload")),
@@ -278,7 +303,7 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str], Held], lis
         (r"(?P<verb>go|navigate|browse|head|switch|change)\s+(?:over\s+)?(?:in)?to\s+(?P<what>.+)$", _open),
         (r"(?P<verb>open|visit)\s+(?P<what>.+)$", _open),
         (
-            r"(?P<verb>double-click|click|tap|press|hit|push|activate|follow|toggle)(?:\s+(?:on|"
+            r"(?P<verb>click|tap|press|hit|push|activate|follow|toggle)(?:\s+(?:on|"
             r"upon))?\s+(?P<what>.+)$",
             _click,
         ),

@@ -190,7 +190,12 @@ class Ground:
             return held
         if place.count or target.count:
             return held[: place.count or target.count]
-        return _picked(target, held[:1] if words_of(place) else held, ranked, self.places)
+        if place.number and words_of(place):
+            at = place.number - 1 if place.number > 0 else place.number
+            held = held[at : at + 1 or None] if -len(held) <= at < len(held) else []
+        if not held or (place.number and not words_of(place)):
+            return _lost(target, f"is there, but not {place.said}", ranked)
+        return _picked(target, held, ranked, self.places)
 
 
 def _picked(

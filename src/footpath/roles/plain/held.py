@@ -42,6 +42,10 @@ class Held:
         part = part.strip()
         return self.quotes[ord(part) - _FIRST] if re.fullmatch(MARK, part) else None
 
+    def quotation_in(self, part: str) -> re.Match[str] | None:
+        """The first quotation of a part, wherever it stands; an address or a template is none."""
+        return next((mark for mark in re.finditer(MARK, part) if ord(mark[0]) - _FIRST not in self.atoms), None)
+
     def is_address(self, part: str) -> bool:
         """Whether a part is one url or path."""
         text = self.quoted(part)

@@ -51,6 +51,8 @@ class Target:
     """How many of those that fit; 0 where it is not said."""
     within: Target | None = None
     """What it stands in or beside."""
+    left: str = ""
+    """Words said of it that no rule accounts for."""
 
     @property
     def is_blank(self) -> bool:
@@ -74,6 +76,8 @@ class Value:
     """For a value that the page suggests: how it begins and ends."""
     is_described: bool = False
     """It says what is to be entered (`your answer`), in a way that only who understands the page can tell."""
+    left: str = ""
+    """Words beside a quoted value that no rule accounts for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,8 @@ class Instruction:
     to: Side = ""
     """For `scroll`."""
     times: int = 1
+    sentence: int = 0
+    """Which sentence of the goal asks for it, from 0: a person may say the same twice."""
     seeks: bool = False
     """The person expects that it has to be looked for: behind tabs, in sections, on further pages."""
 

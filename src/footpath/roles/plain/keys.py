@@ -45,6 +45,12 @@ def keys_of(phrase: str, *, quoted: bool) -> tuple[str, str, int] | None:
     return chord, found["where"] or "", min(max(number, 1), MOST)
 
 
+def is_modifier(phrase: str) -> bool:
+    """Whether a phrase names a key that does nothing alone, and would have to be held."""
+    words = re.sub(r"^the\s+|\s+keys?$", "", phrase.strip().lower())
+    return words in _MODIFIERS
+
+
 def _chord(text: str, *, named: bool) -> str | None:
     low = " ".join(text.lower().split())
     if low in _KEYS and (named or low not in ("up", "down", "left", "right", "end", "home", "insert", "delete")):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.held import MARK
 from footpath.roles.plain.instruction import Target
 from footpath.roles.plain.kinds import BY_NAME, singular
+from footpath.roles.plain.leftover import around
 
 if TYPE_CHECKING:
     from footpath.roles.plain.held import Held
@@ -26,6 +28,8 @@ _COUNTS: Final = {
 _ARTICLE: Final = re.compile(r"^(?:the|a|an|any|some|my|your|our|its|their|his|her|this|that|these|those)\s+", re.I)
 _EVERY: Final = re.compile(r"^(?:(?:all|both|each|every)(?:\s+one)?(?:\s+of)?(?:\s+the)?)(?:\s+|$)", re.IGNORECASE)
 _ORDINAL: Final = re.compile(r"^(?:(\d+)(?:st|nd|rd|th)|(" + "|".join(_ORDINALS) + r"))\s+(?=\S)", re.IGNORECASE)
+_ONLY_ORDINAL: Final = re.compile(rf"the\s+(?:\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)})", re.IGNORECASE)
+"""`the second`, of `the second and third “Edit”`: of what is for the reader to guess."""
 _COUNT: Final = re.compile(r"^(\d{1,2}|" + "|".join(_COUNTS) + r")\s+(?=\S)", re.IGNORECASE)
 _LABELLED: Final = re.compile(
     rf"\s*,?\s*(?:(?:that|which)\s+(?:is|are)\s+|whose\s+(?:name|label|text)\s+is\s+)?(?:label+ed|named|called|titled"
@@ -35,8 +39,9 @@ _LABELLED: Final = re.compile(
     re.IGNORECASE,
 )
 _ON_PAGE: Final = re.compile(
-    r"(?:[\s,]+(?:below|above|here|there|shown|displayed|again|now|on (?:the|this) (?:page|site|screen|right|left)"
-    r"|at the (?:top|bottom)|in the (?:corner|middle)|of the page|of this page))+$",
+    r"(?:[\s,]+(?:below|above|here|there|shown|displayed|again|(?<!not )now"
+    r"|on (?:the|this) (?:page|site|screen|right|left)|at the (?:top|bottom)|in the (?:corner|middle)|of the page"
+    r"|of this page))+$",
     re.IGNORECASE,
 )
 _PLACE: Final = re.compile(
@@ -57,9 +62,10 @@ def target(phrase: str, held: Held) -> Target:
     every, number, count, head = _counted(head)
     if label:
         kind = _kind_of_all(held.plain(head))
-        return Target(said, label, True, kind, number, every, count, within)
-    words, kind, exact = _named(head, held)
-    return Target(said, words, exact, kind, number, every, count, within)
+        left = "" if kind or _THING.match(head.strip()) else around(head.strip(), "", kind_at_end=False)
+        return Target(said, label, True, kind, number, every, count, within, held.full(left))
+    words, kind, exact, left = _named(head, held)
+    return Target(said, words, exact, kind, number, every, count, within, held.full(left))
 
 
 def targets(phrase: str, held: Held) -> tuple[Target, ...]:
@@ -68,8 +74,9 @@ def targets(phrase: str, held: Held) -> tuple[Target, ...]:
     if len(parts) < 2 or _PLACE.search(phrase):
         return (target(phrase, held),)
     found = [target(part, held) for part in parts]
+    found = [replace(each, left=each.said) if _ONLY_ORDINAL.fullmatch(each.said) else each for each in found]
     kind = found[-1].kind
-    return tuple(each if each.kind else Target(each.said, each.words, each.exact, kind) for each in found)
+    return tuple(each if each.kind else replace(each, kind=kind) for each in found)
 
 
 def _labelled(text: str, held: Held) -> tuple[str, str]:
@@ -100,7 +107,7 @@ def _counted(text: str) -> tuple[bool, int, int, str]:
             pass
         elif found := _ORDINAL.match(text):
             number = int(found[1]) if found[1] else _ORDINALS[found[2].lower()]
-        elif (found := _COUNT.match(text)) and _kind_of_all(text[found.end() :]):
+        elif (found := _COUNT.match(text)) and _is_countable(text[found.end() :]):
             count = int(found[1]) if found[1].isdigit() else _COUNTS[found[1].lower()]
         else:
             break
@@ -108,26 +115,32 @@ def _counted(text: str) -> tuple[bool, int, int, str]:
     return every, number, count, text
 
 
-def _named(text: str, held: Held) -> tuple[str, str, bool]:
-    """The label, the kind, and whether the label was quoted."""
+def _is_countable(rest: str) -> bool:
+    return bool(_kind_of_all(rest) or re.match(MARK, rest))
+
+
+def _named(text: str, held: Held) -> tuple[str, str, bool, str]:
+    """The label, the kind, whether the label was quoted, and the words beside it that no rule accounts for."""
     text = text.strip(" ,.:")
     if _THING.match(text):
-        return "", "", False
-    if found := re.search(MARK, text):
+        return "", "", False, ""
+    if found := held.quotation_in(text):
         before, after = text[: found.start()].strip(), text[found.end() :].strip()
-        kind = (
-            _kind_at_end(after.lower()) or _kind_of_all(after) or _kind_of_all(before) or _kind_at_end(before.lower())
-        )
-        return held.plain(found[0]), kind, True
+        of_after = _kind_at_end(after.lower()) or _kind_of_all(after)
+        kind = of_after or _kind_of_all(before) or _kind_at_end(before.lower())
+        return held.plain(found[0]), kind, True, around(before, after, kind_at_end=bool(of_after))
     low = text.lower()
     if kind := _kind_of_all(text):
-        return "", kind, False
+        return "", kind, False, ""
+    text, is_atom = held.plain(text), held.quoted(text) is not None
+    if is_atom:
+        return text, "", True, ""
     if kind := _kind_at_end(low):
         name = _last_name(low)
-        return re.sub(r"\s+(?:named|called)$", "", text[: len(text) - len(name)].strip()), kind, False
+        return re.sub(r"\s+(?:named|called)$", "", text[: len(text) - len(name)].strip()), kind, False, ""
     if kind := _kind_at_start(low):
-        return text[len(_first_name(low)) :].strip(" :"), kind, False
-    return text, "", False
+        return text[len(_first_name(low)) :].strip(" :"), kind, False, ""
+    return text, "", False, ""
 
 
 def _kind_of_all(text: str) -> str:

@@ -63,7 +63,7 @@ class Places:
         named = self._in_named(words, among)
         if named:
             return named
-        for said in _shorter(words):
+        for said in (words,) if _is_quoted(place) else _shorter(words):
             if found := self._beside(said, among):
                 return found
         return None
@@ -208,11 +208,21 @@ def words_of(place: Target) -> str:
     return ""
 
 
+def _is_quoted(place: Target) -> bool:
+    at: Target | None = place
+    while at is not None and not at.words:
+        at = at.within
+    return at is not None and at.exact
+
+
 def _shorter(words: str) -> list[str]:
-    """The words, then fewer of them: "user @ada", "@ada"; "Ada in the phone book", "Ada"."""
+    """The words, then without those that say what is named: "user @ada", "@ada"; "Ada in the phone book", "Ada".
+
+    A name stays whole: there may be another Ada than Ada Lovelace.
+    """
     head = re.split(r"\s+(?:in|of|on|from|by|at|with)\s+", words, maxsplit=1)[0]
-    parts = words.split()
-    return list(dict.fromkeys((words, head, parts[-1], parts[0])))
+    names = [part for part in head.split() if not part.islower() or part.startswith("@")]
+    return list(dict.fromkeys((words, head, *([" ".join(names)] if names else []))))
 
 
 def _says(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 from footpath.roles.plain import choosing, holds
-from footpath.roles.plain.ground import CLICKED, TICKED, WRITTEN, Lost
+from footpath.roles.plain.ground import CLICKED, THRESHOLD, TICKED, WRITTEN, Lost
 from footpath.roles.plain.instruction import Target
 from footpath.roles.plain.seek import look_further
 from footpath.roles.plain.step import BATCH, Do, Step, Stuck
@@ -121,11 +121,12 @@ def _open_the_place(instruction: Instruction, ground: Ground, trail: Sequence[Ta
         return None
     while not place.words and place.within is not None:
         place = place.within
-    # of several the first, as where something in it is meant
-    found = ground.one(replace(place, within=None, every=False, count=0, number=place.number or 1), CLICKED)
-    if isinstance(found, Lost):
+    if not place.words:
         return None
-    return Do((Step(Click(), found.ref, f"open “{place.said}”"),), "look")
+    ranked = ground.ranked(place, CLICKED)  # of several the first, as where something in it is meant
+    if not ranked or ranked[0][1] < THRESHOLD:
+        return None
+    return Do((Step(Click(), ranked[0][0].ref, f"open “{place.said}”"),), "look")
 
 
 def _focus(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:

@@ -118,12 +118,8 @@ def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> Ground:
 
 
 def _sentences(instructions: Sequence[Instruction]) -> list[str]:
-    """What was said, once where one sentence asks for several things."""
-    said: list[str] = []
-    for each in instructions:
-        if not said or said[-1] != each.said:
-            said.append(each.said)
-    return said
+    """What was said, once where one sentence asks for several things, twice where it was said twice."""
+    return list({each.sentence: each.said for each in reversed(instructions)}.values())[::-1]
 
 
 def _left(instructions: Sequence[Instruction], subtasks: Sequence[Subtask]) -> list[str]:
