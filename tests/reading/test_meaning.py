@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field, only_field_of
 
+from footpath.reading import read
 from footpath.reading.vocabulary import LANGUAGES, meanings, option_words, read_attribute, read_heading, read_text
 from footpath.schema.snapshot import Option
 
@@ -109,6 +110,48 @@ def test_visible_text_beats_a_lying_attribute_name() -> None:
     field = only_field("LinkedIn profile", html_name="twitter", id="twitter")
     assert field.meaning == "linkedin"
     assert field.confidence < 0.9, "a contradicted reading is less sure"
+
+
+@pytest.mark.parametrize("name", ["w", "q", "s", "p", "k", "words", "terms", "phrase", "where", "coupon", "qty", "hp"])
+@pytest.mark.parametrize("question", ["What happened?", "Where did you see it?", "Find of the day", "Lamp number"])
+def test_a_label_outranks_an_attribute_that_names_what_a_site_does(question: str, name: str) -> None:
+    page = PageBuilder("https://example.com/")
+    with page.inside("form", step="form"):
+        page.input("Your name", html_name="n", required=True)
+        page.input(question, html_name=name, id=name, required=True)
+        page.button("Send", type="submit", method="post")
+    (form,) = read(page.snapshot()).forms
+    assert form.purpose != "search"
+    assert [(field.meaning, field.trap) for field in form.fields] == [("name", ""), ("", "")]
+
+
+@pytest.mark.parametrize("label", ["Wohin?", "Was it loud?"])
+def test_a_single_question_makes_no_search(label: str) -> None:
+    page = PageBuilder("https://example.com/")
+    with page.inside("form", step="form"):
+        page.label(label)
+        page.input(html_name="q", required=True)
+        page.button("Send", type="submit", method="post")
+    (form,) = read(page.snapshot()).forms
+    assert (form.purpose, form.fields[0].meaning) == ("other", "")
+
+
+@pytest.mark.parametrize("label", ["", "Search our shop", "Suche", "Type here"])
+def test_an_attribute_tells_a_search_where_no_words_contradict_it(label: str) -> None:
+    page = PageBuilder("https://example.com/")
+    with page.inside("form", step="form"):
+        page.input(label, html_name="q")
+        page.button("Go", type="submit", method="get")
+    (form,) = read(page.snapshot()).forms
+    assert (form.purpose, form.fields[0].meaning) == ("search", "search_query")
+
+
+@pytest.mark.parametrize("name", ["company", "name", "title", "address", "email", "city"])
+@pytest.mark.parametrize(
+    "question", ["What happened?", "Wann ist das passiert?", "Say how it went, from the beginning"]
+)
+def test_a_question_is_not_answered_by_a_fact_that_only_an_attribute_names(question: str, name: str) -> None:
+    assert only_field(question, html_name=name, id=name).meaning == ""
 
 
 def test_visible_text_beats_a_lying_autocomplete() -> None:

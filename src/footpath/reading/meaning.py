@@ -10,6 +10,7 @@ The scores for one meaning combine as independent witnesses do, `1 - (1 - a)(1 -
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,8 @@ from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, home_asked
 from footpath.reading.options import is_placeholder, read_options
 from footpath.reading.other_people import of_another
-from footpath.reading.text import is_sentence, plain, words
+from footpath.reading.question import is_generic
+from footpath.reading.text import is_question, plain, says_required, words
 from footpath.reading.vocabulary import Scores, Section, Widget, meanings, read_attribute, read_text
 
 if TYPE_CHECKING:
@@ -47,15 +49,17 @@ _OF_WHAT: Final = frozenset(
     {"country", "address-level1", "salary_currency", "salary_period", "language", "referral", "remote_preference"}
 )
 """Meanings that a list of options alone does not tell: the same countries and currencies answer many questions."""
-_LOOSE: Final = HOME | {
-    "organization", "organization-title", "current_company", "nationality", "citizenship", "skills", "languages",
-    "language", "education_degree", "education_school", "education_field", "start_date", "salary",
-}  # fmt: skip
-"""Meanings by which a `name` or `id` may call a field that asks for something else of the kind: `country`, `title`."""
+_OF_SITES: Final = frozenset(
+    {"search_query", "search_filter", "sort_order", "page_style", "quantity", "coupon", "rating", "honeypot"}
+)
+"""Meanings of what a site asks about itself. A `name` or `id` tells them only where no words say anything else: `q`
+and `cat` are names of anything.
+"""
 _SPOKEN: Final = frozenset({"label", "aria", "placeholder", "hint", "section"})
 _TIED: Final = frozenset({"label", "name", "group"})
 """Sources of a question that belongs to the field, and does not only stand near."""
 _ATTRIBUTES: Final = frozenset({"autocomplete", "name", "id"})
+_ASKS: Final = re.compile(r"[?:][\s*]*$")
 _HINTED: Final = 0.1
 """Least score of a word that names what a list is of."""
 
@@ -116,23 +120,34 @@ def read_meaning(draft: Draft, question: Question, section_text: str, section: S
 def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: Question) -> list[_Witness]:
     """The witnesses, without what the words of the question do not allow.
 
-    A list of countries does not say of what: the words, or an attribute, have to name the meaning. Against a whole
-    sentence of its own that says something else, the `name` and `id` of a field do not count.
+    A list of countries does not say of what: the words, or an attribute, have to name the meaning. The `name` and `id`
+    of a field do not count against a whole question of its own ("What happened?"), nor against a label where they only
+    tell what a site does with the field (`_OF_SITES`).
     """
     first = next((o.label for o in draft.options[:1] if not o.value or is_placeholder(o.label)), "")
-    said = _named(witnesses, _SPOKEN) | read_text(plain(first)).keys()
-    silent = question.source not in _TIED or not is_sentence(question.text)
-    named = said | _named(witnesses, _ATTRIBUTES if silent else {"autocomplete"})
-    named |= {m for m, each in meanings().items() if each.broader in named}
+    says = _is_labelled(question)
+    asks = question.source in _TIED and is_question(question.raw)
+    said = _and_narrower(_named(witnesses, _SPOKEN | {"autocomplete"}) | read_text(plain(first)).keys())
+    named = said if asks else _and_narrower(said | _named(witnesses, _ATTRIBUTES))
     kept: list[_Witness] = []
     for witness in witnesses:
         scores = witness.scores
         if witness.source == "options":
             scores = {m: s for m, s in scores.items() if m not in _OF_WHAT or m in named}
-        elif witness.source in {"name", "id"} and not silent:
-            scores = {m: s for m, s in scores.items() if m in named or m not in _LOOSE}
+        elif witness.source in {"name", "id"} and says:
+            scores = {m: s for m, s in scores.items() if m in said or not (asks or m in _OF_SITES) or m == "captcha"}
         kept.append(replace(witness, scores=scores))
     return kept
+
+
+def _is_labelled(question: Question) -> bool:
+    """Whether the field has words of its own: tied to it, or near it and asking, or marked as required."""
+    asks = question.source == "near" and (says_required(question.raw) or _ASKS.search(question.raw) is not None)
+    return not is_generic(question.text) and (asks or question.source in _TIED | {"placeholder"})
+
+
+def _and_narrower(named: set[str]) -> set[str]:
+    return named | {m for m, each in meanings().items() if each.broader in named}
 
 
 def _named(witnesses: Sequence[_Witness], sources: Collection[str]) -> set[str]:

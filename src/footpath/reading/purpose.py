@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import is_button
+from footpath.reading.text import asks_with_mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -249,9 +250,10 @@ def _ends_a_form(clues: Clues, asked: set[str], own_words: str) -> bool:
 
 
 def _asks_one_thing(clues: Clues, fields: Sequence[FieldObservation], asked: set[str]) -> bool:
-    """Whether a form has one text field without a meaning, and only choices beside it."""
+    """Whether a form has one text field without a meaning that asks nothing, and only choices beside it."""
     typed = [f for f in fields if f.kind == "text"]
     choices = all(f.kind in {"text", "select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
     if len(typed) != 1 or not choices or asked & PERSONAL:
         return False
-    return not typed[0].meaning and bool(clues.buttons or not typed[0].question)
+    asks = typed[0].required or asks_with_mark(typed[0].question)
+    return not (typed[0].meaning or asks) and bool(clues.buttons or not typed[0].question)

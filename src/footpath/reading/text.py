@@ -34,6 +34,7 @@ _SAID_OPTIONAL: Final = re.compile(
 )
 _SENTENCE: Final = 5
 """So many words make a sentence."""
+_ASKS: Final = re.compile(r"[?？؟][\s*)]*$")
 _TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
 
 _STOP: Final = frozenset([
@@ -77,9 +78,14 @@ def content_words(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8192)
-def is_sentence(question: str) -> bool:
-    """Whether a question is a whole sentence, and not a label of a few words."""
-    return len(words(question)) >= _SENTENCE
+def is_question(text: str) -> bool:
+    """Whether a text asks in a whole sentence, or with a question mark, and is no label of a few words."""
+    return len(words(text)) >= _SENTENCE or asks_with_mark(text)
+
+
+def asks_with_mark(text: str) -> bool:
+    """Whether a text of several words ends with a question mark: "What happened?"."""
+    return _ASKS.search(text) is not None and len(words(text)) > 1
 
 
 @lru_cache(maxsize=8192)

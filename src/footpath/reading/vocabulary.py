@@ -167,7 +167,7 @@ def _visible(section: Section) -> Phrases:
             entry = cast("dict[str, list[str]]", raw)
             outside = meaning.section != "" and meaning.section != section
             for text in () if outside and not meaning.alone else entry.get("label", ()):
-                phrases.add(content_words(text), name, "label")
+                phrases.add(content_words(text), name, "exact" if text.startswith("=") else "label")
             for text in entry.get("says", ()):
                 kept = content_words(text)
                 alone = len(kept) == 1 < len(words(text))  # "votre CV" is left a bare "CV"
