@@ -143,15 +143,19 @@ async def test_a_form_that_comes_back_with_its_errors_is_one_whatever_status_it_
     assert [(row.question, row.gave) for row in ran.rows] == [("Email address", "email")]
 
 
-@pytest.mark.parametrize("status", ["422 Unprocessable Content", "500 Internal Server Error"])
-async def test_an_error_page_after_it_was_sent_leaves_open_whether_it_was(
-    footpath: Footpath, careers: FormSite, status: str
+@pytest.mark.parametrize(
+    ("status", "end", "landed"),
+    [("422 Unprocessable Content", "failed", [False]), ("500 Internal Server Error", "unknown", [])],
+)
+async def test_an_error_page_after_it_was_sent_leaves_open_whether_it_was_unless_the_site_declines_it(
+    footpath: Footpath, careers: FormSite, status: str, end: str, landed: list[bool]
 ):
     search = "<p role=alert>Something failed</p><form action=/find><label>Search <input name=q></label></form>"
     start = careers.page("/ask", page("Ask us", form(EMAIL, action="/take", button="Send")))
     careers.takes("/take", page("Sorry", search), status)
     ran = await footpath.fill(start, limits=QUICK)
-    assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
+    assert (ran.status, len(careers.sent)) == (end, 1), ran
+    assert [each.landed for each in ran.events("effect_resolved")] == landed
 
 
 async def test_what_the_page_says_anew_is_told_where_nothing_tells_what_became_of_it(

@@ -59,6 +59,8 @@ class Outgoing:
         something broke, after something has left, is no refusal.
         """
         now = pressed.view
+        if pressed.is_declined:
+            return pressed
         if pressed.complaints and self._left() != self._left_before and all(map(only_broke, pressed.complaints)):
             return dataclasses.replace(pressed, complaints=(), failed_to_answer=True)
         if pressed.held or pressed.complaints or pressed.failed_to_answer or not pressed.outcome.ok:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.advice import granting
+from footpath.engine.answered import as_answered
 from footpath.engine.awaited import Awaited
 from footpath.engine.challenge import challenge
 from footpath.engine.conditions import Around, describe, moved, same_form, unmet
@@ -78,6 +79,8 @@ class Pressed:
     """Why it did not hold, in one sentence."""
     failed_to_answer: bool = False
     """Whether the site failed over what was sent, or did not answer: no page tells then what became of it."""
+    is_declined: bool = False
+    """Whether the site answers that it does not take what was sent."""
 
 
 def turning(
@@ -210,26 +213,27 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited
     is_sending = step.effect == "outside"
 
     def told(now: View) -> View:
-        """What nothing ties to a field is no proof that nothing was sent."""
-        return now if is_sending else with_beside(before, now, refused)
+        """What nothing ties to a field is no proof that nothing was sent; what the site answers may be."""
+        return as_answered(before, now, awaited) if is_sending else with_beside(before, now, refused)
 
-    def complains(now: View) -> bool:
-        return bool(complaints(before, told(now), refused))
+    def is_over(now: View) -> bool:
+        if unmet(after, Around(before, now)) is None or elsewhere(step, before, now):
+            return True
+        return bool(complaints(before, now, refused)) or (is_sending and challenge(before, now) != "")
 
     def done(now: View) -> bool:
-        if unmet(after, Around(before, now)) is None or elsewhere(step, before, now) or complains(now):
-            return True
-        return is_sending and challenge(before, now) != ""
+        return is_over(told(now))
 
     def early(now: View) -> bool:
-        """A page that has moved and is not all there yet tells nothing."""
-        is_there = not now.snapshot.arriving and done(now)
-        return is_there and (now.page.page_type in TELLING or complains(now))
+        """A page that has moved and is not all there yet tells nothing, and neither does what has changed on it."""
+        is_there = not now.snapshot.arriving and is_over(now)
+        return is_there and (now.page.page_type in TELLING or bool(complaints(before, now, refused)))
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     unanswered = awaited.unanswered if step.turns else frozenset
     view = told(await walk.until(done, within_s, early=early if is_sending else None, unanswered=unanswered))
-    said = complaints(before, view, refused)
+    is_declined = is_sending and awaited.declines(view.page)
+    said = view.page.errors if is_declined else complaints(before, view, refused)
     if said or step.turns:
         walk.refused = said
     if said:
@@ -238,6 +242,7 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited
             view,
             held=False,
             complaints=said,
+            is_declined=is_declined,
             why=sentence("The page says: {}", listed("; ", (*map(unended, said[:-1]), said[-1]))),
         )
     missing = unmet(after, Around(before, view))

@@ -65,6 +65,7 @@ class Deliveries:
         self._failed = _Requests(limit)
         self._redirected = _Requests(limit)
         self._refused = _Requests(limit)
+        self._answered: dict[str, int] = {}
 
     @property
     def begun(self) -> int:
@@ -86,6 +87,11 @@ class Deliveries:
     def _undelivered(self) -> Set[str]:
         return set() if self._redirected.more else self._refused.ids.keys() - self._redirected.ids.keys()
 
+    def answers(self, since: int = 0) -> tuple[int, ...]:
+        """The HTTP statuses with which sites have answered those requests so far, without the first `since` of them."""
+        counted = (each for each in islice(self._begun.ids, since, None) if each not in self._refused.ids)
+        return tuple(self._answered[each] for each in counted if each in self._answered)
+
     def begin(self, event: Event) -> None:
         """Note that a request begins, a WebSocket opens, or a message is sent over one, to any site."""
         if "request" not in event:
@@ -96,6 +102,11 @@ class Deliveries:
     def note_sent(self, request: str) -> None:
         """Note that a request sends something: the page itself makes it, or it submits a form."""
         self._begun.add(request)
+
+    def note_answer(self, request: str, status: int) -> None:
+        """Note the first status that a site answers a request with: a redirect has taken what the request sends."""
+        if request in self._begun.ids:
+            self._answered.setdefault(request, status)
 
     def note_redirect(self, request: str, *, is_sending: bool = False) -> None:
         """Note that a site has received a request and redirected it; `is_sending`: the request sends something."""

@@ -99,6 +99,10 @@ class Traffic:
         """How many of those may have arrived, without the first `since` of them (`Deliveries.brought`)."""
         return self._deliveries.brought(since)
 
+    def answers(self, since: int) -> tuple[int, ...]:
+        """The statuses of the answers to those requests, without the first `since` of them (`Deliveries.answers`)."""
+        return self._deliveries.answers(since)
+
     @property
     def left(self) -> int:
         """How many requests and messages have begun that could carry anything to any site (`Deliveries.left`)."""
@@ -163,6 +167,7 @@ class Traffic:
         if is_form_or_own and event["request"]["method"] != "GET":
             self._deliveries.note_sent(event["requestId"])
         if "redirectResponse" in event:
+            self._deliveries.note_answer(event["requestId"], event["redirectResponse"]["status"])
             self._deliveries.note_redirect(event["requestId"], is_sending=event["requestId"] in self.sending)
         if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
             if "redirectResponse" in event:
@@ -178,6 +183,7 @@ class Traffic:
 
     def _on_response(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
+        self._deliveries.note_answer(event["requestId"], event["response"]["status"])
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
             self._deliveries.note_failure(event["requestId"])
         if is_document:

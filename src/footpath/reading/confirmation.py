@@ -210,6 +210,11 @@ def is_told_after_sending(text: str) -> bool:
     return good and not _WRONG.search(text)
 
 
+def is_still_open(text: str) -> bool:
+    """Whether a text says that something is still under way, or still to be done."""
+    return bool(_UNDER_WAY.search(text) or _FILL_IN.search(text) or _NOT_YET.search(text))
+
+
 @lru_cache(maxsize=16384)
 def _says(what: re.Pattern[str], text: str) -> bool:
     folded = text.casefold()

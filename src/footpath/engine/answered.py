@@ -1,0 +1,33 @@
+"""A page after a press that sends, with what the site's answers tell of it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.engine.confirmed import confirmed
+from footpath.engine.view import with_errors
+from footpath.reading import new_field_errors, new_messages
+from footpath.sentence import sentence
+
+if TYPE_CHECKING:
+    from footpath.engine.awaited import Awaited
+    from footpath.engine.view import View
+
+
+def as_answered(before: View, now: View, awaited: Awaited) -> View:
+    """The page as one that confirms what was sent, or with why the site does not take it; unchanged where its answers
+    tell neither.
+    """
+    if awaited.unanswered():
+        return now
+    if said := confirmed(before, now, awaited.answers, has_left=awaited.has_left):
+        confirms = {"page_type": "confirmation", "confirmation": said, "errors": (), "blocked_by": ""}
+        return dataclasses.replace(now, page=now.page.model_copy(update=confirms))
+    if not awaited.declines(now.page):
+        return now
+    wrong = new_field_errors(before.snapshot, now.snapshot, now.fields.values())
+    said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors))) or new_messages(before.snapshot, now.snapshot)
+    said = said or (sentence("The site answered with status {}.", str(awaited.answers[-1])),)
+    now = with_errors(now, wrong)
+    return dataclasses.replace(now, page=now.page.model_copy(update={"errors": said}))

@@ -1,0 +1,46 @@
+"""Words by which a page tells what became of something that was sent: thanks, a failure, or that it still waits.
+
+`tidings.yaml` has the words, by notion and language. They only raise or lower confidence in what else shows it: a page
+in a language that is not there is judged by the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final, Literal, cast
+
+import yaml
+
+from footpath.language.letters import unaccented
+
+Notion = Literal["thanks", "failure", "waiting"]
+
+_UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Letters of scripts that put no space between words, or join endings to them (Thai, Japanese, Chinese, Korean)."""
+
+
+@lru_cache(maxsize=2048)
+def tells(notion: Notion, text: str) -> bool:
+    """Whether a text has a word of the notion, in any of the languages."""
+    return _words(notion).search(unaccented(text)) is not None
+
+
+@cache
+def _words(notion: Notion) -> re.Pattern[str]:
+    by_language = cast("dict[str, dict[str, list[str]]]", yaml.safe_load(_table()))[notion]
+    words = {unaccented(word) for each in by_language.values() for word in each}
+    return re.compile("|".join(map(_pattern, sorted(words))))
+
+
+@cache
+def _table() -> str:
+    return files(__package__).joinpath("tidings.yaml").read_text(encoding="utf-8")
+
+
+def _pattern(word: str) -> str:
+    if _UNSPACED.search(word):
+        return re.escape(word)
+    whole = word.removesuffix("*")
+    return rf"\b{re.escape(whole)}" + (r"\w*" if word.endswith("*") else "") + r"\b"

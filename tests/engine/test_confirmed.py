@@ -1,0 +1,133 @@
+"""What a site makes of a form that was sent, told by what changes on its page, in words of any language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.engine.running import OTTO, QUICK, Footpath
+from tests.sites.forms import EMAIL, NAME, form, page, script, text
+
+if TYPE_CHECKING:
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+NOTE = text("Note", "note", required=False)
+
+
+def desk(does: str, *, method: str = "POST", beside: str = "<div id=said></div>") -> str:
+    """A page whose form is sent by a script, which does something with the page once the site has answered."""
+    sends = f"""document.forms[0].onsubmit = async event => {{
+        event.preventDefault()
+        const form = event.target
+        const body = '{method}' == 'GET' ? undefined : new FormData(form)
+        const reply = await fetch('/send', {{method: '{method}', body}})
+        const say = text => said.innerHTML = `<p>${{text}}</p>`
+        {does}
+    }}"""
+    return page("Apply", "<header>Werk</header>", f"<main>{form(NAME, EMAIL, NOTE)}{beside}</main>", script(sends))
+
+
+STAYS = "form.reset(); say('{}')"
+REPLACED = "form.parentElement.innerHTML = '<h2>{}</h2>'"
+TOAST = "form.reset(); document.body.insertAdjacentHTML('beforeend', '<div role=status>{}</div>')"
+
+
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [
+        (STAYS, "Your application has been submitted."),
+        (STAYS, "The new hire has been added."),
+        (STAYS, "Zgłoszenie przyjęte."),
+        (REPLACED, "Zgłoszenie przyjęte."),
+        (TOAST, "Ansökan har kommit fram."),
+        (REPLACED, "Hakemus on tallennettu"),
+        (STAYS.replace("<p>", "<p role=alert>"), "Zgłoszenie przyjęte."),
+    ],
+    ids=["a report", "no known words", "Polish", "in the place of the form", "a toast", "Finnish", "an alert"],
+)
+@pytest.mark.sample(2)
+async def test_a_form_that_is_answered_and_emptied_under_a_new_text_is_sent_learned_and_replayed(
+    footpath: Footpath, careers: FormSite, does: str, said: str
+):
+    careers.takes("/send", "ok")
+    url = careers.page("/apply", desk(does.format(said)))
+    first = await footpath.fill(url, limits=QUICK)
+    assert (first.status, first.run.proof) == ("complete", said), first
+    again = await footpath.fill(url, OTTO, limits=QUICK)
+    assert (again.status, again.run.proof, again.rungs) == ("complete", said, {"replay"}), again
+    assert len(careers.posted("/send")) == 2
+
+
+async def test_a_report_that_is_new_counts_also_where_the_form_is_sent_by_get(footpath: Footpath, careers: FormSite):
+    careers.page("/send", "ok")
+    url = careers.page("/apply", desk(STAYS.format("Your application has been submitted."), method="GET"))
+    assert (await footpath.apply(url, limits=QUICK)).status == "complete"
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "form.reset()",
+        STAYS.format("0 / 500"),
+        STAYS.format("Proszę czekać…"),
+        STAYS.format("Niestety nie udało się tego zapisać."),
+        "say('Zgłoszenie przyjęte.')",
+        "document.querySelector('header').textContent = 'Werk mit Herz'; form.reset()",
+        REPLACED.format("Podsumowanie</h2><p>Ida Brandt</p><button type=button>Wyślij</button><h2>Dalej"),
+        REPLACED.format("Dalej</h2><form><label>Telefon <input name=tel></label><button>Wyślij</button></form><h2>2"),
+    ],
+    ids=[
+        "says nothing",
+        "a counter",
+        "wait",
+        "a failure",
+        "still filled",
+        "elsewhere",
+        "a review",
+        "a further question",
+    ],
+)
+async def test_a_page_that_does_not_show_it_is_told_as_unknown(footpath: Footpath, careers: FormSite, does: str):
+    careers.takes("/send", "ok")
+    ran = await footpath.fill(careers.page("/apply", desk(does)), limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == ("unknown", 1), ran
+    assert await footpath.books.list() == []
+
+
+async def test_a_server_that_fails_is_not_confirmed_by_an_emptied_form(footpath: Footpath, careers: FormSite):
+    careers.takes("/send", "no", status="500 Internal Server Error")
+    ran = await footpath.fill(careers.page("/apply", desk(STAYS.format("Zgłoszenie przyjęte."))), limits=QUICK)
+    assert ran.status == "unknown", ran
+
+
+@pytest.mark.parametrize(
+    ("reply", "status"),
+    [("Dziękujemy za zgłoszenie", "complete"), ("Witamy w naszej firmie", "unknown"), ("Proszę czekać", "unknown")],
+)
+async def test_another_document_has_to_say_thanks(footpath: Footpath, careers: FormSite, reply: str, status: str):
+    careers.takes("/send", page(reply, "<p>Nasze zegary chodzą dobrze.</p>"))
+    ran = await footpath.fill(careers.page("/apply", page("Apply", form(NAME, EMAIL))), limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
+
+
+SAYS_NO = "document.body.insertAdjacentHTML('beforeend', `<div>${await reply.text()}</div>`)"
+
+
+@pytest.mark.parametrize("status", ["422 Unprocessable Content", "429 Too Many Requests"])
+@pytest.mark.parametrize("is_script", [True, False], ids=["by script", "as a document"])
+@pytest.mark.parametrize("words", ["Come back after the holidays.", "Something went wrong. Please try again."])
+@pytest.mark.sample(3)
+async def test_what_a_site_declines_was_not_sent_and_its_words_are_told(
+    footpath: Footpath, careers: FormSite, status: str, words: str, is_script: bool
+):
+    careers.takes("/send", f"<p>{words}</p>", status=status)
+    html = desk(SAYS_NO) if is_script else page("Apply", form(NAME, EMAIL))
+    ran = await footpath.fill(careers.page("/apply", html), limits=QUICK)
+    assert ran.status == "needs_person", ran
+    assert words in ran.reason
+    assert [each.landed for each in ran.events("effect_resolved")] == [False]
+    careers.takes("/send")
+    later = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    assert (await footpath.fill(later, limits=QUICK)).status == "complete", "nothing is open of the first"
