@@ -239,6 +239,16 @@ async def test_what_a_page_does_in_its_own_time_is_not_waited_for(session: Sessi
     assert not await session.caught_up()
 
 
+async def test_a_timer_that_ran_since_the_page_was_read_is_told_too(session: Session, site: Site):
+    """On a slow machine it runs before anybody asks for it, and by script it may have changed what a field holds."""
+    await show(session, site, "<label>Name <input oninput='setTimeout(() => { value = \"\"; ran = true }, 1)'></label>")
+    await session.act(Fill(value="Ida"), await the(session, "Name"))
+    await session.tab.page.wait_for_function("window.ran")
+    assert await session.caught_up()
+    await session.observe()
+    assert not await session.caught_up()
+
+
 async def test_timers_of_a_page_work_as_ever(session: Session, site: Site):
     await show(
         session,

@@ -36,7 +36,7 @@ def _words(notion: Notion) -> re.Pattern[str]:
 
 @cache
 def _table() -> str:
-    return files(__package__).joinpath("tidings.yaml").read_text(encoding="utf-8")
+    return files("footpath.language").joinpath("tidings.yaml").read_text(encoding="utf-8")
 
 
 def _pattern(word: str) -> str:

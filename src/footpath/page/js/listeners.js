@@ -97,6 +97,7 @@ const due = { entered: new Map(), pressed: new Map() };
 let cameIn = -REACTION;
 let pressedAt = -REACTION;
 let within = null;  // the noted timer that runs now: its kind and its ms
+let ran = 0;  // how many have run that were set as a value was entered
 
 const time = () => apply(now, performance, []);
 
@@ -106,10 +107,9 @@ const lastOf = (timers) => {
   return last;
 };
 
-/** Until when the timers run that are noted. */
+/** Until when the timers run that are noted, and how many have run. */
 function tellDue() {
-  const entered = lastOf(due.entered), pressed = lastOf(due.pressed);
-  apply(setTitle, bell, [entered || pressed ? `${entered} ${pressed}` : '']);
+  apply(setTitle, bell, [`${lastOf(due.entered)} ${lastOf(due.pressed)} ${ran}`]);
 }
 
 const forgetTimer = (id) => {
@@ -138,7 +138,11 @@ for (const name of ['setTimeout', 'setInterval']) {
       args[0] = function (...given) {
         const outer = within;
         within = { kind, ms };
-        try { return apply(does, this, given); } finally { within = outer; forgetTimer(id); }
+        try { return apply(does, this, given); } finally {
+          within = outer;
+          ran += kind === 'entered' ? 1 : 0;
+          forgetTimer(id);
+        }
       };
       const id = apply(target, self, args);
       apply(setAt, due[kind], [id, time() + ms]);

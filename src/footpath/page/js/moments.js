@@ -86,13 +86,25 @@ const moments = (() => {
     });
   }
 
-  /** When the last timer ends that the page set as values were entered, or as something was pressed; 0 for none. */
-  const due = (pressed) => Math.max(0, ...[document, ...new Set(fields.map((field) => field[$ownerDocument]))].map((doc) => Number(bells.get(doc)?.title.split(' ')[pressed ? 1 : 0] ?? 0)));
+  /** What the documents of the fields tell of timers: `at` 0 and 1 until when they run, 2 how many have run. */
+  const timers = (at) => [document, ...new Set(fields.map((field) => field[$ownerDocument]))].map((doc) => Number(bells.get(doc)?.title.split(' ')[at] ?? 0));
 
-  /** Wait for those timers, at most `ms`; resolves with whether there were any. */
+  /** When the last timer ends that the page set as values were entered, or as something was pressed; 0 for none. */
+  const due = (pressed) => Math.max(0, ...timers(pressed ? 1 : 0));
+
+  const ran = () => timers(2).reduce((sum, each) => sum + each, 0);
+  let ranSeen = 0;
+
+  /** Note that the page is read now. */
+  const seen = () => { ranSeen = ran(); };
+
+  /**
+   * Wait for those timers, at most `ms`; resolves with whether there were any, also where the last one of those that it
+   * set as values were entered has run since the page was read.
+   */
   async function caughtUp(ms, pressed = false) {
     const end = performance.now() + ms;
-    const had = due(pressed) > 0;
+    const had = due(pressed) > 0 || (!pressed && ran() !== ranSeen);
     for (let at = due(pressed); at && performance.now() < end; at = due(pressed)) {
       await new Promise((done) => { setTimeout(done, Math.min(Math.max(at, performance.now() + 1), end) - performance.now()); });
     }
@@ -124,7 +136,7 @@ const moments = (() => {
     return box[$scrollTop] !== top;
   }
 
-  return { begin, quiet, caughtUp, stir, until, glob, show, scroll, scrollerOf };
+  return { begin, quiet, caughtUp, seen, stir, until, glob, show, scroll, scrollerOf };
 })();
 
 // A new page is not at rest before it has painted once.

@@ -150,6 +150,7 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
   hear(document);
   tellNow();
   stirsSeen = stirs;
+  moments.seen();
   if (since && since === answer() && lastStamp && stamp() === lastStamp) return JSON.stringify({ stamp: since, unchanged: true });
   read();
   const told = listed();
