@@ -9,12 +9,15 @@ import pytest
 import pytest_asyncio
 from tests.deadlines import HANGS_S
 from tests.page.acting import the
+from tests.sites.act_server import answer
 from tests.sites.forms import FormSite, page, script
 
 from footpath.schema.action import Click
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+
+    from tests.sites.act_server import Request
 
     from footpath.page.session import Session
     from footpath.schema.outbound import OutboundRequest
@@ -100,3 +103,66 @@ async def test_what_is_held_as_the_block_ends_does_not_leave(session: Session, s
     await asyncio.wait_for(press, 10)
     await session.settle()
     assert site.sent == []
+
+
+SENDERS = {
+    "fetch": SENDS,
+    "keepalive": SENDS.replace("method:", "keepalive: true, method:"),
+    "a beacon": "navigator.sendBeacon('/send', 'id=7')",
+    "a request": "const r = new XMLHttpRequest(); r.open('PUT', '/send'); r.send('id=7')",
+    "a form": "document.forms[0].submit()",
+    "a window": "document.forms[0].target = '_blank'; document.forms[0].submit()",
+    "a worker": "worker.postMessage(1)",
+    "a shared worker": "shared.port.postMessage(1)",
+    "a service worker": "navigator.serviceWorker.controller.postMessage(1)",
+}
+FORM = "<form method=post action=/send><input name=id value=7></form>"
+LEAVING = {
+    "stays": lambda _: asyncio.sleep(0),
+    "closes": lambda session: session.tab.page.close(),
+    "goes on": lambda session: session.goto(session.url.replace("/lists", "/read")),
+}
+
+
+def workers(site: FormSite) -> str:
+    """A script that has a worker of each kind by the time the title of its page is "ready"."""
+    post = "fetch('/send', { method: 'POST', body: 'id=7' }).catch(() => {})"
+    serve_script(site, "/worker.js", f"onmessage = () => {post}")
+    serve_script(site, "/shared.js", f"onconnect = ({{ ports: [port] }}) => {{ port.onmessage = () => {post} }}")
+    serve_script(site, "/service.js", f"onactivate = (it) => it.waitUntil(clients.claim()); onmessage = () => {post}")
+    return """worker = new Worker('/worker.js'); shared = new SharedWorker('/shared.js');
+      navigator.serviceWorker.oncontrollerchange = () => { document.title = 'ready' };
+      navigator.serviceWorker.register('/service.js')"""
+
+
+def serve_script(site: FormSite, path: str, code: str) -> None:
+    async def handle(_: Request, writer: asyncio.StreamWriter) -> None:
+        writer.write(answer(code, kind="text/javascript"))
+
+    site.on(path, handle)
+
+
+@pytest.mark.parametrize("leaves", LEAVING)
+@pytest.mark.parametrize("how", SENDERS)
+async def test_what_is_held_does_not_leave_as_its_page_goes(session: Session, site: FormSite, how: str, leaves: str):
+    held, decides = asyncio.Event(), asyncio.Event()
+
+    async def judge(_: OutboundRequest) -> bool:
+        held.set()
+        await decides.wait()
+        return False
+
+    code = f'<button onclick="{SENDERS[how]}">Heart</button>'
+    await session.goto(site.page("/lists", page("Lists", code, FORM, script(workers(site)))))
+    await session.tab.page.wait_for_function("document.title === 'ready'")
+    async with session.outbox.holding(judge) as holding:
+        press = asyncio.create_task(session.act(Click(), await the(session, "Heart")))
+        async with asyncio.timeout(HANGS_S):
+            await held.wait()
+            await LEAVING[leaves](session)
+            decides.set()
+            await holding.settled()
+            await asyncio.wait([press])
+            press.exception()
+    await session.goto(site.page("/read", "read"))  # what had left by now has arrived
+    assert {each.method for each in site.requests} == {"GET"}

@@ -14,6 +14,7 @@ from footpath.errors import BrowserMissing, PageGone
 from footpath.page import finder
 from footpath.page.egress import Egress, resolve
 from footpath.page.hosts import HostRules
+from footpath.page.outbox import Gate
 from footpath.page.processes import Processes
 from footpath.page.session import Session
 from footpath.page.state import read_state
@@ -45,7 +46,13 @@ class Browser:
     """A running browser. Its sessions share nothing but the process."""
 
     def __init__(
-        self, browser: PlaywrightBrowser, settings: Settings, found: Found, own: Egress, processes: Processes
+        self,
+        browser: PlaywrightBrowser,
+        settings: Settings,
+        found: Found,
+        own: Egress,
+        processes: Processes,
+        gate: Gate,
     ) -> None:
         self.found = found
         self.processes = processes
@@ -63,6 +70,7 @@ class Browser:
         self._browser = browser
         self._settings = settings
         self._own = own
+        self._gate = gate
         self._changed = asyncio.Event()
         browser.on("disconnected", lambda _: self._changed.set())
 
@@ -119,7 +127,7 @@ class Browser:
             async with Egress(grant.reachable, resolve) as egress:
                 context = await self._new_context(grant, egress, user_agent, state)
                 await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
-                session = Session(context, grant, egress, slow_mo_s=self._settings.slow_mo_ms / 1000)
+                session = Session(context, grant, egress, self._gate, slow_mo_s=self._settings.slow_mo_ms / 1000)
                 self._open.add(session)
                 try:
                     await session.open(trace=self._settings.trace)
@@ -199,10 +207,11 @@ async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerat
                 proxy=ProxySettings(server=own.url, bypass="<-loopback>"),
                 timeout=START_DEADLINE * 1000,
             )
+            gate = await Gate.open(browser)
         except PlaywrightError as error:
             reason = error.message.splitlines()[0]
             raise BrowserMissing(f"{found} did not start: {reason}", cli="`footpath doctor` looks again.") from error
-        running = Browser(browser, settings, found, own, await Processes.of(browser))
+        running = Browser(browser, settings, found, own, await Processes.of(browser), gate)
         try:
             yield running
         finally:

@@ -1,8 +1,8 @@
 """Holding the requests that change something at a site, while something is pressed, until they are judged.
 
 What asks for nothing but a page (GET, HEAD, OPTIONS) goes on at once. Held are documents, what scripts fetch, beacons,
-and what workers of a page send, in all tabs of the session and in the windows that open meanwhile. The browser cannot
-hold messages over a WebSocket or WebRTC, nor what a shared worker or a service worker sends by itself.
+and what workers send, in all tabs of the session and in the windows that open meanwhile. They are held at one gate of
+the whole browser, which stays closed when a tab is gone. The browser can hold no messages over a WebSocket or WebRTC.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from urllib.parse import urlsplit
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.beside import stop
+from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import send_command
 from footpath.page.same_site import same_site
 from footpath.schema.outbound import OutboundRequest
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
-    from playwright.async_api import BrowserContext, CDPSession
+    from playwright.async_api import Browser, CDPSession
 
     from footpath.page.grant import Grant
     from footpath.page.holds import Holds
@@ -33,8 +35,8 @@ if TYPE_CHECKING:
     Judge = Callable[[OutboundRequest], Awaitable[bool]]
     """Says whether a request may leave. Called for one request at a time."""
 
-SWITCH_S: Final = 3.0
-"""Seconds in which the browser begins, or stops, to hold requests, or lets one go."""
+SWITCH_S: Final = 10.0
+"""Seconds in which the browser begins, or stops, to hold requests."""
 
 LONGEST_BODY: Final = 262_144
 """Characters of a body that is read."""
@@ -45,6 +47,10 @@ _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "QUERY"})
 _PATTERNS: Final = [
     {"resourceType": kind, "requestStage": "Request"} for kind in ("Document", "XHR", "Fetch", "Ping", "Other")
 ]
+
+
+_NOTHING: Final = [{"urlPattern": "footpath-holds-nothing:"}]
+"""Matches no request. Whatever a document sends can be held only if the gate was there before the document."""
 
 
 class _Entry(TypedDict):
@@ -78,157 +84,189 @@ class Holding:
         """How many requests did not leave."""
         self._judge = judge
         self._turn = asyncio.Lock()
-        self._verdicts: dict[str, asyncio.Future[bool]] = {}
-        """By the browser's id of a request, which is held once by its tab and once by the browser."""
+        self._judging: dict[str, asyncio.Task[bool]] = {}
+        """By the browser's id of a request, which is held again at each redirect."""
         self._error: Exception | None = None
+        self._has_ended = False
 
     async def settled(self) -> None:
         """Wait until every request that came has been judged. Raises what a judge raised."""
-        while waiting := [each for each in self._verdicts.values() if not each.done()]:
+        while waiting := [each for each in self._judging.values() if not each.done()]:
             await asyncio.wait(waiting)
         if self._error is not None:
             raise self._error
 
-    def knows(self, key: str) -> bool:
-        """Whether a request was held before."""
-        return key in self._verdicts
+    async def end(self) -> None:
+        """Refuse each request that has not been judged by now."""
+        self._has_ended = True
+        await stop(*self._judging.values())
 
     async def may_leave(self, key: str, request: OutboundRequest) -> bool:
         """Whether a request may leave. The second time that it is held, as the first time."""
-        if (known := self._verdicts.get(key)) is not None:
-            return await asyncio.shield(known)
-        verdict = self._verdicts[key] = asyncio.get_running_loop().create_future()
-        may_leave = False
+        if (judging := self._judging.get(key)) is None:
+            if self._has_ended:
+                return False
+            judging = self._judging[key] = asyncio.create_task(self._may_leave(request))
+            await asyncio.wait([judging])
+            self.refused += judging.cancelled() or not judging.result()
+        await asyncio.wait([judging])
+        return not judging.cancelled() and judging.result()
+
+    async def _may_leave(self, request: OutboundRequest) -> bool:
         try:
             async with self._turn:
-                may_leave = self._error is None and await self._judge(request)
+                return self._error is None and await self._judge(request)
         except Exception as error:  # noqa: BLE001 - raised again by `settled`, in the task that pressed
             self._error = self._error or error
+            return False
+
+
+class Gate:
+    """Where the requests of all sessions of one browser pass. Made by `open`, before the first document."""
+
+    def __init__(self, cdp: CDPSession) -> None:
+        self.outboxes: list[Outbox] = []
+        self._cdp = cdp
+        self._tasks: set[asyncio.Task[None]] = set()
+        cdp.on("Fetch.requestPaused", self._paused)
+
+    @classmethod
+    async def open(cls, browser: Browser) -> Gate:
+        """Have all documents from now on send through a gate, which holds nothing yet."""
+        gate = cls(await browser.new_browser_cdp_session())
+        await gate.adjust()
+        return gate
+
+    async def adjust(self) -> None:
+        """Hold requests if a session wants it, and let all pass if none does.
+
+        Raises:
+            PageGone, Unresponsive: the browser does not answer.
+        """
+        patterns = _PATTERNS if any(each.is_holding for each in self.outboxes) else _NOTHING
+        try:
+            async with asyncio.timeout(SWITCH_S):
+                await send_command(self._cdp, "Fetch.enable", {"patterns": patterns})
+        except TimeoutError as error:
+            raise Unresponsive(own("The browser does not answer."), hint="Start a new one.") from error
+        except PlaywrightError as error:
+            raise PageGone(own("The browser has ended."), hint="Start a new one.") from error
+
+    def _paused(self, event: _Paused) -> None:
+        if event["request"]["method"] in _SAFE:
+            self._answer(event, may_leave=True)
+            return
+        holdings = {each: each.current for each in self.outboxes}
+        task = asyncio.create_task(self._work(event, holdings))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _work(self, event: _Paused, holdings: dict[Outbox, Holding | None]) -> None:
+        """Let a request leave or not, as the block says that was open when the request came."""
+        may_leave = False
+        try:
+            outbox = await self._outbox_of(event["frameId"])
+            holding = holdings.get(outbox) if outbox is not None else None
+            may_leave = outbox is None or holding is None or await outbox.may_leave(event, holding)
         finally:
-            self.refused += not may_leave
-            verdict.set_result(may_leave)
-        return may_leave
+            self._answer(event, may_leave=may_leave)
+
+    async def _outbox_of(self, frame: str) -> Outbox | None:
+        """The outbox of the session that a frame or a worker belongs to, by the browser's id of it; one that holds
+        something where nobody knows the frame, and None where nothing is held.
+        """
+        try:
+            told = await send_command(self._cdp, "Target.getTargetInfo", {"targetId": frame})
+        except PlaywrightError:  # a frame within a page, or of a page that is gone
+            outbox = next((each for each in self.outboxes if each.has_frame(frame)), None)
+            return outbox or next((each for each in self.outboxes if each.current is not None), None)
+        context = _target(told).get("browserContextId")
+        return next((each for each in self.outboxes if each.context == context), None)
+
+    def _answer(self, event: _Paused, *, may_leave: bool) -> None:
+        if may_leave:
+            told = send_command(self._cdp, "Fetch.continueRequest", {"requestId": event["requestId"]})
+        else:
+            # a document that is blocked is replaced by an error page; one that is aborted leaves the page standing
+            reason = "Aborted" if event["resourceType"] == "Document" else "BlockedByClient"
+            params = {"requestId": event["requestId"], "errorReason": reason}
+            told = send_command(self._cdp, "Fetch.failRequest", params)
+        told.add_done_callback(_look_at)
 
 
 class Outbox:
     """What the pages of one session send."""
 
-    def __init__(self, context: BrowserContext, tabs: Tabs, holds: Holds, grant: Grant) -> None:
-        self._context = context
+    def __init__(self, gate: Gate, tabs: Tabs, holds: Holds, grant: Grant) -> None:
+        self.context = ""
+        """The browser's id of the session's context."""
+        self._gate = gate
         self._tabs = tabs
         self._holds = holds
         self._grant = grant
-        self._holding: Holding | None = None
-        self._browser: CDPSession | None = None
-        self._owner = ""
-        self._listened: set[CDPSession] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_holding = False
+        """Whether a block of `holding` has begun and not ended."""
+        self.current: Holding | None = None
+        """What is held in that block, until the browser has been told that the block is over."""
+
+    async def open(self) -> None:
+        """Learn which requests are of this session, once it has a tab."""
+        tab = self._tabs.current
+        if tab is None:
+            return
+        with suppress(PlaywrightError):  # the tab is gone: whoever goes on in it tells so
+            told = await send_command(tab.worlds.cdp(""), "Target.getTargetInfo")
+            self.context = _target(told)["browserContextId"]
+            self._gate.outboxes.append(self)
+
+    def close(self) -> None:
+        """Hold nothing any more."""
+        if self in self._gate.outboxes:
+            self._gate.outboxes.remove(self)
 
     @property
     def refused(self) -> int:
         """How many requests did not leave since the innermost `holding` began; 0 outside one."""
-        return self._holding.refused if self._holding is not None else 0
+        return self.current.refused if self.current is not None else 0
 
     @asynccontextmanager
     async def holding(self, judge: Judge) -> AsyncGenerator[Holding]:
         """Hold each request that may change something, until `judge` says whether it may leave.
 
         What is held when the block ends does not leave.
+
+        Raises:
+            PageGone, Unresponsive: the browser does not answer.
         """
-        holding = self._holding = Holding(judge)
-        sessions: list[CDPSession] = []
+        holding = self.current = Holding(judge)
+        self.is_holding = True
         try:
-            sessions = await self._sessions()
-            await self._all(sessions, "Fetch.enable", patterns=_PATTERNS)
+            await self._gate.adjust()
             yield holding
         finally:
-            await stop(*self._tasks)
-            self._holding = None
-            await self._all(sessions, "Fetch.disable")
+            self.is_holding = False
+            try:
+                await self._gate.adjust()
+            finally:
+                self.current = None
+                await holding.end()
 
-    async def _sessions(self) -> list[CDPSession]:
-        """Those of the tabs with their frames, and one of the whole browser: it sees a window that opens first."""
-        if self._browser is None:
-            with suppress(PlaywrightError):
-                await self._attach()
-        tabs = [session for tab in self._tabs.open for session in tab.worlds.sessions]
-        sessions = [*tabs, *filter(None, [self._browser])]
-        for session in sessions:
-            if session not in self._listened:
-                self._listened.add(session)
-                self._listen(session)
-        return sessions
+    def has_frame(self, frame: str) -> bool:
+        """Whether a frame is known to be in a tab of the session, by the browser's id of it."""
+        return any(tab.worlds.has_frame(frame) for tab in self._tabs.open)
 
-    async def _attach(self) -> None:
-        browser, tab = self._context.browser, self._tabs.current
-        if browser is None or tab is None:
-            return
-        told = await send_command(tab.worlds.cdp(""), "Target.getTargetInfo")
-        self._owner = _target(told)["browserContextId"]
-        self._browser = await browser.new_browser_cdp_session()
-
-    def _listen(self, session: CDPSession) -> None:
-        def paused(event: _Paused) -> None:
-            if event["request"]["method"] in _SAFE:
-                go_on = send_command(session, "Fetch.continueRequest", {"requestId": event["requestId"]})
-                go_on.add_done_callback(_look_at)
-                return
-            task = asyncio.create_task(self._work(session, event))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-        session.on("Fetch.requestPaused", paused)
-
-    async def _all(self, sessions: list[CDPSession], method: str, **params: object) -> None:
-        """Send one command to each session. A page that hangs or is gone takes none."""
-        if not sessions:
-            return
-        sent = [send_command(session, method, params) for session in sessions]
-        await asyncio.wait(sent, timeout=SWITCH_S)
-        for each in sent:
-            if not each.done():
-                each.cancel()
-            else:
-                _look_at(each)
-
-    async def _work(self, session: CDPSession, event: _Paused) -> None:
-        may_leave = False
-        try:
-            may_leave = await self._may_leave(session, event)
-        finally:
-            with suppress(PlaywrightError, TimeoutError):  # the page is gone, and with it what was asked for
-                async with asyncio.timeout(SWITCH_S):
-                    if may_leave:
-                        await send_command(session, "Fetch.continueRequest", {"requestId": event["requestId"]})
-                    else:
-                        await self._fail(session, event)
-
-    async def _may_leave(self, session: CDPSession, event: _Paused) -> bool:
-        url, holding = event["request"]["url"], self._holding
+    async def may_leave(self, event: _Paused, holding: Holding) -> bool:
+        """Whether a request of this session may leave."""
+        url = event["request"]["url"]
+        if not url.startswith("http") or not self._grant.reachable.permits_url(url):
+            return True  # it leaves for nowhere: the proxy refuses what is not granted
         key = event.get("networkId", event["requestId"])
-        if holding is None or not url.startswith("http"):
-            return True
-        if session is self._browser and not holding.knows(key) and not await self._is_ours(session, event):
-            return True
-        if not self._grant.reachable.permits_url(url):
-            return True  # the proxy refuses it
         with self._holds.held():
-            return await holding.may_leave(key, self._read(event))
-
-    async def _fail(self, session: CDPSession, event: _Paused) -> None:
-        for tab in self._tabs.open:
-            tab.traffic.note_refused(event.get("networkId", ""))
-        # a document that is blocked would be replaced by an error page; one that is aborted leaves the page standing
-        reason = "Aborted" if event["resourceType"] == "Document" else "BlockedByClient"
-        await send_command(session, "Fetch.failRequest", {"requestId": event["requestId"], "errorReason": reason})
-
-    async def _is_ours(self, session: CDPSession, event: _Paused) -> bool:
-        """Whether a request comes from a window of this session that is no tab yet."""
-        try:
-            told = await send_command(session, "Target.getTargetInfo", {"targetId": event.get("frameId", "")})
-        except PlaywrightError:
-            return False
-        return _target(told).get("browserContextId") == self._owner
+            may_leave = await holding.may_leave(key, self._read(event))
+        if not may_leave:
+            for tab in self._tabs.open:
+                tab.traffic.note_refused(key)
+        return may_leave
 
     def _read(self, event: _Paused) -> OutboundRequest:
         asked = event["request"]

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from footpath.page.documents import Manners
     from footpath.page.egress import Egress, Refusal
     from footpath.page.grant import Grant
+    from footpath.page.outbox import Gate
     from footpath.page.tab import Tab
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element, Snapshot
@@ -74,7 +75,9 @@ CLOSE_S = 10.0
 class Session:
     """The browser as one run uses it: what it reads and does. Made by `Browser.session`."""
 
-    def __init__(self, context: BrowserContext, grant: Grant, egress: Egress, *, slow_mo_s: float = 0) -> None:
+    def __init__(
+        self, context: BrowserContext, grant: Grant, egress: Egress, gate: Gate, *, slow_mo_s: float = 0
+    ) -> None:
         self.grant = grant
         self.has_entered = False
         """Whether anything was entered into a page of this session."""
@@ -87,7 +90,7 @@ class Session:
         self.holds = Holds()
         """The clock of the session, which stands still while documents are held back."""
         self.tabs = Tabs(context, self.downloads, self.holds)
-        self.outbox = Outbox(context, self.tabs, self.holds, grant)
+        self.outbox = Outbox(gate, self.tabs, self.holds, grant)
         self.state = State(context, self.tabs)
         self._documents: Documents | None = None
         self._context = context
@@ -102,6 +105,7 @@ class Session:
             self._trace = Trace(self._context, trace)
             await self._trace.start()
         await self.tabs.new()
+        await self.outbox.open()
 
     async def ask_politely(self, manners: Manners) -> None:
         """Hold back each document from now on until its site may be asked, whatever requests it."""
@@ -114,6 +118,7 @@ class Session:
         """End the session with all its tabs, whatever state they are in. False where that took too long."""
         if self._documents is not None:
             await self._documents.close()
+        self.outbox.close()
         await self.tabs.close()
         with suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(CLOSE_S):

@@ -108,10 +108,10 @@ class Worlds:
         """The session that input and DOM commands for a frame go to."""
         return self._worlds[frame].session
 
-    @property
-    def sessions(self) -> tuple[CDPSession, ...]:
-        """Those of all processes that the page's frames are in, as far as known."""
-        return tuple(self._processes)
+    def has_frame(self, frame_id: str) -> bool:
+        """Whether a frame is in the page, by the browser's id of it, as far as known."""
+        is_named = any(world.frame_id == frame_id for world in self._worlds.values())
+        return is_named or any(frame_id in process.frames for process in self._processes.values())
 
     def forget(self) -> None:
         """Have the next `observe` read every frame, changed or not."""
