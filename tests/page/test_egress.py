@@ -19,7 +19,7 @@ from tests.sites.act_server import Site, answer
 from footpath.errors import BadInput, Forbidden, SiteUnreachable
 from footpath.page.egress import Egress, Refusal
 from footpath.page.grant import Grant
-from footpath.page.hosts import BadHost, HostRules, is_public, normal_host, split_authority
+from footpath.page.hosts import BadHost, HostRules, as_address, is_public, normal_host, split_authority
 
 if TYPE_CHECKING:
     from footpath.page.browser import Browser
@@ -188,7 +188,8 @@ PRIVATE = [
 def test_private_addresses_are_known_in_any_wrapping(text: str):
     address = ip_address(text)
     assert not is_public(address)
-    assert not HostRules.parse(["jobs.example.com", "*.example.com", "*"]).permits_address("jobs.example.com", address)
+    rules = HostRules.parse(["jobs.example.com", "*.example.com", "*"])
+    assert not rules.permits_address("jobs.example.com", 443, address)
 
 
 @pytest.mark.parametrize("text", ["93.184.216.34", "1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101"])
@@ -198,22 +199,30 @@ def test_public_addresses_are_open(text: str):
 
 def test_a_private_address_is_open_only_by_itself():
     rules = HostRules.parse(["intranet.example", "10.0.0.5"])
-    assert rules.permits_address("intranet.example", IPv4Address("10.0.0.5"))
-    assert not rules.permits_address("intranet.example", IPv4Address("10.0.0.6"))
+    assert rules.permits_address("intranet.example", 80, IPv4Address("10.0.0.5"))
+    assert not rules.permits_address("intranet.example", 80, IPv4Address("10.0.0.6"))
 
 
 @pytest.mark.parametrize("host", ["localhost", "router.localhost", "127.0.0.1"])
 def test_any_public_host_is_never_this_machine(host: str):
     rules = HostRules.parse(["jobs.example.com", "*"])
-    assert not rules.permits_address(host, IPv4Address("127.0.0.1"))
+    assert not rules.permits_address(host, 80, IPv4Address("127.0.0.1"))
 
 
 def test_this_machine_is_open_by_the_name_that_was_granted():
     rules = HostRules.parse(["localhost", "app.localhost:8000", "*.dev.localhost", "*"])
     own = IPv4Address("127.0.0.1")
-    assert all(rules.permits_address(host, own) for host in ("localhost", "app.localhost", "x.dev.localhost"))
-    assert not rules.permits_address("other.localhost", own)
-    assert not rules.permits_address("dev.localhost", own)
+    named = [("localhost", 80), ("app.localhost", 8000), ("x.dev.localhost", 443)]
+    assert all(rules.permits_address(host, port, own) for host, port in named)
+    assert not rules.permits_address("other.localhost", 80, own)
+    assert not rules.permits_address("dev.localhost", 80, own)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.5", "[fd00::5]", "localhost"])
+def test_any_public_host_opens_no_further_port_of_a_machine_that_was_granted(host: str):
+    rules, address = HostRules.parse([f"{host}:8000", "*"]), as_address(normal_host(host)) or IPv4Address("127.0.0.1")
+    assert rules.permits_address(host, 8000, address)
+    assert not rules.permits_address(host, 80, address)
 
 
 # the proxy
@@ -285,7 +294,7 @@ async def test_a_name_keeps_its_first_address():
         async def rebinding(_: str) -> tuple[Address, ...]:
             return await resolve_to(asked.pop(0))
 
-        rules = HostRules.parse([f"jobs.example.com:{site.port}", "127.0.0.1:1"])
+        rules = HostRules.parse([f"jobs.example.com:{site.port}", f"127.0.0.1:{site.port}"])
         async with Egress(rules, rebinding) as egress:
             for _ in range(3):
                 line = await ask(egress, f"CONNECT jobs.example.com:{site.port} HTTP/1.1\r\n\r\n")

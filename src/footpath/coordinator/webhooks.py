@@ -180,13 +180,13 @@ class Postman:
 
     async def _place(self, url: str, rules: HostRules) -> Address:
         """Where the host is, now: looked up once, and gone to. Raises Forbidden, SiteUnreachable."""
-        host, _ = split_authority(urlsplit(url).netloc, 443)
+        host, port = split_authority(urlsplit(url).netloc, 443)
         found: tuple[Address, ...] = ()
         with suppress(OSError, UnicodeError):
             found = await self._resolve(host)
         if not found:
             raise SiteUnreachable(f"{host} has no address.")
-        if (place := next((each for each in found if rules.permits_address(host, each)), None)) is None:
+        if (place := next((each for each in found if rules.permits_address(host, port, each)), None)) is None:
             raise Forbidden(f"{host} is at a private address, which has to be allowed by itself.")
         return place
 

@@ -152,18 +152,20 @@ class HostRules:
             return False
         return self.permits(host, port)
 
-    def permits_address(self, host: str, address: Address) -> bool:
-        """Whether a permitted host may turn out to live at this address.
+    def permits_address(self, host: str, port: int, address: Address) -> bool:
+        """Whether a permitted host and port may turn out to be at this address.
 
-        Any public address. A private address only when a pattern names it, and loopback under a `localhost` name only
-        when a pattern names that name: `*` means public hosts. Any other name does not do, since whoever owns the name
+        Any public address. A private address only when a pattern names it with this port, and loopback under a
+        `localhost` name only when a pattern names that name with this port: `*` means public hosts, also beside a
+        pattern that names another port of the same machine. Any other name does not do, since whoever owns the name
         can point it at the person's own network.
         """
         if is_public(address):
             return True
+        here = [pattern for pattern in self.patterns if port in pattern.ports]
         if address.is_loopback and is_localhost(host):
-            return any(pattern.names(host) for pattern in self.patterns)
-        named = {as_address(pattern.host) for pattern in self.patterns if not pattern.subdomains}
+            return any(pattern.names(host) for pattern in here)
+        named = {as_address(pattern.host) for pattern in here if not pattern.subdomains}
         return address in named or (isinstance(address, IPv6Address) and address.ipv4_mapped in named - {None})
 
 
