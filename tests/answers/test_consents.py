@@ -85,10 +85,56 @@ def test_nothing_is_agreed_to_that_the_profile_does_not_name(wording: Wording):
         assert not agrees(wording["says"], Consents.model_fields)
 
 
-def test_what_is_true_of_most_applications_is_still_agreed_to():
-    basic = [each["says"] for each in EVERY if set(each["of"]) <= BASIC]
+@pytest.mark.parametrize("when", WORDINGS)
+def test_what_is_true_of_most_applications_is_still_agreed_to(when: str):
+    basic = [each["says"] for each in WORDINGS[when] if set(each["of"]) <= BASIC]
     left = [says for says in basic if not agrees(says, BASIC)]
     assert len(left) <= 0.05 * len(basic), left
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "I have {} the privacy policy.",
+        "I have {} through our privacy notice.",
+        "I {} that I have read the privacy policy.",
+        "I agree to {} the terms of use.",
+        "Ich habe die Datenschutzerklärung {}.",
+        "I accept that the data I {} is processed for this application.",
+        "The information {} in this form is true.",
+        "False statements may {} to dismissal; my answers are true.",
+    ],
+)
+def test_an_unknown_word_whose_place_shows_that_it_names_no_purpose_does_not_stand_in_the_way(says: str):
+    assert agrees(says.format("wuzzled"), BASIC)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "I have read the privacy policy and {} you.",
+        "I accept {} and the privacy policy.",
+        "I accept the privacy policy, {} and terms.",
+        "I consent to {} as the privacy policy says.",
+        "I accept that the data is {} for this application.",
+        "The {} information in this form is true and may be processed.",
+        "False statements may lead to dismissal, and I accept {}; my answers are true.",
+        "Ich akzeptiere die Datenschutzerklärung, {} und AGB.",
+    ],
+)
+def test_an_unknown_word_elsewhere_stands_in_the_way(says: str):
+    assert not agrees(says.format("wuzzles"), Consents.model_fields)
+
+
+def test_a_firm_other_than_the_known_employer_is_a_third_party():
+    text = "I authorise Brightwater Foods to process my data for this application"
+    assert read_consent(text, "Brightwater Foods").beyond == read_consent(text).beyond == ()
+    assert read_consent(text, "Thistle Analytics").beyond == ("Brightwater", "Foods")
+
+
+@pytest.mark.parametrize("written", ["Bewerber*innen", "Bewerber:innen", "Bewerber/innen", "Bewerberinnen"])
+def test_both_endings_of_a_word_for_persons_are_one_word(written: str):
+    assert read_consent(f"Ich habe die Datenschutzhinweise für {written} gelesen.").beyond == ()
 
 
 @pytest.mark.parametrize("begins", ADDITIONS)

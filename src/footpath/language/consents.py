@@ -1,7 +1,8 @@
 """Telling by its words to what a consent agrees: the purposes that it names, and whether it names more than is known.
 
 `consents.yaml` has the words of each purpose, by language. A word that belongs to no named purpose, and is not known to
-name none, may name a purpose that nobody has judged: "and I also agree that my photo is shown".
+name none, may name a purpose that nobody has judged: "and I also agree that my photo is shown". The place of an unknown
+word may show that the word names none: "looked" in "I have looked through the privacy policy".
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final, cast
 
 import yaml
@@ -24,20 +26,38 @@ OTHER: Final = "other"
 """The purpose in the table for words that widen a consent beyond any key: "for any purpose"."""
 
 _NOTHING: Final = "nothing"
+_GRAMMAR: Final = "grammar"
+_TRUTHFUL: Final = "truthful"
+"""The purpose whose texts announce what follows from false statements."""
 _ENGLISH: Final = "en"
 _WORD: Final = re.compile(r"[^\W_]+|§")
 _ADDRESS: Final = re.compile(r"\S+@\S+|(?:https?://|www\.)\S+", re.IGNORECASE)
 _APOSTROPHES: Final = re.compile("['\u2019`´]")
+_DOTTED: Final = re.compile(r"\b(?:[A-Za-z]\.\s?){2,4}")
+"""The legal form of a firm with dots: "S.L."."""
+_GENDERS: Final = re.compile(r"(?<=\w\w)[*:_·/(](?:-?innen|-?in|es?|as?|os?|s)(?:·s)?\b\)?")
+"""The second ending of a word that means persons of either sex: "Bewerber*innen", "informé(e)", "candidato/a"."""
+_BREAK: Final = re.compile(r"[.,;:!?()&/\n\[\]\u2013\u2014+•]")
+_STOP: Final = re.compile(r"[.;!?\n](?:\s|$)")
 _E_MAIL: Final = re.compile(r"\be[\s-]?(?=mail)", re.IGNORECASE)
 _GAP: Final = r"((?:[^ ]+ ){0,8}?)"
 _LEGAL_FORMS: Final = frozenset(
     ["gmbh", "ag", "kg", "se", "ltd", "limited", "inc", "llc", "plc", "corp", "sas", "sarl", "sl", "spa", "srl", "bv",
-     "nv", "ltda"]
+     "nv", "ltda", "sa"]
 )  # fmt: skip
 _BEFORE_A_FIRM: Final = frozenset(
-    ["by", "at", "with", "from", "whether", "par", "chez", "por", "bei", "durch", "firma", "bij", "door"]
-)
+    ["by", "at", "with", "from", "whether", "par", "chez", "por", "bei", "durch", "firma", "bij", "door", "societe",
+     "entreprise", "empresa", "societa", "azienda", "company", "bedrijf"]
+)  # fmt: skip
 """Words before the name of an employer: "processed by Novatec"."""
+_PERMITS: Final = re.compile(
+    r"(?:authori[sz]e|allow|permit|give|grant|autoris|autoriz|permet|permit|erlaub|gestatt|ermachtig|machtig|verleen|geef)"
+)
+"""Beginnings of verbs before the name of an employer who may do something: "I authorise Novatec to process"."""
+_PERMITTED: Final = frozenset(
+    ["to", "permission", "consent", "the", "a", "ad", "die", "das", "zu", "om", "toestemming", "permiso", "permissao"]
+)
+"""Words after the name of an employer who is permitted something."""
 _OF: Final = frozenset(["of", "de", "der", "von", "di", "del", "da", "van", "do"])
 """Words between a document and the name of an employer: "the privacy notice of Novatec"."""
 _THAT: Final = frozenset(["that", "dass", "que", "che", "dat"])
@@ -54,6 +74,8 @@ _LONGEST_NAME: Final = 4
 _SHORT: Final = 7
 """Most letters of a word that names no document by itself: "the terms of Sale" is none."""
 _LONGEST_TITLE: Final = 3
+_LONGEST_VERB: Final = 2
+"""Most unknown words of a verb with its particle: "gone through"."""
 _TITLE_CASE: Final = 0.6
 """Least part of capitalised words in a text whose capitals mark no names; German has more, and is judged apart."""
 _DONE: Final = "·"
@@ -68,6 +90,8 @@ class Consent:
     """The keys of a profile's consents that the text names."""
     beyond: tuple[str, ...]
     """Words that name another purpose, or may do so; empty where all words are known."""
+    declares: bool = False
+    """Whether the person speaks: "I accept …"."""
 
 
 _Phrases = tuple[str, ...]
@@ -82,6 +106,8 @@ class _Table:
     documents: Mapping[str, _Phrases]
     names: Mapping[str, _Phrases]
     beside: Mapping[str, _Phrases]
+    grammar: Mapping[str, _Phrases]
+    """The words that show what an unknown word beside them is: pronouns, articles, conjunctions, verbs of declaring."""
 
 
 @dataclass(slots=True)
@@ -90,6 +116,10 @@ class _Line:
 
     written: Sequence[str]
     words: list[str]
+    breaks: frozenset[int]
+    """Places before which a comma, a bracket or another mark stands; also the place behind the last word."""
+    stops: Sequence[int]
+    """Places before which a sentence ends, in order; the last is behind the last word."""
     known: set[int]
 
     @property
@@ -106,6 +136,10 @@ class _Line:
             inside = (start for start in starts if match.start() <= start < match.end())
             yield tuple(starts[s] for s in inside if not any(first <= s < last for first, last in gaps))
 
+    def places(self, phrases: _Phrases) -> set[int]:
+        """The places of single words."""
+        return {at for places in self.find(phrases) for at in places} if phrases else set()
+
     def _starts(self) -> Iterator[int]:
         at = 1
         for word in self.words:
@@ -121,18 +155,35 @@ def read_consent(text: str, organisation: str = "") -> Consent:
         text: the question as the page writes it.
         organisation: the employer's name, whose words name no purpose; empty where it is not known.
     """
-    written = _WORD.findall(_E_MAIL.sub("e", _APOSTROPHES.sub(" ", _ADDRESS.sub(" ", text))))
+    plain = _ADDRESS.sub(" ", text)
+    clean = _E_MAIL.sub("e", _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, _GENDERS.sub("", plain))))
+    found = list(_WORD.finditer(clean))
+    written = [each.group() for each in found]
     words = [unaccented(word) for word in written]
-    plain = f" {' '.join(words)} "
-    spoken = {language: len(_pattern(table.words).findall(plain)) for language, table in _tables().items()}
+    breaks, stops = _marks(clean, found)
+    line = f" {' '.join(words)} "
+    spoken = {language: len(_pattern(table.words).findall(line)) for language, table in _tables().items()}
     most = max(spoken.values())
     readings = [
-        _read(_Line(written, list(words), set()), language, _folded(organisation))
+        _read(_Line(written, list(words), breaks, stops, set()), language, _folded(organisation))
         for language, count in spoken.items()
         if count == most
     ]
     best = min(readings, key=lambda each: len(each.beyond))
-    return Consent(frozenset(purpose for each in readings for purpose in each.purposes), best.beyond)
+    return Consent(frozenset(purpose for each in readings for purpose in each.purposes), best.beyond, best.declares)
+
+
+def _undotted(form: re.Match[str]) -> str:
+    joined = re.sub(r"[.\s]", "", form.group())
+    return f"{joined} " if unaccented(joined) in _LEGAL_FORMS else form.group()
+
+
+def _marks(text: str, words: Sequence[re.Match[str]]) -> tuple[frozenset[int], tuple[int, ...]]:
+    """The places before which a mark stands, and those before which a sentence ends."""
+    gaps = [text[one.end() : other.start()] for one, other in pairwise(words)]
+    breaks = {at + 1 for at, gap in enumerate(gaps) if _BREAK.search(gap)}
+    stops = [at + 1 for at, gap in enumerate(gaps) if _STOP.search(gap)]
+    return frozenset({*breaks, len(words)}), (*stops, len(words))
 
 
 def _read(line: _Line, language: str, employer: frozenset[str]) -> Consent:
@@ -144,36 +195,47 @@ def _read(line: _Line, language: str, employer: frozenset[str]) -> Consent:
     line.known.update(at for at, word in enumerate(line.words) if word.isdigit() or word in employer)
     found: defaultdict[str, set[int]] = defaultdict(set)
     titles: list[list[int]] = []
+    truths: list[int] = []
     for table in (own, english) if own is not english else (own,):
         for kind in (table.documents, table.names):
             for purpose, pattern in kind.items():
                 for places in line.find(pattern):
                     found[purpose].update(places)
                     titles += [list(places)] if kind is table.documents else []
+                    truths += [places[0]] if purpose == _TRUTHFUL else []
     widened = found.pop(OTHER, set())
     line.known.update(*found.values(), (at for places in line.find(own.words) for at in places))
     for purpose in found:
         for table in (own, english):
             if purpose in table.beside:
                 line.known.update(at for places in line.find(table.beside[purpose]) for at in places)
-    _name_titles(line, [places[0] for places in titles])
+    joins = line.places(own.grammar["joins"])
+    speakers = line.places(own.grammar["speakers"])
+    _name_titles(line, [places[0] for places in titles], joins)
     ends = {places[-1] for places in titles if len(places) > 1 or len(line.words[places[0]]) > _SHORT}
-    _name_firms(line, ends, german=language == "de")
+    _name_firms(line, ends, employer, german=language == "de")
+    _know_by_place(line, own.grammar, titles, truths)
     beyond = sorted((set(range(len(line.words))) - line.known) | widened)
-    return Consent(frozenset(found), tuple(line.written[at] for at in beyond))
+    declares = any(at - 1 in speakers for at in line.places(own.grammar["says"]))
+    return Consent(frozenset(found), tuple(line.written[at] for at in beyond), declares)
 
 
-def _name_titles(line: _Line, titles: Iterable[int]) -> None:
+def _name_titles(line: _Line, titles: Iterable[int], joins: Container[int]) -> None:
     """Know the words between an article and the name of a document: "our global recruitment privacy notice"."""
     for start in titles:
         for first in range(start - 1, max(start - _LONGEST_TITLE - 2, -1), -1):
+            if first + 1 in line.breaks or first in joins:
+                break
             if line.words[first] in _DETERMINERS:
                 line.known.update(range(first, start))
                 break
 
 
-def _name_firms(line: _Line, ends: Container[int], *, german: bool) -> None:
-    """Know the names of employers by the words around them; `ends` are the last words of documents."""
+def _name_firms(line: _Line, ends: Container[int], employer: frozenset[str], *, german: bool) -> None:
+    """Know the names of employers by the words around them; `ends` are the last words of documents.
+
+    Where the employer is known, another firm is a third party, and stays unknown.
+    """
     telling = [word for word in line.written if word.isalpha()]
     capitals = sum(word[0].isupper() for word in telling)
     if not german and capitals > _TITLE_CASE * len(telling):
@@ -182,10 +244,106 @@ def _name_firms(line: _Line, ends: Container[int], *, german: bool) -> None:
     for at, word in enumerate(line.words):
         after = tuple(_run(named, at + 1, 1))
         then = line.words[at + 1 + len(after)] if at + 1 + len(after) < len(line.words) else ""
+        firm: tuple[int, ...] = ()
         if word == "s" or (line.written[at][0].isupper() and word in _LEGAL_FORMS):
-            line.known.update({at, *_run(named, at - 1, -1)})
-        elif word in _BEFORE_A_FIRM or (word in _OF and at - 1 in ends) or (word in _THAT and then in _DOES):
-            line.known.update(after)
+            firm = (at, *_run(named, at - 1, -1))
+        elif (
+            (then in _PERMITTED and _permits(line, at))
+            or word in _BEFORE_A_FIRM
+            or (word in _OF and at - 1 in ends)
+            or (word in _THAT and then in _DOES)
+        ):
+            firm = after
+        if not employer or any(line.words[place] in employer for place in firm):
+            line.known.update(firm)
+
+
+def _permits(line: _Line, at: int) -> bool:
+    """Whether a verb of permitting stands at a place, or before the preposition there: "autorizo a", "happy for"."""
+    if line.words[at] == "for":
+        return True
+    verb = at - 1 if line.words[at] == "a" and at else at
+    return _PERMITS.match(line.words[verb]) is not None
+
+
+def _know_by_place(
+    line: _Line, grammar: Mapping[str, _Phrases], titles: Sequence[Sequence[int]], truths: Sequence[int]
+) -> None:
+    """Know the words that name no purpose by where they stand, whatever they are.
+
+    Args:
+        line: the text.
+        grammar: the words of its language that show what others are.
+        titles: the places of each document.
+        truths: the first place of each phrase that says that what is sent is true.
+    """
+    are = {kind: line.places(words) for kind, words in grammar.items()}
+    unknown = set(range(len(line.words))) - line.known
+    for places in titles:
+        line.known.update(_verb_before(line, places[0], are, unknown))
+        line.known.update(_participle_behind(line, places[-1], are, unknown))
+    for first in truths:
+        line.known.update(_verb_before(line, first, are, unknown))
+    line.known.update(at for at in unknown if _is_phrasing(line, at, are) or _is_of_ones_data(line, at, are))
+    if truths:
+        line.known.update(_consequences(line, are))
+
+
+def _is_phrasing(line: _Line, at: int, are: Mapping[str, set[int]]) -> bool:
+    """Whether a word is of the way in which a text says that one agrees."""
+    opens = at in line.breaks | {0}
+    says = at + 1 in are["that"] and (opens or at - 1 in are["speakers"] | are["infinitives"])  # "I reckon that …"
+    ticks = opens and not are["box"].isdisjoint({at + 1, at + 2})  # "Tick this box"
+    return says or ticks or at in are["adverbs"] or at + 1 in are["false"]  # "I solemnly declare", "wilfully false"
+
+
+def _is_of_ones_data(line: _Line, at: int, are: Mapping[str, set[int]]) -> bool:
+    """Whether a word says how the person gives the data: "data I enter", "los datos que aporto", "von mir gemachte
+    Angaben", "information disclosed in this form".
+    """
+    told = at - 1
+    while told in are["speakers"]:
+        told -= 1
+    by_the_person = told < at - 1 or (told in are["relative"] and line.words[at].endswith("o"))
+    told -= told in are["relative"]
+    if told not in are["data"]:
+        return at - 1 in are["own"] and at + 1 in are["data"]
+    behind = takewhile(lambda place: place in line.known and place not in line.breaks, range(at + 1, at + 5))
+    return by_the_person or (told == at - 1 and not are["own"].isdisjoint(behind))
+
+
+def _verb_before(line: _Line, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
+    """A verb whose object is a document: "I have looked through the privacy policy", "I agree to follow the terms"."""
+    verb: set[int] = set()
+    at, article = title - 1, True
+    while at >= 0 and at + 1 not in line.breaks and (at in are["links"] or at in unknown):
+        verb |= {at} & unknown
+        article = article and (at in are["articles"] or at in unknown)
+        if at in unknown and article and at - 1 in are["infinitives"] | are["says"]:
+            return {at} if len(verb) == 1 else set()
+        at -= 1
+    spoken = at in are["speakers"] and at + 1 not in line.breaks
+    return verb if spoken and len(verb) <= _LONGEST_VERB else set()
+
+
+def _participle_behind(line: _Line, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
+    """A participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen"."""
+    at = title + 1
+    while at not in line.breaks and (at in are["speakers"] or (at in line.known and at < title + _LONGEST_NAME)):
+        at += 1
+    closes = at + 1 in line.breaks or at + 1 in are["joins"]
+    spoken = any(place in are["speakers"] for place in range(max(title - _LONGEST_NAME * 2, 0), at))
+    return {at} if at in unknown and at not in line.breaks and closes and spoken else set()
+
+
+def _consequences(line: _Line, are: Mapping[str, set[int]]) -> Iterator[int]:
+    """What a text announces for false statements, up to the end of the sentence, or to what the person says next."""
+    goes_on = are["speakers"] | are["that"] | are["says"]
+    for falsehood in are["false"]:
+        end = next(stop for stop in line.stops if stop > falsehood)
+        ends = min((at for at in are["joins"] if falsehood < at < end and at + 1 in goes_on), default=end)
+        if any(falsehood < at < ends for at in are["may"]):
+            yield from range(falsehood, ends)
 
 
 def _run(among: set[int], start: int, step: int) -> Iterator[int]:
@@ -210,7 +368,9 @@ def _tables() -> Mapping[str, _Table]:
 
 def _table(entries: Mapping[str, object]) -> _Table:
     nothing = cast("list[str]", entries[_NOTHING])
-    purposes = cast("dict[str, dict[str, list[str]]]", {k: v for k, v in entries.items() if k != _NOTHING})
+    grammar = cast("dict[str, list[str]]", entries[_GRAMMAR])
+    told = {kind: said for kind, said in entries.items() if kind not in {_NOTHING, _GRAMMAR}}
+    purposes = cast("dict[str, dict[str, list[str]]]", told)
     return _Table(
         phrases=tuple(each for each in nothing if " " in each),
         words=tuple(each for each in nothing if " " not in each),
@@ -220,6 +380,7 @@ def _table(entries: Mapping[str, object]) -> _Table:
             name: (*said.get("with", ()), *(each for each in said["names"] if " " not in each))
             for name, said in purposes.items()
         },
+        grammar={kind: tuple(words) for kind, words in grammar.items()},
     )
 
 

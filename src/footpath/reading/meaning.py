@@ -41,7 +41,9 @@ ENOUGH: Final = 0.37
 """Least confidence of a meaning; below it the field has none."""
 _MISFIT: Final = 0.33
 _SENTENCE: Final = 5
-"""Least words of a text that is read as a consent by its words alone; fewer name a thing ("SMS")."""
+"""Least words of a text that is read as a consent by its words alone; fewer name a thing ("SMS"), unless the person
+declares something ("I accept the terms").
+"""
 _DISPUTED: Final = 0.8
 """Part of its confidence that a reading keeps where another strong source contradicts it."""
 
@@ -165,7 +167,8 @@ def _visible(draft: Draft, question: Question, section_text: str, section: Secti
     text = question.text
     said = _words_of(text, section)
     yield _Witness(source, said)
-    if draft.kind == "checkbox" and max(said.values(), default=0.0) < CLEAR:
+    ticked = {m: score for m, score in said.items() if draft.kind != "checkbox" or "check" in meanings()[m].widgets}
+    if draft.kind == "checkbox" and max(ticked.values(), default=0.0) < CLEAR:
         yield _Witness(source, _consent(text))
     if not draft.is_group:
         for other in {plain(element.name), plain(element.label)} - {text, plain(element.placeholder), ""}:
@@ -182,10 +185,12 @@ def _visible(draft: Draft, question: Question, section_text: str, section: Secti
 
 def _consent(text: str) -> Scores:
     """The meaning of a sentence to be ticked all of whose words belong to a consent."""
-    found = read_consent(text) if len(words(text)) >= _SENTENCE else None
-    if found is None or not found.purposes or found.beyond:
+    found = read_consent(text)
+    if not found.purposes or found.beyond or not (found.declares or len(words(text)) >= _SENTENCE):
         return {}
-    return {"acknowledgement" if found.purposes == frozenset({"truthful"}) else "consent": 0.9}
+    if found.purposes == frozenset({"truthful"}):
+        return {"acknowledgement": 0.9}
+    return {"future_consideration" if "talent_pool" in found.purposes else "consent": 0.9}
 
 
 def _words_of(text: str, section: Section) -> Scores:
