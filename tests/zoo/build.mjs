@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const shared = ["kit.js", "react-kit.jsx"];
+const shared = ["kit.js", "react-kit.jsx", "jquery-global.js"];
 const named = process.argv.slice(2);
 const pages = readdirSync(join(here, "pages")).filter((file) => !shared.includes(file) && (!named.length || named.includes(file.replace(/\.\w+$/, ""))));
 if (!named.length) rmSync(join(here, "built"), { recursive: true, force: true });

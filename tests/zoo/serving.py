@@ -109,9 +109,15 @@ def pages(names: Iterable[str] = ()) -> tuple[Page, ...]:
 
 
 def _page(name: str, written: dict[str, Any]) -> Page:
-    fields = tuple(Question(key=key, **{"sends": {}} | of) for key, of in written["fields"].items())
+    fields = tuple(_question(key, of) for key, of in written["fields"].items())
     told: dict[str, Any] = {**written, "name": name, "fields": fields}
     return Page(**told)
+
+
+def _question(key: str, written: dict[str, Any]) -> Question:
+    sends = {str(given): sent for given, sent in written.get("sends", {}).items()}
+    told: dict[str, Any] = {**written, "key": key, "sends": sends}
+    return Question(**told)
 
 
 def received(value: Any) -> list[str]:
