@@ -195,6 +195,31 @@ def test_radios_hidden_under_their_cards_are_real_and_seen() -> None:
     assert (field.trap, field.visible, field.meaning) == ("", True, "remote_preference")
 
 
+@pytest.mark.parametrize("hidden", ["", "opacity"])
+@pytest.mark.parametrize("named", ["{}", "{}, First day"])
+def test_parts_of_a_date_are_called_as_their_group_whatever_keeps_what_they_hold(hidden: str, named: str) -> None:
+    """Libraries draw a date as parts that can be typed into, unpainted while they are empty, before a hidden input."""
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Employee", required=True)
+        for question in ("First day", "Last day"):
+            page.text(question)
+            with page.inside("group", question, role="group"):
+                for part in ("Day", "Month", "Year"):
+                    name = named.format(part).replace("First day", question)
+                    page.element("span", name, role="spinbutton", known_by="role", hidden=hidden, box=(9, 60, 30, 20))
+                page.button("Choose date")
+                page.input(question, hidden="size", in_accessibility_tree=False)
+        page.button("Send request", type="submit")
+    seen = [field for field in fields_of(page) if not field.trap]
+    parts = ("day", "month", "year")
+    assert [(field.question, field.kind, field.parts, field.visible) for field in seen] == [
+        ("Employee", "text", (), True),
+        ("First day", "date_parts", parts, True),
+        ("Last day", "date_parts", parts, True),
+    ]
+
+
 def test_date_parts_are_one_question_in_the_order_that_the_page_has() -> None:
     page = PageBuilder()
     with page.inside("group", "Earliest start date", role="group"):

@@ -342,13 +342,20 @@ def date_part(index: Index, element: Element) -> str:
     if by_options:
         return by_options
     labels = [b.text for b in index.labels.get(element.ref, ())]
-    for text in (element.name, *labels, element.placeholder):
+    for text in (_own_name(index, element), *labels, element.placeholder):
         found = _named_part(words(text))
         if found and len(words(text)) <= 3:
             return found
     if kind_of(element) == "select" and element.options and len(element.options) < 10:
         return ""
     return _named_part(attribute_words(element.html_name or element.id)[-1:])
+
+
+def _own_name(index: Index, element: Element) -> str:
+    """The name of an element without the name of the group around it: "month, Day of play"."""
+    groups = (block.text for block in index.above(element) if block.kind == "group" and block.text)
+    found = next((text for text in groups if element.name.endswith(text)), "")
+    return element.name.removesuffix(found).strip(" ,:") or element.name
 
 
 def _named_part(tokens: Sequence[str]) -> str:

@@ -235,7 +235,7 @@ def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
                 return None
             continue
         held = index.fields_in(block.order)
-        if not all(e.ref in refs or e.proxy_for or _is_beside(index, e, members) for e in held):
+        if not all(e.ref in refs or e.proxy_for or _is_beside(index, e, members) or _stores(e, block) for e in held):
             return None
         if block.text and not is_generic(block.text):
             return block
@@ -245,6 +245,14 @@ def exclusive_group(index: Index, members: tuple[Element, ...]) -> Block | None:
 def _is_beside(index: Index, element: Element, members: tuple[Element, ...]) -> bool:
     """Whether an element of a group is no question of its own beside these members."""
     return _belongs_to_other(element, members) or shows_chosen_file(index, element)
+
+
+def _stores(element: Element, group: Block) -> bool:
+    """Whether an element of a group is an input that nobody sees or hears, where the group's answer is kept: it has the
+    group's name, or none.
+    """
+    is_behind = element.hidden != "" and not element.in_accessibility_tree
+    return is_behind and plain(element.name or element.label) in ("", plain(group.text))
 
 
 def _belongs_to_other(element: Element, members: tuple[Element, ...]) -> bool:
