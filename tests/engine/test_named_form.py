@@ -115,3 +115,21 @@ async def test_what_was_learned_in_parts_of_the_form_that_stand_apart_is_followe
     for rung in ("rules", "replay"):
         ran = await footpath.fill(start, input={"Nickname": "Idi", "Colour": "red"}, submit="review", person=NOT_YET)
         assert (ran.status, ran.rungs) == ("reviewed", {rung}), ran
+
+
+async def test_what_looks_like_a_search_is_sent_where_the_task_names_several_of_its_questions(
+    footpath: Footpath, careers: FormSite
+):
+    """A form without a method, which a script sends: a stay asks for a departure, a room for keywords."""
+    careers.takes("/send")
+    asked = "".join(text(each, each.lower()) for each in ("Guest", "Departure", "Keywords"))
+    sends = (
+        "<script>document.forms[0].onsubmit = (event) => { event.preventDefault();"
+        " fetch('/send', { method: 'POST', body: new URLSearchParams(new FormData(event.target)) })"
+        ".then(() => { document.body.innerHTML = '<h1>Thank you for your booking</h1>'; }); };</script>"
+    )
+    start = careers.page("/stay", page("Stay", f"<form>{asked}<button>Reserve the stay</button></form>", sends))
+    given = {"Guest": "Ida Brandt", "Departure": "3 May 2027", "Keywords": "quiet"}
+    ran = await footpath.fill(start, input=given)
+    sent = [{"guest": "Ida Brandt", "departure": "3 May 2027", "keywords": "quiet"}]
+    assert (ran.status, careers.posted("/send")) == ("complete", sent), ran

@@ -28,6 +28,21 @@ async def test_the_only_button_of_the_only_form_sends_it_whatever_it_says(
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
+DRAWN = """
+<p><label>Day <input name=day></label> <button type=button aria-label="Choose date">…</button></p>
+<p><label for=soil>Soil</label> <select id=soil name=soil hidden><option>Clay<option>Loam</select>
+<a role=button href="#">Clay</a> <a role=button href="#">▾</a></p>
+"""
+"""Buttons that belong to fields, as libraries draw them."""
+
+
+async def test_buttons_that_serve_a_field_leave_the_submit_the_only_one(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/court", page("Clock day", form(NAME, DRAWN, button="Join the course")))
+    ran = await footpath.fill(start, input={"Day": "1 May 2027"})
+    assert (ran.status, [each["day"] for each in careers.posted("/send")]) == ("complete", ["1 May 2027"]), ran
+
+
 async def test_a_person_who_sees_it_may_have_it_sent(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/event", page("Clock day", form(*EVENT, button="Register")))

@@ -230,3 +230,25 @@ def test_of_several_buttons_that_submit_the_verb_does_not_tell_which() -> None:
 @pytest.mark.parametrize("beside", ["< Back", "Cancel", "Clear form"])
 def test_a_button_that_does_not_send_leaves_the_verb_to_tell(beside: str) -> None:
     assert ("submit", True) in submitting("Send registration", beside)
+
+
+@pytest.mark.parametrize(
+    ("labels", "button"),
+    [
+        (("Guest", "Check-in", "Departure"), "Request the stay"),
+        (("Reader", "Author", "Publisher"), "Propose this book"),
+        (("Group", "Room", "Keywords"), "Reserve the room"),
+    ],
+)
+def test_a_form_that_posts_several_answers_is_no_search_whatever_they_are_called(
+    labels: tuple[str, ...], button: str
+) -> None:
+    purposes: list[str] = []
+    for method, said in (("post", button), ("post", "Search"), ("get", "Search")):
+        page = PageBuilder()
+        with page.inside("form"):
+            for label in labels:
+                page.input(label)
+            page.button(said, type="submit", method=method)
+        purposes.append(read(page.snapshot()).forms[0].purpose)
+    assert purposes == ["other", "search", "search"]

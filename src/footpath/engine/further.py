@@ -64,7 +64,7 @@ def _wants_more(walk: Walk, before: View, now: View, form: FormObservation) -> b
     """Whether it wants what was not asked before: what the task gives for it, or nothing known answers. One that needs
     nothing new of anybody may be any other form of the site.
     """
-    asks = form_fields(now.page, form)
+    asks = form_fields(now.page, form, walk.values.name_for)
     if any(walk.values.name_for(field) in walk.values.unused for field in asks):
         return True
     needed = [field for field in asks if field.required and not field.value]

@@ -49,7 +49,7 @@ def asked_here(walk: Walk, view: View) -> Sequence[Sequence[Question]]:
         return ()
     meant = meant_form(walk, view)
     forms = meant.forms if isinstance(meant, ChooseForm) else [meant] if meant is not None else []
-    return [questions(form_fields(view.page, form)) for form in forms]
+    return [questions(form_fields(view.page, form, name_for)) for form in forms]
 
 
 def is_apart(view: View, refs: Iterable[str], meant: Iterable[str]) -> bool:

@@ -73,6 +73,7 @@ _STEP: Final = re.compile(
     re.IGNORECASE,
 )
 _COOKIES: Final = re.compile(r"\bcookies?\b|\btracking\b", re.IGNORECASE)
+_SEVERAL: Final = 3
 _AGREED: Final = frozenset({"consent", "acknowledgement"})
 
 
@@ -107,7 +108,7 @@ def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
         _application(clues, fields, asked, said)
         or _account(clues, fields, asked, sends)
         or _message(clues, fields, asked, sends)
-        or _search(fields, asked, sends)
+        or _search(clues, fields, asked, sends)
         or _small(clues, fields, asked, sends)
         or ("other", 0.4)
     )
@@ -197,7 +198,9 @@ def _message(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], 
     return None
 
 
-def _search(fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
+def _search(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
+    if _tells_the_site(clues, fields, sends):
+        return None
     if "search_query" in asked and not asked & {"email", "current-password", "quantity"}:
         return "search", 0.95
     typed = [f for f in fields if f.kind in {"text", "other", "combobox"}]
@@ -206,6 +209,14 @@ def _search(fields: Sequence[FieldObservation], asked: set[str], sends: set[str]
     if asked & {"search_filter"} and typed and len(fields) >= 2 and not asked & {"email"}:
         return "search", 0.6
     return None
+
+
+def _tells_the_site(clues: Clues, fields: Sequence[FieldObservation], sends: set[str]) -> bool:
+    """Whether a form gives the site several answers to keep, whatever they are called: it posts them, and no button
+    speaks of a search. A guest house asks for arrival and departure, a library for an author, too.
+    """
+    posts = any(b.submits and b.element.method == "post" for b in clues.buttons)
+    return posts and "search" not in sends and len(fields) >= _SEVERAL
 
 
 def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:

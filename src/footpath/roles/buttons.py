@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.reading.buttons import begins_to_send, label_of, say
+from footpath.reading.options import is_placeholder
 from footpath.reading.values.money import names_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from footpath.schema.observation import ButtonMeaning, ButtonObservation, FormObservation, PageObservation
-    from footpath.schema.snapshot import Element
+    from footpath.schema.snapshot import Box, Element
 
 SURER = 0.1
 """A button is the one when its meaning is surer by more than this than that of any other."""
@@ -32,6 +33,8 @@ _SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search
 """The same, and what says that it does something else, as finely as words are told apart."""
 
 _AND: Final = re.compile(r"\s+(?:and|und|et|y|e|&|\+)\s+", re.IGNORECASE)
+
+_LETTER: Final = re.compile(r"[^\W\d_]")
 
 _SUBSCRIBES: Final = re.compile(r"\b(?:subscri\w+|newsletters?|job alerts?|abonn\w+|suscri\w+)\b", re.IGNORECASE)
 
@@ -75,13 +78,15 @@ def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mappi
     """Whether nothing beside it in its form may send that instead of it, by a script."""
     own, fields = elements[button.ref], {ref for field in worked.fields for ref in field.refs}
     start = min((elements[ref].order for ref in fields if ref in elements), default=own.order)
-    return not any(
-        each.order > start
+    rivals = (
+        each
+        for each in elements.values()
+        if each.order > start
         and each.ref not in (button.ref, *fields)
         and (each.parent == own.parent or own.method == each.method != "")
         and _may_send(each)
-        for each in elements.values()
     )
+    return all(_serves_a_field(each, own, worked, elements) for each in rivals)
 
 
 def _may_send(element: Element) -> bool:
@@ -89,6 +94,31 @@ def _may_send(element: Element) -> bool:
     if element.role != "button" or element.hidden or element.type == "reset" or is_toggle:
         return False
     return say(label_of(element))[0] not in _SAYS_ANOTHER
+
+
+def _serves_a_field(button: Element, sends: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
+    """Whether a button is a part of a field, as libraries draw them, and no submit: a sign without words, what is
+    called as the question or the choice that it shows, what has a label beside its own words, or a calendar beside what
+    is entered, on whose line the button that `sends` does not stand.
+    """
+    if button.type in ("submit", "image"):
+        return False
+    label = label_of(button).casefold().strip()
+    is_labelled = button.text != "" and button.text not in button.name
+    if not _LETTER.search(label) or is_placeholder(label) or is_labelled:
+        return True
+    shown = (text for field in worked.fields for text in (field.question, field.value, *field.choices))
+    if label in map(str.casefold, shown):
+        return True
+    refs = {ref for field in worked.fields if field.visible for ref in field.refs}
+    boxes = [elements[ref].box for ref in refs if ref in elements]
+    return any(_on_one_line(button.box, box) and not _on_one_line(sends.box, box) for box in boxes)
+
+
+def _on_one_line(button: Box, field: Box) -> bool:
+    """Whether a button stands in the height of a field."""
+    middle = button[1] + button[3] / 2
+    return field[2] > 0 and field[1] < middle < field[1] + field[3]
 
 
 def does_more(label: str, *, applying: bool) -> bool:

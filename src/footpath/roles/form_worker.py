@@ -137,7 +137,7 @@ def decide(
         return worked
     if worked is None:
         return _way_in(page, elements, applying)
-    fields = form_fields(page, worked)
+    fields = form_fields(page, worked, name_for)
     entering = _answers(fields, elements, values, handled)
     if entering.moves or entering.left:
         return entering

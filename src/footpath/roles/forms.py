@@ -28,11 +28,17 @@ OF_ACCOUNTS: Final[frozenset[FormPurpose]] = frozenset({"login", "registration",
 NOT_OURS: frozenset[FormPurpose] = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
 """Purposes of forms that stand on a page beside the one that is worked."""
 
-ASIDE = frozenset({"search", "filter", "consent"})
-"""Purposes of forms that nobody means who asks for one to be filled."""
+LOOKUPS: Final[frozenset[FormPurpose]] = frozenset({"search", "filter"})
+"""Purposes of forms that only look something up."""
+
+ASIDE: Final[frozenset[FormPurpose]] = frozenset({*LOOKUPS, "consent"})
+"""Purposes of forms that nobody means who asks for one to be filled, unless the task names what they ask."""
 
 UNTOUCHED = frozenset({"resume_import", "search_query", "captcha", "honeypot", "coupon"})
-"""Meanings that no answer belongs to."""
+"""Meanings that no answer belongs to, unless the task names the question."""
+
+SEVERAL = 2
+"""From so many answers that the task gives for it, a form is meant whatever it seems to be for."""
 
 RIVAL = 0.5
 """A form with at least this part of the largest one's questions could be meant as well as it."""
@@ -67,9 +73,9 @@ def working_form(
     """The form that is meant: the one `wanted` names (by number from 1, what it is called, or purpose), else the one
     that takes most of what the task gives (`name_for`), else the application, else the only one that is not a side
     form. Until a page with answers was turned (`is_first`), a side form is meant where it alone takes most, or is the
-    only one there is; whether also beside one that leads on to other pages, which may ask for what is given, a person
-    says. On a later page without another form it is meant where only its questions make it look like one. None: the
-    page has none.
+    only one there is, and a search where the task names several of its questions; whether also beside one that leads on
+    to other pages, which may ask for what is given, a person says. On a later page without another form it is meant
+    where only its questions make it look like one. None: the page has none.
     """
     if wanted:
         return _named(page, elements, wanted)
@@ -81,6 +87,7 @@ def working_form(
         return sent[0] if len(sent) == 1 else None
     sendable = [form for form in candidates if form.buttons or is_application(form, elements)]
     beside = [form for form in _meant_alone(page) if form not in candidates] if name_for and is_first else []
+    beside += _named_by_questions(page, name_for) if name_for and is_first else []
     either = [*sendable, *beside]
     taking = _taking_most(either, name_for) if name_for is not None else {}
     taking = {at: names for at, names in taking.items() if at < len(sendable)} or taking
@@ -112,9 +119,25 @@ def is_walled(page: PageObservation, elements: Mapping[str, Element], wanted: st
     return not is_meant or (bool(seen) and all(each.covered_by for each in seen))
 
 
+def _named_by_questions(page: PageObservation, name_for: NameFor) -> list[FormObservation]:
+    """What seems to be a search, and is meant since the task names several of its questions: a booking asks for a
+    departure too.
+    """
+    return [
+        form
+        for form in page.forms
+        if form.purpose in LOOKUPS and _sends(form) and len(_taken(form, name_for)) >= SEVERAL
+    ]
+
+
+def _taken(form: FormObservation, name_for: NameFor) -> frozenset[str]:
+    """The names of what the task gives for its questions."""
+    return frozenset(map(name_for, own_fields(form, name_for))) - {""}
+
+
 def _taking_most(forms: Sequence[FormObservation], name_for: NameFor) -> dict[int, frozenset[str]]:
     """Which forms take most of what the task gives, with what each of them takes; none where none takes any."""
-    taken = {at: frozenset(map(name_for, own_fields(form))) - {""} for at, form in enumerate(forms)}
+    taken = {at: _taken(form, name_for) for at, form in enumerate(forms)}
     most = max(map(len, taken.values()), default=0)
     return {at: names for at, names in taken.items() if most and len(names) == most}
 
@@ -170,10 +193,10 @@ def _rivals(form: FormObservation, largest: FormObservation) -> bool:
     return sends and len(own_fields(form)) >= RIVAL * len(own_fields(largest))
 
 
-def own_fields(form: FormObservation) -> tuple[FieldObservation, ...]:
+def own_fields(form: FormObservation, name_for: NameFor | None = None) -> tuple[FieldObservation, ...]:
     """What a person would answer in it: what they see, and files, whose inputs hide behind buttons."""
-    seen = (field for field in form.fields if field.visible or field.kind == "file")
-    return tuple(field for field in seen if not field.trap and field.meaning not in UNTOUCHED)
+    seen = (field for field in form.fields if (field.visible or field.kind == "file") and not field.trap)
+    return tuple(field for field in seen if field.meaning not in UNTOUCHED or (name_for and name_for(field)))
 
 
 def in_words(page: PageObservation, forms: Iterable[FormObservation]) -> tuple[Sentence, ...]:
@@ -198,7 +221,9 @@ def others(page: PageObservation, worked: FormObservation) -> tuple[FormObservat
     )
 
 
-def form_fields(page: PageObservation, worked: FormObservation) -> tuple[FieldObservation, ...]:
+def form_fields(
+    page: PageObservation, worked: FormObservation, name_for: NameFor | None = None
+) -> tuple[FieldObservation, ...]:
     """The fields of the form and of parts of it that stand apart (an embedded survey without a button of its own)."""
     parts = (form for form in page.forms if form is not worked and form.purpose not in NOT_OURS and not _sends(form))
-    return tuple(field for form in (worked, *parts) for field in own_fields(form))
+    return tuple(field for form in (worked, *parts) for field in own_fields(form, name_for))

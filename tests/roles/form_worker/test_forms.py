@@ -237,6 +237,14 @@ class TestChoosingTheForm:
         small(page, "Alerts", "Email")
         assert asked_about(decided(page, applying=False)) == ["Newsletter", "Alerts"]
 
+    def test_what_looks_like_a_search_is_meant_where_the_task_names_several_of_its_questions(self, page):
+        """A script may send it: nothing on the page says that it is no search."""
+        small(page, "Stay at the inn", "Guest", "Departure", "Keywords", button="Search")
+        given = {"Guest": "Ada", "Departure": "3 May", "Keywords": "quiet"}
+        assert questions(decided(page, given=given, applying=False)) == ["Guest", "Departure", "Keywords"]
+        one = decided(page, given={"Departure": "3 May"}, applying=False)
+        assert (isinstance(one, Finish) and one.how) == "no_form"
+
     def test_search_and_newsletter_are_never_meant(self, page):
         with page.inside("form", role="search"):
             page.input("Search jobs", "search", html_name="q")

@@ -128,6 +128,30 @@ class TestLeadingOn:
         assert isinstance(decision, PressButton)
         assert (decision.button.label, decision.button.confidence >= UNDERSTOOD) == (label, is_only)
 
+    @pytest.mark.parametrize(
+        ("name", "text", "box", "is_only"),
+        [
+            ("Choose date", "", (330, 102, 30, 26), True), ("Look it up", "", (20, 300, 90, 30), False),
+            ("▾", "", (20, 300, 30, 30), True), ("Day", "", (20, 300, 90, 30), True),
+            ("Loam", "", (20, 300, 90, 30), True), ("Please choose", "", (20, 300, 90, 30), True),
+            ("Ground plan", "Pick one", (20, 300, 90, 30), True), ("Publish", "", (140, 400, 90, 30), False),
+        ],
+        ids=[
+            "beside its field", "by itself", "a sign", "its question", "its choice", "no choice yet", "with a label",
+            "beside the submit",
+        ],
+    )  # fmt: skip
+    def test_what_a_library_draws_for_a_field_does_not_send_the_form(self, page, name, text, box, is_only):
+        with page.inside("form"):
+            page.input("Full name", html_name="name", box=(20, 40, 300, 30))
+            page.input("Day", html_name="day", box=(20, 100, 300, 30))
+            page.select("Soil", ("Clay", "Loam"), html_name="soil", box=(20, 160, 300, 30))
+            page.button(name, text=text, box=box)
+            page.button("Book court", type="submit", box=(20, 400, 100, 30))
+        decision = decided(page, done=ENTERED, applying=False)
+        assert isinstance(decision, PressButton)
+        assert (decision.button.label, decision.button.confidence >= UNDERSTOOD) == ("Book court", is_only)
+
     def test_it_is_left_to_a_person_where_another_form_may_be_meant(self, page):
         page.url = "https://desk.example.com/contact"
         with page.inside("form"):
