@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading import read
@@ -106,3 +107,49 @@ def test_another_page_behind_a_record_is_the_records():
     before = jobs(*WORDS)
     seen = judged(before, Surface(snapshot, read(snapshot)), before.listing.records[0].ref if before.listing else "")
     assert (seen.change, seen.element_type) == ("navigation", "job_listing")
+
+
+def one_path(query: str, *titles: str, cities: tuple[str, ...] = (), says: tuple[str, ...] = ()) -> Surface:
+    """A page of a site whose pages all stand at one path: its list of jobs, where there are some."""
+    page = PageBuilder(url=f"https://jobs.example.com/index.php{query}", title="Jobs")
+    page.link("Main", "?p=home")
+    page.heading(f"Open jobs: {len(titles)}" if titles or not says else says[0], 1)
+    if cities:
+        page.heading("City", 3)
+        for each in cities:
+            page.link(each, f"?city={each}")
+    with page.inside("list", step="ul"):
+        for at, title in enumerate(titles):
+            with page.box("li"):
+                page.link(title, f"?p=job&ID={at + 20}")
+                page.text("Lisbon")
+                page.text("€32,000 a year")
+    for each in says[1:]:
+        page.text(each)
+    snapshot = page.snapshot(document=query or "list")
+    return Surface(snapshot, read(snapshot))
+
+
+@pytest.mark.parametrize("query", ["?p=job&ID=20", "#/jobs/20"])
+@pytest.mark.parametrize("heading", ["Gardener", "Position details: Gardener"])
+def test_a_record_behind_a_query_or_a_route_is_no_choice_that_empties_the_list(query: str, heading: str):
+    before, after = one_path("", *WORDS), one_path(query, says=(heading, "You look after gardens by the river."))
+    assert before.listing is not None
+    seen = judged(before, after, before.listing.records[0].ref)
+    assert (seen.change, seen.element_type) == ("navigation", "job_listing")
+    assert seen.effect == "leads to the page of the record"
+
+
+def test_another_page_at_the_path_of_the_list_is_no_choice_either():
+    words = "We have been here by the river for many years, and we like to work with all who come to us."
+    seen = judged(one_path("", *WORDS), one_path("?p=home", says=("Welcome", words)))
+    assert (seen.change, seen.element_type) == ("navigation", "navigation")
+
+
+def test_a_choice_that_leaves_nothing_in_the_list_is_one():
+    cities = ("Lisbon", "Porto", "Faro")
+    before = one_path("", *WORDS, cities=cities)
+    assert [each.filter.name for each in before.filters] == ["City"]
+    after = one_path("?city=Faro", cities=cities, says=("Open jobs: 0", "There is no such job at the moment."))
+    seen = judged(before, after, next(iter(before.filters[0].refs.values())))
+    assert (seen.change, seen.element_type, seen.effect) == ("list", "filter_option", "leaves nothing in the list")

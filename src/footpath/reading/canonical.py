@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
 from w3lib.url import canonicalize_url, url_query_cleaner
@@ -12,14 +14,36 @@ TRACKING = (
 )
 """Query parameters that say where a visitor came from, and nothing about the page."""
 
+_VISIT: Final = re.compile(
+    r"(?P<name>(?:^|(?<=[?&;]))(?:utm_\w+|phpsessid|aspsessionid\w*|jsessionid|cfid|cftoken)=[^&;]*&?)"
+    r"|(?P<value>(?:^|(?<=[?&;]))(?:sid|sess|session|session_?id)=(?=[^&]*\d)[\w-]{16,}(?:&|$))",
+    re.IGNORECASE,
+)
+"""Query parameters that tell one visit from another: by name, or by a name that may be one and a long random value."""
+
+_PATH_SESSION: Final = re.compile(r";jsessionid=[^/?#]*", re.IGNORECASE)
+
 _FORM_TAILS = ("/apply", "/application")
 
 
 def canonical_url(url: str) -> str:
-    """The address without tracking, fragment, user and trailing slash; a posting's and its form's are the same."""
-    cleaned = canonicalize_url(url_query_cleaner(url, TRACKING, remove=True))
+    """The address without tracking, session, fragment, user and trailing slash; the same for a posting and its form.
+
+    A fragment that is a route of the page's own script (`#/jobs/12`) is kept: each of them shows another page.
+    """
+    cleaned = canonicalize_url(
+        url_query_cleaner(_PATH_SESSION.sub("", url), TRACKING, remove=True, keep_fragments=True)
+    )
     parts = urlsplit(cleaned)
+    query = _VISIT.sub("", parts.query).rstrip("&")
     path = parts.path.rstrip("/")
+    fragment = route_of(url).rstrip("/")
     for tail in _FORM_TAILS:
-        path = path.removesuffix(tail)
-    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], path, parts.query, ""))
+        path, fragment = path.removesuffix(tail), fragment.removesuffix(tail)
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], path, query, fragment))
+
+
+def route_of(url: str) -> str:
+    """The fragment of an address where it is a route of the page's script; empty where it is a place in the page."""
+    fragment = urlsplit(url).fragment
+    return fragment if fragment.startswith("!") or ("/" in fragment and not fragment.startswith(":~:")) else ""

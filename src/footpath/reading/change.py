@@ -7,7 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.canonical import canonical_url
 from footpath.reading.filters import set_by
+from footpath.reading.postings.heading import is_called
 from footpath.schema.diff import diff
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from footpath.reading.surface import Surface
     from footpath.schema.atlas import ChangeType, ElementType
     from footpath.schema.diff import SnapshotDiff
+    from footpath.schema.listing import Record
     from footpath.schema.observation import PageType
     from footpath.schema.snapshot import Block, Element
 
@@ -25,6 +28,10 @@ PANEL_WORDS: Final = 12
 MOSTLY: Final = 0.7
 """Least part of the new words that must be in the panel."""
 
+_FRAME: Final = 0.5
+"""Least part of the filters of a list that stand there when the list is empty."""
+
+_NUMBER: Final = re.compile(r"\d[\d.,]*")
 _APPLYING: Final[frozenset[PageType]] = frozenset({"application", "review", "registration", "login"})
 _FILTERS: Final = re.compile(r"\b(?:filters?|refine|narrow|filtern?|filtres?|filtros?)\b", re.IGNORECASE)
 _APPLY: Final = re.compile(r"\b(?:appl(?:y|ication)|bewerb\w*|candidat\w*|postul\w*)\b", re.IGNORECASE)
@@ -59,7 +66,8 @@ def judge_change(before: Surface, after: Surface, element: Element | None) -> Ch
     """What changed between two readings of a page, and what that says of the element that was acted on."""
     looks = before.kind(element.ref) if element is not None else "other"
     said = diff(before.snapshot, after.snapshot)
-    if _is_other_page(before, after):
+    record = before.by_record.get(element.ref) if element is not None and looks in ("job_listing", "other") else None
+    if _is_other_page(before, after, record):
         return _navigation(before, after, element, looks)
     dialog = _new(before.dialogs, after.dialogs)
     if dialog is not None:
@@ -84,14 +92,47 @@ def judge_change(before: Surface, after: Surface, element: Element | None) -> Ch
     return _words(said, looks)
 
 
-def _is_other_page(before: Surface, after: Surface) -> bool:
+def _is_other_page(before: Surface, after: Surface, record: Record | None) -> bool:
+    """Whether another kind of page stands open: by its address, or by what it shows where kinds share a path.
+
+    `record` is the one whose link was followed.
+    """
     if before.page.url_pattern == after.page.url_pattern:
+        one_list = (before.listing is None) != (after.listing is None)
+        if one_list and canonical_url(before.snapshot.url) != canonical_url(after.snapshot.url):
+            return _shows_record(after, record) or not _is_emptied(before, after)
         is_list = before.listing is not None or after.listing is not None
         return before.type != after.type and not is_list and after.type != "other"
     both = before.listing, after.listing
     if both[0] is not None and both[1] is not None and both[0].shape.container == both[1].shape.container:
         return both[0].shape.record != both[1].shape.record
     return True
+
+
+def _shows_record(after: Surface, record: Record | None) -> bool:
+    """Whether a page without a list says, in a line of its own or behind a colon, what a record is called."""
+    if record is None or after.listing is not None:
+        return False
+    name = record.posting.title or next(iter(record.texts.values()), "")
+    return any(is_called(each.text, name) for each in after.snapshot.blocks if each.text)
+
+
+def _is_emptied(before: Surface, after: Surface) -> bool:
+    """Whether one page is the other without the records of its list: its filters are there, or, where it has none, a
+    heading of it and few words that are new.
+    """
+    listed, bare = (before, after) if before.listing is not None else (after, before)
+    filters = {each.filter.name for each in listed.filters}
+    if filters:
+        return len(filters & {each.filter.name for each in bare.filters}) >= _FRAME * len(filters)
+    said = {each.text for each in listed.snapshot.blocks}
+    words = sum(len(each.text.split()) for each in bare.snapshot.blocks if each.text not in said)
+    return bool(_headings(listed) & _headings(bare)) and words < PANEL_WORDS
+
+
+def _headings(surface: Surface) -> frozenset[str]:
+    """The headings of a page, without the numbers in them."""
+    return frozenset(_NUMBER.sub("", each.text) for each in surface.snapshot.blocks if each.kind == "heading")
 
 
 def _navigation(before: Surface, after: Surface, element: Element | None, looks: ElementType) -> Changed:

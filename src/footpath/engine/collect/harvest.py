@@ -229,6 +229,11 @@ class Harvest:
         here = self.seen.snapshot.url if self.seen else self.url
         return urldefrag(url).url == urldefrag(here).url or url.lower().startswith("javascript:")
 
+    def is_list(self, url: str) -> bool:
+        """Whether an address names the list itself, and no route within its page."""
+        here = self.seen.snapshot.url if self.seen else self.url
+        return canonical_url(url) == canonical_url(here)
+
     def is_blocked(self, seen: Seen) -> str:
         """What stands in the way of a page: `captcha`, `login`, or nothing."""
         return understand(seen.snapshot).page.blocked_by

@@ -148,7 +148,7 @@ async def _route(harvest: Harvest, before: Seen, seen: Seen, record: Record, lis
     """
     said = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), called=listed.title)
     read = _own(said, harvest)
-    url = "" if harvest.is_here(seen.snapshot.url) else canonical_url(seen.snapshot.url)
+    url = "" if harvest.is_list(seen.snapshot.url) else canonical_url(seen.snapshot.url)
     if (seen.snapshot.url, seen.snapshot.document) != (before.snapshot.url, before.snapshot.document):
         await harvest.screen.act(Back(), None)
     harvest.seen = await harvest.screen.look()
@@ -176,7 +176,7 @@ def _is_whole(posting: Posting) -> bool:
 
 def _own(read: Posting, harvest: Harvest) -> Posting:
     """What a panel says: the address of the page that it is on is not the job's."""
-    return read.model_copy(update={"url": ""}) if read.url and harvest.is_here(read.url) else read
+    return read.model_copy(update={"url": ""}) if read.url and harvest.is_list(read.url) else read
 
 
 def _learn(harvest: Harvest, **known: str) -> None:

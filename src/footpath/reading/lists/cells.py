@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
+from footpath.reading.canonical import route_of
 from footpath.reading.lists.looks import look
 from footpath.reading.lists.outline import kind_of
 from footpath.schema.snapshot import Element
@@ -44,7 +45,7 @@ class Cell:
 def address(element: Element, base: str) -> str:
     """The absolute address that an element leads to; empty where it leads to no other page."""
     href = element.href.strip()
-    if not href or href.casefold().startswith(_NOWHERE):
+    if not href or (href.casefold().startswith(_NOWHERE) and not route_of(href)):
         return ""
     try:
         return urljoin(base, href)
