@@ -34,6 +34,9 @@ PATIENCE = 3
 
 NOT_KEPT = own("The page does not keep what is entered.")
 
+OF_A_NAME = 8
+"""So many characters of a file's name are looked for on the page."""
+
 SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "select", "checkbox"})
 """Kinds of fields that show what was entered as it was; others write it their own way."""
 
@@ -55,6 +58,15 @@ class _Entered:
     """Whether it chose what is only like the answer."""
     shows: bool = False
     """Whether it shows something as long as it holds anything: by its kind, or since it was seen to."""
+    files: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """The names of the files that were handed over."""
+
+    def is_shown_by(self, page: str) -> bool:
+        """Whether the text of the page names every file that was handed over: a library takes a file out of its input,
+        to send it by itself, and draws it. Long names are often cut short.
+        """
+        stems = [PurePath(name).stem[:OF_A_NAME].casefold() for name in self.files]
+        return bool(stems) and all(stem in page for stem in stems)
 
 
 class Sheet:
@@ -145,7 +157,7 @@ class Sheet:
         ticks = move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
         shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
         self._entered[field.key] = _Entered(
-            field, move.answer, said, wanted=wanted, is_likened=likened, shows=shows_any
+            field, move.answer, said, wanted=wanted, is_likened=likened, shows=shows_any, files=tuple(files)
         )
 
     def leave(self, left: Left) -> None:
@@ -203,7 +215,7 @@ class Sheet:
         loses again is chosen from what it offers; what it loses all the same is left.
         """
         fields = {field.key: field for field in view.fields.values()}.values()
-        lost = [field for field in fields if self._is_lost(field)]
+        lost = [field for field in fields if self._is_lost(field, view)]
         again = {field.key for field in lost if self.may_retry(field)}
         lost = [field for field in lost if field.key in again or not self._may_show_beside(field)]
         for field in lost:
@@ -272,12 +284,12 @@ class Sheet:
         self._asked.clear()
         self._listed.clear()
 
-    def _is_lost(self, field: FieldObservation) -> bool:
+    def _is_lost(self, field: FieldObservation, view: View) -> bool:
         entered = self._entered.get(field.key)
         if entered is None:
             return False
         if not field.value:
-            return entered.shows
+            return entered.shows and not (entered.files and entered.is_shown_by(_words(view)))
         is_another = entered.wanted is not None and squash(entered.wanted) != squash(field.value)
         return is_another and field.key not in self._tries
 
@@ -340,6 +352,12 @@ def entered_texts(move: Move) -> tuple[str, ...]:
             return options
         case _:
             return ()
+
+
+def _words(view: View) -> str:
+    """All that the page says, without its fields."""
+    said = (text for each in view.elements.values() for text in (each.name, each.text))
+    return " ".join([*(block.text for block in view.snapshot.blocks), *said]).casefold()
 
 
 def _without_section(field: FieldObservation) -> str:

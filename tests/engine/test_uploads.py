@@ -1,0 +1,57 @@
+"""Files that a library takes out of their input, sends by itself, and draws."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.forms import NAME, form, page, script
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.engine.running import Footpath
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+TAKING = "<div><label for=photo>Photo</label><input type=file id=photo><input type=hidden name=photo><ul></ul></div>"
+"""A moment after a file was chosen its input is empty; a hidden one has what the server called the file."""
+
+TAKE = """document.querySelector('#photo').onchange = (event) => {
+  const input = event.target, file = input.files[0], sent = document.querySelector('[name=photo]')
+  setTimeout(async () => {
+    input.value = ''
+    document.querySelector('ul').innerHTML = `<li>SHOWN</li>`
+    sent.value = ''
+    const answer = await fetch('/uploads', { method: 'POST', body: new URLSearchParams({ name: file.name }) })
+    sent.value = await answer.text()
+  }, 250)
+}"""
+
+
+@pytest.mark.parametrize("shown", ["${file.name}", "${file.name.slice(0, 10)}…"], ids=["whole", "cut short"])
+async def test_a_file_that_the_page_took_and_shows_is_handed_over_once(
+    footpath: Footpath, careers: FormSite, tmp_path: Path, shown: str
+):
+    careers.takes("/send")
+    careers.takes("/uploads", "upload-7")
+    start = careers.page("/show", page("Art show", form(NAME, TAKING), script(TAKE.replace("SHOWN", shown))))
+    picture = tmp_path / "heron-at-dawn.pdf"
+    picture.write_bytes(b"%PDF-1.4 a heron")
+    ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
+    assert ran.status == "complete", ran
+    assert [each["photo"] for each in careers.posted("/send")] == ["upload-7"]
+    assert careers.posted("/uploads") == [{"name": "heron-at-dawn.pdf"}]
+
+
+async def test_a_file_that_the_page_took_and_does_not_show_is_asked_for(
+    footpath: Footpath, careers: FormSite, tmp_path: Path
+):
+    careers.takes("/send")
+    careers.takes("/uploads", "upload-7")
+    start = careers.page("/show", page("Art show", form(NAME, TAKING), script(TAKE.replace("SHOWN", "Something"))))
+    picture = tmp_path / "heron-at-dawn.pdf"
+    picture.write_bytes(b"%PDF-1.4 a heron")
+    ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
+    assert (ran.status, careers.posted("/send")) == ("needs_person", []), ran
