@@ -3,6 +3,10 @@
 const OWN_NAME = 120;
 const WEAK = new Set(['listener', 'tabindex', 'cursor']);
 
+/** Roles of what only holds controls: where it hears clicks or takes the focus, that is for what it holds. */
+const HOLDERS = new Set(['group', 'radiogroup']);
+const HELD = 'input, select, textarea, button, [contenteditable], [tabindex], [role=spinbutton], [role=radio], [role=checkbox]';
+
 /** How it is known that an element can be acted on (`Element.known_by`); '' where it cannot. */
 function knownBy(el, tag, said, step, up) {
   switch (tag) {
@@ -14,6 +18,7 @@ function knownBy(el, tag, said, step, up) {
     case 'html': case 'body': return said && WIDGETS.has(said) ? 'role' : el[$tabIndex] >= 0 && el[$hasAttribute]('tabindex') ? 'tabindex' : '';
   }
   if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';
+  if (HOLDERS.has(said) && el[$querySelector](HELD)) return '';
   if (!step.bare && !up.editable && el[$hasAttribute]('contenteditable') && el[$isContentEditable]) return 'editable';
   const listens = clickable.has(el) || droppable.has(el) || (!step.bare && el[$hasAttribute]('onclick'));
   if (listens && !mounts.has(el)) return tag === 'form' ? '' : 'listener';
