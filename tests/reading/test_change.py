@@ -109,7 +109,13 @@ def test_another_page_behind_a_record_is_the_records():
     assert (seen.change, seen.element_type) == ("navigation", "job_listing")
 
 
-def one_path(query: str, *titles: str, cities: tuple[str, ...] = (), says: tuple[str, ...] = ()) -> Surface:
+def one_path(
+    query: str,
+    *titles: str,
+    cities: tuple[str, ...] = (),
+    says: tuple[str, ...] = (),
+    similar: tuple[str, ...] = (),
+) -> Surface:
     """A page of a site whose pages all stand at one path: its list of jobs, where there are some."""
     page = PageBuilder(url=f"https://jobs.example.com/index.php{query}", title="Jobs")
     page.link("Main", "?p=home")
@@ -126,6 +132,14 @@ def one_path(query: str, *titles: str, cities: tuple[str, ...] = (), says: tuple
                 page.text("€32,000 a year")
     for each in says[1:]:
         page.text(each)
+    if similar:
+        page.heading("Similar jobs", 2)
+        with page.inside("list", step="ol"):
+            for each in similar:
+                with page.box("li"):
+                    page.link(each, f"?p=job&ID={WORDS.index(each) + 20}")
+                    page.text("Lisbon")
+                    page.text("€32,000 a year")
     snapshot = page.snapshot(document=query or "list")
     return Surface(snapshot, read(snapshot))
 
@@ -153,3 +167,12 @@ def test_a_choice_that_leaves_nothing_in_the_list_is_one():
     after = one_path("?city=Faro", cities=cities, says=("Open jobs: 0", "There is no such job at the moment."))
     seen = judged(before, after, next(iter(before.filters[0].refs.values())))
     assert (seen.change, seen.element_type, seen.effect) == ("list", "filter_option", "leaves nothing in the list")
+
+
+def test_a_record_whose_page_lists_similar_ones_is_no_choice_that_narrows():
+    before = one_path("", *WORDS)
+    after = one_path("?p=job&ID=20", says=("Gardener", "You look after gardens."), similar=WORDS[1:5])
+    assert before.listing is not None
+    assert after.listing is not None
+    seen = judged(before, after, before.listing.records[0].ref)
+    assert (seen.change, seen.element_type) == ("navigation", "job_listing")

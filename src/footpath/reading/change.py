@@ -31,6 +31,9 @@ MOSTLY: Final = 0.7
 _FRAME: Final = 0.5
 """Least part of the filters of a list that stand there when the list is empty."""
 
+_STAYS: Final = 0.5
+"""Share of the records of a list that stand there where the list stays."""
+
 _NUMBER: Final = re.compile(r"\d[\d.,]*")
 _APPLYING: Final[frozenset[PageType]] = frozenset({"application", "review", "registration", "login"})
 _FILTERS: Final = re.compile(r"\b(?:filters?|refine|narrow|filtern?|filtres?|filtros?)\b", re.IGNORECASE)
@@ -98,10 +101,10 @@ def _is_other_page(before: Surface, after: Surface, record: Record | None) -> bo
     `record` is the one whose link was followed.
     """
     if before.page.url_pattern == after.page.url_pattern:
-        one_list = (before.listing is None) != (after.listing is None)
-        if one_list and canonical_url(before.snapshot.url) != canonical_url(after.snapshot.url):
-            return _shows_record(after, record) or not _is_emptied(before, after)
         is_list = before.listing is not None or after.listing is not None
+        if is_list and canonical_url(before.snapshot.url) != canonical_url(after.snapshot.url):
+            one_list = (before.listing is None) != (after.listing is None)
+            return _shows_record(before, after, record) or (one_list and not _is_emptied(before, after))
         return before.type != after.type and not is_list and after.type != "other"
     both = before.listing, after.listing
     if both[0] is not None and both[1] is not None and both[0].shape.container == both[1].shape.container:
@@ -109,12 +112,21 @@ def _is_other_page(before: Surface, after: Surface, record: Record | None) -> bo
     return True
 
 
-def _shows_record(after: Surface, record: Record | None) -> bool:
-    """Whether a page without a list says, in a line of its own or behind a colon, what a record is called."""
-    if record is None or after.listing is not None:
+def _shows_record(before: Surface, after: Surface, record: Record | None) -> bool:
+    """Whether a page says what a record is called, in a line of its own or behind a colon, and outside of its list.
+
+    Where the list of the record still stands, the record is shown beside it.
+    """
+    if record is None or before.listing is None:
         return False
     name = record.posting.title or next(iter(record.texts.values()), "")
-    return any(is_called(each.text, name) for each in after.snapshot.blocks if each.text)
+    spans = [(each.first, each.last) for each in after.listing.records] if after.listing is not None else []
+    blocks = [each for each in after.snapshot.blocks if each.text and (each.kind == "heading" or not spans)]
+    outside = (each for each in blocks if not any(first <= each.order <= last for first, last in spans))
+    if not any(is_called(each.text, name) for each in outside):
+        return False
+    same = after.listing is not None and after.listing.shape.container == before.listing.shape.container
+    return not same or len({*before.keys} & {*after.keys}) < _STAYS * len(before.keys)
 
 
 def _is_emptied(before: Surface, after: Surface) -> bool:
