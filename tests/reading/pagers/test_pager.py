@@ -12,6 +12,7 @@ from footpath.reading import following, read_listings, read_pager
 from footpath.web.snapshot import as_snapshot
 
 if TYPE_CHECKING:
+    from footpath.schema.listing import Pager
     from footpath.schema.snapshot import Snapshot
 
 ITEMS = "<h1>Jobs</h1><main>" + "".join(
@@ -193,3 +194,62 @@ def test_pages_of_an_entry_are_not_those_of_the_list():
     pager = read_pager(at(made + "</div>", "https://board.example/forum?page=3"))
 
     assert [p.href.rpartition("/")[2] for p in pager.pages] == ["forum?page=2", "forum?page=4"]
+
+
+LETTERS = {"B": ("Baker", "Binder"), "C": ("Chemist", "Cutter"), "W": ("Welder", "Weaver")}
+
+
+def lettered(shown: str, mark: str = "b", form: str = "/jobs?letter={}", titles: tuple[str, ...] = ()) -> str:
+    """A list parted by letters, those without records as plain texts."""
+    parts = [
+        f"<{mark}>{each}</{mark}>"
+        if each == shown
+        else f"<a href='{form.format(each)}'>{each}</a>"
+        if each in LETTERS
+        else f"<span>{each}</span>"
+        for each in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    ]
+    records = "".join(
+        f"<article><h2><a href='/jobs/{at}'>{title}</a></h2><p>Larkspur in Leeds</p></article>"
+        for at, title in enumerate(titles or LETTERS[shown])
+    )
+    return f"<h1>Jobs</h1><nav>{' '.join(parts)}</nav><main>{records}</main>"
+
+
+def on(pager: Pager) -> str:
+    """The address of the next page; empty where there is none."""
+    link = following(pager)
+    return link.href if link is not None else ""
+
+
+def pager_of(html: str, url: str) -> Pager:
+    snapshot = at(html, url)
+    return read_pager(snapshot, read_listings(snapshot)[0])
+
+
+@pytest.mark.parametrize("mark", ["b", "span"])
+@pytest.mark.parametrize("form", ["/jobs?letter={}", "/jobs/{}"])
+def test_letters_are_pages_where_each_has_a_page_of_its_own(mark: str, form: str):
+    here = "https://board.example" + form
+    first = pager_of(lettered("B", mark, form), "https://board.example/jobs")
+    assert on(first) == here.format("C")
+    middle = pager_of(lettered("C", mark, form), here.format("C"))
+    assert on(middle) == here.format("W")
+    last = pager_of(lettered("W", mark, form), here.format("W"))
+    assert (on(last), last.current) == ("", 3)
+
+
+def test_letters_that_only_narrow_a_list_are_no_pages():
+    html = lettered("", titles=("Baker", "Chemist", "Welder"))
+    assert pager_of(html, "https://board.example/jobs").kind == "none"
+
+
+@pytest.mark.parametrize("mark", ["b", "span", "a href='/jobs?page=2'"])
+def test_pages_may_be_counted_in_roman_numerals(mark: str):
+    links = " ".join(
+        f"<{mark}>{each}</{mark.split()[0]}>" if number == 2 else f"<a href='/jobs?page={number}'>{each}</a>"
+        for number, each in enumerate(("I", "II", "III", "IV"), 1)
+    )
+    pager = read_pager(at(f"{ITEMS}<div class=pages>{links}</div>", "https://board.example/jobs?page=2"))
+    assert (pager.kind, pager.current) == ("numbers", 2)
+    assert on(pager) == "https://board.example/jobs?page=3"

@@ -10,7 +10,19 @@ from urllib.parse import parse_qsl, urlsplit
 
 from footpath.reading.index import is_field
 from footpath.reading.lists.cells import address
-from footpath.reading.pagers.words import Way, hint, icon, is_all, is_gap, is_size, number, say, span, without_icons
+from footpath.reading.pagers.words import (
+    Way,
+    hint,
+    icon,
+    is_all,
+    is_gap,
+    is_size,
+    number,
+    roman,
+    say,
+    span,
+    without_icons,
+)
 from footpath.reading.text import attribute_words, once
 
 if TYPE_CHECKING:
@@ -19,6 +31,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 _LONGEST: Final = 60
+_ROMAN_FIRST: Final = 2
 _CURRENT: Final = frozenset({"current", "active", "selected", "thispage", "currentpage"})
 _DISABLED: Final = frozenset({"disabled", "inactive", "unavailable"})
 
@@ -37,6 +50,8 @@ class Control:
     """What its class or id says."""
     span: tuple[int, int] | None = None
     """The first and last record of its page, where it names these instead of a number."""
+    roman: int = 0
+    """The number that its label is in Roman numerals."""
     is_gap: bool = False
     """Whether it stands for pages that are left out: `…`."""
 
@@ -77,7 +92,18 @@ def controls(snapshot: Snapshot) -> list[Control]:
         one = _control(element, address(element, snapshot.url))
         if one is not None:
             found.append(one)
-    return _counted(found)
+    return _roman(_counted(found))
+
+
+def _roman(found: Sequence[Control]) -> list[Control]:
+    """The controls, those in Roman numerals with their numbers where they count pages: `I II III`, one of which, the
+    page that is shown, may have no link.
+    """
+    stems = Counter(path_stem(c.href) for c in found if c.roman)
+    numbers = sorted({c.roman for c in found if c.roman and stems[path_stem(c.href)] > 1})
+    is_counted = len(numbers) > 1 and numbers[0] <= _ROMAN_FIRST and numbers[-1] - numbers[0] <= len(numbers)
+    read = (replace(c, number=c.roman) if c.roman in numbers and is_counted else c for c in found)
+    return [c for c in read if c.number is not None or not c.roman]
 
 
 def size_of(found: Iterable[Control]) -> int:
@@ -112,6 +138,8 @@ def _control(element: Element, href: str) -> Control | None:
         return None if _is_size(href, seen) else Control(element, href, number=seen)
     if (records := next((r for t in texts if (r := span(t))), None)) and not said:
         return Control(element, href, span=records)
+    if not said and (numeral := next((n for t in texts if (n := roman(t))), 0)):
+        return Control(element, href, roman=numeral)
     if any(map(is_gap, texts)):
         return Control(element, href, hint=told if told in {"next", "previous"} else None, is_gap=True)
     is_wordless = not element.name or bool(signs)

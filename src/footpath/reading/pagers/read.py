@@ -8,6 +8,7 @@ from footpath.reading.pagers.alone import more_control, next_score
 from footpath.reading.pagers.chosen import field_pager
 from footpath.reading.pagers.controls import controls
 from footpath.reading.pagers.judge import links, numbers_score, pages_of
+from footpath.reading.pagers.letters import letter_pager
 from footpath.reading.pagers.runs import runs
 from footpath.reading.pagers.ways import current_page, ways_of
 from footpath.reading.pagers.words import page_of
@@ -34,6 +35,16 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
     On the last page, and where the control is disabled, `next` is None. Where a pager has numbers and no next link,
     none is made up: `following` gives the number after the current one.
     """
+    pager = _pager(snapshot, listing)
+    if pager.kind not in ("none", "next", "numbers") or following(pager) is not None:
+        return pager
+    if pager.current is not None and pager.current < last_page(pager):
+        return pager
+    return letter_pager(snapshot, listing) or pager
+
+
+def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
+    """The pager without letters."""
     found = controls(snapshot)
     every = runs(snapshot, found)
     numbered = sorted(

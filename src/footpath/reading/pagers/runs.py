@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.index import LEAVES
 from footpath.reading.pagers.controls import path_stem, size_of
-from footpath.reading.pagers.words import number, numbers_in, pages_in, spans_in
+from footpath.reading.pagers.words import number, numbers_in, pages_in, roman, romans_in, spans_in
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
@@ -44,11 +44,13 @@ class Run:
         alone, then those of a line that writes the numbers of the controls too, then those of any line.
         """
         own = {c.number for c in self.controls}
-        told = [(b.text, pages_in(b.text)) for b in self.texts]
+        is_roman = any(c.roman for c in self.controls)
+        read = romans_in if is_roman else pages_in
+        told = [(b.text, read(b.text)) for b in self.texts]
         if size := size_of(self.controls):
             spans = [a for text, _ in told for a, b in spans_in(text) if b - a < size and (a - 1) % size == 0]
             return [n for a in spans if (n := (a - 1) // size + 1) not in own]
-        alone = [n for text, _ in told if (n := number(text)) is not None]
+        alone = [n for text, _ in told if (n := roman(text) if is_roman else number(text))]
         among = [n for _, said in told if len(own & set(said)) > 1 for n in said]
         return [n for n in (*alone, *among, *(n for _, said in told for n in said)) if n > 0 and n not in own]
 

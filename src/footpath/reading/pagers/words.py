@@ -26,6 +26,7 @@ _OF_ALL: Final = re.compile(
 _GAP: Final = re.compile(r"[\[(]?(?:…+|\.{2,4}|⋯+|·{2,4})[\])]?")
 _RECORDS: Final = re.compile(r"\d[\d.,]*\s*[-–—~〜]\s*\d[\d.,]*(?:\s*(?:\w+\s+)?\d[\d.,]*)?")
 """From one record to another, mostly with the number of all: `1-10 of 35`."""
+_ROMAN: Final = re.compile(r"(X{0,3})(IX|IV|V?I{0,3})")
 _MOST_WORDS: Final = 9
 _MORE_WORDS: Final = 5
 _PLUS_COUNT: Final = re.compile(r"\(?\b\d[\d.,]*\b\)?")
@@ -136,6 +137,21 @@ def number(text: str) -> int | None:
     ):
         return int(digits[0])
     return None
+
+
+@lru_cache(maxsize=8192)
+def roman(text: str) -> int:
+    """The number that a text is in Roman numerals, up to 39; 0 for none."""
+    match = _ROMAN.fullmatch(text.strip(" []()"))
+    if match is None or not match[0]:
+        return 0
+    ones = {"": 0, "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
+    return 10 * len(match[1]) + ones[match[2]]
+
+
+def romans_in(text: str) -> list[int]:
+    """The numbers of a text in Roman numerals."""
+    return [n for word in text.split() if (n := roman(word))]
 
 
 @lru_cache(maxsize=8192)
