@@ -8,7 +8,8 @@ from footpath.schema.base import Frozen
 from footpath.schema.posting import Posting
 
 SlotMeaning = Literal[
-    "", "title", "organisation", "place", "salary", "posted", "employment", "remote", "summary", "tag", "image"
+    "", "title", "organisation", "place", "salary", "posted", "valid_through", "employment", "remote", "summary", "tag",
+    "image",
 ]  # fmt: skip
 """What stands in a slot of each record; empty where the page does not tell."""
 

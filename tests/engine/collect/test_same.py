@@ -49,3 +49,8 @@ def test_a_title_that_the_list_cuts_is_the_one_of_the_page() -> None:
     page = Posting(title="Clockmaker and mender", sources=("page",), guessed=("title",))
     assert completed(page, Posting(title="Clockmaker and …")).title == "Clockmaker and mender"
     assert completed(page, Posting(title="Clockmaker")).title == "Clockmaker", "the list labels it, and cuts nothing"
+
+
+def test_a_guess_that_is_a_tag_is_no_organisation() -> None:
+    page = Posting(title="Baker", organisation="Hot kitchen", guessed=BOTH, sources=("page",))
+    assert completed(page, Posting(title="Baker", tags=("Hot kitchen",), sources=("list",))).organisation == ""

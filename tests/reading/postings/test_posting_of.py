@@ -383,12 +383,14 @@ def test_a_heading_that_ends_with_a_colon_is_no_title():
 
 
 def test_the_title_of_the_list_finds_that_of_the_page():
-    assert posting_of(facts_of_a_job().snapshot(), now=NOW, called="Lens Designer").title == "Lens Designer"
+    assert (
+        posting_of(facts_of_a_job().snapshot(), now=NOW, listed=Posting(title="Lens Designer")).title == "Lens Designer"
+    )
 
     page = shown("Kiln Works", heading="Careers", title="Careers")
     page.heading("Lens Designer", 3)
     page.text("Larkspur Optics")
-    found = posting_of(page.snapshot(), now=NOW, called="lens designer")
+    found = posting_of(page.snapshot(), now=NOW, listed=Posting(title="lens designer"))
     assert (found.title, found.organisation) == ("Lens Designer", "Larkspur Optics")
 
 
@@ -417,3 +419,63 @@ def test_what_a_title_says_of_the_organisation(heading: str, organisation: str):
     page = PageBuilder(title=heading)
     page.heading(heading, 1)
     assert posting_of(page.snapshot(), now=NOW).organisation == organisation
+
+
+def test_the_day_behind_another_label_is_not_that_of_posting():
+    page = shown("Larkspur")
+    with page.box("dl"):
+        for label, value in (("Starts", "1 March 2026"), ("Founded:", "12 March 2020")):
+            with page.box("dt"):
+                page.text(label, "item")
+            with page.box("dd"):
+                page.text(value, "item")
+    assert posting_of(page.snapshot(), now=NOW).posted is None
+
+
+@pytest.mark.parametrize("line", ["Ref 10447", "37 hours a week", "Band 5"])
+def test_a_line_with_a_figure_near_the_title_is_no_organisation(line: str):
+    assert posting_of(shown(line, title="Lens Designer").snapshot(), now=NOW).organisation == ""
+
+
+@pytest.mark.parametrize(("above", "organisation"), [("Hot kitchen", ""), ("Larkspur Ltd", "Larkspur Ltd")])
+def test_a_line_above_the_title_names_an_organisation_only_where_it_ends_as_one(above: str, organisation: str):
+    page = PageBuilder(title="Lens Designer")
+    page.text(above)
+    page.heading("Lens Designer", 1)
+    page.text("Leeds, United Kingdom")
+    assert posting_of(page.snapshot(), now=NOW).organisation == organisation
+
+
+@pytest.mark.parametrize(
+    ("title", "shows", "listed", "organisation"),
+    [
+        ("Lens Designer - Jobfinder", True, "Larkspur", "Larkspur"),
+        ("Lens Designer - Jobfinder", False, "Larkspur", ""),
+        ("Lens Designer - Jobfinder", False, "", "Jobfinder"),
+    ],
+)
+def test_the_name_of_the_list_comes_before_that_in_the_title_of_the_page(
+    title: str, shows: bool, listed: str, organisation: str
+):
+    page = PageBuilder(url="https://board.example/jobs/17", title=title)
+    page.heading("Lens Designer", 1)
+    if shows:
+        page.link("Larkspur", "/l/17")
+    said = Posting(title="Lens Designer", organisation=listed, guessed=("title", "organisation"))
+    assert posting_of(page.snapshot(), now=NOW, listed=said).organisation == organisation
+
+
+def test_the_name_of_the_site_in_its_header_counts_where_the_list_has_no_name():
+    page = PageBuilder(url="https://board.example/jobs/17", title="Lens Designer | Jobfinder")
+    with page.inside("landmark", role="banner", step="header"):
+        page.link("Jobfinder", "/")
+    page.heading("Lens Designer", 1)
+    said = Posting(title="Lens Designer", organisation="Larkspur", guessed=("title", "organisation"))
+    assert posting_of(page.snapshot(), now=NOW, listed=said).organisation == ""
+    assert posting_of(page.snapshot(), now=NOW).organisation == "Jobfinder"
+
+
+def test_the_title_itself_is_no_organisation():
+    page = PageBuilder(url="https://board.example/jobs/17", title="Lens Designer")
+    page.heading("Vacancy: Lens Designer", 1)
+    assert posting_of(page.snapshot(), now=NOW).organisation == ""

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from footpath.reading.values.dates import is_month_first, read_day, read_posted
+from footpath.reading.values.facts import Facts
 from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import place_score, read_place, read_places
 from footpath.reading.values.terms import is_employment, read_employment, read_remote
@@ -213,3 +214,40 @@ def test_a_name_with_such_a_word_is_no_employment():
 )  # fmt: skip
 def test_remote(text: str, remote: bool | None):
     assert read_remote(text) is remote
+
+
+def days_of(text: str) -> dict[str, object]:
+    facts = Facts("en-GB", NOW)
+    facts.take("posted", text)
+    return facts.days
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 days ago", "Posted 3 days ago", "Date posted: 17/03/2026", "Job posted on 17 March 2026", "Full-time 3d ago",
+        "Posted by Ada, 3 days ago", "vor 3 Tagen", "Veröffentlicht am 17.03.2026", "Mise en ligne le 17/03/2026",
+        "Geplaatst: 3 dagen geleden", "Dodano 3 dni temu", "Pubblicato 3 giorni fa", "Tuesday, 17 March 2026", "3日前",
+    ],
+)  # fmt: skip
+def test_a_day_of_posting_is_one_that_its_words_call_so_or_that_stands_alone(text: str):
+    assert days_of(text) == {"posted": date(2026, 3, 17)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Active 6 days ago", "Active today", "Recruiter was active 2 hours ago", "Aktiv vor 2 Tagen",
+        "Actif il y a 2 jours", "Reposted 3 weeks ago", "Erneut veröffentlicht vor 3 Tagen", "Apply within 5 days",
+        "Start date: 1 March 2026", "Beginn: 01.03.2026", "Founded 3 years ago", "Member since 12 March 2020",
+        "You applied 3 days ago", "Last seen yesterday", "Contract until 1 March 2026", "for children 3 years old",
+        "1 March 2026 - 15 March 2026",
+    ],
+)  # fmt: skip
+def test_the_day_of_something_else_is_no_day_of_posting(text: str):
+    assert days_of(text) == {}
+
+
+@pytest.mark.parametrize("text", ["Apply before 30 March 2026", "Open until 30 March 2026", "Bewerben bis 30.03.2026"])
+def test_the_last_day_is_known_by_its_words(text: str):
+    assert days_of(text) == {"valid_through": date(2026, 3, 30)}

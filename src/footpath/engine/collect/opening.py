@@ -108,7 +108,7 @@ async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
     harvest.tally.came(record.key)
     harvest.seen = seen
     _learn(harvest, opens="panel", panel=seen.snapshot.path(node))
-    read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), within=node, called=listed.title)
+    read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), within=node, listed=listed)
     return Found(record, completed(_own(read, harvest), listed), complete=bool(read.title))
 
 
@@ -146,7 +146,7 @@ async def _route(harvest: Harvest, before: Seen, seen: Seen, record: Record, lis
 
     Where the address stayed, the browser knows of no way back, and the list is opened anew.
     """
-    said = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), called=listed.title)
+    said = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), listed=listed)
     read = _own(said, harvest)
     url = "" if harvest.is_list(seen.snapshot.url) else canonical_url(seen.snapshot.url)
     if (seen.snapshot.url, seen.snapshot.document) != (before.snapshot.url, before.snapshot.document):

@@ -113,22 +113,21 @@ class Readers:
 
     async def _shown(self, state: ListState, record: Record) -> Posting | Unread:
         """What the browser shows: at once where the page says it as data, else once it is at rest."""
-        called = record.posting.title
         seen = await self.screen.open(record.href, record=True)
         if isinstance(seen, Unread):
             return seen
-        read = posting_of(seen.snapshot, now=state.now(), called=called)
+        read = posting_of(seen.snapshot, now=state.now(), listed=record.posting)
         if read.sources[:1] == ("json_ld",) and read.title and read.description:
             return read
         seen = await self.screen.look(record=True)
-        return posting_of(seen.snapshot, await self.screen.markup(), now=state.now(), called=called)
+        return posting_of(seen.snapshot, await self.screen.markup(), now=state.now(), listed=record.posting)
 
     async def _said(self, state: ListState, record: Record) -> Posting | Unread:
         """What a page says without the browser."""
         seen = await self._get(state, record.href)
         if isinstance(seen, Unread):
             return seen
-        return posting_of(seen.snapshot, seen.markup, now=state.now(), called=record.posting.title)
+        return posting_of(seen.snapshot, seen.markup, now=state.now(), listed=record.posting)
 
     async def _get(self, state: ListState, url: str) -> Seen | Unread:
         state.walk.spent.check_time()

@@ -31,11 +31,12 @@ def same_posting(one: Posting, other: Posting) -> bool:
 
 
 def completed(page: Posting, listed: Posting) -> Posting:
-    """What a job's page says, with what only its list does, and without a name that its list knows for a place.
+    """What a job's page says, with what only its list does, and without a name that is known for a place or tag.
 
     What the list labels comes before what the page's position tells; but a title that the list cuts is the page's.
     """
-    if "organisation" in page.guessed and page.organisation in {place.text for place in listed.places}:
+    known = {*(place.text for place in listed.places), *listed.tags, *page.tags}
+    if "organisation" in page.guessed and page.organisation in known:
         page = page.model_copy(update={"organisation": ""})
     if _is_cut(listed.title, page.title):
         listed = listed.model_copy(update={"title": ""})

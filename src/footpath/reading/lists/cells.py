@@ -23,6 +23,11 @@ _DASHES: Final = re.compile(r"\s+[–—]\s+")
 _BULLETS: Final = re.compile(r"\s+[·•∙⋅]\s+")
 """What parts the words of a heading; a dash or bar may belong to a title."""
 _EDGES: Final = " \t\n,;:·•|–—-/()"
+_LOGO: Final = re.compile(
+    r"^(?:(?:company|firmen)?[\s-]*logo(?:\s+(?:of|for|von|der|de|du|di|da))?\b[\s:–—-]*)|[\s–—-]+(?:company[\s-]+)?logo$",
+    re.IGNORECASE,
+)
+"""What the text of a picture says of the picture, and not of whom it is of."""
 _BESIDE: Final = 5
 _NOWHERE: Final = ("javascript:", "#", "mailto:", "tel:", "data:", "about:", "blob:")
 
@@ -111,6 +116,9 @@ def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bo
 def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[Cell]:
     """The pieces of a text, split at dots and bars, without the words of the links in it."""
     text = " ".join(block.text.split())
+    if block.kind == "image":
+        name = _LOGO.sub("", text).strip()
+        return [Cell(path, name, "image", block.order)] if name else []
     if block.kind == "heading":
         link = inside[0] if len(inside) == 1 else None
         ref, href = (link.ref, address(link, outline.snapshot.url)) if link is not None else ("", "")

@@ -21,6 +21,7 @@ Row = tuple["Cell", ...]
 _LABELLED: Final = re.compile(r"^([^\W\d][^:]{1,30}?)\s*:\s+(.+)$")
 _CELLS: Final = frozenset({"td", "th"})
 """What stands in each of these is told by its place in the row, however many of the row are filled."""
+_TERMS: Final = frozenset({"dt", "th"})
 _MANY: Final = 3
 """So many of one path in a record are one place that repeats (tags)."""
 _CONSTANT: Final = 0.8
@@ -139,8 +140,8 @@ def _labelled(found: list[Column], records: int) -> list[Column]:
         said = Counter(column.values)
         often = said.most_common(1)[0] if said else ("", 0)
         is_same = records >= _FEW_RECORDS and often[1] >= _CONSTANT * sum(said.values()) and often[1] >= _FEW_RECORDS
-        if is_same and (is_label := whole("labels", often[0].rstrip(" :"))):
-            label = often[0].rstrip(" :") if is_label else ""
+        if is_same and (whole("labels", often[0].rstrip(" :")) or _is_term(column, often[0])):
+            label = often[0].rstrip(" :：")
             continue
         if is_same and column.kinds.most_common(1)[0][0] in {"button", "link"}:
             continue
@@ -149,6 +150,12 @@ def _labelled(found: list[Column], records: int) -> list[Column]:
             label = ""
         kept.append(_without_label(column))
     return kept
+
+
+def _is_term(column: Column, text: str) -> bool:
+    """Whether a text of each record is a label by its form: it ends with a colon, or is a term of a list."""
+    steps = column.path.partition("#")[0].split("/")[-2:]
+    return text.endswith((":", "：")) or any(without_positions(step) in _TERMS for step in steps)
 
 
 def _without_label(column: Column) -> Column:

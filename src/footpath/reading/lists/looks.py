@@ -27,6 +27,8 @@ COMPANY_STEP: Final = (
 SURELY: Final = 0.8
 _KNOWN: Final = 0.2
 _PLACE_WORDS: Final = 6
+_PARTICLE: Final = 3
+"""Letters of the longest word that is written small within a name: `of`, `und`."""
 LOOKS: Final[tuple[tuple[SlotMeaning, Callable[[str], float], float], ...]] = (
     ("posted", lambda t: float(looks_like_day(t) and len(words(t)) <= _DATE_WORDS), 0.6),
     ("salary", lambda t: float(is_money(t)), 0.6),
@@ -65,4 +67,22 @@ def _might_be_place(text: str) -> bool:
     said = words(text)
     return (
         0 < len(said) <= _PLACE_WORDS and text[:1].isupper() and not (said[-1:] in phrases("legal") or is_money(text))
+    )
+
+
+def is_legal(text: str) -> bool:
+    """Whether a text ends as the name of a company does: `Larkspur Ltd`."""
+    said = words(text)
+    return said[-1:] in phrases("legal") or said[-2:] in phrases("legal")
+
+
+def may_be_name(text: str) -> bool:
+    """Whether a text is written as the name of an organisation is: its words with capitals, without a figure, and no
+    label before a colon.
+    """
+    if is_legal(text):
+        return True
+    small = any(word[0].islower() and len(word) > _PARTICLE for word in text.split())
+    return (
+        text[:1].isalpha() and not text[:1].islower() and not small and not any(c.isdigit() or c == ":" for c in text)
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.lists.looks import COMPANY_STEP, look, looks_of
+from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, looks_of, may_be_name
 from footpath.reading.text import words
-from footpath.reading.values.words import phrases, whole
+from footpath.reading.values.words import found, phrases, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from footpath.schema.listing import SlotMeaning
 
 _MEANINGS: Final[tuple[SlotMeaning, ...]] = (
-    "title", "organisation", "place", "salary", "posted", "employment", "remote", "summary", "tag",
+    "title", "organisation", "place", "salary", "posted", "valid_through", "employment", "remote", "summary", "tag",
 )  # fmt: skip
 _COMPANY: Final = re.compile(rf"{COMPANY_STEP}(?:/|$|\?)", re.IGNORECASE)
 _SUMMARY: Final = 110
@@ -27,18 +27,18 @@ _SEVERAL: Final = 0.3
 _SOME: Final = 0.1
 
 
-def meanings(found: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
+def meanings(columns: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
     """Meaning of each column by its path; one title, one organisation at the most."""
     told: dict[str, SlotMeaning] = {}
-    for column in found:
+    for column in columns:
         meaning = _by_header(column) or _by_looks(column)
         if meaning and not (meaning in {"title", "organisation"} and meaning in told.values()):
             told[column.path] = meaning
-    if "title" not in told.values() and (title := _title(found, told, records)) is not None:
+    if "title" not in told.values() and (title := _title(columns, told, records)) is not None:
         told[title.path] = "title"
-    if "organisation" not in told.values() and (one := _organisation(found, told, records)) is not None:
+    if "organisation" not in told.values() and (one := _organisation(columns, told, records)) is not None:
         told[one.path] = "organisation"
-    for column in found:
+    for column in columns:
         told.setdefault(column.path, _rest(column))
     return told
 
@@ -46,20 +46,21 @@ def meanings(found: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
 def _by_header(column: Column) -> SlotMeaning:
     said = whole("labels", column.header) if column.header else ""
     known: dict[str, SlotMeaning] = {m: m for m in _MEANINGS}
-    return known.get(said, "")
+    return known.get(said, "posted" if found("posted", column.header) else "")
 
 
 def _by_looks(column: Column) -> SlotMeaning:
     values = column.values
     if not values or (column.kinds["heading"] > len(values) / 2 and "#" not in column.path):
         return ""
-    return looks_of(values)
+    meaning = looks_of(values)
+    return "" if meaning == "posted" and column.header else meaning  # its header says of what else it is the day
 
 
-def _title(found: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
+def _title(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
     """The column with the title: a heading or link that nearly all records have, mostly different."""
     best: tuple[float, Column] | None = None
-    for at, column in enumerate(found):
+    for at, column in enumerate(columns):
         values = column.values
         if len(values) < _MOSTLY * records or not any(any(c.isalpha() for c in v) for v in values):
             continue
@@ -82,12 +83,12 @@ def _title(found: Sequence[Column], told: dict[str, SlotMeaning], records: int) 
     return best[1] if best is not None else None
 
 
-def _organisation(found: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
+def _organisation(columns: Sequence[Column], told: dict[str, SlotMeaning], records: int) -> Column | None:
     """The column with the organisation: short names, best with the ending of a company or a link to its page."""
     legal = phrases("legal")
-    title = next((c.at for c in found if told.get(c.path) == "title"), 0.0)
+    title = next((c.at for c in columns if told.get(c.path) == "title"), 0.0)
     best: tuple[float, Column] | None = None
-    for column in found:
+    for column in columns:
         values = column.values
         if len(set(values)) == 1 < len(values) and words(values[0])[-1:] not in legal:
             continue  # the same in every record
@@ -96,9 +97,11 @@ def _organisation(found: Sequence[Column], told: dict[str, SlotMeaning], records
             continue
         if told.get(column.path) or len(values) < _MOSTLY * records or len(short) < 0.8 * len(values) or column.header:
             continue
-        ends = sum(words(v)[-1:] in legal or words(v)[-2:] in legal for v in short) / len(short)
+        ends = sum(map(is_legal, short)) / len(short)
         leads = sum(bool(_COMPANY.search(cells[0].href)) for cells in column.cells.values()) / len(values)
-        capital = sum(v[:1].isupper() or v[:1].isdigit() for v in short) / len(short)
+        capital = sum(map(may_be_name, short)) / len(short)
+        if not (ends or leads or column.kinds["image"]) and (column.at < title or capital < _MOSTLY):
+            continue  # nothing tells it from a category: above a title may stand anything
         score = (
             2 * ends + 2 * leads + capital - 0.2 * abs(column.at - title) - 0.5 * column.kinds["button"] / len(values)
         )

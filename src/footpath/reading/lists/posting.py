@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.looks import look
 from footpath.reading.values.facts import Facts
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from footpath.schema.listing import Slot
     from footpath.schema.posting import Guess, Posting
+
+
+_DAYS: Final = frozenset({"posted", "valid_through"})
 
 
 def posting_of_texts(
@@ -35,6 +38,8 @@ def posting_of_texts(
         if not text or slot.meaning == "summary":
             continue
         looks = look(text)
+        if looks == "posted" and slot.name in labelled and slot.meaning not in _DAYS:
+            continue  # its label says of what else it is the day
         if slot.meaning in {"title", "organisation"} or (slot.meaning == "tag" and not looks):
             facts.take(slot.meaning, text)
             continue

@@ -15,7 +15,7 @@ from footpath.reading.lists.unlike import are_unlike, said_by
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
     from footpath.reading.lists.cells import Cell
@@ -93,18 +93,32 @@ def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:
     every = list(repeats(outline, places))
     by_place: dict[tuple[int, str, str], list[Repeat]] = {}
     for each in every:
-        above = outline.parent(outline.parent(each.container)) if outline.parent(each.container) >= 0 else -1
-        tags = "+".join(outline.tag(n) for n in each.records[0])
-        path = without_positions(outline.path(each.container, above))
-        by_place.setdefault((above, path, tags), []).append(each)
+        by_place.setdefault(_part_of(outline, each), []).append(each)
+    for each in _single(outline, {key[0] for key in by_place}) if places is None else ():
+        if (part := _part_of(outline, each)) in by_place:
+            by_place[part].append(each)
     joined = [
-        Repeat(part[0].container, tuple(r for each in part for r in each.records))
+        Repeat(part[0].container, tuple(sorted(r for each in part for r in each.records)))
         for group in by_place.values()
         if len({each.container for each in group}) > 1
         for part in _alike(outline, group)
         if len({each.container for each in part}) > 1
     ]
     return every + joined
+
+
+def _part_of(outline: Outline, repeat: Repeat) -> tuple[int, str, str]:
+    """Equal for the parts of one list: what holds the parts, the way from there to the records, and their tags."""
+    above = outline.parent(outline.parent(repeat.container)) if outline.parent(repeat.container) >= 0 else -1
+    tags = "+".join(outline.tag(n) for n in repeat.records[0])
+    return above, without_positions(outline.path(repeat.container, above)), tags
+
+
+def _single(outline: Outline, tops: set[int]) -> Iterator[Repeat]:
+    """The only children of nodes two steps below one of these: a part of a list may hold one record."""
+    for node, children in enumerate(outline.children):
+        if len(children) == 1 and outline.parent(node) >= 0 and outline.parent(outline.parent(node)) in tops:
+            yield Repeat(node, ((children[0],),))
 
 
 def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
@@ -149,12 +163,19 @@ def _inner(outline: Outline, one: Candidate, found: Sequence[Candidate]) -> Cand
     within = {node for record in one.repeat.records for node in record}
     for other in found:
         tops = [record[0] for record in other.repeat.records]
-        if len(tops) < _PARTED * len(one.rows) or tops[0] in within:
+        if len(tops) <= len(one.rows) or not all(any(n in within for n in outline.above(top)) for top in tops):
             continue
-        held = all(any(n in within for n in outline.above(top)) for top in tops)
-        if held and own_links(other.rows) >= _OWN and _said(other) >= _COVERED * _said(one):
+        is_most = len(tops) >= _PARTED * len(one.rows) and _said(other) >= _COVERED * _said(one)
+        if own_links(other.rows) >= _OWN and (is_most or _are_parts(one, other)):
             return other
     return one
+
+
+def _are_parts(one: Candidate, other: Candidate) -> bool:
+    """Whether records are parts of a list, each with a heading that leads nowhere over records of its own."""
+    inner = {cell.order for row in other.rows for cell in row}
+    over = [[cell for cell in row if cell.text and cell.order not in inner] for row in one.rows]
+    return all(len(cells) == 1 and cells[0].kind == "heading" and not cells[0].href for cells in over)
 
 
 def _said(candidate: Candidate) -> int:

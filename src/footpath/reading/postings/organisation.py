@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import say
-from footpath.reading.lists.looks import COMPANY_STEP, look
+from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, may_be_name
 from footpath.reading.lists.rank import names_jobs
 from footpath.reading.postings.heading import is_label
 from footpath.reading.postings.text import is_sentence
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from footpath.reading.lists.cells import Cell
     from footpath.reading.lists.outline import Outline
+    from footpath.schema.posting import Posting
     from footpath.schema.snapshot import Snapshot
 
 _COMPANY: Final = re.compile(rf"{COMPANY_STEP}/", re.IGNORECASE)
@@ -34,9 +35,10 @@ _BEFORE: Final = 6
 _LONGEST: Final = 8
 
 
-def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block) -> tuple[str, str]:
-    """Name, and the address of its page: by a link to a company's page near the title, by what the page's title says
-    beside the job's, or by the line nearest to it that stands in no table of facts and behind no label.
+def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block, listed: Posting) -> tuple[str, str]:
+    """Name, and the address of its page: by a link to a company's page near the title, by the name in its list where a
+    line says the same, by what the page's title says beside the job's, or by the line nearest to it that stands in no
+    table of facts and behind no label. That line and the page's title alone count where the list has no name.
     """
     snapshot = outline.snapshot
     pieces = [
@@ -50,15 +52,20 @@ def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block) -> t
     for piece in linked:
         if _COMPANY.search(piece.href):
             return piece.text, piece.href
+    if again := next((p for p in pieces if listed.organisation and fold(p.text) == fold(listed.organisation)), None):
+        return again.text, again.href
     beside = {fold(part): part for part in _beside(snapshot.title, title.text)}
     for piece in near:
-        if fold(piece.text) in beside:
+        is_site = listed.organisation and outline.landmark(snapshot.by_order[piece.order].node) == "banner"
+        if fold(piece.text) in beside and not is_site:
             return piece.text, piece.href
     if (match := _AT.search(title.text)) and match[1][0].isupper() and not _is_other(match[1]):
         return match[1], ""
+    if listed.organisation:
+        return "", ""
     text = next((at for at in range(_NEAR) if _begins_part(snapshot, after[at : at + 2])), _NEAR)
-    for piece in (*after[:text], *before):
-        is_name = 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text)
+    for piece in (*after[:text], *(each for each in before if is_legal(each.text))):  # above, it may be a category
+        is_name = 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text) and may_be_name(piece.text)
         if is_name and piece.text != title.text and piece.kind not in ("link", "button"):
             return piece.text, ""
     return next(iter(beside.values()), ""), ""
@@ -117,6 +124,7 @@ def _beside(page: str, title: str) -> list[str]:
         page = page.replace(title, " | ", 1)
     parts = _SPLIT.split(f" {page} ")
     told = (part.strip(" ,:-–—|") for part in parts)
+    told = (part for part in told if fold(part) not in fold(title))
     return [
         part for part in told if part and not _is_other(part) and not names_jobs(part) and len(words(part)) <= _LONGEST
     ]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.cells import Cell, address, cells
 from footpath.reading.lists.looks import look
-from footpath.reading.lists.outline import Outline
+from footpath.reading.lists.outline import Outline, tag_of
 from footpath.reading.postings.apply import apply_of
-from footpath.reading.postings.heading import is_called, title_of
+from footpath.reading.postings.heading import is_called, is_label, title_of
 from footpath.reading.postings.markdown import mended, of_blocks
 from footpath.reading.postings.organisation import organisation_of
 from footpath.reading.postings.text import description_of
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Snapshot
 
 _PAIR: Final = re.compile(r"^([^\W\d][^:]{1,34}?)\s*:\s*(.+)$")
+_TERMS: Final = frozenset({"dt", "th"})
+_OTHER: Final = "?"
+"""A label that names none of the facts of a posting."""
 _LINE: Final = 160
 _BEFORE: Final = 8
 """Pieces before the title that may be of the job."""
@@ -34,27 +37,28 @@ _AFTER: Final = 40
 _CHROME: Final = frozenset({"navigation", "contentinfo", "search", "dialog"})
 
 
-def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None, called: str = "") -> Posting:
+def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None, listed: Posting) -> Posting:
     """The posting in the texts of a page, or of a part of it; an empty posting where no heading names a job.
 
-    `called` is the title that a list has for it, empty where none is known.
+    `listed` is what its list says of it.
     """
     outline = Outline(snapshot)
     top = within if within is not None else 0
     if not 0 <= top < len(outline.children):
         return Posting()
-    title = title_of(outline, top, is_page=within is None, called=called)
+    title = title_of(outline, top, is_page=within is None, called=listed.title)
     if title is None:
         return Posting()
     text = description_of(outline, top, title)
     pieces = [c for c in cells(outline, (top,)) if _is_of_it(outline, c, top)]
     facts = Facts(snapshot.lang, now)
     said = mended(" ".join(title.text.split()))
-    facts.take("title", called if is_called(said, called) and len(called) < len(said) else said)
+    is_named = is_called(said, listed.title) and len(listed.title) < len(said)
+    facts.take("title", listed.title if is_named else said)
     for label, value in _told(pieces, title, {b.order for b in text}):
         _take(facts, label, value)
     guessed: list[Guess] = ["title"]
-    name, facts.organisation_url = organisation_of(outline, pieces, title)
+    name, facts.organisation_url = organisation_of(outline, pieces, title, listed)
     if name and not facts.organisation and name not in {place.text for place in facts.places}:
         facts.organisation = mended(name)
         guessed.append("organisation")
@@ -91,6 +95,13 @@ def _take(facts: Facts, label: str, value: str) -> None:
         facts.take(look(value), value)
 
 
+def _label(piece: Cell) -> str:
+    """What the next piece tells, where this one is its label; `_OTHER` where no label is known by that name."""
+    name = whole("labels", piece.text.rstrip(" :："))
+    is_term = any(tag_of(step) in _TERMS for step in piece.path.partition("#")[0].split("/")[-2:])
+    return name or (_OTHER if is_term or is_label(piece.text) else "")
+
+
 def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[str, str]]:
     """Pairs of label (may be empty) and value: those with a label from everywhere, the others from near the title."""
     orders = [p.order for p in pieces]
@@ -100,13 +111,16 @@ def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[st
     loose = 0
     for piece in pieces[end:]:
         said = piece.text
-        if whole("labels", said.rstrip(" :")) and not look(said):
-            label = whole("labels", said.rstrip(" :"))
+        if not look(said) and (name := _label(piece)):
+            label = name
             continue
         pair = _PAIR.match(said) if len(said) <= _LINE else None
         if pair and (name := whole("labels", pair[1])):
             facts.append((name, pair[2].strip()))
-        elif len(said) <= _LINE and (label or (piece.order not in text and loose < _AFTER)):
+        elif label == _OTHER and look(said) == "posted":
+            pass  # the day of something else
+        elif len(said) <= _LINE and (label not in ("", _OTHER) or (piece.order not in text and loose < _AFTER)):
+            label = label.removeprefix(_OTHER)
             loose += not label
             facts.append((label, said))
         label = ""

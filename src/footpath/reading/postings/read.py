@@ -43,7 +43,12 @@ def read_posting(snapshot: Snapshot) -> Posting:
 
 
 def posting_of(
-    snapshot: Snapshot, markup: str = "", *, now: datetime | None, within: int | None = None, called: str = ""
+    snapshot: Snapshot,
+    markup: str = "",
+    *,
+    now: datetime | None,
+    within: int | None = None,
+    listed: Posting | None = None,
 ) -> Posting:
     """The posting that a page is about, or the panel under a node of its tree; merged of all that says something of it.
 
@@ -52,9 +57,9 @@ def posting_of(
         markup: its HTML where there is one.
         now: what "3 days ago" is counted from.
         within: node of the tree that the panel stands at.
-        called: the title that its list has for it: the heading of the page that says the same is the title.
+        listed: what its list says of it: the page's heading and line that say the same are its title and organisation.
     """
-    said = posting_of_page(snapshot, within, now, called)
+    said = posting_of_page(snapshot, within, now, listed or Posting())
     data = _about(read_postings(snapshot, markup, now=now), said, is_page=within is None)
     if data is None and not said.title:
         return Posting()

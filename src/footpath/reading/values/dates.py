@@ -50,7 +50,7 @@ _AGO: Final = re.compile(
     r"(?:\b(?:vor|il y a|hace|ha|pred|desde hace|depuis|seit)\s+(?:mehr als |plus de |mas de |over |vice nez )?"
     rf"(?P<n1>{_NUMBER})\s*(?P<u1>{'|'.join(_UNITS.values())})\b"
     rf"|\b(?P<n2>{_NUMBER})\s*(?P<u2>{'|'.join(_UNITS.values())})\s*"
-    r"(?:ago|atras|old|zpet|geleden|fa|temu|(?:yang )?lalu)\b"
+    r"(?:ago|atras|zpet|geleden|fa|temu|(?:yang )?lalu)\b"
     rf"|^(?P<n3>\d{{1,2}})\s?(?P<u3>[hdwm]|mo|min)$)"
 )
 _KANJI: Final = {
@@ -93,6 +93,18 @@ def read_posted(text: str, now: datetime, lang: str = "", *, month_first: bool |
     """As `read_day`, for the day on which something was posted: it is not in the future."""
     day = read_day(text, now, lang, month_first=month_first)
     return day if day is not None and day <= now.date() + _AHEAD else None
+
+
+def beside_day(text: str) -> str:
+    """A text that names a day, without the words of the day; empty where it is nothing else."""
+    text = unicodedata.normalize("NFKC", " ".join(text.split()))
+    plain = fold(text)
+    for said, patterns in ((text, (_ISO,)), (plain, (_AGO,)), (text, (_AGO_IN_KANJI,)), (plain, (_TODAY, _YESTERDAY))):
+        for pattern in patterns:
+            if match := pattern.search(said):
+                return f"{said[: match.start()]} {said[match.end() :]}".strip()
+    match = _NUMERIC.search(text) or _WORDED.search(text)
+    return f"{text[: match.start()]} {text[match.end() :]}".strip() if match else text
 
 
 def is_month_first(texts: Iterable[str]) -> bool | None:

@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.text import words
-from footpath.reading.values.dates import read_day, read_posted
+from footpath.reading.values.dates import beside_day, looks_like_day, read_day, read_posted
 from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import read_places
-from footpath.reading.values.terms import read_employment, read_remote
-from footpath.reading.values.words import found
+from footpath.reading.values.terms import is_employment, is_remote, read_employment, read_remote
+from footpath.reading.values.words import found, share
 from footpath.schema.posting import Posting
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from footpath.schema.posting import EmploymentType, Place, Salary, Source
 
+_DIGITS: Final = re.compile(r"\d+")
+_LETTER: Final = re.compile(r"[^\W\d_]")
 _TAGS: Final = re.compile(r"\s*[,;]\s*")
 _TAG_WORDS: Final = 6
 
@@ -104,8 +106,17 @@ class Facts:
         return bool(read)
 
     def _posted(self, text: str) -> bool:
+        """Take a day for that of posting, where the words beside it say so or say nothing: a day of something else
+        ("Active 6 days ago", "Start: 1 May") is none, and what was posted again says nothing of when it first was.
+        """
+        beside = beside_day(text)
+        if looks_like_day(beside) or found("reposted", beside):
+            return False
         if found("deadline", text):
-            return self._valid_through(text)
+            return not found("employment", beside) and self._valid_through(text)
+        is_bare = share("when", _DIGITS.sub(" ", beside)) == 1 or not _LETTER.search(beside)
+        if not (is_bare or found("posted", beside) or is_employment(beside) or is_remote(beside)):
+            return False
         return self._day("posted", self._read(read_posted, text))
 
     def _valid_through(self, text: str) -> bool:

@@ -75,6 +75,8 @@ def read_place(text: str) -> Place:
         country = code
         parts = parts[:-1]
     region = ""
+    if len(parts) > 1 and whole("cities", parts[-1]) and not _is_known(parts[0]):
+        parts = parts[-1:]  # what stands before a city is a part of it, or no place: `Headingley, Leeds`
     if len(parts) > 1:
         region = parts[-1]
         parts = parts[:-1]
