@@ -126,3 +126,8 @@ def test_a_password_is_entered_as_it_is(word):
 def test_values_stay_out_of_a_repr():
     fitted = fit(answer("answer.x", "secret"), field("text"), (), today=TODAY)
     assert "secret" not in repr(fitted)
+
+
+@pytest.mark.parametrize(("code", "value"), [("", "+351912345678"), ("+351", "912345678"), ("+49", None)])
+def test_a_number_beside_its_written_code_is_national_and_beside_another_is_none(code: str, value: str | None):
+    assert typed(answer("tel", "+351 912 345 678"), "tel", "Phone", dial_code=code) == value

@@ -253,11 +253,13 @@ def _phone(answer: Answer, field: FieldObservation, part: str, element: Element 
         )
     if part == "country_code":
         return _entry(answer, calling(number))
+    if field.dial_code and field.dial_code != calling(number):
+        return Misfit.because("The field is for numbers that begin with {}, and this one does not.", field.dial_code)
     is_number = field.kind == "number" or (element is not None and element.type == "number")
     said = (field.question, field.hint, element.description if element else "", "digits only" if is_number else "")
     wanted = as_wanted(
         number,
-        is_apart=part == "national",
+        is_apart=part == "national" or bool(field.dial_code),
         says=" ".join(said),
         pattern=element.pattern if element else "",
         longest=element.max_length if element else None,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.reading.asked_again import asked_again
 from footpath.reading.cards import of_cards
+from footpath.reading.dial_codes import code_beside, shows_code
 from footpath.reading.grouping import Draft, date_part, gather
 from footpath.reading.lines import one_line
 from footpath.reading.meaning import Reading, read_meaning
-from footpath.reading.options import is_placeholder, read_options
+from footpath.reading.options import are_dial_codes, is_country, is_placeholder, read_options
 from footpath.reading.prices import costs
 from footpath.reading.question import Question, ask, exclusive_group, is_generic, shows_its_value
 from footpath.reading.requirement import (
@@ -31,7 +31,7 @@ from footpath.reading.vocabulary import Section, read_heading, read_text
 from footpath.schema.observation import FieldObservation, FieldPart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.reading.index import Index
     from footpath.schema.snapshot import Block, Element
@@ -44,7 +44,6 @@ _DIALS: Final = re.compile(
     re.IGNORECASE,
 )
 """Questions for the country code of a telephone number."""
-_CODE_SHOWN: Final = re.compile(r"(?:[A-Z]{2,3}\b|[^\w+])*\+\d{1,4}\)?")
 _SEVERAL: Final = re.compile(
     r"\b(?:select|check|choose|tick|mark|pick) (?:all|any|as many|one or more|up to)\b|\ball that apply\b"
     r"|\bmehrfach(?:auswahl|nennung(?:en)?)\b"
@@ -97,8 +96,10 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
         _observation(index, r, required=need, behind_dialog=behind) for r, need in zip(reads, required, strict=True)
     ]
     fields += [_proxy(e) for e in proxies]
-    showing = frozenset(r.draft.first.ref for r in reads if _shows_code(r.draft.first))
-    return _indexed(asked_again(streets(one_line(_nationals(_amounts(as_uploads(fields)), showing)))))
+    showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
+    written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
+    numbers = _nationals(_amounts(as_uploads(fields)), showing, written)
+    return _indexed(asked_again(streets(one_line(numbers))))
 
 
 def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:
@@ -194,20 +195,38 @@ def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
     return done
 
 
-def _nationals(fields: list[FieldObservation], showing: frozenset[str]) -> list[FieldObservation]:
-    """Mark telephone numbers as national where the field before asks for the country code, or shows it."""
-    done = fields[:1]
-    for picker, field in pairwise(fields):
-        asked = picker.ref in showing or _DIALS.search(picker.question)
-        apart = (
-            asked
-            and picker.part == "country_code"
-            and picker.visible
-            and field.meaning == "tel"
-            and not field.value.startswith("+")
-        )
-        done.append(field.model_copy(update={"part": "national"}) if apart else field)
+def _nationals(
+    fields: list[FieldObservation], showing: frozenset[str], written: Mapping[str, str]
+) -> list[FieldObservation]:
+    """Mark telephone numbers as national where a field beside asks for the country code, shows it or offers codes; and
+    tell the code that the page has written beside a number already.
+    """
+    done: list[FieldObservation] = []
+    for at, field in enumerate(fields):
+        picker = _picker_of(fields, at) if field.meaning == "tel" and not field.value.startswith("+") else None
+        told: dict[str, str] = {}
+        if picker is None and field.meaning == "tel":
+            told = {"dial_code": written.get(field.ref, "")}
+        elif picker is not None and _asks_code(picker, showing):
+            told = {"part": "national"}
+        done.append(field.model_copy(update=told) if told else field)
     return done
+
+
+def _picker_of(fields: Sequence[FieldObservation], at: int) -> FieldObservation | None:
+    """The visible field for the country code of a number: before it, or behind it where no other number follows."""
+    seen = [each for each in fields if each.visible or each is fields[at]]
+    place = next(i for i, each in enumerate(seen) if each is fields[at])
+    if place and seen[place - 1].part == "country_code":
+        return seen[place - 1]
+    behind = seen[place + 1 : place + 3]
+    own = behind and behind[0].part == "country_code" and (len(behind) == 1 or behind[1].meaning != "tel")
+    return behind[0] if own else None
+
+
+def _asks_code(picker: FieldObservation, showing: frozenset[str]) -> bool:
+    asks = _DIALS.search(picker.question) is not None
+    return asks or picker.ref in showing or are_dial_codes(picker.options)
 
 
 def _close(index: Index, one: _Read, other: _Read) -> bool:
@@ -216,13 +235,8 @@ def _close(index: Index, one: _Read, other: _Read) -> bool:
     return index.distance(one.draft.first.node, other.draft.first.node) <= _PICKER_REACH
 
 
-def _shows_code(element: Element) -> bool:
-    """Whether a closed list shows the chosen country code (`+49`), and not only a flag."""
-    return any(_CODE_SHOWN.fullmatch(shown) for shown in (element.text, element.name, element.value))
-
-
 def _is_dial(read: _Read) -> bool:
-    return "tel-country-code" in read_options(read.draft.options)
+    return are_dial_codes(read.draft.options)
 
 
 def _takes_several(draft: Draft, question: str) -> bool:
@@ -236,7 +250,7 @@ def _takes_several(draft: Draft, question: str) -> bool:
 
 
 def _own_question(read: _Read, phone: _Read) -> bool:
-    if _DIALS.search(read.question.text) or _shows_code(read.draft.first):
+    if _DIALS.search(read.question.text) or shows_code(read.draft.first) or is_country(read.question.text):
         return False
     return read.question.text not in {"", phone.question.text} and read.reading.meaning in {"country", ""}
 

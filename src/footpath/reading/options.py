@@ -63,6 +63,18 @@ def is_yes_no(labels: Sequence[str]) -> bool:
     return len(labels) == 2 and ((is_yes(labels[0]) and is_no(labels[1])) or (is_no(labels[0]) and is_yes(labels[1])))
 
 
+def are_dial_codes(options: Sequence[Option]) -> bool:
+    """Whether most options carry the country code of telephone numbers, in their words or as what is sent."""
+    known = real(options)[:_SAMPLE]
+    coded = sum(bool(_DIAL.search(each.label) or _DIAL.fullmatch(each.value)) for each in known)
+    return coded > 1 and coded >= _MOSTLY * len(known)
+
+
+def is_country(label: str) -> bool:
+    """Whether a text is the name of a country."""
+    return " ".join(words(label)) in option_words()["countries"]
+
+
 def part_of(options: Sequence[Option]) -> Part | None:
     """The part of a date (`day`, `month`, `year`) that a list of options is for; empty for none."""
     labels = tuple(fold(o.label) for o in real(options))

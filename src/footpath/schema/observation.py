@@ -31,8 +31,13 @@ FormPurpose = Literal[
     "other",
 ]  # fmt: skip
 
-FieldPart = Literal["", "day", "month", "year", "country_code", "national", "amount", "other_line"]
-"""Which part of a larger answer a field takes, where the part is a field of its own."""
+FieldPart = Literal[
+    "", "day", "month", "year", "country_code", "national", "amount", "other_line", "whole_address"
+]  # fmt: skip
+"""Which part of a larger answer a field takes, where the part is a field of its own.
+
+`whole_address` is a single field for street, city and country.
+"""
 
 Trap = Literal["", "honeypot", "proxy", "duplicate", "captcha"]
 """Why a field must be left alone; empty for a real one."""
@@ -87,6 +92,8 @@ class FieldObservation(Frozen):
     error: str = ""
     """The validation message shown for it now."""
     part: FieldPart = ""
+    dial_code: str = ""
+    """The country code that the page has written beside a telephone number already, and nobody can change: `+351`."""
     parts: tuple[str, ...] = ()
     """For `date_parts`: `day`, `month`, `year` in the order of `refs`."""
     index: int = 0

@@ -1,0 +1,59 @@
+"""Finding the country code that a page has written beside a telephone number.
+
+A code is told by its form alone: `+351`, `Portugal (+351)`.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import is_field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.reading.index import Index
+    from footpath.schema.snapshot import Element
+
+_SHOWN: Final = re.compile(r"(?:[A-Z]{2,3}\b|[^\w+])*\+\d{1,4}\)?")
+_WRITTEN: Final = re.compile(r"(?:[^\d+]{0,40}[\s(:])?\(?(\+\s?\d{1,4})\)?")
+"""A country code, with the name of its country or without: "Portugal (+351)"."""
+_IN_LABEL: Final = re.compile(r"\((\+\s?\d{1,4})\)")
+_REACH: Final = 6
+"""Steps in the tree between a number and the code beside it, at the most."""
+_NEAREST: Final = 2
+"""Texts before a number that may have its code: the nearest, and the one before a label."""
+
+
+def shows_code(element: Element) -> bool:
+    """Whether a closed list shows the chosen country code (`+49`), and not only a flag."""
+    return any(_SHOWN.fullmatch(shown) for shown in (element.text, element.name, element.value))
+
+
+def code_beside(index: Index, number: Element) -> str:
+    """The country code in the label of a number or right before it, where it is nothing to choose; else empty."""
+    if found := _IN_LABEL.search(f"{number.name} {number.label}"):
+        return _plain(found.group(1))
+    for text in _texts_before(index, number):
+        if found := _WRITTEN.fullmatch(text.strip()):
+            return _plain(found.group(1))
+    return ""
+
+
+def _texts_before(index: Index, number: Element) -> Iterator[str]:
+    before = next(iter(index.elements_before(number.order)), None)
+    fixed = before if before is not None and (before.readonly or before.disabled) else None
+    if fixed is not None and index.distance(fixed.node, number.node) <= _REACH:
+        yield fixed.value
+    for leaf in islice(index.leaves_before(number.order), _NEAREST):
+        between = index.elements_between(leaf.order, number.order)
+        holds = before is not None and index.common(leaf.node, before.node) == before.node
+        if holds or index.distance(leaf.node, number.node) > _REACH or any(map(is_field, between)):
+            return
+        yield leaf.text
+
+
+def _plain(code: str) -> str:
+    return re.sub(r"\s", "", code)
