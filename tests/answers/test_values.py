@@ -7,7 +7,7 @@ import pytest
 from footpath.answers.bank import Banked
 from footpath.answers.values import NO_UNIT, Values
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer, NoAnswer
-from footpath.schema.observation import FieldObservation
+from footpath.schema.observation import FieldKind, FieldObservation
 from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Element, Option
 
@@ -27,6 +27,37 @@ def test_what_the_task_says_goes_before_the_profile() -> None:
     found = values(email="other@mail.example").answer(field("Your email", "email"))
     assert isinstance(found, Answer)
     assert (found.value, found.source) == ("other@mail.example", "task")
+
+
+@pytest.mark.parametrize(
+    ("kind", "country", "value"),
+    [
+        ("text", "DE", "Lindenweg 14, 10115 Berlin, Germany"),
+        ("textarea", "DE", "Lindenweg 14\n10115 Berlin\nGermany"),
+        ("text", "GB", "Lindenweg 14, Berlin 10115, United Kingdom"),
+    ],
+)
+def test_the_only_field_for_an_address_is_given_the_whole(kind: FieldKind, country: str, value: str) -> None:
+    place = {"address": "Lindenweg 14", "postalCode": "10115", "city": "Berlin", "countryCode": country}
+    whole = field("Address", "street-address").model_copy(update={"kind": kind, "part": "whole_address"})
+    found = Values(Profile.model_validate({"basics": {"location": place}}), TODAY).answer(whole)
+    assert isinstance(found, Answer)
+    assert (found.value, found.name) == (value, "street-address.whole")
+
+
+@pytest.mark.parametrize(
+    ("question", "own", "value"),
+    [
+        ("What is your notice period or when could you start?", {"notice_period": "3 months"}, "3 months"),
+        ("What is your notice period or when could you start?", {"start_date": "2027-02-01"}, "2027-02-01"),
+        ("When could you start?", {"notice_period": "3 months"}, None),
+    ],
+)
+def test_a_question_for_notice_or_first_day_takes_the_one_that_is_known(
+    question: str, own: dict[str, str], value: str | None
+) -> None:
+    found = Values(Profile.model_validate({"x-footpath": own}), TODAY).answer(field(question, "start_date"))
+    assert (found.value if isinstance(found, Answer) else None) == value
 
 
 @pytest.mark.parametrize("said", ["message", "Your message", "your  MESSAGE"])

@@ -34,6 +34,37 @@ def test_a_house_number_beside_a_street_is_apart_from_it(labels: tuple[str, str]
     assert meanings("Email", *reversed(labels), "Phone")[1:3] == ["house_number", "street_name"]
 
 
+@pytest.mark.parametrize("label", ["Address", "Anschrift", "Adresse", "Dirección", "Home address"])
+def test_the_only_field_for_an_address_takes_it_whole(label: str) -> None:
+    page = PageBuilder()
+    page.input("Full name")
+    page.input(label)
+    assert [(f.meaning, f.part) for f in fields_of(page)][1] == ("street-address", "whole_address")
+
+
+@pytest.mark.parametrize(("label", "others"), [("Address", ("City",)), ("Street and house number", ()), ("Street", ())])
+def test_a_field_for_the_street_takes_the_street_alone(label: str, others: tuple[str, ...]) -> None:
+    page = PageBuilder()
+    for each in ("Full name", label, *others):
+        page.input(each)
+    assert fields_of(page)[1].part == ""
+
+
+@pytest.mark.parametrize(
+    ("hint", "meaning", "part"),
+    [
+        ("Include your city, region and country", "location", ""),
+        ("Stadt und Land", "location", ""),
+        ("Street, city, postal code", "street-address", "whole_address"),
+    ],
+)
+def test_a_hint_says_which_parts_of_an_address_are_asked_for(hint: str, meaning: str, part: str) -> None:
+    page = PageBuilder()
+    page.input("Full name")
+    page.input("Address", placeholder=hint)
+    assert [(f.meaning, f.part) for f in fields_of(page)][1] == (meaning, part)
+
+
 @pytest.mark.parametrize(
     "label",
     ["Street and house number", "Street number and name", "Straße und Hausnummer", "Straße, Hausnr.", "Rue et numéro",

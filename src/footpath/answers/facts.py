@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.answers.degrees import highest
 from footpath.answers.places import country_name
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
     from footpath.schema.resume import Network
 
+_NOTICE: Final = re.compile(
+    r"\bnotice\b|kundigungsfrist|preavis|preaviso|preavviso|opzegtermijn|aviso previo|oppsigelse|uppsagning"
+)
 _SITES = {"linkedin": "https://www.linkedin.com/in/", "github": "https://github.com/", "twitter": "https://x.com/"}
 
 _YET = re.compile(
@@ -78,6 +81,13 @@ def _street(part: Literal["name", "number"]) -> Way:
         return asked.answer(getattr(split(address), part, ""), f"basics.location.address ({part})", confidence=0.9)
 
     return way
+
+
+def _start_date(asked: Asked) -> Answer | NoAnswer:
+    """The first day of work; the notice period where the question names both, and the profile has that alone."""
+    if not asked.own.start_date and _NOTICE.search(asked.words):
+        return asked.answer(asked.own.notice_period, "x-footpath.notice_period", narrowed="notice")
+    return asked.answer(asked.own.start_date or "", "x-footpath.start_date")
 
 
 def _country(asked: Asked) -> Answer | NoAnswer:
@@ -294,7 +304,7 @@ FACTS: dict[str, Way] = {
     "organization": _present_job("name", "name"),
     "current_company": _present_job("name", "name"),
     "organization-title": _present_job("position", "position"),
-    "start_date": _text_at("x-footpath.start_date"),
+    "start_date": _start_date,
     "notice_period": _text_at("x-footpath.notice_period"),
     "remote_preference": _text_at("x-footpath.work_mode"),
     "referral": _text_at("x-footpath.referral_source"),

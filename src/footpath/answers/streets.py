@@ -1,11 +1,16 @@
-"""Splitting an address line into street and house number, for forms that ask for each."""
+"""Splitting an address line into street and house number, and writing a whole address, as forms ask for it."""
 
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from footpath.answers.places import country_name
 from footpath.answers.words import fold
+
+if TYPE_CHECKING:
+    from footpath.schema.answer import Answer
+    from footpath.schema.resume import Location
 
 _NUMBER: Final = r"\d{1,5}(?:\s?[-/–]\s?\d{1,5})?"
 _AGAIN: Final = r"(?:bis|ter|quater)\b"
@@ -54,3 +59,27 @@ def split(address: str) -> Street | None:
     has_number = any(character.isdigit() for word in words for character in word)
     is_named = is_named and words and len(words[0]) > 1
     return street if is_named and not has_number and _NO_STREETS.isdisjoint(words) and "," not in street.name else None
+
+
+_POSTCODE_LAST: Final = frozenset({"US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA"})
+"""Countries where the postal code stands behind city and state."""
+
+
+def whole_address(street: Answer, place: Location, *, lines: bool) -> Answer:
+    """The answer with street, city and country, for a form that asks for all of them in one field.
+
+    Args:
+        street: the answer with the street.
+        place: where the person lives.
+        lines: whether the field has several lines.
+    """
+    country = place.country_code or ""
+    if country in _POSTCODE_LAST:
+        town = " ".join(filter(None, (", ".join(filter(None, (place.city, place.region))), place.postal_code)))
+    else:
+        town = " ".join(filter(None, (place.postal_code, place.city)))
+    parts = (*street.value.splitlines(), town, country_name(country) if country else "")
+    value = ("\n" if lines else ", ").join(each.strip() for each in parts if each.strip())
+    return street.model_copy(
+        update={"value": value, "alternatives": (), "name": f"{street.name}.whole", "source": "profile basics.location"}
+    )

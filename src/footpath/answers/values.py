@@ -14,6 +14,7 @@ from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.scope import Place
+from footpath.answers.streets import whole_address
 from footpath.answers.words import bare_yes_or_no, fold, slug
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
@@ -152,6 +153,8 @@ class Values:
         """The answer to the question of a field."""
         offered = tuple(option.label for option in field.options)
         found = _or_taken_back(self._find(Asking.of(field), secret=field.is_secret, options=offered), field)
+        if field.part == "whole_address" and isinstance(found, Answer) and found.giver == "profile":
+            found = whole_address(found, self.profile.basics.location, lines=field.kind == "textarea")
         if field.part == "other_line" and isinstance(found, Answer) and found.giver == "profile":
             return NoAnswer.because("The profile has one number, and another field of the form asks for it.")
         return self._named(found, field.full_question)

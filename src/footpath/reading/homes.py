@@ -60,6 +60,12 @@ def taken_elsewhere(question: str) -> frozenset[str]:
     return HOME if found is not None and not known.home | known.little >= found[1] else _NONE
 
 
+def parts_named(text: str) -> frozenset[str]:
+    """The parts of an address beyond the street that a text names: "Include your city, region and country"."""
+    spoken = " ".join(words(text))
+    return frozenset(meaning for meaning, pattern in _words().nouns.items() if pattern.search(spoken))
+
+
 def _noun(question: str) -> tuple[str, frozenset[str]] | None:
     """The only part of an address that a question names, and the other words of the question."""
     spoken = " ".join(words(question))

@@ -1,9 +1,14 @@
-"""Recognising the fields of forms that ask for street and house number separately: each is known by the other."""
+"""Telling how much of an address a field for a street takes, by the fields beside it and by what the page says of it.
+
+Where a field beside it asks for the house number, it takes the name of the street; where no other asks for the city,
+the whole address, or the city and country, as the hint says.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.homes import HOME, parts_named
 from footpath.reading.text import words
 from footpath.reading.vocabulary import option_words
 
@@ -17,11 +22,19 @@ _NEAR: Final = 2
 """So many fields apart, at most, are a street and its house number."""
 _UNSAID: Final = _STREETS | {"", "tel", "address-line2"}
 """What a bare "Number" may have been taken for."""
+_WRITTEN: Final = frozenset({"text", "textarea"})
+_OF_A_STREET: Final = frozenset(
+    ["street", "streets", "road", "strasse", "str", "hausnummer", "rue", "voie", "calle", "via", "rua", "straat",
+     "line", "line1", "zeile", "ligne", "linea", "linha", "regel", "house", "number", "nr", "numero", "huisnummer"]
+)  # fmt: skip
+"""Words by which a field is for the street alone."""
+_SEVERAL: Final = 2
+"""So many parts of an address in a hint say that the field takes them together."""
 
 
 def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields; where one asks for the house number, the street field beside it asks for the street name only."""
-    done = list(fields)
+    """The fields, with how much of an address each field for a street takes."""
+    done = _whole_addresses(fields)
     for at, field in enumerate(fields):
         reach = _NEAR if field.meaning == "house_number" else 1 if _is_bare_number(field) else 0
         beside = sorted(range(max(at - reach, 0), min(at + reach + 1, len(fields))), key=lambda each: _far(at, each))
@@ -30,6 +43,25 @@ def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
             done[street] = done[street].model_copy(update={"meaning": "street_name"})
             sure = {"meaning": "house_number", "confidence": max(field.confidence, done[street].confidence)}
             done[at] = field if field.meaning == "house_number" else field.model_copy(update=sure)
+    return done
+
+
+def _whole_addresses(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
+    """The fields; where only one of them is for an address, it takes the whole, or the parts that its hint names."""
+    seen = [each for each in fields if not each.trap and each.visible]
+    at_home = [each for each in seen if each.meaning in HOME - {"country"}]
+    done = list(fields)
+    for at, field in enumerate(fields):
+        alone = all(each is field for each in at_home)
+        if not alone or field.meaning not in _STREETS or "autocomplete" in field.evidence or field.kind not in _WRITTEN:
+            continue
+        named = parts_named(field.hint) - _STREETS
+        if not _OF_A_STREET.isdisjoint(words(field.question)):
+            continue
+        if len(named) >= _SEVERAL and _OF_A_STREET.isdisjoint(words(field.hint)):
+            done[at] = field.model_copy(update={"meaning": "location"})
+        else:
+            done[at] = field.model_copy(update={"part": "whole_address"})
     return done
 
 
