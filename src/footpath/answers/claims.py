@@ -16,7 +16,9 @@ Claim = Literal["authorized", "unauthorized", "sponsored", "unsponsored", "autho
 """authorized: may work there; sponsored: needs sponsorship; unsponsored: needs none; authorized_unsponsored: may work
 there and needs none."""
 
-_PERMIT_IN_GERMAN = r"(?:\w*visum|arbeitserlaubnis|arbeitsgenehmigung|aufenthalts(?:titel|erlaubnis))"
+_PERMIT_IN_GERMAN = (
+    r"(?:\w*visum|arbeitserlaubnis|arbeitsgenehmigung|arbeitsbewilligung|aufenthalts(?:titel|erlaubnis))"
+)
 _SPONSOR = (
     r"sponsor\w*|visumsponsoring|visa support|immigration support|visa assistance|parrainage|patrocinio|patrocinar|"
     r"unterstutzung (?:bei[mr]?|fur) (?:ein |das )?\w*vis\w*|vis\w* ?unterstutzung|"
@@ -33,7 +35,7 @@ _SPONSOR = (
 _AUTHORITY = (
     r"authori[sz]\w*|eligib\w*|entitled|right to work|work rights|permitted|allowed to work|legally (?:able|allowed)|"
     r"work permit|able to (?:legally )?work|can (?:you )?(?:legally )?work|legal right|"
-    r"arbeitserlaubnis|arbeitsberechtigung|arbeitsgenehmigung|berechtigt|arbeiten durfen|"
+    r"arbeitserlaubnis|arbeitsberechtigung|arbeitsgenehmigung|arbeitsbewilligung|berechtigt|arbeiten durfen|"
     r"(?:durfen sie|darfst du) (?:\w+ ){0,4}arbeiten|autorizzat\w*|permesso di lavoro|"
     r"diritto (?:di|a) lavorare|werkvergunning|"
     r"autoris\w*|permis de travail|droit de travailler|"

@@ -18,6 +18,7 @@ from footpath.language.consents import read_consent
 from footpath.reading.double import asked_together
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, home_asked
+from footpath.reading.notions import asked_by_notions
 from footpath.reading.options import is_placeholder, read_options
 from footpath.reading.other_people import of_another
 from footpath.reading.question import is_generic
@@ -196,7 +197,9 @@ def _consent(text: str) -> Scores:
 def _words_of(text: str, section: Section) -> Scores:
     """The meanings that a question suggests; one for a part of an address is read as a sentence."""
     scores, home = read_text(text, section), home_asked(text)
-    return {**{m: s for m, s in scores.items() if m not in HOME}, **home} if home else scores
+    if home:
+        return {**{m: s for m, s in scores.items() if m not in HOME}, **home}
+    return scores if max(scores.values(), default=0.0) >= CLEAR else {**scores, **asked_by_notions(text)}
 
 
 def _attributes(draft: Draft) -> Iterator[_Witness]:
