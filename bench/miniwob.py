@@ -85,9 +85,12 @@ class _Hands:
         self.sight = Sight(snapshot, page, elements)
         return self.sight
 
-    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
         before = self.sight or await self.look()
-        outcome = await self.session.act(action, before.elements[ref] if ref else None, deadline_s=ACT_S)
+        element, end = (before.elements.get(each) for each in (ref, onto))
+        outcome = await self.session.act(action, element, onto=end, deadline_s=ACT_S)
         now = await self.look()
         what = diff(before.snapshot, now.snapshot)
         return Done(outcome, now, "" if what.is_empty else what.to_text()[:200])

@@ -60,3 +60,24 @@ async def test_what_can_be_pressed_as_a_whole_has_the_pieces_of_its_name(look: L
     )
 
     assert [e.parts for e in snapshot.elements] == [("Lens Designer", "Quayside")] * 3 + [(), ()]
+
+
+@pytest.mark.parametrize("inner", ["<header>North</header>", "<p>North</p>", "<div><b>North</b></div>"])
+async def test_a_box_in_a_line_is_called_by_the_blocks_in_it(look: Look, inner: str):
+    box = f"<div class=box style='display:inline-block' draggable=true>{inner}</div>"
+    listens = (
+        "<script>for (const box of document.querySelectorAll('.box')) box.addEventListener('drop', () => 0)</script>"
+    )
+    snapshot = await look(f"<div>{box}{box.replace('North', 'South')}</div>{listens}")
+
+    assert [e.name for e in snapshot.elements] == ["North", "South"]
+    assert not [b.text for b in snapshot.blocks if b.text]
+
+
+async def test_the_texts_of_a_box_that_is_no_control_are_texts(look: Look):
+    snapshot = await look(
+        "<div style='display:inline-block;cursor:pointer'><p>Lens Designer</p><div><button>Save</button></div></div>"
+    )
+
+    assert [e.name for e in snapshot.elements] == ["Save"]
+    assert [b.text for b in snapshot.blocks if b.text] == ["Lens Designer"]

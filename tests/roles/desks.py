@@ -99,7 +99,9 @@ class Paper:
         self.looks += 1
         return sight_of(self.shown)
 
-    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
         assert ref == "" or ref in self.shown.by_ref, "an action reached the page with a ref that it does not have"
         (self.explored if exploring else self.done).append((action, ref))
         if self._held and isinstance(action, Click):

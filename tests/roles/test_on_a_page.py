@@ -38,7 +38,9 @@ class Real:
             sight_of(await self.session.observe()), tabs=len(tabs.open), tab=tabs.open.index(self.session.tab)
         )
 
-    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
         before = await self.look()
         outcome = await self.session.act(action, before.elements.get(ref))
         sight = await self.look()

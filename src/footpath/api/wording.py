@@ -8,6 +8,7 @@ from footpath.engine.conditions import describe
 from footpath.schema.action import (
     AnswerDialog,
     Check,
+    Drag,
     Fill,
     Navigate,
     Press,
@@ -32,6 +33,7 @@ VERBS: Final = {
     "upload": "Attach",
     "press": "Press the keys",
     "hover": "Point at",
+    "drag": "Drag",
     "wait": "Wait for",
     "back": "Go back",
     "switch_tab": "Go to the other tab",
@@ -90,7 +92,9 @@ def step_in_words(step: Step) -> str:
         verb = "Tick" if step.action.answers else verb_of(step.action)
         said = [verb, target, *(("if", value) if value else ())]
     else:
+        onto = step.action.target if isinstance(step.action, Drag) else None
         said = [verb_of(step.action), value, joint if value and target else "", target]
+        said += ["to", named(onto)] if onto is not None else []
     sentence = " ".join(filter(None, said))
     after = "; ".join(describe(condition) for condition in step.postcondition.all_of)
     marks = ["may be left out"] * step.optional + ["cannot be taken back"] * (step.effect == "outside")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
@@ -13,6 +14,7 @@ from footpath.echoes import Echoes
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
 from footpath.page import act_many, reach
 from footpath.page.act import act as act_in_tab
+from footpath.page.act_drag import drag, locate_text
 from footpath.page.act_point import Clock, failed
 from footpath.page.covers import Policy
 from footpath.page.dialogs import Dialogs
@@ -32,6 +34,7 @@ from footpath.schema.action import (
     Back,
     Check,
     Click,
+    Drag,
     Fill,
     Navigate,
     Scroll,
@@ -253,6 +256,7 @@ class Session:
         *,
         choose: Choose | None = None,
         first: asyncio.Task[object] | None = None,
+        onto: Element | None = None,
         deadline_s: float = 10,
     ) -> Outcome:
         """Do one action, and wait for what it starts: a navigation, a tab, a download.
@@ -263,6 +267,7 @@ class Session:
             choose: which of the offered options to take; by default those that the action names.
             first: awaited before the page is touched, while a click is aimed already. Its exception is raised here, and
                 then nothing was done.
+            onto: for a `Drag`, the element that it ends on.
             deadline_s: seconds for all of it.
 
         Raises:
@@ -279,7 +284,7 @@ class Session:
         if not isinstance(action, AnswerDialog | Scroll | Wait):
             self.dialogs.begin()
         try:
-            outcome = await self._act(action, target, choose, first, clock)
+            outcome = await self._act(action, target, onto, choose, first, clock)
         finally:
             if self._trace is not None:
                 await self._trace.end_group(await self._picture_for_trace())
@@ -294,6 +299,21 @@ class Session:
                 "ms": round((time.monotonic() - began) * 1000, 1),
             }
         )
+
+    async def at_text(self, snapshot: Snapshot, spot: Element, *, deadline_s: float = 10) -> Element | None:
+        """The element that a text of a snapshot stands in (`reading.spots`), so that it can be acted on; None where the
+        text is not there any more.
+        """
+        path = snapshot.path(spot.node)
+        try:
+            ref = await self._guarded(locate_text(self.tab, path, spot.name, deadline_s))
+        except Navigated:
+            return None
+        if not ref:
+            return None
+        found = dataclasses.replace(spot, ref=ref)
+        self.tab.admit(found)
+        return found
 
     async def fill_many(self, fills: Sequence[tuple[Action, Element]], *, deadline_s: float = 30) -> list[Outcome]:
         """Do plain fills, ticks and native selects with one round trip for each frame, and read each back.
@@ -328,6 +348,7 @@ class Session:
         self,
         action: Action,
         target: Element | None,
+        onto: Element | None,
         choose: Choose | None,
         first: asyncio.Task[object] | None,
         clock: Clock,
@@ -351,26 +372,30 @@ class Session:
                 self.dialogs.announce(action)
                 return Outcome(ok=True)
             case _:
-                return await self._guarded(self._act_in_tab(action, target, choose, first, clock))
+                return await self._guarded(self._act_in_tab(action, target, onto, choose, first, clock))
 
     async def _act_in_tab(
         self,
         action: Action,
         target: Element | None,
+        onto: Element | None,
         choose: Choose | None,
         first: asyncio.Task[object] | None,
         clock: Clock,
     ) -> Outcome:
         tab, traffic = self.tab, self.tab.traffic
         tab.pauses = False
-        if target is not None and not tab.knows(target):
+        if any(each is not None and not tab.knows(each) for each in (target, onto)):
             return failed("not_found")
         navigations, windows, dropped = traffic.navigations, traffic.windows, traffic.dropped
         kept_back, held = len(self.kept_back), self.outbox.refused
         opened, downloads = self.tabs.opened, self.downloads.started
         tab.expects_download = False
         try:
-            outcome = await act_in_tab(tab, action, target, choose, self.grant, clock, first)
+            if isinstance(action, Drag) and target is not None and onto is not None:
+                outcome = await drag(tab, target.ref, onto.ref, clock)
+            else:
+                outcome = await act_in_tab(tab, action, target, choose, self.grant, clock, first)
         except Navigated:
             # the page moved on in the middle: nobody can tell any more whether it had taken all of it
             outcome = failed("navigation")
@@ -391,7 +416,7 @@ class Session:
         if self.downloads.started > downloads:
             await self.downloads.finish(clock.left)
         in_top = target is not None and frame_of(target.ref) == ""
-        tab.pauses = outcome.ok and in_top and isinstance(action, Click | Upload)
+        tab.pauses = outcome.ok and in_top and isinstance(action, Click | Drag | Upload)
         return outcome.model_copy(update={"navigated": outcome.navigated or traffic.navigations > navigations})
 
     async def _picture_for_trace(self) -> bytes | None:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar, cast
 
 from playwright.async_api import Error as PlaywrightError
 
@@ -141,6 +141,10 @@ class Tab:
         self._last = (snapshot, came, told)
         return told
 
+    def admit(self, element: Element) -> None:
+        """Let `knows` know an element that was looked up in the present document after it was read."""
+        self._seen.setdefault(element.ref, set()).add(_looks(element))
+
     def knows(self, element: Element) -> bool:
         """Whether an element was read from the present document, looking as it does.
 
@@ -202,6 +206,11 @@ class Tab:
     async def move(self, x: float, y: float, deadline_s: float) -> None:
         """Move the mouse to a point of the viewport."""
         await self.within(self.page.mouse.move(x, y), deadline_s)
+
+    async def mouse(self, does: Literal["down", "up"], deadline_s: float) -> None:
+        """Press the primary mouse button where the mouse is, or release it."""
+        mouse = self.page.mouse
+        await self.within(mouse.down() if does == "down" else mouse.up(), deadline_s)
 
     async def markup(self, deadline_s: float) -> str:
         """The HTML of the document as it is now; empty while another document is loading."""

@@ -72,13 +72,16 @@ class Page(Protocol):
 class Hands(Page, Protocol):
     """A page that a role acts on. The engine journals, guards and records what is done."""
 
-    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
         """Do one action, wait until the page is at rest, and look.
 
         Args:
             action: with templates, not values.
             ref: the element, from the last sight; empty: the page itself.
             reason: why, for the journal.
+            onto: for a `Drag`, the ref of the element or text that it ends on.
             exploring: done only to see what happens: never learned, and held where it could have an effect outside.
         """
         ...

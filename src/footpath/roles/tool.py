@@ -20,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from footpath.errors import BadInput
 from footpath.llm.port import ToolSpec
+from footpath.reading.spots import with_spots
 from footpath.roles.arguments import Invalid, fitting
 from footpath.schema.template import names
 
@@ -34,7 +35,7 @@ Kind = Literal["acts", "reads", "keeps", "ends"]
 """acts: does something to the page; reads: changes nothing, so that its result holds until something acts; keeps:
 changes what the role works with; ends: ends the role."""
 
-Named = Literal["ref", "text", "file"]
+Named = Literal["ref", "spot", "text", "file"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -49,6 +50,9 @@ Ref = Annotated[str, Names("ref")]
 
 MaybeRef = Annotated[str, Names("ref")]
 """The same, or empty for the page itself; with a default of `""`."""
+
+Spot = Annotated[str, Names("spot")]
+"""An element of the page as it was last seen, or a text of the page that stands there once."""
 
 Text = Annotated[str, Names("text")]
 """What is typed or chosen: its templates must be known."""
@@ -160,6 +164,11 @@ def _check_name(kind: Named, text: str, desk: Desk, *, may_be_empty: bool) -> No
                 raise Invalid(
                     f"there is no element {text[:40]!r} on the page; use a ref as the page shows it, like e12"
                 )
+        case "spot":
+            if not spot_of(desk, text):
+                raise Invalid(
+                    f"there is no element {text[:40]!r} on the page, and no text that is there once and says so"
+                )
         case "file":
             if text not in desk.files:
                 raise Invalid(f"there is no file {text[:40]!r}; there are: {', '.join(desk.files) or 'none'}")
@@ -171,6 +180,17 @@ def _check_name(kind: Named, text: str, desk: Desk, *, may_be_empty: bool) -> No
             if unknown:
                 known = ", ".join(f"{{{{{name}}}}}" for name in desk.values) or "none"
                 raise Invalid(f"there is no value {{{{{unknown[0][:40]}}}}}; there are: {known}")
+
+
+def spot_of(desk: Desk, said: str) -> str:
+    """The ref of the element or text that a call names; empty where there is none, or more than one."""
+    if desk.sight is None:
+        return ""
+    found = {**desk.sight.elements, **with_spots(desk.sight.snapshot).by_ref}
+    if said in found:
+        return said
+    named = [ref for ref, each in found.items() if each.name == said and not each.hidden]
+    return named[0] if len(named) == 1 else ""
 
 
 def _parameters(function: Callable[..., object]) -> list[inspect.Parameter]:

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from footpath.schema.base import Frozen
+from footpath.schema.signature import Signature
 
 
 class Navigate(Frozen):
@@ -97,6 +98,14 @@ class Hover(Frozen):
     kind: Literal["hover"] = "hover"
 
 
+class Drag(Frozen):
+    """Press the mouse on the element, move the mouse to another, and release it there."""
+
+    kind: Literal["drag"] = "drag"
+    target: Signature | None = None
+    """The element that the mouse is released on. None only where a role names it by its ref."""
+
+
 class Scroll(Frozen):
     """Scroll the element into view, or the page, or (with an element) inside that element."""
 
@@ -147,6 +156,7 @@ Action = Annotated[
     | Upload
     | Press
     | Hover
+    | Drag
     | Scroll
     | Wait
     | Back

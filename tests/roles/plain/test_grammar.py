@@ -226,10 +226,6 @@ def test_no_word_is_dropped(goal: str):
         'do not click "X"',
         'never click "X"',
         "don't press Delete",
-        'drag "A" to "B"',
-        'move "A" to "B"',
-        'drag "A" onto "B"',
-        'drag and drop "A" on "B"',
         'do not close the dialog by clicking "X"',
         'click "Edit" to change it if it is wrong',
         'go through "A" and "B"',
@@ -283,9 +279,32 @@ def test_two_equal_sentences_are_two():
     assert one.sentence == other.sentence
 
 
+@pytest.mark.parametrize(
+    "goal",
+    [
+        'drag "A" to "B"',
+        'drag "A" onto "B"',
+        'move "A" to "B"',
+        'move "A" into "B"',
+        'drag and drop "A" on "B"',
+        'drag "A" and drop it on "B"',
+        'drag "A" over "B"',
+    ],
+)
+def test_a_thing_is_dragged_onto_another(goal: str):
+    assert read(goal) == ["drag 'A', 'B'"]
+
+
+def test_what_is_said_of_both_ends_of_a_drag_is_kept():
+    assert read('drag the second "Card" in "Open" to the "Done" column') == ["drag 'Card' #2 in 'Open', item 'Done'"]
+    for goal in ('drag "A" to "B" and "C"', 'drag "A" to "B" slowly', 'drag "A" and "B" to "C"'):
+        assert isinstance(understand(goal), NotUnderstood)
+
+
 def test_a_slider_is_moved_to_its_value():
     for verb in ("move", "drag", "set"):
         assert read(f"{verb} the slider to 40") == ["enter 40 → slider"]
+    assert read('drag "Volume" to 40')[0].startswith("drag 'Volume', '40'")
     assert read('move the "Volume" slider to 40') == ["enter 40 → slider 'Volume'"]
     assert read('set "Size" to "Large"') == ["enter Large → 'Size'"]
 

@@ -6,16 +6,19 @@ import dataclasses
 from typing import TYPE_CHECKING, Literal
 
 from footpath.engine.conditions import Around, describe, unmet
+from footpath.engine.custom.dragging import come_to_rest, has_landed
 from footpath.engine.custom.verdict import verdict
 from footpath.engine.press import complaints
-from footpath.schema.action import Check, Select
+from footpath.schema.action import Check, Drag, Select
 from footpath.schema.outcome import Outcome
+from footpath.sentence import own
 
 if TYPE_CHECKING:
     from footpath.engine.awaited import Awaited
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
+    from footpath.schema.snapshot import Element
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -42,9 +45,14 @@ class Came:
     """Whether the next page never came, for as long as the run could wait: the one before can no more be read."""
 
 
-async def check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited: Awaited) -> Came:
+UNMOVED = own("The mouse was dragged there, and the page does not show that anything was dropped there.")
+
+
+async def check(
+    walk: Walk, before: View, step: Step, outcome: Outcome, awaited: Awaited, element: Element | None = None
+) -> Came:
     """Whether it did what it is for, as far as the page shows it; of what brings something about outside, once the site
-    has answered, or the run has no time left for that.
+    has answered, or the run has no time left for that. A drag of an `element` must have moved it to the target.
     """
     after = step.postcondition
     is_sending = step.effect == "outside"
@@ -61,13 +69,22 @@ async def check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited:
         if not went:
             return Came(outcome, now, held=False, why=outcome.message)
 
+    def is_dropped(now: View) -> bool:
+        return not isinstance(step.action, Drag) or element is None or has_landed(step.action, before, now, element)
+
     def told(now: View) -> bool:
-        if after.all_of:
+        if after.all_of and is_dropped(now):
             return unmet(after, Around(before, now)) is None or bool(complaints(before, now))
-        return not is_sending or not awaited.unanswered() or verdict(before, outcome, now) is not None
+        is_open = is_sending and awaited.unanswered() and verdict(before, outcome, now) is None
+        return is_dropped(now) and not is_open
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     view = await walk.until(told, within_s, unanswered=awaited.unanswered if is_sending else frozenset)
+    if isinstance(step.action, Drag) and element is not None:
+        view = await come_to_rest(walk, view, element)  # a page may take back what it forbids
+    if not is_dropped(view):
+        unmoved = Outcome(ok=False, failure="not_taken", message=UNMOVED, how=outcome.how, ms=outcome.ms)
+        return Came(unmoved, view, held=False, why=UNMOVED)
     missing = unmet(after, Around(before, view))
     if missing is None:
         return Came(outcome, view, held=True)

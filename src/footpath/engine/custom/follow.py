@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.asking import ask
 from footpath.engine.conditions import Around, describe, stated, unmet
+from footpath.engine.custom.dragging import spotted, target_of
 from footpath.engine.custom.perform import perform
 from footpath.engine.custom.place import find_place
 from footpath.engine.custom.state import is_there
 from footpath.engine.known_here import former, known_here, may_be_known
 from footpath.engine.which import former as former_of
 from footpath.engine.which import which_element
-from footpath.schema.action import Click
+from footpath.schema.action import Click, Drag
 from footpath.schema.condition import Postcondition, StateIs
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from footpath.engine.custom.literals import Literals
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
+    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
 APPEARS_S = 2.0
@@ -148,12 +150,21 @@ async def _take_once(errand: Errand, followed: Followed, step: Step) -> Broken |
             reason = sentence("{} was not found ({}).", _wanted(step), own(match.reason))
             await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=match))
             return Broken(step, reason, followed.view, match)
-        element = followed.view.elements[match.ref]
+        element = _seen(followed.view, step).elements[match.ref]
         await _answer_again(errand, followed.view, step, element)
     is_healed = match is not None and not match.exact
     today = step
+    if isinstance(step.action, Drag):
+        onto = target_of(step.action, followed.view)
+        if isinstance(onto, Miss):
+            reason = sentence("{} was not found ({}).", _named(step.action.target), own(onto.reason))
+            await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=onto))
+            return Broken(step, reason, followed.view)
+        is_healed = is_healed or not onto.exact
+        signed = spotted(followed.view)
+        today = step.model_copy(update={"action": Drag(target=signed.sign(signed.elements[onto.ref]))})
     if is_healed and element is not None and not _by_place(step):
-        today = step.model_copy(update={"signature": followed.view.sign(element)})
+        today = today.model_copy(update={"signature": _seen(followed.view, step).sign(element)})
     came = await perform(
         errand,
         followed.view,
@@ -189,7 +200,12 @@ async def _find(errand: Errand, view: View, step: Step) -> tuple[View, Match | M
 def _locate(view: View, step: Step) -> Match | Miss:
     if step.signature is None:
         return Miss(reason="absent")
-    return find_place(view, step.signature) if _by_place(step) else view.locate(step.signature)
+    return find_place(view, step.signature) if _by_place(step) else _seen(view, step).locate(step.signature)
+
+
+def _seen(view: View, step: Step) -> View:
+    """The page as a step sees it: a drag takes texts for elements too."""
+    return spotted(view) if isinstance(step.action, Drag) else view
 
 
 def _by_place(step: Step) -> bool:
@@ -219,7 +235,7 @@ async def _chosen(errand: Errand, followed: Followed, broken: Broken) -> Broken 
     where they are asked, and answer later.
     """
     step = broken.step
-    if broken.miss is None or errand.effects.unclear:
+    if broken.miss is None or isinstance(step.action, Drag) or errand.effects.unclear:
         return broken
     view = await errand.walk.settled()  # whoever tried to repair it may have left another page
     if not isinstance(miss := _locate(view, step), Miss):
@@ -234,7 +250,10 @@ async def _chosen(errand: Errand, followed: Followed, broken: Broken) -> Broken 
 
 
 def _wanted(step: Step) -> str:
-    signature = step.signature
+    return _named(step.signature)
+
+
+def _named(signature: Signature | None) -> str:
     if signature is None:
         return own("A step")
     named = signature.question or signature.name or signature.html_name

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from footpath.engine.asking import ask
 from footpath.engine.blocked import past_captcha
 from footpath.engine.connector import notes
+from footpath.engine.custom.dragging import spotted
 from footpath.engine.custom.perform import aimed_at, misplaced_value, outside, perform
 from footpath.engine.custom.place import sign_place
 from footpath.page.picture import around, markable
 from footpath.roles.sight import Done, Sight
-from footpath.schema.action import AnswerDialog, Click
+from footpath.schema.action import AnswerDialog, Click, Drag
 from footpath.schema.cookbook import Step
 from footpath.schema.diff import diff
 from footpath.schema.observation import FieldObservation
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from footpath.engine.custom.errand import Errand
     from footpath.engine.view import View
     from footpath.schema.action import Action
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element
 
 LONGEST = 240
 """Characters of a change in one line."""
@@ -46,10 +49,14 @@ class Hands:
         self.view = await past_captcha(self.errand.walk, await self.errand.walk.settled())
         return self._sight(self.view)
 
-    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
         """Do one action, wait until the page is at rest, and look."""
         before = self.view or await self.errand.walk.look()
         element = aimed_at(action, ref, before)
+        if isinstance(action, Drag) and (target := aimed_at(action, onto, before)) is not None:
+            action = Drag(target=spotted(before).sign(target))
         if ref and element is None:
             message = f"There is no element {ref} on the page as it was last looked at."
             return Done(Outcome(ok=False, failure="not_found", message=message), self._sight(before))
@@ -62,7 +69,7 @@ class Hands:
         signature = None
         if element is not None:
             by_place = isinstance(action, Click) and action.by_place and element.ref in before.snapshot.by_ref
-            signature = sign_place(before, element) if by_place else before.sign(element)
+            signature = sign_place(before, element) if by_place else _signed(before, action, element)
         step = Step(
             id=self.errand.walk.new_step(),
             action=self.errand.literals.lift_action(action),
@@ -99,6 +106,10 @@ class Hands:
         number = tabs.open.index(tabs.current) if tabs.current in tabs.open else 0
         noted = notes(self.connectors, view)
         return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, *self.asked, notes=noted)
+
+
+def _signed(view: View, action: Action, element: Element) -> Signature:
+    return spotted(view).sign(element) if isinstance(action, Drag) else view.sign(element)
 
 
 def _changed(before: View, now: View) -> str:

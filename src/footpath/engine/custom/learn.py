@@ -10,7 +10,7 @@ from footpath.engine.conditions import says
 from footpath.engine.custom.goal import generalise, split
 from footpath.engine.custom.literals import Literals
 from footpath.engine.learn import without_form_steps
-from footpath.schema.action import AnswerDialog, Fill, Select, Type, Upload
+from footpath.schema.action import AnswerDialog, Drag, Fill, Select, Type, Upload
 from footpath.schema.condition import ElementShown, Postcondition, StateIs, TextShown
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
 from footpath.schema.event import PageObserved, StepFinished, StepStarted
@@ -168,6 +168,7 @@ def first_cookbook(
         return None
     entered = [text for each in way for text in _texts(each.step)]
     called = [each.named for each in way if each.named and not _by_place(each)]
+    called += [target.name for each in way if (target := _target(each.step)) is not None and target.name]
     states = [each.text for taken in way for each in taken.step.postcondition.all_of if isinstance(each, StateIs)]
     pattern = generalise(goal, entered, [*called, *(state.replace("*", " ") for state in states)])
     literals = Literals({**pattern.values, **personal})
@@ -276,8 +277,14 @@ def _ended(steps: Sequence[Step], proof: Condition | None, literals: Literals) -
 
 
 def _parameters(steps: Iterable[Step]) -> tuple[Parameter, ...]:
-    found = {name: None for step in steps for name in (*templates_of(step.action), *_named(step.signature))}
+    signatures = (_named(signature) for step in steps for signature in (step.signature, _target(step)))
+    found = dict.fromkeys(name for named in signatures for name in named)
+    found = dict.fromkeys(name for step in steps for name in templates_of(step.action)) | found
     return tuple(Parameter(name=name, required=True) for name in found)
+
+
+def _target(step: Step) -> Signature | None:
+    return step.action.target if isinstance(step.action, Drag) else None
 
 
 def _named(signature: Signature | None) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from footpath.schema.action import AnswerDialog, Fill, Navigate, Select, Type, Upload
+from footpath.schema.action import AnswerDialog, Drag, Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, StateIs, TextShown, UrlIs
 from footpath.schema.template import escape, names, substitute, template
 
@@ -141,6 +141,8 @@ def _mapped(
         _changed(each, (state or text) if isinstance(each, StateIs) else text, signature)
         for each in step.postcondition.all_of
     )
+    if isinstance(action, Drag) and action.target is not None:
+        action = Drag(target=signature(action.target))
     return step.model_copy(
         update={
             "action": action,

@@ -12,6 +12,7 @@ from footpath.engine.blocked import past_captcha
 from footpath.engine.captcha import pass_captcha
 from footpath.engine.conditions import moved
 from footpath.engine.custom.came import Came, Hold, check
+from footpath.engine.custom.dragging import drag, ends_outside, spotted
 from footpath.engine.custom.errand import Taken
 from footpath.engine.custom.pressed import same_today
 from footpath.engine.custom.state import turned
@@ -28,6 +29,7 @@ from footpath.schema.action import (
     AnswerDialog,
     Check,
     Click,
+    Drag,
     Hover,
     Navigate,
     Press,
@@ -123,7 +125,7 @@ async def perform(
     if is_watched:
         step, came = await _watched(errand, view, step, element, awaited, rung, changed=told(healed_from, score))
     else:
-        came = await check(walk, view, step, await _do(errand, view, step, element), awaited)
+        came = await check(walk, view, step, await _do(errand, view, step, element), awaited, element)
     await _finish(walk, step, rung, score, came)
     is_failed, is_held = awaited.failed_to_answer, came.hold is not None
     if step.effect == "outside" and element is not None and not is_held:
@@ -170,7 +172,7 @@ def _note_elsewhere(errand: Errand, step: Step, hold: Hold, before: View, now: V
 
 def _may_send(action: Action, element: Element | None, view: View) -> bool:
     """Whether an action may send something by itself: a press, or a choice that is no answer in a form."""
-    if isinstance(action, Click):
+    if isinstance(action, Click | Drag):
         return True
     if isinstance(action, (Press, Type)):
         keys = action.keys if isinstance(action, Press) else action.value
@@ -206,9 +208,9 @@ async def _watched(
     async with late.watching():
         outcome = await _do(errand, view, step, element)
         step = await late.as_sent(step)
-        came = None if holds else await check(walk, view, step, outcome, awaited)
+        came = None if holds else await check(walk, view, step, outcome, awaited, element)
         if came is not None and step is not (step := await late.as_sent(step)):
-            came = await check(walk, view, step, outcome, awaited)
+            came = await check(walk, view, step, outcome, awaited, element)
     if came is None or holds:
         why = holds[0].reason
         blocked = Outcome(ok=False, failure="blocked", message=why)
@@ -256,6 +258,8 @@ def outside(errand: Errand, action: Action, element: Element | None, view: View)
         return True
     if element is None:
         return False
+    if isinstance(action, Drag):
+        return ends_outside(action, view)
     typed = [errand.values.get(name, "") for name in names(action.value)] if isinstance(action, Type) else []
     return acts_outside(action, element, view.page, typed)
 
@@ -266,7 +270,9 @@ def _was_told_no(outcome: Outcome, before: View, now: View) -> bool:
 
 
 def aimed_at(action: Action, ref: str, view: View) -> Element | None:
-    """The element that an action is done to: keys without one go to what has the focus."""
+    """The element that an action is done to: keys without one go to what has the focus; texts can be dragged too."""
+    if isinstance(action, Drag):
+        return spotted(view).elements.get(ref)
     if not ref and isinstance(action, Press):
         return next((each for each in view.snapshot.elements if each.focused), None)
     return view.elements.get(ref)
@@ -287,6 +293,11 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
         real = Navigate(url=urljoin(walk.session.url, real.url))
     _keep_private(errand, step.action)
     deadline = walk.task.limits.step_seconds
+    if isinstance(real, Drag) and element is not None:
+        dragged = await drag(walk, real, view, element, deadline_s=deadline)
+        return dragged or Outcome(
+            ok=False, failure="not_found", message=own("What is dragged, or its target, is gone.")
+        )
     try:
         outcome = await walk.session.act(real, element, deadline_s=deadline)
     except SiteUnreachable as error:
@@ -342,8 +353,8 @@ def _after(step: Step, before: View, came: Came) -> Postcondition:
 
 def _taken(step: Step, rung: Rung, before: View, now: View, element: Element | None) -> Taken:
     shows = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
-    leads = shows and not isinstance(step.action, AnswerDialog)
-    named = element.name if element is not None and isinstance(step.action, Click) else ""
+    leads = shows and not isinstance(step.action, AnswerDialog | Drag)
+    named = element.name if element is not None and isinstance(step.action, Click | Drag) else ""
     return Taken(step, rung, state(before), state(now), leads and step.effect == "none", named)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.engine.conditions import describe
-from footpath.schema.action import AnswerDialog, Check, Click, Fill, Navigate, Press, Select, Type, Upload
+from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, Type, Upload
 
 if TYPE_CHECKING:
     from footpath.schema.cookbook import Step
@@ -47,6 +47,8 @@ def action_of(step: Step) -> str:
             return f"hand {', '.join(files)} to {on}"
         case AnswerDialog(accept=accept):
             return f"{'accept' if accept else 'dismiss'} the dialog that the next step raises"
+        case Drag(target=target):
+            return f"drag {on} onto {_element(target)}"
         case Press(keys=keys):
             return f"press {keys}"
         case _:

@@ -49,7 +49,9 @@ class SiteHands:
         await self._settled()
         return self.visit.sight(self.view)
 
-    async def act(self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False) -> Done:
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
         """Try something out: guard it, do it, judge what it changed, keep that, and take it back."""
         board = self.visit.board
         before, element = self.view, self.view.elements.get(ref)

@@ -215,7 +215,9 @@ const act = (() => {
   /** The element being acted on, or the one that has replaced it. */
   const current = (ref) => elementOf(ref) ?? (held.ref === ref && held.el ? fill.successor(held.el) : null);
 
-  return { tick, frame, seen, face, isTick, isDisabled, isReadonly, isEditable, look, ready, arm, disarm, called, keep, current };
+  const watched = () => watch;
+
+  return { tick, frame, seen, face, isTick, isDisabled, isReadonly, isEditable, look, ready, arm, disarm, watched, called, keep, current };
 })();
 
 /**
@@ -237,6 +239,34 @@ footpath.landed = () => {
   const last = act.disarm();
   moments.begin();
   return JSON.stringify(last ? { met: last.met, by: last.by } : { moved: true });
+};
+
+/** Whether the press since `aim` met its element, whose button is still down. Where not, the page sees no release either. */
+footpath.grabbed = () => {
+  const watch = act.watched();
+  if (watch?.met) act.disarm();
+  return JSON.stringify({ met: watch?.met === true, by: watch?.by });
+};
+
+let passing = null;
+const MOVES = ['mousemove', 'pointermove', 'dragover'];
+
+/** Note from now on whether the mouse comes over an element; with no ref: answer whether it came, and end. */
+footpath.passed = (ref) => {
+  const last = passing;
+  passing = null;
+  for (const type of MOVES) last?.view.removeEventListener(type, last.hear, { capture: true });
+  const el = ref ? elementOf(ref) : null;
+  if (el) {
+    const view = el[$ownerDocument][$defaultView];
+    const hear = ({ clientX: x, clientY: y }) => {
+      const box = el[$getBoundingClientRect]();
+      if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) passing.met = true;
+    };
+    passing = { view, hear, met: false };
+    for (const type of MOVES) view.addEventListener(type, hear, { capture: true });
+  }
+  return JSON.stringify({ met: last?.met === true });
 };
 
 /** A point in the content of an iframe (`ref`), converted into this document, or what covers it; scrolls it into view. */

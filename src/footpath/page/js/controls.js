@@ -46,7 +46,8 @@ function walkElement(el, step, tag, said, known, flow) {
   const item = emitElement(el, step, said, known);
   if (tag === 'select' || tag === 'textarea' || tag === 'input' || tag === 'svg') return;
   const { role } = item;
-  if (isLink || weak) step.link = flow !== BLOCK;
+  if (isLink) step.link = flow !== BLOCK;
+  else if (weak) step.link = flow !== BLOCK && item;
   else if (ATOMIC.has(role) || known === 'file' || known === 'editable') { step.quiet = true; if (run?.locked) run.text += ' '; }
   if (known === 'editable') step.editable = true;
   if (role === 'listbox') step.inList = true;
@@ -69,12 +70,13 @@ function settleWeak(item, start, before) {
   let heading = '', icons = false;
   for (let i = start + 1; i < items.length; i++) {
     const inner = items[i];
-    if (inner.dead || inner === run) continue;
+    if ((inner.dead && !inner.lent) || inner === run) continue;
     const isLabel = inner.kind === 'label' && inner.step.el.control;
     if (isElement(inner) && !inner.data.hidden && item.data.known_by === 'listener' && isIcon(inner)) { icons = true; continue; }
     if (isLabel || (isElement(inner) && !inner.data.hidden)) {
       item.dead = true;
       if (item.step.up.tag === 'body') mounts.add(item.step.el);  // a page that is drawn in it, and may come to be words alone
+      giveBack(item, start);
       return;
     }
     if (isElement(inner)) continue;
@@ -85,11 +87,16 @@ function settleWeak(item, start, before) {
   if (run) text.push(items.indexOf(run, start) >= 0 ? run.text : run.text.slice(before));
   if (item.text) return;
   const words = squeeze(text.join(' '));
-  if (icons && (!words || words.length > OWN_NAME)) { item.dead = true; return; }
-  if (words.length > OWN_NAME) { item.text = heading; return; }
+  if (icons && (!words || words.length > OWN_NAME)) { item.dead = true; giveBack(item, start); return; }
+  if (words.length > OWN_NAME) { item.text = heading; giveBack(item, start); return; }
   item.text = words;
   if (parts.length > 1 && !run) item.data.parts = parts;
   for (let i = start + 1; i < items.length; i++) if (!isElement(items[i]) && items[i] !== run) items[i].dead = true;
+}
+
+/** Let the blocks in an element be texts of their own where their words are not its name. */
+function giveBack(item, start) {
+  for (let i = start + 1; i < items.length; i++) if (items[i].lent && items[i].lender === item) items[i].dead = false;
 }
 
 /** Where an element with the role combobox wraps a text field (ARIA 1.1), the field is the control. */

@@ -96,6 +96,40 @@ function nodeOf(step) {
   return step.node;
 }
 
+const unspaced = (text) => text.replace(/\s+/g, '');
+
+/** The children of a node as the walk goes through them. */
+function walkedChildren(node) {
+  const assigned = node[$localName] === 'slot' ? node.assignedElements() : [];
+  return assigned.length ? assigned : [...node[$children]];
+}
+
+/** The outermost element in `el`, itself included, that says a text and nothing else; `el` where its own text only holds it. */
+function saying(el, text) {
+  const says = (each) => unspaced(`${each[$textContent]}${each[$getAttribute]('alt') ?? ''}`) === text;
+  if (says(el)) return el;
+  const found = [...el[$querySelectorAll]('*')].filter(says);
+  const outer = found.filter((each) => !found.some((other) => other !== each && other[$contains](each)));
+  if (outer.length) return outer.length === 1 ? outer[0] : null;
+  return unspaced(`${el[$textContent]}${el[$getAttribute]('aria-label') ?? ''}`).includes(text) ? el : null;
+}
+
+/** The ref of the element that says a text, at a path of the tree or in what stands there; '' where not one alone does. */
+footpath.at_path = (path, text) => {
+  let node = document;
+  for (const step of path.split('/')) {
+    const [, tag, nth] = /^([^[]+)(?:\[(\d+)\])?$/.exec(step);
+    try {
+      if (tag === '#shadow-root') node = rootOf(node);
+      else if (tag === '#document') node = documentIn(node);
+      else node = walkedChildren(node).find((el) => el[$localName] === tag && nthOf(el) === Number(nth ?? 1));
+    } catch { return ''; }
+    if (!node) return '';
+  }
+  const found = node[$nodeType] === Node.ELEMENT_NODE ? saying(node, unspaced(text)) : null;
+  return found ? refOf(found) : '';
+};
+
 /** The rectangle of an element in its own frame, asked for once. */
 const rectOf = (step) => (step.rect ??= plainRect(step.el[$getBoundingClientRect]()));
 

@@ -23,7 +23,9 @@ function speak(text, step) {
   }
   if (run.text.length < LONGEST_TEXT) run.text += text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
   if (!isBlank) addPiece(run, step.el, text, step.struck);
-  if (!isBlank && !step.link && !run.own) run.own = true;
+  if (isBlank) return;
+  if (!step.link) run.own = true;
+  else if (step.link !== true) run.lender ??= step.link;
 }
 
 // The longest text that is also split into pieces: a line of facts, no paragraph.
@@ -77,7 +79,13 @@ function endRun() {
   const item = run;
   run = null;
   item.text = squeeze(item.text);
-  if (!item.text || (!item.own && !item.locked)) { item.dead = true; return; }
+  const isLent = !item.own && !item.locked;
+  if (!item.text || (isLent && !item.lender)) { item.dead = true; return; }
+  settleRun(item);
+  if (isLent && !item.dead) { item.dead = true; item.lent = true; }
+}
+
+function settleRun(item) {
   const parts = partsOf(item.pieces, item.text);
   if (parts) item.data.parts = parts;
   if (item.pieces && DIGIT.test(item.text) && item.pieces.every(isStruck)) item.data.struck = true;

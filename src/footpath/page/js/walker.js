@@ -15,7 +15,7 @@ const round = (box) => [Math.round(box.left + offsetX), Math.round(box.top + off
 function emit(step, kind) {
   const item = {
     step, kind, ref: '', role: '', text: '', box: NO_BOX, data: {}, parent: step.container, order: -1,
-    dead: false, isContainer: false, used: false, own: false, locked: false, pieces: null,
+    dead: false, isContainer: false, used: false, own: false, lender: null, lent: false, locked: false, pieces: null,
   };
   items.push(item);
   return item;

@@ -82,7 +82,7 @@ def _one(value: Value, field: Element, instruction: Instruction, ground: Ground,
     if isinstance(text, Lost):
         return Stuck(text.message)
     said = f"as “{instruction.said}” asks"
-    if field.role == "slider" or (field.role == "button" and "slider" in field.classes):
+    if is_slider(field):
         return widgets.slide(field, text, ground, trail)
     if widgets.is_calendar_field(field, text):
         return widgets.pick_day(field, text, ground, trail)
@@ -97,6 +97,11 @@ def _one(value: Value, field: Element, instruction: Instruction, ground: Ground,
     if field.role == "button":
         return _from_opened(field, [text], ground, trail)
     return Do((Step(Fill(value=fitted(text, field)), field.ref, said),))
+
+
+def is_slider(field: Element) -> bool:
+    """Whether a field is a slider, said by its role or drawn by a script."""
+    return field.role == "slider" or (field.role == "button" and "slider" in field.classes)
 
 
 def search(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:

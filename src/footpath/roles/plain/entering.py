@@ -291,9 +291,17 @@ def _pair_alone(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 def _set(match: re.Match[str], held: Held) -> list[Instruction] | None:
     where = target(match["where"], held)
-    if match["verb"].lower() in ("move", "drag") and where.kind not in ("slider", "spinner"):
-        return None
     return [Instruction("enter", "", entries=(Entry(value(match["value"], held), where),))]
+
+
+def _drag(match: re.Match[str], held: Held) -> list[Instruction] | None:
+    """`Drag A to B`: one thing onto another, or a slider to a number. The page tells which of them is meant."""
+    what, where = target(match["what"], held), target(match["where"], held)
+    number = re.fullmatch(r"-?\d+(?:[.,]\d+)?\s*%?", where.said.strip('"“” '))
+    if what.kind in ("slider", "spinner"):
+        return [_entered(value(match["where"], held), what)]
+    entries = (Entry(value(match["where"], held), what),) if number else ()
+    return [Instruction("drag", "", (what, where), entries)]
 
 
 def _clear(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -352,7 +360,17 @@ def _search(match: re.Match[str], held: Held) -> list[Instruction] | None:
 READERS: Final[tuple[tuple[str, Callable[[re.Match[str], Held], list[Instruction] | None]], ...]] = (
     (rf"use\s+(?P<where>.+?)\s+to\s+(?:{_WRITE})\s+(?P<value>.+)$", _use),
     (
-        r"(?P<verb>set|change|switch|adjust|move|drag|turn)\s+(?P<where>.+?)\s+to\s+(?:the\s+)?(?:value\s+|"
+        r"(?:drag(?:\s+and\s+drop)?|move)\s+(?!(?:the\s+)?(?:mouse|cursor|pointer)\b)(?P<what>.+?)\s+(?:and\s+(?:drop|release|"
+        r"put)\s+(?:it|them)\s+)?(?:onto|on\s+to|into|to)\s+(?:the\s+value\s+)?(?P<where>.+)$",
+        _drag,
+    ),
+    (
+        r"drag(?:\s+and\s+drop)?\s+(?P<what>.+?)\s+(?:and\s+(?:drop|release|put)\s+(?:it|them)\s+)?(?:on|over|in)\s+"
+        r"(?P<where>.+)$",
+        _drag,
+    ),
+    (
+        r"(?:set|change|switch|adjust|turn)\s+(?P<where>.+?)\s+to\s+(?:the\s+)?(?:value\s+|"
         r"combination\s+|values\s+)?(?P<value>.+)$",
         _set,
     ),

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.spots import ROLE as SPOT
+from footpath.reading.spots import with_spots
 from footpath.roles.plain.captions import Captions, tokens
 from footpath.roles.plain.instruction import Target
 from footpath.roles.plain.kinds import BY_NAME, KINDS, LISTS, PRESSED, TEXT, TICKS
 from footpath.roles.plain.place import Places, words_of
-from footpath.schema.template import template
+from footpath.schema.template import names, template
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -37,6 +39,7 @@ Family = frozenset[str]
 WRITTEN: Final[Family] = TEXT
 CLICKED: Final[Family] = PRESSED | TICKS | TEXT | LISTS | {"slider", "file"}
 TICKED: Final[Family] = TICKS
+DRAGGED: Final[Family] = CLICKED | {SPOT}
 CHOSEN: Final[Family] = LISTS | TEXT | {"slider", "radiogroup", "group", "button"}
 
 _ARTICLE: Final = re.compile(r"^(?:the|a|an|my|your|their|its|his|her)\s+", re.IGNORECASE)
@@ -75,6 +78,7 @@ class Ground:
         asked_by: str = "",
     ) -> None:
         self.snapshot = snapshot
+        self._questions = questions
         self.asked_by = asked_by
         """The element that has just raised a dialog of the browser's own, which was told no."""
         self._meant = {template(name): value for name, value in meant.items()}
@@ -84,6 +88,12 @@ class Ground:
         self.places = Places(snapshot, goal)
         self.elements = sorted((e for e in elements.values() if _is_usable(e)), key=lambda e: e.order)
         self._coming = [e for e in elements.values() if not _is_usable(e) and e.hidden in ("clip", "size", "opacity")]
+
+    def with_texts(self) -> Ground:
+        """The same page, whose texts can be meant too."""
+        snapshot = with_spots(self.snapshot)
+        meant = {names(each)[0]: value for each, value in self._meant.items()}
+        return Ground(snapshot, snapshot.by_ref, self._questions, self.goal, meant, self.asked_by)
 
     def put(self, text: str) -> str:
         """A text as the page would say it: with what its templates stand for. Only to compare with the page."""

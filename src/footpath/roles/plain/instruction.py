@@ -8,6 +8,7 @@ from typing import Literal
 Verb = Literal[
     "open",  # a url, or the page that a link leads to
     "click", "focus", "hover", "scroll",
+    "drag",  # the first target onto the second; or, for a slider, to the value of the entry
     "enter",  # text into fields
     "choose",  # options of a field, or things that stand for choices
     "tick", "untick",

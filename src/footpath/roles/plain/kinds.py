@@ -70,7 +70,8 @@ _NAMES: Final = {
     "menu": "menu|pie menu|hamburger menu|main menu|context menu",
     "section": "section|accordion|panel|collapsible|collapsible section|fold",
     "item": "item|element|widget|menu item|entry|card|row|result|search result|post|folder|file|folder or file|"
-    "file or folder|node|email|message|event|record|product|line|number|phone number|tree item|menu entry|list item",
+    "file or folder|node|email|message|event|record|product|line|number|phone number|tree item|menu entry|list item|"
+    "column|lane|area|zone|slot|tile|chip|block|group",
     "icon": "icon|symbol",
     "image": "image|picture|photo|logo",
     "dialog": "dialog|dialog box|dialogue|popup|pop-up|modal|modal dialog|window|popover|overlay",

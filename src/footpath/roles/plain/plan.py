@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
 from footpath.roles.plain import choosing, holds
-from footpath.roles.plain.ground import CLICKED, THRESHOLD, TICKED, WRITTEN, Lost
+from footpath.roles.plain.choosing import is_slider
+from footpath.roles.plain.ground import CLICKED, DRAGGED, THRESHOLD, TICKED, WRITTEN, Lost
 from footpath.roles.plain.instruction import Target
 from footpath.roles.plain.seek import look_further
 from footpath.roles.plain.step import BATCH, Do, Step, Stuck
@@ -18,6 +19,7 @@ from footpath.schema.action import (
     Back,
     Check,
     Click,
+    Drag,
     Hover,
     Navigate,
     Press,
@@ -137,6 +139,26 @@ def _focus(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> 
 def _hover(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
     found = ground.one(instruction.targets[0], CLICKED)
     return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Hover(), found.ref, "as asked"),))
+
+
+def _drag(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+    """Drag one thing onto another; a slider is brought to the number."""
+    source, goal = instruction.targets
+    field = ground.one(source, frozenset({"slider", "button"}))
+    if instruction.entries and not isinstance(field, Lost) and is_slider(field):
+        return choosing.enter(instruction, ground, trail)
+    page = ground.with_texts()
+    here, there = page.one(source, DRAGGED), page.one(goal, DRAGGED)
+    for found in (here, there):
+        if isinstance(found, Lost):
+            return Stuck(found.message)
+    assert not isinstance(here, Lost)
+    assert not isinstance(there, Lost)
+    if here.ref == there.ref:
+        return Stuck(f"“{source.said}” and “{goal.said}” are the same thing on this page.")
+    if any(taken.kind == "drag" for taken in trail):
+        return Stuck(f"“{source.said}” was dragged to “{goal.said}”, and the page does not show it there.")
+    return Do((Step(Drag(), here.ref, "as asked", there.ref),))
 
 
 def _tick(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
@@ -289,6 +311,7 @@ _PLANNERS: Final[dict[str, Callable[[Instruction, Ground, Sequence[Taken]], Plan
     "click": _click,
     "focus": _focus,
     "hover": _hover,
+    "drag": _drag,
     "scroll": _scroll,
     "enter": choosing.enter,
     "search": choosing.search,

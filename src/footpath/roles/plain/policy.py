@@ -176,13 +176,15 @@ def _call(step: Step, desk: Desk) -> Call | Pass:
         arguments["file"] = name
     if step.ref:
         arguments["ref"] = step.ref
+    if step.onto:
+        arguments["onto"] = step.onto
     if "options" in arguments:
         arguments.pop("search", None)
     tool = next((each.name for each in desk.role.tools if each.name.rstrip("_") == step.action.kind), step.action.kind)
     return Call(tool, {**arguments, "reason": step.reason}, step.reason)
 
 
-_SILENT: Final = frozenset({"kind", "within_s", "by_place", "through"})
+_SILENT: Final = frozenset({"kind", "within_s", "by_place", "through", "target"})
 
 
 def _done(summary: str, *, achieved: bool = True) -> Call:

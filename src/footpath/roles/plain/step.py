@@ -19,6 +19,8 @@ class Step:
     action: Action
     ref: str = ""
     reason: str = ""
+    onto: str = ""
+    """For a drag, the element that it ends on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ LONGEST = 300
 async def ask_person(desk: Desk, question: str, options: list[str] = []) -> Result:  # noqa: B006 - never changed
     """Ask the person for a login, a captcha, or what only they know.
 
-    - options: the possible answers, where there are few.
+    - options: possible answers, if few.
     """
     answer = await hands_of(desk).ask(question[:LONGEST], options)
     desk.sight = await page_of(desk).look()

@@ -18,7 +18,7 @@ READY_S = 5.0
 async def inspect_page(desk: Desk, about: str) -> Result:
     """Read one part of the page in depth.
 
-    - about: a ref, for what is around it; or words that stand there.
+    - about: a ref, or words that stand there.
     """
     sight = desk.sight = desk.sight or await page_of(desk).look()
     ref = about.strip().strip("[]")
@@ -29,7 +29,7 @@ async def inspect_page(desk: Desk, about: str) -> Result:
 
 @tool("reads", most=3)
 async def check_page_ready(desk: Desk) -> Result:
-    """Wait until the page is at rest; says what blocks it and its errors."""
+    """Wait for the page to rest; says what blocks it and its errors."""
     done = await hands_of(desk).act(Wait(within_s=READY_S), exploring=True)
     page = done.sight.page
     desk.sight = done.sight
@@ -44,7 +44,7 @@ async def check_page_ready(desk: Desk) -> Result:
 async def verify_action_result(desk: Desk, expected: str) -> Result:
     """Look again and check that a text is shown.
 
-    - expected: the text, word for word.
+    - expected: word for word.
     """
     desk.sight = await page_of(desk).look()
     if shows(desk.sight, expected, desk.redact):

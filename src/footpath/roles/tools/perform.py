@@ -36,9 +36,11 @@ def hands_of(desk: Desk) -> Hands:
     return desk.hands
 
 
-async def perform(desk: Desk, action: Action, ref: str, reason: str) -> Result:
-    """Do an action as part of the way."""
-    done = await hands_of(desk).act(action, ref, reason)
+async def perform(desk: Desk, action: Action, ref: str, reason: str, *, onto: str = "") -> Result:
+    """Do an action as part of the way; a drag ends `onto` an element."""
+    done = await (
+        hands_of(desk).act(action, ref, reason, onto=onto) if onto else hands_of(desk).act(action, ref, reason)
+    )
     desk.sight = done.sight
     if done.held:
         desk.end = End("held", done.held)

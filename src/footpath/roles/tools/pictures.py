@@ -26,7 +26,7 @@ async def take(desk: Desk, of: str) -> bool:
 
 @tool("reads", most=3, offered=_sees)
 async def take_screenshot(desk: Desk, of: str = "viewport") -> Result:
-    """See the page with the refs marked; you get it with the next prompt.
+    """See the page with the refs marked, in the next prompt.
 
     - of: viewport, page (all of it), or a ref.
     """
@@ -43,7 +43,7 @@ async def take_screenshot(desk: Desk, of: str = "viewport") -> Result:
 
 @tool("reads", most=2, offered=_sees)
 async def view_previous_screenshot(desk: Desk) -> Result:
-    """See the last two pictures side by side, to compare before and after."""
+    """See the last two pictures side by side."""
     if not desk.pictures:
         return Result("no picture was taken yet", ok=False)
     desk.showing = tuple(desk.pictures[-2:])
@@ -52,7 +52,7 @@ async def view_previous_screenshot(desk: Desk) -> Result:
 
 @tool("reads", most=3, offered=_sees)
 async def refresh_marks(desk: Desk) -> Result:
-    """Look again and see the viewport with its refs as they are now."""
+    """See the viewport with its refs as they are now."""
     desk.sight = await page_of(desk).look()
     await take(desk, "viewport")
     return Result("the picture comes with the next prompt")

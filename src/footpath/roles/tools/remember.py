@@ -24,7 +24,7 @@ def _is_all_shown(desk: Desk, arguments: Mapping[str, JsonValue]) -> str:
 async def recall_history(desk: Desk, about: str = "") -> Result:
     """Read steps older than those shown.
 
-    - about: words to look for; empty for the latest.
+    - about: words; empty: the latest.
     """
     return Result(desk.recall.text(about) or "nothing of it is in the history")
 
@@ -33,7 +33,7 @@ async def recall_history(desk: Desk, about: str = "") -> Result:
 async def extract_data(desk: Desk, name: str, value: str) -> Result:
     """Keep a text of the page for later steps and the person.
 
-    - value: word for word as the page shows it.
+    - value: word for word.
     """
     name, value = name.strip()[:LONGEST_NAME], value.strip()[:LONGEST_VALUE]
     desk.sight = desk.sight or await page_of(desk).look()

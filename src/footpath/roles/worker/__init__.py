@@ -16,7 +16,7 @@ WORKER = Role(
     prompt=Path(__file__).with_name("prompt.md"),
     tools=(
         *(hands.navigate, hands.click, hands.fill, hands.type_, hands.select, hands.check, hands.upload, hands.press),
-        *(hands.answer_dialog, hands.hover, hands.scroll, hands.back, hands.switch_tab, hands.wait),
+        *(hands.answer_dialog, hands.hover, hands.drag, hands.scroll, hands.back, hands.switch_tab, hands.wait),
         *(explore, inspect_page, check_page_ready, verify_action_result, extract_data, recall_history),
         *(take_screenshot, view_previous_screenshot, refresh_marks, ask_person),
         mark_done,

@@ -10,7 +10,7 @@ LONGEST = 600
 async def mark_done(desk: Desk, summary: str, achieved: bool) -> Result:
     """End WORK. It is judged by the page, not by what you say.
 
-    - summary: what you did and what shows it; if not achieved, what stands in the way.
+    - summary: what shows it; if not achieved, what stands in the way.
     """
     desk.end = End("done", desk.redact(summary)[:LONGEST], achieved=achieved)
     return Result()

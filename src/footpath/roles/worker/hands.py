@@ -3,7 +3,7 @@
 from typing import Literal
 
 from footpath.roles.ports import Desk
-from footpath.roles.tool import FileName, MaybeRef, Reason, Ref, Result, Text, tool
+from footpath.roles.tool import FileName, MaybeRef, Reason, Ref, Result, Spot, Text, spot_of, tool
 from footpath.roles.tools.perform import perform
 from footpath.schema import action as do
 from footpath.schema.template import template
@@ -21,7 +21,7 @@ async def navigate(desk: Desk, url: Text, reason: Reason) -> Result:
 async def click(desk: Desk, ref: Ref, reason: Reason, by_place: bool = False) -> Result:
     """Click an element.
 
-    - by_place: true where it is meant as the first, second … of its list, whatever it says.
+    - by_place: meant as the first, second … of its list, whatever it says.
     """
     return await perform(desk, do.Click(by_place=by_place), ref, reason)
 
@@ -34,7 +34,7 @@ async def fill(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
 
 @tool("acts")
 async def type_(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
-    """Type key by key, where suggestions must come up."""
+    """Type key by key, for suggestions."""
     return await perform(desk, do.Type(value=value), ref, reason)
 
 
@@ -64,7 +64,7 @@ async def press(desk: Desk, keys: str, reason: Reason, ref: MaybeRef = "") -> Re
 
 @tool("acts")
 async def answer_dialog(desk: Desk, accept: bool, reason: Reason, text: Text = "") -> Result:
-    """Accept or dismiss the dialog (confirm, prompt) that your next action raises.
+    """Answer the dialog that your next action raises.
 
     - text: of a prompt.
     """
@@ -79,10 +79,17 @@ async def hover(desk: Desk, ref: Ref, reason: Reason) -> Result:
 
 
 @tool("acts")
+async def drag(desk: Desk, ref: Spot, onto: Spot, reason: Reason) -> Result:
+    """Drag onto another element; each a ref, or a text of the page."""
+    here, there = (spot_of(desk, said) for said in (ref, onto))
+    return await perform(desk, do.Drag(), here, reason, onto=there)
+
+
+@tool("acts")
 async def scroll(
     desk: Desk, to: Literal["view", "top", "end", "up", "down"], reason: Reason, ref: MaybeRef = ""
 ) -> Result:
-    """Scroll the page or an element; view brings it into view, end loads all that follows."""
+    """Scroll the page or an element; end loads all that follows."""
     return await perform(desk, do.Scroll(to=to), ref, reason)
 
 

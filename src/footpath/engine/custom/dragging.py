@@ -1,0 +1,83 @@
+"""Drags: which elements they begin and end on, texts included, and whether anything came of them."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading import drops
+from footpath.reading.effect import is_outside, says_it_sends, takes_away
+from footpath.reading.spots import is_spot, with_spots
+from footpath.schema.signature import Match, Miss
+
+if TYPE_CHECKING:
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.action import Drag
+    from footpath.schema.outcome import Outcome
+    from footpath.schema.snapshot import Box, Element
+
+STILL_S: Final = 0.3
+"""Seconds in which the page does not change once a drop has come to its end: an animation changes it more often."""
+MOST_LOOKS: Final = 40
+"""How often a page is looked at that moves what was dropped."""
+
+
+def spotted(view: View) -> View:
+    """The same page, whose texts can be dragged and dropped on too."""
+    snapshot = with_spots(view.snapshot)
+    return dataclasses.replace(view, snapshot=snapshot, elements={**snapshot.by_ref, **view.elements}, _located={})
+
+
+def target_of(action: Drag, view: View) -> Match | Miss:
+    """The element that a drag ends on today."""
+    return spotted(view).locate(action.target) if action.target is not None else Miss(reason="absent")
+
+
+async def drag(walk: Walk, action: Drag, view: View, element: Element, *, deadline_s: float) -> Outcome | None:
+    """Do a drag; None where its target, or a text that it begins or ends on, is not there any more."""
+    located = target_of(action, view)
+    if not isinstance(located, Match):
+        return None
+    onto = spotted(view).elements[located.ref]
+    ends: list[Element] = []
+    for each in (element, onto):
+        there = await walk.session.at_text(view.snapshot, each) if is_spot(each) else each
+        if there is None:
+            return None
+        ends.append(there)
+    return await walk.session.act(action, ends[0], onto=ends[1], deadline_s=deadline_s)
+
+
+def ends_outside(action: Drag, view: View) -> bool:
+    """Whether a drag ends on something that sends, deletes or pays, as far as its words tell."""
+    located = target_of(action, view)
+    if not isinstance(located, Match):
+        return False
+    onto = spotted(view).elements[located.ref]
+    return is_outside(onto, view.page) or says_it_sends(onto) or takes_away(onto)
+
+
+async def come_to_rest(walk: Walk, view: View, element: Element) -> View:
+    """The page once what was dragged no longer moves by itself."""
+    for _ in range(MOST_LOOKS):
+        was = _boxes(view, element)
+        changes = await walk.session.changed(STILL_S)
+        view = await walk.settled()
+        if not changes or _boxes(view, element) == was:
+            break
+    return view
+
+
+def _boxes(view: View, element: Element) -> list[Box]:
+    return [
+        each.box for each in spotted(view).snapshot.elements if each.name == element.name or each.ref == element.ref
+    ]
+
+
+def has_landed(action: Drag, before: View, now: View, element: Element) -> bool:
+    """Whether the page shows that an element, or text, was dropped on its target."""
+    was, located = spotted(before), target_of(action, before)
+    if not isinstance(located, Match):
+        return False
+    return drops.has_landed(was.snapshot, spotted(now).snapshot, element, was.elements[located.ref])

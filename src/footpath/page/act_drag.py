@@ -1,0 +1,105 @@
+"""Dragging one element onto another with the mouse: trusted events, and with them the browser's own drag and drop."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.errors import PageGone
+from footpath.page.act_point import GRACE_S, Clock, aim, failed
+from footpath.page.worlds import Navigated, frame_of
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.page.tab import Answer, Tab
+
+Point = tuple[float, float]
+
+BEGINS_PX: Final = 16
+"""Pixels that the mouse moves before the page is asked where the target is: pages take up to 10 for a shaky click."""
+
+STEP_PX: Final = 20
+"""Pixels from one movement to the next: sortable lists react to what the mouse passes."""
+
+MOST_STEPS: Final = 40
+
+CHASES: Final = 3
+"""How often the mouse goes after a target that makes way before the mouse has reached it."""
+
+AIM_S: Final = 1.0
+"""Seconds that the target gets to come to rest once the drag has begun."""
+
+
+async def drag(tab: Tab, ref: str, onto: str, clock: Clock) -> Outcome:
+    """Press the mouse on one element, move the mouse to another, and release it there.
+
+    Nothing is pressed unless both can be met. Where the target goes while the drag lasts, the drag is cancelled.
+    """
+    there = await aim(tab, onto, clock, "hover")
+    if isinstance(there, Outcome):
+        return there
+    here = await aim(tab, ref, clock, "press")
+    if isinstance(here, Outcome):
+        return here
+    start = (here["x"], here["y"])
+    try:
+        await tab.move(*start, clock.left + GRACE_S)
+        await tab.mouse("down", clock.left + GRACE_S)
+        grabbed = await tab.ask(ref, "grabbed", deadline_s=clock.left + GRACE_S)
+        if not grabbed.get("met"):
+            await tab.mouse("up", clock.left + GRACE_S)
+            await tab.ask(ref, "landed", deadline_s=clock.left + GRACE_S)
+            return failed("covered", grabbed.get("by", ""))
+        at = await _to(tab, start, _towards(start, (there["x"], there["y"])), clock)
+        for _ in range(CHASES):
+            there = await aim(tab, onto, Clock(min(AIM_S, clock.left)), "hover")
+            if isinstance(there, Outcome):
+                return await _cancelled(tab, at, start, there, clock)
+            await tab.ask(onto, "passed", deadline_s=clock.left + GRACE_S)
+            at = await _to(tab, at, (there["x"], there["y"]), clock)
+            if await _has_passed(tab, onto, clock):
+                break
+        at = await _to(
+            tab, at, (at[0] + 1, at[1] + 1), clock
+        )  # some pages look where the mouse is at its next movement
+        await tab.mouse("up", clock.left + GRACE_S)
+        await tab.worlds.call(frame_of(ref), "footpath.landed()", deadline_s=clock.left + GRACE_S, same=True)
+    except Navigated:
+        return Outcome(ok=True, how="trusted", navigated=True)
+    except PageGone:
+        if tab.was_closed:
+            return Outcome(ok=True, how="trusted", navigated=True)
+        raise
+    return Outcome(ok=True, how="trusted")
+
+
+async def locate_text(tab: Tab, path: str, text: str, deadline_s: float) -> str:
+    """The ref of the element at a path of a snapshot, where it still says a text; empty where it does not."""
+    return await tab.worlds.call("", "footpath.at_path", path, text, deadline_s=deadline_s)
+
+
+async def _has_passed(tab: Tab, onto: str, clock: Clock) -> bool:
+    answer = await tab.worlds.call(frame_of(onto), "footpath.passed('')", deadline_s=clock.left + GRACE_S)
+    return bool(cast("Answer", json.loads(answer)).get("met"))
+
+
+def _towards(start: Point, end: Point) -> Point:
+    """A point on the way, `BEGINS_PX` from its start, or half-way where the way is short."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    part = min(BEGINS_PX / (max(abs(x), abs(y)) or 1), 0.5)
+    return (start[0] + x * part, start[1] + y * part)
+
+
+async def _to(tab: Tab, start: Point, end: Point, clock: Clock) -> Point:
+    far = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    steps = max(2, min(MOST_STEPS, round(far / STEP_PX)))
+    await tab.within(tab.page.mouse.move(*end, steps=steps), clock.left + GRACE_S)
+    return end
+
+
+async def _cancelled(tab: Tab, at: Point, start: Point, why: Outcome, clock: Clock) -> Outcome:
+    """End a drag where it began: Escape ends the browser's own, and releasing at the start moves nothing."""
+    await tab.press("Escape", clock.left + GRACE_S)
+    await _to(tab, at, start, clock)
+    await tab.mouse("up", clock.left + GRACE_S)
+    return why

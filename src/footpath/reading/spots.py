@@ -1,0 +1,72 @@
+"""The texts of a page as elements: a card or a column that nothing but a mouse handler moves is no control."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.schema.snapshot import Element
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Block, Snapshot
+
+ROLE: Final = "text"
+"""Role of such an element."""
+
+_NAMELESS: Final = frozenset({"frame", "form"})
+_WHOLE: Final = frozenset({"html", "body"})
+"""Steps of a path that lead to the whole page."""
+
+
+def with_spots(snapshot: Snapshot) -> Snapshot:
+    """The same page, in which texts and named parts are elements too, by refs such as `t12`."""
+    texts = [_spot(block, snapshot) for block in snapshot.blocks if _is_spot(block, snapshot)]
+    parts = [
+        _part(element, at) for element in snapshot.elements if not element.hidden for at in range(len(element.parts))
+    ]
+    return snapshot.model_copy(update={"elements": (*snapshot.elements, *texts, *parts)})
+
+
+def is_spot(element: Element) -> bool:
+    """Whether an element is a text, and can be acted on only once its ref is looked up in the page."""
+    return element.role == ROLE and element.ref.startswith("t")
+
+
+def _is_spot(block: Block, snapshot: Snapshot) -> bool:
+    return bool(block.text) and block.kind not in _NAMELESS and _step(block, snapshot) not in _WHOLE
+
+
+def _spot(block: Block, snapshot: Snapshot) -> Element:
+    x, y, width, height = block.box
+    is_seen = x < snapshot.viewport[0] and y < snapshot.viewport[1] and x + width > 0 and y + height > 0
+    return Element(
+        ref=f"t{block.order}",
+        order=block.order,
+        node=block.node,
+        parent=block.parent,
+        tag=_step(block, snapshot),
+        role=ROLE,
+        name=block.text,
+        id=block.id,
+        box=block.box,
+        in_viewport=is_seen,
+    )
+
+
+def _part(element: Element, at: int) -> Element:
+    """What one piece of a control says: a list that listens for all of its items is read as one control."""
+    return Element(
+        ref=f"t{element.order}.{at}",
+        order=element.order,
+        node=element.node,
+        parent=element.parent,
+        tag=element.tag,
+        role=ROLE,
+        name=element.parts[at],
+        box=element.box,
+        in_viewport=element.in_viewport,
+    )
+
+
+def _step(block: Block, snapshot: Snapshot) -> str:
+    """The tag of the element that a block is read from."""
+    return snapshot.tree[block.node][1].partition("[")[0] if 0 <= block.node < len(snapshot.tree) else ""
