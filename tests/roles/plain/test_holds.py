@@ -39,3 +39,36 @@ def test_what_the_page_shows_instead_is_told(sentence: str, instead: str) -> Non
     page = ground(found_jobs(), sentence, {})
     assert holds.proof(understood[0], page) is None
     assert holds.instead(understood[0], page) == instead
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_so"),
+    [
+        ('check that the first result is "Lens grinder"', True),
+        ('check that the first result is "Night nurse"', False),
+        ('check that "Total" is "50"', True),
+        ('check that "Total" is "8"', False),
+        ("check that Status is Shipped", True),
+        ("check that Status is Open", False),
+        ('check that there are 2 "Save" buttons', True),
+        ('check that there are 3 "Save" buttons', False),
+        ('check that "Save" and "Open" are shown', True),
+        ('check that the message is "Open: 8"', True),
+    ],
+)
+def test_what_a_sentence_says_of_one_thing_is_not_shown_by_another(sentence: str, is_so: bool) -> None:
+    page = PageBuilder(url="https://careers.example.com/jobs", title="Jobs")
+    with page.inside("landmark", role="main", step="main"):
+        for job in ("Lens grinder", "Night nurse"):
+            with page.box("article"):
+                with page.box("h2"):
+                    page.link(job, f"https://careers.example.com/{job}")
+                page.text("We look for you, and you will like it here for many reasons.")
+                page.button("Save")
+    page.text("Total: 50")
+    page.text("Status")
+    page.text("Shipped")
+    page.text("Open: 8")
+    understood = understand(sentence)
+    assert isinstance(understood, tuple), understood
+    assert all(holds.proof(each, ground(page, sentence, {})) for each in understood) is is_so

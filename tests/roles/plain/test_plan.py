@@ -209,3 +209,23 @@ def test_a_word_that_several_names_only_contain_means_none_of_them():
     assert "could be any of 3" in lost.why
     assert "Remove" not in lost.why
     assert steps('click "Designer"', found_designers("Learning Designer", "Designer")) == [(Click(), "e3")]
+
+
+@pytest.mark.parametrize("sentence", ["accept all cookies", "accept the cookies"])
+def test_what_is_accepted_is_the_button_that_accepts(sentence: str):
+    page = PageBuilder()
+    page.link("Cookie policy")
+    page.button("Reject all cookies")
+    page.button("Cookie settings")
+    assert isinstance(planned(sentence, page), Stuck)
+    page.button("Accept all cookies" if "all" in sentence else "Accept cookies")
+    assert steps(sentence, page) == [(Click(), "e4")]
+
+
+def test_as_many_as_were_said_are_clicked_or_none():
+    page = PageBuilder()
+    for _ in range(2):
+        with page.box():
+            page.button("Edit")
+    assert steps('click 2 "Edit" buttons', page) == [(Click(), "e1"), (Click(), "e2")]
+    assert isinstance(planned('click 3 "Edit" buttons', page), Stuck)

@@ -196,7 +196,8 @@ def _tick(match: re.Match[str], held: Held) -> list[Instruction] | None:
     phrase = re.sub(r"\s+as\s+(?:checked|ticked|selected)$", "", match["what"], flags=_I)
     if re.search(r"\bas\b", phrase, _I):
         return None
-    return [Instruction("untick" if off else "tick", "", targets(phrase, held))]
+    accepts = "accept" if match["verb"].lower() in ("accept", "agree to") else ""
+    return [Instruction("untick" if off else "tick", "", targets(phrase, held), text=accepts)]
 
 
 def _scroll(match: re.Match[str], held: Held) -> list[Instruction] | None:

@@ -214,6 +214,8 @@ def _picked(
     fit = sorted(fit, key=lambda element: element.order)
     if target.every:
         return fit
+    if target.count > len(fit):
+        return _lost(target, f"is not there so often, but {len(fit)} times", ranked)
     if target.count:
         return fit[: target.count]
     if target.number:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.captions import likeness, repeats, tokens
 from footpath.roles.plain.ground import CLICKED, TICKED, WRITTEN, Lost
 from footpath.roles.plain.kinds import LISTS
+from footpath.roles.plain.values import beside
 
 if TYPE_CHECKING:
     from footpath.roles.plain.ground import Ground
-    from footpath.roles.plain.instruction import Instruction
+    from footpath.roles.plain.instruction import Instruction, Target
 
 LONGEST: Final = 120
 """Characters of a page that are told of what it shows instead."""
+_SAYS: Final = re.compile(
+    r"(?:(?:the|an?)\s+)?(?:text|(?:error\s+)?message|notice|note|heading|headline|title|error|banner|page|site|dialog)",
+    re.IGNORECASE,
+)
+"""What says something, wherever on the page it stands."""
+_CALLED: Final = 0.8
+"""Likeness from which on an element is the one that a sentence says to be there."""
 _CONTRARY: Final = {"checked": "not ticked", "unchecked": "ticked", "enabled": "disabled", "disabled": "enabled"}
 
 
@@ -69,6 +78,8 @@ def proof(instruction: Instruction, ground: Ground) -> str | None:
     text = ground.put(instruction.text)
     snapshot = ground.snapshot
     match instruction.expected:
+        case "shown" if instruction.targets and instruction.targets[0].count:
+            return shown(text, ground) or _counted(instruction.targets[0], ground)
         case "shown":
             return shown(text, ground) or _seen(instruction, ground)
         case "gone":
@@ -79,10 +90,7 @@ def proof(instruction: Instruction, ground: Ground) -> str | None:
         case "title":
             return snapshot.title if text.casefold() in snapshot.title.casefold() else None
         case "value":
-            found = ground.one(instruction.targets[0], WRITTEN | LISTS)
-            if isinstance(found, Lost):
-                return shown(text, ground)
-            return found.ref if tokens(text) == tokens(found.value) or text in found.value else None
+            return _valued(instruction.targets[0], text, ground)
         case "checked" | "unchecked":
             found = ground.one(instruction.targets[0], TICKED | CLICKED)
             if isinstance(found, Lost):
@@ -115,6 +123,30 @@ def shown(text: str, ground: Ground) -> str | None:
     return ground.snapshot.title if _says(tokens(ground.snapshot.title), wanted) else None
 
 
+def _valued(target: Target, text: str, ground: Ground) -> str | None:
+    """What shows that a field, a control, or what stands beside a label says these words: not that any part does."""
+    found = ground.one(target, WRITTEN | LISTS)
+    if not isinstance(found, Lost):
+        return found.ref if tokens(text) == tokens(found.value) or text in found.value else None
+    if target.is_blank or (_SAYS.fullmatch(target.said) and not target.number):
+        return shown(text, ground)
+    pressed = ground.one(target, CLICKED)
+    if not isinstance(pressed, Lost):
+        return pressed.ref if _says(tokens(f"{pressed.name} {pressed.text}"), tokens(text)) else None
+    label = ground.put(target.words or target.said)
+    told = beside(label, ground)
+    is_so = told is not None and tokens(told)[: len(tokens(text))] == tokens(text)
+    return told if is_so else shown(f"{label} {text}", ground)
+
+
+def _counted(target: Target, ground: Ground) -> str | None:
+    """The last of the things of this kind and name, where there are as many as was said."""
+    words = ground.put(target.words)
+    every = [e for e, score in ground.ranked(target, CLICKED) if score > _CALLED]
+    fit = [e for e in every if ground.captions.score(words, e) > _CALLED] if words else ground.listed(target, CLICKED)
+    return fit[-1].ref if len(fit) == target.count else None
+
+
 def _seen(instruction: Instruction, ground: Ground) -> str | None:
     """`The Apply button is shown`: an element of that kind and name."""
     if not instruction.targets or not instruction.targets[0].kind:
@@ -123,7 +155,7 @@ def _seen(instruction: Instruction, ground: Ground) -> str | None:
     if isinstance(found, Lost):
         return None
     words = ground.put(instruction.targets[0].words)
-    return found[0].ref if not words or ground.captions.score(words, found[0]) > 0.8 else None
+    return found[0].ref if not words or ground.captions.score(words, found[0]) > _CALLED else None
 
 
 def _says(text: tuple[str, ...], wanted: tuple[str, ...]) -> bool:

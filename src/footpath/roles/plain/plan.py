@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from footpath.roles.plain.ground import Ground
     from footpath.roles.plain.instruction import Instruction
     from footpath.roles.plain.step import Taken
+    from footpath.schema.snapshot import Element
 
 Planned = Do | Stuck
 
@@ -168,13 +169,29 @@ def _tick(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> P
         target = replace(said, kind="checkbox") if said.kind in ("field", "item") else said
         found = ground.all(target, TICKED)
         if isinstance(found, Lost):
-            pressed = ground.all(target, CLICKED)
+            pressed = _accepting(target, ground) if instruction.text else ground.all(target, CLICKED)
             if isinstance(pressed, Lost):
                 return _sought(instruction, ground, trail, found)
             steps += [Step(Click(), each.ref, f"“{target.said}”") for each in pressed]
             continue
         steps += [Step(Check(checked=wanted), each.ref, f"“{target.said}”") for each in found if each.checked != wanted]
     return _in_batches(steps, trail)
+
+
+def _accepting(target: Target, ground: Ground) -> Sequence[Element] | Lost:
+    """The button that accepts what is named: `accept all cookies` presses no other that speaks of cookies."""
+    said = re.sub(r"^(?:the|all)\s+", "", target.said, flags=re.IGNORECASE)
+    for words in (
+        f"accept {target.said}",
+        f"accept {said}",
+        *(("accept all",) if target.every else ()),
+        "accept",
+        "agree",
+    ):
+        found = ground.one(Target(said=words, words=words, exact=True), CLICKED)
+        if not isinstance(found, Lost) and ground.captions.score(words, found) >= _SAYS_SO:
+            return (found,)
+    return Lost(target.said, f"“{target.said}” is not on the page, as a box to tick or as a button that accepts it.")
 
 
 def _in_batches(steps: Sequence[Step], trail: Sequence[Taken]) -> Do:

@@ -33,7 +33,7 @@ def words_of(value: Value, ground: Ground, field: Element | None = None) -> str 
     text = value.text
     if value.read == "value":
         label = value.of.words or value.of.said if value.of else ground.captions.label(field) if field else ""
-        found = _beside(label, ground, field)
+        found = beside(label, ground, field)
         if found is None:
             return Lost(label, f"The page has no value beside “{label}”.")
         text = found
@@ -139,7 +139,7 @@ def _own(ground: Ground) -> Sequence[Block]:
     ]
 
 
-def _beside(label: str, ground: Ground, field: Element | None) -> str | None:
+def beside(label: str, ground: Ground, field: Element | None = None) -> str | None:
     """What stands right after a label: the next text, or what the next field holds."""
     parts = [(b.order, b.text) for b in _own(ground)]
     parts += [(e.order, e.value or e.name) for e in ground.elements if e.role in TEXT or e.role in ("link", "button")]
