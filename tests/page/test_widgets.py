@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.looking import Look, by_id, visible
 
+from footpath.reading import read
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:
@@ -81,6 +82,31 @@ async def test_a_select_behind_a_widget_lends_it_its_options(look: Look):
 
     assert by_id(snapshot, "real").proxy_for == by_id(snapshot, "shown").ref
     assert [option.label for option in by_id(snapshot, "shown").options] == ["Berlin", "Rome"]
+
+
+@pytest.mark.parametrize("name", ["", "name=length"])
+async def test_ticks_that_keep_what_is_drawn_beside_them_are_its_proxies(look: Look, name: str):
+    """The drawn one has the words: a question of the values "h" and "f" is none."""
+    drawn = "".join(
+        f"<div><button type=button role=radio aria-checked=false id={value} style='width:24px;height:24px'></button>"
+        f"<input type=radio {name} value={value} aria-hidden=true tabindex=-1 style='{OFF}'>"
+        f"<label for={value}>{text}</label></div>"
+        for value, text in (("h", "Half an hour"), ("f", "A full hour"))
+    )
+    box = (
+        "<div><button type=button role=checkbox aria-checked=false id=rules style='width:24px;height:24px'></button>"
+        f"<input type=checkbox aria-hidden=true tabindex=-1 style='{OFF}'><label for=rules>I know it</label></div>"
+    )
+    snapshot = await look(
+        f"<form><span id=l>Lesson</span><div role=radiogroup aria-labelledby=l>{drawn}</div>{box}</form>"
+    )
+    drawn_for = {each.ref: each.proxy_for for each in snapshot.elements if each.tag == "input"}
+    assert list(drawn_for.values()) == [by_id(snapshot, each).ref for each in ("h", "f", "rules")]
+    fields = [field for form in read(snapshot).forms for field in form.fields if not field.trap]
+    assert [(field.question, field.kind, field.choices) for field in fields] == [
+        ("Lesson", "radio", ("Half an hour", "A full hour")),
+        ("I know it", "checkbox", ()),
+    ]
 
 
 async def test_a_honeypot_between_other_fields_is_nobodys_proxy(look: Look):

@@ -27,13 +27,27 @@ function listOf(el) {
 // links that are buttons
 const NOWHERE_TO_GO = /^(#|javascript:)/;
 
+const TICKED = new Set(['radio', 'checkbox', 'switch']);
+
+/** A tick without a name that nobody sees or hears is kept for the one that is drawn right beside it. */
+function joinTick(item, drawn) {
+  const beside = drawn.get(item.step.el[$previousElementSibling]) ?? drawn.get(item.step.el[$nextElementSibling]);
+  if (beside && (beside.role === 'radio') === (item.data.type === 'radio')) item.data.proxy_for = beside.ref;
+}
+
 function joinWidgets(items) {
-  const widgets = [], hiddenFields = [], files = [], buttons = [];
+  const widgets = [], hiddenFields = [], files = [], buttons = [], ticks = [], drawnTicks = new Map();
   for (const item of items) {
     if (!isElement(item) || item.dead) continue;
     const { data, role, step } = item;
     if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); continue; }
-    if (data.hidden) { if (FIELD_TAGS.has(step.tag) && data.type !== 'checkbox' && data.type !== 'radio') hiddenFields.push(item); continue; }
+    if (data.hidden) {
+      if (!FIELD_TAGS.has(step.tag)) continue;
+      if (data.type !== 'checkbox' && data.type !== 'radio') hiddenFields.push(item);
+      else if (!step.ax && !item.text) ticks.push(item);
+      continue;
+    }
+    if (TICKED.has(role) && step.tag !== 'input') drawnTicks.set(step.el, item);
     if (role === 'listbox' && step.tag !== 'select') data.options = choicesIn(step.el);
     const opens = role === 'combobox' || data.popup === 'listbox';
     if (opens && step.tag !== 'select') {
@@ -46,6 +60,7 @@ function joinWidgets(items) {
   }
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinProxy(item, widgets);
+  if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
 }
