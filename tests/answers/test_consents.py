@@ -70,7 +70,7 @@ def test_there_are_wordings_of_many_purposes():
     assert len(set(chain.from_iterable(each["of"] for each in EVERY)) - {"other"}) >= 12
 
 
-@pytest.mark.parametrize("wording", EVERY, ids=lambda each: each["says"][:60])
+@pytest.mark.parametrize("wording", EVERY, ids=lambda each: each["says"])
 def test_nothing_is_agreed_to_that_the_profile_does_not_name(wording: Wording):
     named = set(wording["of"])
     if not named <= BASIC:

@@ -55,8 +55,9 @@ _PERMITS: Final = re.compile(
 )
 """Beginnings of verbs before the name of an employer who may do something: "I authorise Novatec to process"."""
 _PERMITTED: Final = frozenset(
-    ["to", "permission", "consent", "the", "a", "ad", "die", "das", "zu", "om", "toestemming", "permiso", "permissao"]
-)
+    ["to", "permission", "consent", "the", "a", "ad", "die", "das", "zu", "om", "toestemming", "permiso", "permissao",
+     "processing", "storing", "using", "collecting", "handling"]
+)  # fmt: skip
 """Words after the name of an employer who is permitted something."""
 _OF: Final = frozenset(["of", "de", "der", "von", "di", "del", "da", "van", "do"])
 """Words between a document and the name of an employer: "the privacy notice of Novatec"."""
@@ -209,12 +210,13 @@ def _read(line: _Line, language: str, employer: frozenset[str]) -> Consent:
         for table in (own, english):
             if purpose in table.beside:
                 line.known.update(at for places in line.find(table.beside[purpose]) for at in places)
-    joins = line.places(own.grammar["joins"])
+    joins = line.places(own.grammar["joins"]) if titles else set[int]()
     speakers = line.places(own.grammar["speakers"])
     _name_titles(line, [places[0] for places in titles], joins)
     ends = {places[-1] for places in titles if len(places) > 1 or len(line.words[places[0]]) > _SHORT}
     _name_firms(line, ends, employer, german=language == "de")
-    _know_by_place(line, own.grammar, titles, truths)
+    if len(line.known) < len(line.words):
+        _know_by_place(line, own.grammar, titles, truths)
     beyond = sorted((set(range(len(line.words))) - line.known) | widened)
     declares = any(at - 1 in speakers for at in line.places(own.grammar["says"]))
     return Consent(frozenset(found), tuple(line.written[at] for at in beyond), declares)
@@ -259,8 +261,8 @@ def _name_firms(line: _Line, ends: Container[int], employer: frozenset[str], *, 
 
 
 def _permits(line: _Line, at: int) -> bool:
-    """Whether a verb of permitting stands at a place, or before the preposition there: "autorizo a", "happy for"."""
-    if line.words[at] == "for":
+    """Whether a verb of permitting stands at a place, or before the preposition there: "autorizo a", "consent to"."""
+    if line.words[at] in {"for", "to"}:
         return True
     verb = at - 1 if line.words[at] == "a" and at else at
     return _PERMITS.match(line.words[verb]) is not None
