@@ -419,3 +419,19 @@ def test_a_select_takes_what_its_page_says_whatever_the_question() -> None:
         page.select("Tools (select all that apply)", ("Go", "Kafka"))
         page.button("Send", type="submit")
     assert not only_field_of(page).multiple
+
+
+@pytest.mark.parametrize(
+    ("labels", "meaning"),
+    [
+        (("Last name", "Title", "Company"), "organization-title"),
+        (("Email", "Company", "Title"), "organization-title"),
+        (("Company", "Title", "First name"), "honorific-prefix"),
+        (("Email", "Title", "First name"), "honorific-prefix"),
+    ],
+)
+def test_a_title_beside_an_employer_is_of_the_job_unless_a_name_follows(labels: tuple[str, ...], meaning: str) -> None:
+    page = PageBuilder()
+    for label in labels:
+        page.input(label)
+    assert next(f for f in fields_of(page) if f.question == "Title").meaning == meaning

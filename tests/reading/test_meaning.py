@@ -384,3 +384,38 @@ def test_lists_without_words_beside_an_amount_are_the_amounts() -> None:
     page.select("", ("€", "$", "£"))
     page.select("", ("per hour", "per month"))
     assert [each.meaning for each in fields_of(page)] == ["salary", "salary_currency", "salary_period"]
+
+
+LANDS = ("Germany", "France", "Spain", "Italy")
+
+
+def meaning_in(lang: str, label: str, **attributes: str) -> str:
+    page = PageBuilder()
+    page.select(label, LANDS, **attributes)
+    return only_field_in(page, lang)
+
+
+def only_field_in(page: PageBuilder, lang: str) -> str:
+    (found,) = (f for form in read(page.snapshot(lang=lang)).forms for f in form.fields)
+    return found.meaning
+
+
+@pytest.mark.parametrize("label", ["Office", "Market", "Birthplace", "Team"])
+@pytest.mark.parametrize("named", [{"html_name": "country"}, {"id": "country"}])
+def test_a_short_label_of_another_thing_is_not_overruled_by_the_name_country(label: str, named: dict[str, str]) -> None:
+    assert meaning_in("en", label, **named) == ""
+    page = PageBuilder()
+    page.input(label, **named)
+    assert only_field_in(page, "en-GB") == ""
+
+
+@pytest.mark.parametrize(("lang", "label"), [("en", ""), ("en", "Please select"), ("el", "Χώρα"), ("en", "Country *")])
+def test_the_name_country_tells_where_the_label_says_nothing_or_cannot_be_read(lang: str, label: str) -> None:
+    assert meaning_in(lang, label, html_name="country") == "country"
+
+
+@pytest.mark.parametrize("titles", [("Monsieur", "Madame"), ("Mr", "Ms"), ("Herr", "Frau")])
+def test_two_titles_are_a_list_of_titles_whatever_the_label(titles: tuple[str, str]) -> None:
+    page = PageBuilder()
+    page.select("Titre", ("Choisir", *titles))
+    assert only_field_of(page).meaning == "honorific-prefix"

@@ -56,6 +56,8 @@ _SEVERAL: Final = re.compile(
 """Questions that allow several answers."""
 _UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """What belongs to an amount of pay and may be asked for in a field of its own."""
+_EMPLOYERS: Final = frozenset({"organization", "current_company"})
+_NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
 
@@ -76,7 +78,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     used = frozenset(q.text for q in questions)
     places = _repeated([_section(index, draft, used) for draft in drafts], questions)
     reads = [
-        _Read(d, q, heading, read_meaning(d, q, heading, section))
+        _Read(d, q, heading, read_meaning(d, q, heading, section, index.snapshot.lang))
         for d, q, (heading, section) in zip(drafts, questions, places, strict=True)
     ]
     reads = _phone_pickers(index, _sent_codes(index, reads))
@@ -98,8 +100,20 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
-    numbers = _nationals(_amounts(as_uploads(fields)), showing, written)
+    numbers = _nationals(_amounts(_job_titles(as_uploads(fields))), showing, written)
     return _indexed(asked_again(streets(one_line(numbers))))
+
+
+def _job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """Read a "Title" beside an employer, and not before a name, as that of a job: "Company, Title"."""
+    done: list[FieldObservation] = []
+    for at, field in enumerate(fields):
+        behind = fields[at + 1].meaning if at + 1 < len(fields) else ""
+        beside = {behind, fields[at - 1].meaning if at else ""}
+        asks = field.meaning == "honorific-prefix" and field.kind == "text" and "autocomplete" not in field.evidence
+        is_job = asks and not beside.isdisjoint(_EMPLOYERS) and behind not in _NAMES
+        done.append(field.model_copy(update={"meaning": "organization-title"}) if is_job else field)
+    return done
 
 
 def _amounts(fields: list[FieldObservation]) -> list[FieldObservation]:

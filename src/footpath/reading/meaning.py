@@ -23,7 +23,7 @@ from footpath.reading.options import is_placeholder, read_options
 from footpath.reading.other_people import of_another
 from footpath.reading.question import is_generic
 from footpath.reading.text import is_question, plain, says_required, words
-from footpath.reading.vocabulary import Scores, Section, Widget, meanings, read_attribute, read_text
+from footpath.reading.vocabulary import LANGUAGES, Scores, Section, Widget, meanings, read_attribute, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -104,11 +104,13 @@ class _Witness:
     scores: Scores
 
 
-def read_meaning(draft: Draft, question: Question, section_text: str, section: Section) -> Reading:
-    """Find the meaning of one field."""
+def read_meaning(draft: Draft, question: Question, section_text: str, section: Section, lang: str = "") -> Reading:
+    """Find the meaning of one field; `lang` is the language of the page, where the page tells."""
     witnesses = list(_witnesses(draft, question, section_text, section))
     if draft.kind != "checkbox":
         witnesses = _as_words_allow(witnesses, draft, question)
+        if _says_something_else(question, lang):
+            witnesses = [_without_home(w) if w.source in {"name", "id", "options"} else w for w in witnesses]
     widget = _WIDGETS.get(draft.kind, "text")
     apart = False
     if turned := of_another(question.text, section_text, plain(draft.first.description)):
@@ -151,6 +153,20 @@ def _is_labelled(question: Question) -> bool:
 
 def _and_narrower(named: set[str]) -> set[str]:
     return named | {m for m, each in meanings().items() if each.broader in named}
+
+
+def _says_something_else(question: Question, lang: str) -> bool:
+    """Whether a label of its own, in a language that is known here, says nothing that is known: "Birthplace", "Office".
+
+    A part of an address would be read in it, so that a `name` such as `country` says what is entered, and not of what.
+    """
+    text = question.text
+    is_label = question.source in _TIED and not is_generic(text) and not is_placeholder(text)
+    return is_label and lang[:2].casefold() in LANGUAGES and bool(words(text)) and not read_text(text)
+
+
+def _without_home(witness: _Witness) -> _Witness:
+    return replace(witness, scores={m: s for m, s in witness.scores.items() if m not in HOME})
 
 
 def _named(witnesses: Sequence[_Witness], sources: Collection[str]) -> set[str]:

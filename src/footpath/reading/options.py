@@ -22,6 +22,8 @@ _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SIGNS: Final = frozenset("€$£¥₹")
 _SAMPLE: Final = 60
 _MOSTLY: Final = 0.6
+_PAIR: Final = 0.6
+"""Score of two titles: "Mr" and "Ms" may ask for a title or a gender."""
 _SPOKEN: Final = 8
 _SPOKEN_WORTH: Final = 0.8
 
@@ -135,8 +137,8 @@ def _read(labels: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
         hits = sum(label in known for label in folded)
         if kind == "currencies":
             hits = sum(_is_currency(label, raw) for label, raw in zip(folded, labels, strict=True))
-        enough = 2 if kind in {"gender", "periods", "currencies", "modes", "ethnicity", "pronouns"} else 3
+        enough = 2 if kind in {"gender", "title", "periods", "currencies", "modes", "ethnicity", "pronouns"} else 3
         share = hits / min(len(folded), 40)
         if hits >= enough and share >= (0.35 if kind in {"countries", "states"} else 0.4):
-            scores.append((meaning, worth))
+            scores.append((meaning, _PAIR if kind == "title" and hits == enough else worth))
     return tuple(scores)
