@@ -200,6 +200,9 @@ LEFT = {
     'paste into "Notes"': "into",
     'wait until "Done" is shown for 10 seconds': "shown for 10 seconds",
     "check that there are at least 3 results": "at least 3 results",
+    'click every second "Edit"': 'every second "Edit"',
+    'click the last three "Edit" buttons': 'the last three "Edit" buttons',
+    "open the first and the last result": "and the last",
     'reply to "Ada" and Bob with "x"': "and Bob",
     'upload "cv.pdf" twice to "Resume"': "twice",
 }

@@ -228,4 +228,5 @@ def test_as_many_as_were_said_are_clicked_or_none():
         with page.box():
             page.button("Edit")
     assert steps('click 2 "Edit" buttons', page) == [(Click(), "e1"), (Click(), "e2")]
+    assert steps('click the first two "Edit" buttons', page) == [(Click(), "e1"), (Click(), "e2")]
     assert isinstance(planned('click 3 "Edit" buttons', page), Stuck)

@@ -30,6 +30,7 @@ _EVERY: Final = re.compile(r"^(?:(?:all|both|each|every)(?:\s+one)?(?:\s+of)?(?:
 _ORDINAL: Final = re.compile(r"^(?:(\d+)(?:st|nd|rd|th)|(" + "|".join(_ORDINALS) + r"))\s+(?=\S)", re.IGNORECASE)
 _ONLY_ORDINAL: Final = re.compile(rf"the\s+(?:\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)})", re.IGNORECASE)
 """`the second`, of `the second and third “Edit”`: of what is for the reader to guess."""
+_JOINED: Final = re.compile(r"(?:and|or|but)\s", re.IGNORECASE)
 _COUNT: Final = re.compile(r"^(\d{1,2}|" + "|".join(_COUNTS) + r")\s+(?=\S)", re.IGNORECASE)
 _LABELLED: Final = re.compile(
     rf"\s*,?\s*(?:(?:that|which)\s+(?:is|are)\s+|whose\s+(?:name|label|text)\s+is\s+)?(?:label+ed|named|called|titled"
@@ -60,11 +61,14 @@ def target(phrase: str, held: Held) -> Target:
     head, place = _placed(text, labelled=bool(label))
     within = target(place, held) if place else None
     every, number, count, head = _counted(head)
+    number = 0 if number == 1 and count else number  # `the first three` are three
+    mixed = said if number and (every or count) else ""  # `every second`, `the last three`
     if label:
         kind = _kind_of_all(held.plain(head))
         left = "" if kind or _THING.match(head.strip()) else around(head.strip(), "", kind_at_end=False)
         return Target(said, label, True, kind, number, every, count, within, held.full(left))
     words, kind, exact, left = _named(head, held)
+    left = left or mixed or (words if not exact and _JOINED.match(words) else "")
     return Target(said, words, exact, kind, number, every, count, within, held.full(left))
 
 
