@@ -44,6 +44,15 @@ def test_one_a_line():
         ({"input": {"salary": 60000}}, "input.salary: give a text, in quotation marks"),
         ({"input": ["salary"]}, "input: give an object: {…}"),
         ({"hosts": "example.com"}, "hosts: give a list: […]"),
+        ({"priority": "1"}, "priority: give a whole number"),
+        ({"retries": True}, "retries: give a whole number"),
+        ({"limits": {"seconds": "5"}}, "limits.seconds: give a number"),
+        ({"limits": {"steps": True}}, "limits.steps: give a whole number"),
+        ({"wanted": {"details": 1}}, "wanted.details: give true or false"),
+        ({"url": "https://ida:secret@example.com"}, "url: leave out user name and password"),
+        ({"files": {"../cv": "/cv.pdf"}}, "files: name each file by lower-case letters, digits"),
+        ({"browser_profile": "-x"}, "browser_profile: give a name of letters"),
+        ({"account": "x" * 201}, "account: give at most 200 characters"),
         ({"limits": 5}, "limits: give an object: {…}"),
         ({"priority": "high"}, "priority: give a whole number"),
         ({"limits": {"seconds": float("inf")}}, "limits.seconds: give a number that has an end"),
@@ -66,7 +75,7 @@ def test_what_stands_twice_or_is_too_large_to_be_read():
         read_orders(twice)
     assert error.value.problems == (
         "url: it stands there twice; give it once",
-        "priority: give a number that has an end",
+        "priority: give a whole number",
     )
 
 

@@ -24,24 +24,24 @@ class Wanted(Frozen):
     """What is wanted of each record; for `scrape`, where there is no `record`."""
     record: dict[str, JsonValue] = {}
     """JSON Schema of a record; for `scrape`."""
-    records: int = Field(default=100, ge=1)
+    records: int = Field(default=100, ge=1, strict=True)
     """How many are enough."""
-    pages: int = Field(default=10, ge=1)
+    pages: int = Field(default=10, ge=1, strict=True)
     """Pages of the list, or rounds of "more", that are read."""
-    errors: int = Field(default=5, ge=1)
+    errors: int = Field(default=5, ge=1, strict=True)
     """Pages in a row that could not be read after which it ends."""
-    duplicates: int = Field(default=50, ge=1)
+    duplicates: int = Field(default=50, ge=1, strict=True)
     """Records in a row that were had already after which it ends."""
-    details: bool = True
+    details: bool = Field(default=True, strict=True)
     """Whether each record is opened; else what the list says is all."""
-    delay_s: float | None = Field(default=None, ge=0)
+    delay_s: float | None = Field(default=None, ge=0, strict=True)
     """Seconds between two pages of a site at the least; None: one second, and nothing on this machine's own sites."""
-    obey_robots: bool = True
+    obey_robots: bool = Field(default=True, strict=True)
     """Whether what robots.txt forbids is left alone."""
     user_agent: str = ""
     """How it names itself to sites; empty: as the browser, and as Footpath by plain HTTP."""
     through: Through = "auto"
-    afresh: bool = False
+    afresh: bool = Field(default=False, strict=True)
     """Begin at the first page, also where an earlier run was stopped on its way."""
 
 

@@ -7,12 +7,13 @@ import re
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
-from pydantic import AwareDatetime, BeforeValidator, Field, ValidationError
+from pydantic import AwareDatetime, BeforeValidator, Field, HttpUrl, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 
 from footpath.errors import BadInput
 from footpath.schema.json_text import BadJson, read_json
 from footpath.schema.task import Task
+from footpath.schema.template import is_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +44,7 @@ Moment = Annotated[AwareDatetime, BeforeValidator(_written)]
 class Order(Task):
     """A task with its place in the queue."""
 
-    priority: int = Field(default=0, ge=-100, le=100)
+    priority: int = Field(default=0, ge=-100, le=100, strict=True)
     """The higher goes first."""
     not_before: Moment | None = None
     """When it may begin; with its zone (`2026-05-01T09:00:00+02:00`)."""
@@ -54,12 +55,26 @@ class Order(Task):
     idempotency_key: str = Field(default="", max_length=200)
     """The same key is the same task: giving it again gives the task that there is, and giving it to another is a
     mistake."""
-    account: str = ""
+    account: str = Field(default="", max_length=200)
     """Name of the account at the site that it works with: one run at a time for each site and account."""
-    retries: int = Field(default=2, ge=0, le=10)
+    retries: int = Field(default=2, ge=0, le=10, strict=True)
     """How often it is tried again where the site or the browser failed."""
     resume: Resume = "auto"
     """Whether it goes on by itself when its worker has died, or is asked about first."""
+
+    @field_validator("url")
+    @classmethod
+    def _without_password(cls, url: HttpUrl) -> HttpUrl:
+        if url.username is not None or url.password is not None:
+            raise PydanticCustomError("url_credentials", "it names a user or a password")
+        return url
+
+    @field_validator("files")
+    @classmethod
+    def _by_name(cls, files: dict[str, str]) -> dict[str, str]:
+        if not all(map(is_name, files)):
+            raise PydanticCustomError("file_name", "it is none")
+        return files
 
     @property
     def task(self) -> Task:
@@ -162,6 +177,8 @@ _WHOLE, _OBJECT, _LIST = "give a whole number", "give an object: {{…}}", "give
 _INSTEAD = {
     "missing": "it is missing; give it",
     "literal_error": "give one of {expected}",
+    "file_name": "name each file by lower-case letters, digits, '-' and '_'",
+    "url_credentials": "leave out user name and password: a task would show them; use a browser profile",
     "url_parsing": _ADDRESS, "url_scheme": _ADDRESS, "url_type": _ADDRESS,
     "timezone_aware": "give the zone too, as in 2026-05-01T09:00:00+02:00",
     "datetime_parsing": _TIME, "datetime_from_date_parsing": _TIME, "datetime_type": _TIME,

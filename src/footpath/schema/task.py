@@ -20,27 +20,27 @@ class Limits(Frozen):
 
     model_config = ConfigDict(allow_inf_nan=False)  # JSON has no number for it: it could not be read again
 
-    steps: int = Field(default=200, ge=1)
-    pages: int = Field(default=20, ge=1)
+    steps: int = Field(default=200, ge=1, strict=True)
+    pages: int = Field(default=20, ge=1, strict=True)
     """Form pages of one application; kinds of pages of a site that is explored."""
-    seconds: float = Field(default=600.0, gt=0)
+    seconds: float = Field(default=600.0, gt=0, strict=True)
     """Time not spent waiting for a person."""
-    model_calls: int = Field(default=100, ge=0)
-    model_tokens: int = Field(default=1_000_000, ge=0)
+    model_calls: int = Field(default=100, ge=0, strict=True)
+    model_tokens: int = Field(default=1_000_000, ge=0, strict=True)
     """In and out together."""
-    cost_usd: float = Field(default=5.0, ge=0)
+    cost_usd: float = Field(default=5.0, ge=0, strict=True)
     """Of models whose price is known."""
-    cycles: int = Field(default=20, ge=1)
+    cycles: int = Field(default=20, ge=1, strict=True)
     """Rounds of Scheduler, Worker and Verifier."""
-    iterations: int = Field(default=8, ge=1)
+    iterations: int = Field(default=8, ge=1, strict=True)
     """Decisions of a role on one piece of work."""
-    failures: int = Field(default=2, ge=1)
+    failures: int = Field(default=2, ge=1, strict=True)
     """Failed decisions in a row after which the work is planned anew."""
-    step_seconds: float = Field(default=15.0, gt=0)
+    step_seconds: float = Field(default=15.0, gt=0, strict=True)
     """Deadline of one step with its checks. The answer of a form's site may take almost as long as the run may."""
-    depth: int = Field(default=4, ge=0)
+    depth: int = Field(default=4, ge=0, strict=True)
     """Pages from the first one that exploring may go down."""
-    fruitless: int = Field(default=8, ge=1)
+    fruitless: int = Field(default=8, ge=1, strict=True)
     """Tries in a row that show nothing new after which exploring ends."""
 
 
@@ -61,13 +61,13 @@ class Task(Frozen):
     """The model that judges, where another one is to; empty: the same."""
     vision: Literal["auto", "never", "always"] = "auto"
     """Whether a model is shown pictures of the page. auto: where it asks for one, or text did not do."""
-    pictures: bool = False
+    pictures: bool = Field(default=False, strict=True)
     """Whether a picture of each step is kept, what was entered and what is the person's painted over."""
     reveal: tuple[str, ...] = ()
     """Names of values in `input` that a model may see; it sees `{{name}}` for the others."""
     profile: str = ""
     """Path of the profile file; empty: the default one."""
-    browser_profile: str = Field(default="", pattern=r"^(?:[\w-][\w. -]{0,79})?$")
+    browser_profile: str = Field(default="", pattern=r"^(?:\w[\w. -]{0,79})?$")
     """Name of the browser profile (cookies and storage, with which sites know who is signed in) that it begins with and
     leaves behind; one run at a time uses it. Empty: a browser in which nothing was before.
     """
@@ -89,7 +89,7 @@ class Task(Frozen):
     wanted: Wanted = Wanted()
     """Which records, for `collect` and `scrape`; how politely, for `explore` as well."""
     limits: Limits = Limits()
-    by_agent: bool = False
+    by_agent: bool = Field(default=False, strict=True)
     """Whether another program's agent gave it. A person's values are then entered only on the sites of `hosts`, which
     the person allowed, and elsewhere once the person has permitted it."""
 
