@@ -92,6 +92,25 @@ def test_what_can_be_taken_back_by_its_label(label: str):
     assert not is_effect(post("id=7"), pressed(label))
 
 
+@pytest.mark.parametrize("label", ["Save as draft", "Add to cart", "Apply filters", "Continue", "Search", "Accept"])
+def test_a_label_proves_nothing_of_what_is_only_tried(label: str):
+    assert is_effect(post("id=7"), pressed(label, is_tried=True))
+
+
+def test_what_asks_for_a_part_of_a_list_may_be_tried():
+    builder = PageBuilder(f"{HERE}/x", title="Clocks")
+    for number in range(6):
+        with builder.inside("article"):
+            builder.link(f"Clock {number} of Dresden", href=f"/clocks/{number}")
+            builder.text(f"{number}9 €")
+    ref = builder.button("Heart", type="button")
+    snapshot = builder.snapshot()
+    control = PressedControl(snapshot.by_ref[ref], read(snapshot), snapshot, PRIVATE, is_tried=True)
+    assert not is_effect(post({"offset": 20, "limit": 20}), control)
+    assert not is_effect(post({"kind": "wall"}, path="/clocks/search"), control)
+    assert is_effect(post({"id": 7}), control)
+
+
 def test_a_menu_that_fetches_what_it_shows():
     assert not is_effect(post("{}"), pressed("More", popup="menu"))
     assert is_effect(post({"city": "Dresden"}), pressed("More", popup="menu"))

@@ -42,6 +42,7 @@ class LateEffect:
         element: what is pressed; None for keys that go to the page.
         guard: says whether the effect may be brought about, once all is written down that has to be.
         has_given: whether the site has something of the person's already.
+        is_tried: whether nobody asked for the press, and it is only tried what it does.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class LateEffect:
         guard: Callable[[], Coroutine[None, None, bool]],
         *,
         has_given: bool = False,
+        is_tried: bool = False,
     ) -> None:
         self.released = False
         """Whether the guard let an effect leave the browser."""
@@ -59,7 +61,9 @@ class LateEffect:
         """Whether the guard held one back for good."""
         self._walk = walk
         self._guard = guard
-        self._pressed = PressedControl(element, view.page, view.snapshot, walk.session.private, has_given)
+        self._pressed = PressedControl(
+            element, view.page, view.snapshot, walk.session.private, has_given=has_given, is_tried=is_tried
+        )
         self._holding: Holding | None = None
 
     @asynccontextmanager
@@ -112,7 +116,8 @@ async def refuse() -> bool:
 
 async def try_out(walk: Walk, view: View, action: Action, element: Element | None) -> Outcome:
     """Do an action that is only tried: nothing leaves that changes something at the site. `blocked` where it would."""
-    late, seconds = LateEffect(walk, view, element, refuse), walk.task.limits.step_seconds
+    late = LateEffect(walk, view, element, refuse, is_tried=True)
+    seconds = walk.task.limits.step_seconds
     async with late.watching():
         outcome = await walk.session.act(action, element, deadline_s=seconds)
         if outcome.ok:

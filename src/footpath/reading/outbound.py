@@ -90,6 +90,8 @@ class PressedControl:
     """The person's values."""
     has_given: bool = False
     """Whether something of the person's was given to the site before, in this run."""
+    is_tried: bool = False
+    """Whether nobody asked for the press, and what the label promises is only being found out: it proves nothing."""
 
     @property
     def form(self) -> FormObservation | None:
@@ -108,6 +110,8 @@ def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
         return False
     if element is None:
         return True
+    if pressed.is_tried:
+        return not _lists(request, pressed, element)
     if _works_on_draft(request, element, form) or _leads_on(request, pressed, element):
         return False
     return not _shows(request, pressed, element)
@@ -193,10 +197,22 @@ def _shows(request: OutboundRequest, pressed: PressedControl, element: Element) 
     if is_button(element) and say(label_of(element))[0] in _AGREES:
         return True
     surface = Surface(pressed.snapshot, pressed.page)
-    if surface.kind(element.ref) in _PROVIDES:
+    return surface.kind(element.ref) in _PROVIDES or _lists(request, pressed, element, surface)
+
+
+def _lists(request: OutboundRequest, pressed: PressedControl, element: Element, surface: Surface | None = None) -> bool:
+    """Whether the request asks for a part of the page's list: by its address or its keys, or since what was pressed is
+    a pager or a filter of that list.
+    """
+    if request.method != "POST" or _carries(request, pressed):
+        return False
+    surface = surface or Surface(pressed.snapshot, pressed.page)
+    if surface.listing is None and surface.type not in ("listing", "search"):
+        return False
+    if _has_part(request.url, _ASKS) or not _PAGING.isdisjoint(_keys(request)):
         return True
-    is_list = surface.type in ("listing", "search") or surface.listing is not None
-    return is_list and (_has_part(request.url, _ASKS) or not _PAGING.isdisjoint(_keys(request)))
+    filters = {ref for each in surface.filters for ref in (each.ref, each.button, *each.refs.values())}
+    return surface.listing is not None and element.ref in filters | surface.pager_refs
 
 
 def _carries(request: OutboundRequest, pressed: PressedControl) -> bool:

@@ -136,6 +136,7 @@ async def test_a_link_that_ends_an_account_is_asked_about(custom: Custom, site: 
 LATER = {
     "a timer": f"setTimeout(async () => {{ await {POSTS}; {DONE} }}, MS)",
     "a debounce": f"clearTimeout(window.t); window.t = setTimeout(async () => {{ await {POSTS}; {DONE} }}, MS)",
+    "a timer with a text": f"window.go = async () => {{ await {POSTS}; {DONE} }}; setTimeout('go()', 'MS')",
     "a timer after a request": f"await fetch('/lists'); setTimeout(async () => {{ await {POSTS}; {DONE} }}, MS)",
 }
 
@@ -151,7 +152,7 @@ async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, sit
     assert (ran.status, len(site.sent)) == ("complete", 1), ran
 
 
-@pytest.mark.parametrize("label", ["Show more", "Details", "Next"])
+@pytest.mark.parametrize("label", ["Show more", "Details", "Next", "Filter", "Search", "Add to cart", "Accept all"])
 async def test_exploring_sends_nothing_behind_a_harmless_label(custom: Custom, site: FormSite, label: str):
     code = f'<button onclick="press()">{label}</button><p id=said>One list.</p>'
     start = site.page("/lists", page("Lists", code, script(f"async function press() {{ await {POSTS}; {DONE} }}")))

@@ -128,23 +128,31 @@ function kindOf(ms) {
 for (const type of ['input', 'change', 'keyup', 'blur']) apply(addEventListener, globalThis, [type, () => { cameIn = time(); }, true]);
 for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'submit']) apply(addEventListener, globalThis, [type, () => { pressedAt = time(); }, true]);
 
+const setTimer = globalThis.setTimeout;
+
 for (const name of ['setTimeout', 'setInterval']) {
   globalThis[name] = new Proxy(globalThis[name], {
     __proto__: null,
     apply(target, self, args) {
-      const does = args[0], ms = args[1];
-      const kind = typeof does === 'function' && typeof ms === 'number' && ms > 0 ? kindOf(ms) : '';
+      const does = args[0], ms = typeof args[1] === 'string' ? +args[1] : args[1];
+      const kind = typeof ms === 'number' && ms > 0 ? kindOf(ms) : '';
       if (!kind) return apply(target, self, args);
-      args[0] = function (...given) {
-        const outer = within;
-        within = { kind, ms };
-        try { return apply(does, this, given); } finally {
-          within = outer;
-          ran += kind === 'entered' ? 1 : 0;
-          forgetTimer(id);
-        }
+      const hasRun = () => {
+        ran += kind === 'entered' ? 1 : 0;
+        forgetTimer(id);
       };
+      if (typeof does === 'function') {
+        args[0] = function (...given) {
+          const outer = within;
+          within = { kind, ms };
+          try { return apply(does, this, given); } finally {
+            within = outer;
+            hasRun();
+          }
+        };
+      }
       const id = apply(target, self, args);
+      if (typeof does !== 'function') apply(setTimer, self, [hasRun, ms]);  // of code in a text: due right after it
       apply(setAt, due[kind], [id, time() + ms]);
       tellDue();
       return id;
