@@ -42,6 +42,8 @@ class Counter:
     last: tuple[str, ...] = ()
     """Paths after whose answer it ends the connection, without having said so."""
     page: str = ""
+    status: dict[str, str] = field(default_factory=dict[str, str])
+    """By path, where it is not 200 OK."""
 
     @property
     def grant(self) -> str:
@@ -67,7 +69,9 @@ class Counter:
                     await reader.read()
                     break
                 body = (self.page or f"{self.name}{path}").encode()
-                writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n" % len(body))
+                status = self.status.get(path, "200 OK")
+                head = f"HTTP/1.1 {status}\r\nContent-Type: text/html\r\nContent-Length: {len(body)}\r\n\r\n"
+                writer.write(head.encode())
                 writer.write(body)
                 if path in self.last:
                     break
@@ -185,9 +189,13 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_not_waited_for(site: 
 
 
 @pytest.mark.browser
-async def test_a_browser_sends_a_form_once_also_over_an_old_line(browser: Browser, site: Counter):
+@pytest.mark.parametrize("status", ["", "421 Misdirected Request", "408 Request Timeout", "425 Too Early"])
+async def test_a_browser_sends_a_form_once_also_over_an_old_line(browser: Browser, site: Counter, status: str):
     site.page = "<form method=post action=/send><button>Send</button></form>"
-    site.hangs_up = ("/send",)
+    if status:
+        site.status["/send"] = status
+    else:
+        site.hangs_up = ("/send",)
     async with browser.session(Grant(hosts=(site.grant,))) as session:
         for path in ("/a", "/b"):
             await session.goto(site.url + path)

@@ -8,6 +8,7 @@ resolves names itself, connects to the address that it has checked, and keeps th
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -56,6 +57,9 @@ _STATUS = {
     "refused": "502 Bad Gateway",
     "no answer": "504 Gateway Timeout",
 }
+_SENT_AGAIN = re.compile(rb"HTTP/1\.\d (421|408)\b")
+"""The begin of a response after which browsers send a request again, a form too: 408 over a connection that served
+others, and 421 over any (RFC 9110, 15.5.9 and 15.5.20)."""
 _LOOPBACK = (ip_address("127.0.0.1"), ip_address("::1"))
 
 
@@ -149,25 +153,35 @@ class _Client:
         self.is_used = self.is_used or came > 0
         return came
 
-    async def tunnel(self, site: _Upstream) -> int:
-        """Carry bytes both ways until the site closes. Returns how many came from the site."""
+    async def tunnel(self, site: _Upstream, *, is_once: bool = False) -> int:
+        """Carry bytes both ways until the site closes. Returns how many came from the site.
+
+        With `is_once`, a response by which the browser would send its request again counts as none.
+        """
         try:
             async with beside(_pump(self._reader, site.writer)):
-                return await self._answer(site)
+                return await self._answer(site, is_once=is_once)
         finally:
             await _close(site.writer)
 
-    async def _answer(self, site: _Upstream, framing: ResponseFraming | None = None) -> int:
+    async def _answer(self, site: _Upstream, framing: ResponseFraming | None = None, *, is_once: bool = False) -> int:
         """Carry a response to the browser, to its end or that of the connection. Returns how many bytes it had."""
         came = 0
         with suppress(OSError):  # either of them hung up: what came by then is all there is
             while not (framing and framing.is_whole) and (data := await site.reader.read(HEAD_LIMIT)):
+                if is_once and not came and self._is_sent_again(data):
+                    break
                 came += len(data)
                 if framing is not None:
                     framing.feed(data)
                 self.writer.write(data)
                 await self.writer.drain()
         return came
+
+    def _is_sent_again(self, response: bytes) -> bool:
+        """Whether the browser sends its request again once it has this response."""
+        found = _SENT_AGAIN.match(response)
+        return found is not None and (self.is_used or found[1] == b"421")
 
     async def close(self) -> None:
         """End it, and the one to the site."""
@@ -256,7 +270,7 @@ class Egress:
             client.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
         else:
             site.writer.write(request.to_site())
-        came = await client.tunnel(site)
+        came = await client.tunnel(site, is_once=request.method != "CONNECT")
         if not came and client.is_used:
             # a browser sends a request again when a connection that served others closes without a response
             raise _Refused(request.host, request.port, NO_ANSWER)
