@@ -85,6 +85,15 @@ async def test_no_route_answers_other_sites_even_with_the_token(served: Served, 
     assert set(answers.values()) == {403}, answers
 
 
+async def test_one_origin_of_ours_does_not_speak_for_another(served: Served):
+    ours = f"http://127.0.0.1:{served.running.address.port}"
+    async with served.program() as client:
+        for origins in ([ours, "https://evil.example.com"], ["https://evil.example.com", ours]):
+            answer = await client.get("/api/v1/health", headers=[("origin", each) for each in origins])
+            assert answer.status_code == 403
+        assert (await client.get("/api/v1/health", headers=[("origin", ours)])).status_code == 200
+
+
 async def test_a_session_changes_nothing_where_it_is_not_told_from_where(served: Served):
     session = served.running.doors.enter(served.token)
     async with served.stranger(cookie=f"{served.running.address.cookie}={session}") as client:

@@ -189,7 +189,7 @@ def test_private_addresses_are_known_in_any_wrapping(text: str):
     address = ip_address(text)
     assert not is_public(address)
     rules = HostRules.parse(["jobs.example.com", "*.example.com", "*"])
-    assert not rules.permits_address("jobs.example.com", 443, address)
+    assert not rules.permits_address("jobs.example.com", address, 443)
 
 
 @pytest.mark.parametrize("text", ["93.184.216.34", "1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101"])
@@ -199,30 +199,30 @@ def test_public_addresses_are_open(text: str):
 
 def test_a_private_address_is_open_only_by_itself():
     rules = HostRules.parse(["intranet.example", "10.0.0.5"])
-    assert rules.permits_address("intranet.example", 80, IPv4Address("10.0.0.5"))
-    assert not rules.permits_address("intranet.example", 80, IPv4Address("10.0.0.6"))
+    assert rules.permits_address("intranet.example", IPv4Address("10.0.0.5"), 80)
+    assert not rules.permits_address("intranet.example", IPv4Address("10.0.0.6"), 80)
 
 
 @pytest.mark.parametrize("host", ["localhost", "router.localhost", "127.0.0.1"])
 def test_any_public_host_is_never_this_machine(host: str):
     rules = HostRules.parse(["jobs.example.com", "*"])
-    assert not rules.permits_address(host, 80, IPv4Address("127.0.0.1"))
+    assert not rules.permits_address(host, IPv4Address("127.0.0.1"), 80)
 
 
 def test_this_machine_is_open_by_the_name_that_was_granted():
     rules = HostRules.parse(["localhost", "app.localhost:8000", "*.dev.localhost", "*"])
     own = IPv4Address("127.0.0.1")
     named = [("localhost", 80), ("app.localhost", 8000), ("x.dev.localhost", 443)]
-    assert all(rules.permits_address(host, port, own) for host, port in named)
-    assert not rules.permits_address("other.localhost", 80, own)
-    assert not rules.permits_address("dev.localhost", 80, own)
+    assert all(rules.permits_address(host, own, port) for host, port in named)
+    assert not rules.permits_address("other.localhost", own, 80)
+    assert not rules.permits_address("dev.localhost", own, 80)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "10.0.0.5", "[fd00::5]", "localhost"])
 def test_any_public_host_opens_no_further_port_of_a_machine_that_was_granted(host: str):
     rules, address = HostRules.parse([f"{host}:8000", "*"]), as_address(normal_host(host)) or IPv4Address("127.0.0.1")
-    assert rules.permits_address(host, 8000, address)
-    assert not rules.permits_address(host, 80, address)
+    assert rules.permits_address(host, address, 8000)
+    assert not rules.permits_address(host, address, 80)
 
 
 # the proxy

@@ -100,7 +100,7 @@ def test_a_label_proves_nothing_of_what_is_only_tried(label: str):
 def test_what_asks_for_a_part_of_a_list_may_be_tried():
     builder = PageBuilder(f"{HERE}/x", title="Clocks")
     for number in range(6):
-        with builder.inside("article"):
+        with builder.box("article"):
             builder.link(f"Clock {number} of Dresden", href=f"/clocks/{number}")
             builder.text(f"{number}9 €")
     ref = builder.button("Heart", type="button")

@@ -77,8 +77,7 @@ class Gate:
         """Why a request does not come from where it may: whatever credentials it has."""
         if headers.get("host", "").lower() not in self._names:
             return Refusal(403, "This server is not reached by that name.", "Use the address that it printed.")
-        origin = headers.get("origin")
-        if origin is not None and _authority(origin) not in self._names:
+        if not {_authority(origin) for origin in headers.getlist("origin")} <= self._names:
             return Refusal(403, "Other sites may not ask this server for anything.")
         site = headers.get("sec-fetch-site", "none")
         opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"

@@ -186,7 +186,7 @@ class Postman:
             found = await self._resolve(host)
         if not found:
             raise SiteUnreachable(f"{host} has no address.")
-        if (place := next((each for each in found if rules.permits_address(host, port, each)), None)) is None:
+        if (place := next((each for each in found if rules.permits_address(host, each, port)), None)) is None:
             raise Forbidden(f"{host} is at a private address, which has to be allowed by itself.")
         return place
 

@@ -291,7 +291,7 @@ class Egress:
         if not self.rules.permits(host, port):
             raise _Refused(host, port, "not granted")
         addresses = await self._addresses_of(host, port)
-        if not all(self.rules.permits_address(host, port, address) for address in addresses):
+        if not all(self.rules.permits_address(host, address, port) for address in addresses):
             raise _Refused(host, port, "private address")
         reason: Reason = "refused"
         for address in addresses:

@@ -152,7 +152,7 @@ class HostRules:
             return False
         return self.permits(host, port)
 
-    def permits_address(self, host: str, port: int, address: Address) -> bool:
+    def permits_address(self, host: str, address: Address, port: int = WEB_PORTS[-1]) -> bool:
         """Whether a permitted host and port may turn out to be at this address.
 
         Any public address. A private address only when a pattern names it with this port, and loopback under a
