@@ -25,6 +25,7 @@ PIECE = 4
 """Words in a row that are enough to know a long text by."""
 
 _SPACED = re.compile(r"(?<!\w)\w(?:[\W_]{1,3}\w){3,}(?!\w)")
+_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
 _GAP = r"[\s().,\-/]{0,3}"
 _GROUP = r"[\s.,'’]?"
 _PHONE = re.compile(r"\+?[\d\s().\-/]+")
@@ -36,6 +37,16 @@ JUDGED = 4000
 
 _PART = 5
 """Letters and digits from which on a value is found within other words, and in pieces."""
+
+_PLAIN_LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "þ": "th"})
+"""Letters that Unicode does not take apart."""
+
+_SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
+"""Letters that are written as two where a keyboard lacks them."""
+
+_WORD = r"[^\W\d]{1,12}"
+_BETWEEN = rf"(?:\W{{1,3}}|\W{{0,3}}{_WORD}\W{{0,3}})"
+"""What may stand between the day, the month and the year of a date that a person sees."""
 
 
 class Echoes:
@@ -49,6 +60,7 @@ class Echoes:
         self._pieces: dict[tuple[str, ...], str] = {}
         self._pattern: re.Pattern[str] | None = None
         self._cores: list[str] = []
+        self._glimpses: list[re.Pattern[str]] = []
         self._judged: dict[str, bool] = {}
         for value in values:
             self.add(value)
@@ -65,7 +77,8 @@ class Echoes:
         self._folded.add(value.casefold())
         self._pieces |= dict.fromkeys(pieces(value), value)
         self._pattern = None
-        self._cores += [core for core in (fold(value), _subscriber(value)) if len(core) >= _PART]
+        self._cores += [core for core in dict.fromkeys(_cores(value)) if len(core) >= _PART]
+        self._glimpses += [re.compile(rf"(?<!\d){each}(?!\d)", re.IGNORECASE) for each in _glimpses(value)]
         self._judged.clear()
         return True
 
@@ -82,23 +95,34 @@ class Echoes:
         return known
 
     def across(self, parts: Sequence[str]) -> set[int]:
-        """The indices of neighbouring parts across which a value is spread, such as letters in boxes of their own."""
+        """The indices of neighbouring parts across which a value, or half of one, is spread, such as letters in boxes
+        of their own, or a date in three.
+        """
         folded = [fold(part) for part in parts]
+        found: set[int] = set()
         owners = [index for index, part in enumerate(folded) for _ in part]
         joined = "".join(folded)
-        found: set[int] = set()
-        for value in self._cores:
-            for core in (value, value[::-1]):
-                at = joined.find(core)
+        for core in self._cores:
+            for piece in _halves(core):
+                at = joined.find(piece)
                 while at >= 0:
-                    found.update(owners[at : at + len(core)])
-                    at = joined.find(core, at + 1)
+                    found.update(owners[at : at + len(piece)])
+                    at = joined.find(piece, at + 1)
+        owners = [index for index, part in enumerate(parts) for _ in f"{part} "]
+        for glimpse in self._glimpses:
+            for match in glimpse.finditer(" ".join(parts)):
+                found.update(owners[match.start() : match.end()])
         return found
 
     def _is_legible(self, text: str) -> bool:
         if any(self.replaced(each, lambda _: "\0") != each for each in {text, _closed_up(text)}):
             return True
-        core = fold(text)
+        if any(glimpse.search(text) for glimpse in self._glimpses):
+            return True
+        return any(map(self._is_core_of, {fold(text), fold(text, spelled_out=True)}))
+
+    def _is_core_of(self, core: str) -> bool:
+        """Whether the letters and digits of a text hold a value, or are half of one."""
         if any(value in core or value[::-1] in core for value in self._cores):
             return True
         return len(core) >= _PART and any(core in value and 2 * len(core) >= len(value) for value in self._cores)
@@ -134,9 +158,54 @@ class Echoes:
         return text
 
 
-def fold(text: str) -> str:
-    """The letters and digits of a text, without case, accents, width and all that stands between them."""
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text).casefold()))
+def fold(text: str, *, spelled_out: bool = False) -> str:
+    """The letters and digits of a text, without case, accents, width and all that stands between them. `spelled_out`
+    writes letters such as ü as two.
+    """
+    folded = text.casefold()
+    if not folded.isascii():
+        folded = unicodedata.normalize("NFC", folded)
+        folded = unicodedata.normalize("NFKD", folded.translate(_SPELLED_OUT) if spelled_out else folded)
+        folded = "".join(map(_digit, folded.casefold().translate(_PLAIN_LETTERS)))
+    return "".join(filter(str.isalnum, folded))
+
+
+def _digit(sign: str) -> str:
+    """A digit of any script as 0 to 9; any other sign as it is."""
+    return str(unicodedata.decimal(sign)) if sign.isdecimal() else sign
+
+
+def _cores(value: str) -> Iterator[str]:
+    """Letters and digits by which a value is known, whatever stands between them."""
+    yield fold(value)
+    yield fold(value, spelled_out=True)
+    yield _subscriber(value)
+    if match := _DATE.fullmatch(value):
+        year, month, day = match.groups()
+        yield from (day + month + year, month + day + year)
+    if (address := re.fullmatch(r"([^@\s]+)@[^@\s]+", value)) is not None:
+        yield fold(address[1])
+
+
+def _halves(core: str) -> Iterator[str]:
+    """Half of a value, at each place of it, as it is and in reverse."""
+    length = max(_PART, (len(core) + 1) // 2)
+    for at in range(max(len(core) - length, 0) + 1):
+        piece = core[at : at + length]
+        yield piece
+        yield piece[::-1]
+
+
+def _glimpses(value: str) -> Iterator[str]:
+    """Regular expressions for what is enough to read a value in a picture, though not in a text. Without groups."""
+    if match := _DATE.fullmatch(value):
+        year, month, day = match[1], f"0?{int(match[2])}", f"0?{int(match[3])}"
+        for order in ((day, month), (month, day)):
+            yield _BETWEEN.join((*order, f"(?:{year}|{year[2:]})"))
+        yield _BETWEEN.join((f"(?:{year}|{year[2:]})", month, day))
+        yield rf"{day}(?:\W{{0,3}}{_WORD}){{0,3}}\W{{1,3}}{year}"
+    elif re.fullmatch(r"[^@\s]+@[^@\s]+", value):
+        yield r"\W{1,4}(?:[^\W\d]{1,6}\W{1,4})?".join(map(re.escape, re.split(r"[.@]+", value)))
 
 
 def _closed_up(text: str) -> str:
@@ -157,7 +226,7 @@ def patterns(value: str) -> Iterator[str]:
     yield re.escape(" ".join(value.split())).replace(r"\ ", r"\s+")
     if (quoted := quote_plus(value)) != value:  # in an address
         yield re.escape(quoted).replace(r"\+", r"(?:\+|%20)")
-    if match := re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", value):
+    if match := _DATE.fullmatch(value):
         yield from _dates(*match.groups())
     elif value.isdecimal():
         yield _GROUP.join(value)
@@ -187,3 +256,6 @@ def _dates(year: str, month: str, day: str) -> Iterator[str]:
     for order in ((day, month), (month, day)):
         yield apart.join((*(f"0?{int(part)}" for part in order), year))
     yield apart.join((year, f"0?{int(month)}", f"0?{int(day)}"))
+    name, number = r"[^\W\d]{3,12}\.?", rf"0?{int(day)}(?:\.|[^\W\d]{{2}})?"
+    yield rf"{number}\s(?:[^\W\d]{{2}}\s)?{name},?\s{year}"
+    yield rf"{name}\s{number},?\s{year}"

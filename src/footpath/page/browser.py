@@ -128,6 +128,7 @@ class Browser:
                 context = await self._new_context(grant, egress, user_agent, state)
                 await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
                 session = Session(context, grant, egress, self._gate, slow_mo_s=self._settings.slow_mo_ms / 1000)
+                session.has_entered = bool(state)  # whoever is signed in is known to the site
                 self._open.add(session)
                 try:
                     await session.open(trace=self._settings.trace)

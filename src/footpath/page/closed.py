@@ -48,10 +48,20 @@ async def _adopt(worlds: Worlds, ref: str, deadline_s: float) -> bool:
     for root in cast("_Node", answer["node"]).get("shadowRoots", []):
         if root.get("shadowRootType") != "closed":
             continue  # the browser's own
-        params = {"backendNodeId": root.get("backendNodeId"), "executionContextId": worlds.context_id(frame)}
-        resolved = await worlds.send(session, "DOM.resolveNode", params, deadline_s=deadline_s)
-        handle = cast("dict[str, str]", resolved["object"])["objectId"]
-        call = {"functionDeclaration": _ADOPT, "objectId": handle}
-        await worlds.send(session, "Runtime.callFunctionOn", call, deadline_s=deadline_s)
+        await _hand_over(worlds, frame, root.get("backendNodeId", 0), deadline_s)
         return True
     return False
+
+
+async def adopt_roots(worlds: Worlds, frame: str, roots: Sequence[int], deadline_s: float) -> None:
+    """Make closed roots of a frame readable for our scripts, by the browser's ids of these nodes. Raises as `adopt`."""
+    await asyncio.gather(*(_hand_over(worlds, frame, root, deadline_s) for root in roots))
+
+
+async def _hand_over(worlds: Worlds, frame: str, root: int, deadline_s: float) -> None:
+    session = worlds.cdp(frame)
+    params = {"backendNodeId": root, "executionContextId": worlds.context_id(frame)}
+    resolved = await worlds.send(session, "DOM.resolveNode", params, deadline_s=deadline_s)
+    handle = cast("dict[str, str]", resolved["object"])["objectId"]
+    call = {"functionDeclaration": _ADOPT, "objectId": handle}
+    await worlds.send(session, "Runtime.callFunctionOn", call, deadline_s=deadline_s)

@@ -30,11 +30,23 @@ IMAGES = frozenset({"IMG", "image", "feImage"})
 SAID = ("alt", "placeholder", "value", "label")
 """Attributes that browsers draw as text."""
 
-_PIXELS = ("background-image", "border-image-source", "mask-image", "list-style-image")
-_INLINE = frozenset({"inline", "contents", "ruby", "ruby-text", "ruby-base", "ruby-text-container"})
+_PIXELS = (
+    "background-image",
+    "border-image-source",
+    "content",
+    "list-style-image",
+    "mask-image",
+    "-webkit-mask-box-image-source",
+)
+_EXTRA = ("hyphenate-character", "text-emphasis-style")
+"""Styles that add words to a text, beside or above its lines."""
+_INLINE = frozenset(
+    {"inline", "contents", "ruby", "ruby-text", "ruby-base", "ruby-text-container", "math", "block math", "inline math"}
+)
 _SHRUNK = ("inline-", "table-cell", "table")
 _FLEXIBLE = ("flex", "inline-flex", "grid", "inline-grid")
 _LENGTH = re.compile(r"(-?[\d.]+)px")
+_QUOTED = re.compile(r"[\"']([^\"']+)[\"']")
 
 SHORT = 24
 """Characters of the longest text that may be a part of a value, as the boxes of a code are."""
@@ -83,6 +95,19 @@ def covers(sheets: Sequence[Sheet], policy: Policy, area: Box) -> list[Box]:
     return [box for sheet in sheets for box in _Covering(sheet, policy, area).boxes()]
 
 
+def stands_in(sheets: Iterable[Sheet], echoes: Echoes) -> bool:
+    """Whether a document holds a value anywhere, seen or not: in a text, or in an attribute that elements draw."""
+    return any(echoes.stand_in(text) for sheet in sheets for text in _held(sheet))
+
+
+def _held(sheet: Sheet) -> Iterator[str]:
+    yield from sheet.texts.values()
+    for each in sheet.painted:
+        yield each.text or ""
+    for attributes in sheet.attributes.values():
+        yield from (attributes[name] for name in (*SAID, "title") if name in attributes)
+
+
 class _Covering:
     """The covers of one document."""
 
@@ -94,7 +119,7 @@ class _Covering:
         self._chosen: dict[int, str] = {}
         for option in sheet.selected:
             select = self._ancestor(option, "SELECT")
-            self._chosen[select] = f"{self._chosen.get(select, '')} {self._inner(option)}".strip()
+            self._chosen[select] = f"{self._chosen.get(select, '')} {self._option(option)}".strip()
 
     def boxes(self) -> Iterator[Box]:
         """What must be covered, as far as the frame and the picture show it."""
@@ -149,10 +174,17 @@ class _Covering:
                 owner = self._block(each.node)
                 text = found.setdefault((owner, True), _Text(owner))
                 text.add(each.text, self._sheet.box(each.bounds))
+                if added := self._added(each):
+                    beside = found.setdefault((each.node, False), _Text(owner))
+                    beside.add(added, self._sheet.box(_doubled(each.bounds)))
             elif said := self._said(each):
                 text = found.setdefault((each.node, False), _Text(each.node, is_block=False))
                 text.add(said, self._sheet.box(each.bounds))
         return list(found.values())
+
+    def _added(self, each: Painted) -> str:
+        """What styles add to a text."""
+        return " ".join(said for name in _EXTRA for said in _QUOTED.findall(each.style(name)))
 
     def _said(self, each: Painted) -> str:
         """What an element draws of its attributes, or what is drawn in it from elsewhere."""
@@ -160,15 +192,21 @@ class _Covering:
         if each.tag == "SELECT":
             return self._chosen.get(each.node, "")
         if each.tag == "OPTION":
-            return f"{self._inner(each.node)} {attributes.get('label', '')}"
+            return self._option(each.node)
         if each.tag == "use":
             target = attributes.get("href", attributes.get("xlink:href", ""))[1:]
             nodes = [node for node, held in self._sheet.attributes.items() if target and held.get("id") == target]
             return " ".join(map(self._inner, nodes))
         said = " ".join(filter(None, (attributes.get(name, "") for name in SAID)))
+        if each.tag in IMAGES and "alt" not in attributes:
+            said += attributes.get("title", "")  # browsers draw it in place of an image that is not there
         if attributes.get("type") == "file":
             said = said.replace("\\", " ").replace("/", " ")
         return said
+
+    def _option(self, node: int) -> str:
+        """What an option says."""
+        return f"{self._inner(node)} {self._sheet.attributes.get(node, {}).get('label', '')}"
 
     def _spread(self, texts: Sequence[_Text]) -> set[int]:
         """The texts that make up a value only together: in document order, along a line, or down a column."""
@@ -182,9 +220,21 @@ class _Covering:
         if (drawing := self._drawing(text.owner)) is not None:
             yield self._sheet.box(drawing.bounds)  # words of a drawing have no lines
         left, right = self._breadth(text)
+        height = self._height(text)
         room = self._smear(text.owner)
         for _, (from_x, from_y, to_x, to_y) in text.parts:
-            yield (min(left, from_x) - room, from_y - room, max(right, to_x) + room, to_y + room)
+            begin = left if from_x > left - EDGE else min(from_x, self._area[0])  # what leaves its block may be longer
+            end = right if to_x < right + EDGE else max(to_x, self._area[2])
+            top, bottom = height or (from_y, to_y)
+            yield (begin - room, min(top, from_y) - room, end + room, max(bottom, to_y) + room)
+
+    def _height(self, text: _Text) -> tuple[float, float] | None:
+        """From where to where the lines of a text reach, where they stand upright; None where they do not."""
+        each = self._by_node.get(self._boxed(text.owner))
+        if each is None or not each.style("writing-mode").startswith(("vertical", "sideways")):
+            return None
+        _, top, _, bottom = self._sheet.box(each.bounds)
+        return top, bottom
 
     def _breadth(self, text: _Text) -> tuple[float, float]:
         node = text.owner if text.is_block else self._block(text.owner)
@@ -225,7 +275,7 @@ class _Covering:
         room = 0.0
         while node >= 0:
             if (each := self._by_node.get(node)) is not None and each.styles:
-                drawn = " ".join((each.style("text-shadow"), each.style("filter")))
+                drawn = " ".join(map(each.style, ("text-shadow", "filter", "-webkit-text-stroke-width")))
                 room += sum(abs(float(length)) for length in _LENGTH.findall(drawn)) if "px" in drawn else 0
                 if each.style("-webkit-box-reflect") not in ("none", "") or "url(" in each.style("filter"):
                     room += max(each.bounds[2:])
@@ -270,6 +320,12 @@ class _Covering:
         while node > outer:  # parents come before their children
             node = self._sheet.parents[node]
         return node == outer
+
+
+def _doubled(bounds: Sequence[float]) -> tuple[float, float, float, float]:
+    """A line with as much room again above, below and beside."""
+    left, top, width, height = bounds
+    return (left - height, top - height, width + 2 * height, 3 * height)
 
 
 def _is_editable(attributes: dict[str, str]) -> bool:

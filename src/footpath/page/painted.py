@@ -32,6 +32,13 @@ STYLES = (
     "text-shadow",
     "filter",
     "-webkit-box-reflect",
+    "-webkit-text-stroke-width",
+    "-webkit-mask-box-image-source",
+    "content",
+    "hyphenate-character",
+    "text-emphasis-style",
+    "writing-mode",
+    "zoom",
 )
 """Computed styles that are asked for, in this order."""
 
@@ -45,8 +52,8 @@ ASKEW = 0.02
 """How much a frame's sides may differ from a rectangle's, as part of its size."""
 
 
-TEXT = 3
-"""`Node.TEXT_NODE`."""
+TEXT, FRAGMENT = 3, 11
+"""`Node.TEXT_NODE`, and `Node.DOCUMENT_FRAGMENT_NODE`: a shadow root is one."""
 
 
 class _Rare(TypedDict):
@@ -65,6 +72,7 @@ class _Nodes(TypedDict, total=False):
     inputValue: _Rare
     optionSelected: _Rare
     contentDocumentIndex: _Rare
+    shadowRootType: _Rare
 
 
 class _Layout(TypedDict):
@@ -156,6 +164,8 @@ class Sheet:
     """All text nodes, painted or not."""
     selected: set[int] = field(default_factory=set[int])
     """Nodes of chosen options."""
+    closed: list[int] = field(default_factory=list[int])
+    """The browser's ids of closed shadow roots."""
 
     def box(self, bounds: Sequence[float]) -> Box:
         """Where something stands in the top viewport."""
@@ -188,7 +198,7 @@ async def _read(worlds: Worlds, session: CDPSession, place: Place, deadline_s: f
         inner = dict(zip(held["index"], held["value"], strict=True))
         for each in [each for each in sheet.painted if each.tag in FRAMES]:
             backend = document["nodes"].get("backendNodeId", [])[each.node]
-            found = await _place(worlds, session, backend, place, deadline_s)
+            found = None if is_zoomed(sheet, each.node) else await _place(worlds, session, backend, place, deadline_s)
             if found is None or len(sheets) + len(waiting) > DEEPEST * DEEPEST:
                 sheet.unread.add(each.node)
             elif each.node in inner:
@@ -198,6 +208,16 @@ async def _read(worlds: Worlds, session: CDPSession, place: Place, deadline_s: f
             else:
                 sheet.unread.add(each.node)
     return [sheets[number] for number in sorted(sheets)] + apart
+
+
+def is_zoomed(sheet: Sheet, node: int) -> bool:
+    """Whether a style enlarges an element, and with it the document of a frame, whose own pixels are told otherwise."""
+    zooms = {each.node: each.style("zoom") for each in sheet.painted}
+    while node >= 0:
+        if zooms.get(node, "") not in ("", "1", "normal"):
+            return True
+        node = sheet.parents[node]
+    return False
 
 
 async def _apart(
@@ -260,7 +280,8 @@ def sheet_of(document: _Document, strings: Sequence[str], place: Place, session:
     for held in (nodes.get("inputValue"), nodes.get("textValue")):
         for node, at in zip(held["index"], held["value"], strict=True) if held else ():
             attributes.setdefault(node, {})["value"] = strings[at] if at >= 0 else ""
-    chosen = nodes.get("optionSelected")
+    chosen, roots = nodes.get("optionSelected"), nodes.get("shadowRootType", {"index": [], "value": []})
+    backends = nodes.get("backendNodeId", [])
     return Sheet(
         place,
         (document["scrollOffsetX"], document["scrollOffsetY"]),
@@ -272,4 +293,9 @@ def sheet_of(document: _Document, strings: Sequence[str], place: Place, session:
         attributes,
         texts={node: said[node] for node, kind in enumerate(kinds) if kind == TEXT and said[node]},
         selected=set(chosen["index"]) if chosen else set(),
+        closed=[
+            backends[node]
+            for node, kind in zip(roots["index"], roots["value"], strict=True)
+            if strings[kind] == "closed" and kinds[node] == FRAGMENT
+        ],
     )

@@ -1,28 +1,31 @@
 """Pictures of a page, without what was entered into it and the person's values, and with refs drawn beside its elements
 where wanted.
 
-Covers and marks are painted on the picture, never on the page: what must be covered is measured before and after the
-picture is taken, and a picture during which anything moved or said a value is taken again, or dropped.
+Covers and marks are painted on the picture, never on the page. What must be covered is measured before the picture is
+taken. The browser counts how often it styles and lays out each document: counts that stay the same prove that the page
+stood still from the measurement to the end of the picture. Where the page did not, it is measured again, and a picture
+that may show a value is taken again, or dropped.
 """
 
 from __future__ import annotations
 
 import asyncio
 import base64
-import json
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.echoes import Echoes
-from footpath.errors import FootpathError, PageGone, Unresponsive
-from footpath.page.covers import Policy, covers, pictured
+from footpath.errors import PageGone, Unresponsive
+from footpath.page.covers import Policy, covers, pictured, stands_in
 from footpath.page.painted import read_sheets
 from footpath.page.painting import paint
+from footpath.page.stillness import Stillness
+from footpath.page.wait import settle
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outline import is_listed
 
@@ -45,8 +48,8 @@ LONGEST_S = 11.0
 TRIES = 6
 """How often a picture is taken at most until nothing moves meanwhile."""
 
-APART_S = 0.08
-"""Seconds until the second try; each further one waits longer by as much."""
+CALM_S = 1.0
+"""Seconds at most that each further try waits for the page to be at rest."""
 
 MOST_MARKS = 150
 """Most elements that get a mark: more marks would hide the page."""
@@ -66,13 +69,6 @@ COLOURS = ("#d00000", "#0050c8", "#007030", "#8000b0")
 NOTHING = Policy(Echoes())
 
 
-class _Stirred(TypedDict):
-    changes: int
-    said: list[str]
-    lost: bool
-    boxes: dict[str, list[float]]
-
-
 @dataclass(slots=True)
 class _Measured:
     """What a page shows at one moment."""
@@ -80,10 +76,6 @@ class _Measured:
     sheets: list[Sheet]
     boxes: dict[str, Box] = field(default_factory=dict[str, "Box"])
     """Of elements by ref, in the top viewport."""
-    changes: int = 0
-    said: list[str] = field(default_factory=list[str])
-    is_lost: bool = False
-    """Whether not everything that happened could be noted."""
 
 
 def markable(snapshot: Snapshot, *, full: bool = False) -> tuple[str, ...]:
@@ -125,8 +117,9 @@ async def picture(
     with suppress(TimeoutError):
         async with asyncio.timeout(LONGEST_S):
             for attempt in range(TRIES):
-                await asyncio.sleep(APART_S * attempt)
                 with suppress(Navigated):
+                    if attempt:
+                        await settle(tab.worlds, tab.traffic, CALM_S)
                     shot = await capture(tab, mask, policy, full=full, marks=marks, clip=clip, quality=quality)
                     if shot is not None:
                         return shot
@@ -149,8 +142,9 @@ async def capture(
         Navigated: another document came meanwhile.
         Unresponsive, PageGone: as `Worlds.call`.
     """
-    refs = (*mask, *marks)
-    before = await _begin(tab.worlds, refs)
+    refs, still = _by_frame((*mask, *marks)), Stillness(tab.worlds, DEADLINE_S)
+    await still.begin()
+    before = await _measure(tab.worlds, still, refs)
     top = before.sheets[0]
     size = tab.page.viewport_size or {"width": 1280, "height": 900}
     view: Box = (0.0, 0.0, float(size["width"]), float(size["height"]))
@@ -160,9 +154,13 @@ async def capture(
     shown = view if _is_within(area, view) else area
     hidden = _hidden(before, mask, policy, shown)
     png = await _shoot(tab.worlds, top, None if shown is view else shown)
-    after = await _end(tab.worlds, refs)
-    if _has_moved(before, after, policy, bool(hidden)) or hidden != _hidden(after, mask, policy, shown):
-        return None
+    await still.end()
+    if not still.is_proven:
+        after = await _measure(tab.worlds, still, refs)
+        if shown is not view:
+            still.is_laid_out = False  # by the picture itself: more than the viewport was drawn for it
+        if hidden != _hidden(after, mask, policy, shown) or _may_show(before, after, policy, still, hidden):
+            return None
     drawn = [_moved(box, shown) for box in hidden]
     marked = [(_moved(box, shown), words, colour) for box, words, colour in _marked(before, marks)]
     crop = None if area == shown else _moved(area, shown)
@@ -180,35 +178,13 @@ async def portrait(
     return b""
 
 
-async def _begin(worlds: Worlds, refs: Sequence[str]) -> _Measured:
-    """Measure the page, and note from then on what happens to it."""
+async def _measure(worlds: Worlds, still: Stillness, refs: Mapping[str, Sequence[str]]) -> _Measured:
+    """What the page shows now; what happens to it from then on is noted until `Stillness.end`."""
     measured = _Measured(await read_sheets(worlds, DEADLINE_S))
-    return await _stir(worlds, measured, refs, goes_on=True)
-
-
-async def _end(worlds: Worlds, refs: Sequence[str]) -> _Measured:
-    """Measure the page again, with what has happened to it."""
-    measured = _Measured(await read_sheets(worlds, DEADLINE_S))
-    return await _stir(worlds, measured, refs, goes_on=False)
-
-
-async def _stir(worlds: Worlds, measured: _Measured, refs: Sequence[str], *, goes_on: bool) -> _Measured:
-    by_frame = _by_frame(refs)
     for number, sheet in enumerate(measured.sheets):
         frame = worlds.named(sheet.frame_id, sheet.session) if number and sheet.session is not None else ""
-        try:
-            answer = await worlds.call(frame, "footpath.unrest", by_frame[frame], goes_on, deadline_s=DEADLINE_S)
-        except (Navigated, PageGone, Unresponsive):
-            raise
-        except FootpathError:
-            measured.is_lost = True  # a frame that takes no script
-            continue
-        stirred: _Stirred = json.loads(answer)
-        measured.changes += stirred["changes"]
-        measured.said += stirred["said"]
-        measured.is_lost = measured.is_lost or stirred["lost"]
-        for ref, (left, top, width, height) in stirred["boxes"].items():
-            measured.boxes[ref] = sheet.place.box(left, top, width, height)
+        boxes = await still.watch(frame, refs.get(frame, ()), sheet.closed)
+        measured.boxes |= {ref: sheet.place.box(*box) for ref, box in boxes.items()}
     return measured
 
 
@@ -217,7 +193,7 @@ def _hidden(measured: _Measured, mask: Sequence[str], policy: Policy, area: Box)
     return pictured([*masked, *covers(measured.sheets, policy, area)])
 
 
-def _has_moved(before: _Measured, after: _Measured, policy: Policy, hides: bool) -> bool:
+def _may_show(before: _Measured, after: _Measured, policy: Policy, still: Stillness, hidden: Sequence[Box]) -> bool:
     """Whether a value may have been seen between two moments at which it was covered, or was not there."""
     if [(each.frame_id, each.place, each.scroll) for each in before.sheets] != [
         (each.frame_id, each.place, each.scroll) for each in after.sheets
@@ -225,7 +201,10 @@ def _has_moved(before: _Measured, after: _Measured, policy: Policy, hides: bool)
         return True
     if not len(policy.echoes):
         return False
-    return after.is_lost or (hides and after.changes > 0) or any(map(policy.echoes.stand_in, after.said))
+    if still.is_lost or any(map(policy.echoes.stand_in, still.said)):
+        return True
+    has_moved = still.is_laid_out or still.changes > 0 or still.has_scrolled
+    return has_moved and (bool(hidden) or stands_in((*before.sheets, *after.sheets), policy.echoes))
 
 
 def _wanted(top: Sheet, view: Box, clip: FloatRect | None, *, full: bool) -> Box | None:

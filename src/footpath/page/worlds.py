@@ -113,6 +113,11 @@ class Worlds:
         is_named = any(world.frame_id == frame_id for world in self._worlds.values())
         return is_named or any(frame_id in process.frames for process in self._processes.values())
 
+    @property
+    def sessions(self) -> tuple[CDPSession, ...]:
+        """Those of all processes that the page's frames are in, as far as known."""
+        return tuple(self._processes)
+
     def forget(self) -> None:
         """Have the next `observe` read every frame, changed or not."""
         self.readings.clear()

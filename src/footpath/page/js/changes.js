@@ -7,6 +7,8 @@ let moves = 0;
 let stirs = 0;
 let stirsSeen = 0;
 let fields = [];
+/** When anything in this document was last scrolled, by `performance.now`; -1 for never. */
+let lastScroll = -1;
 /** Frames whose documents were read with the page's: a frame goes to another one without a mutation. */
 let framed = [];
 let lastStamp = '';
@@ -47,7 +49,7 @@ function watch(root) {
   if (watched.has(root)) return;
   watched.add(root);
   observer.observe(root, WATCHED);
-  root[$addEventListener]('scroll', () => { moves++; }, { capture: true, passive: true });
+  root[$addEventListener]('scroll', () => { moves++; lastScroll = performance.now(); }, { capture: true, passive: true });
   root[$addEventListener]('load', ({ target }) => { if (target[$localName] === 'iframe') tellMoves([{ type: 'load' }]); }, { capture: true });
   root[$addEventListener]('invalid', ({ target }) => { refused.add(target); moves++; }, { capture: true });
 }

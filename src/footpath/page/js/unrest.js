@@ -10,10 +10,13 @@
     'backgroundPositionY', 'boxShadow', 'outlineColor', 'borderColor', 'filter', 'visibility',
   ]);
 
+  const FRAMES = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe']);
+
   let changes = 0;
   /** Texts that came, went or may have looked different since the last call. */
   let said = new Set();
   let isLost = false;
+  let isAnimated = false;
 
   function say(text) {
     if (!text || said.has(text)) return;
@@ -36,13 +39,21 @@
     }
   }
 
+  /** Whether an element shows what its own text does not tell: a frame's document, or a shadow root. */
+  function holdsMore(el) {
+    return rootOf(el) || [...el[$querySelectorAll]('*')].some((each) => rootOf(each) || FRAMES.has(each[$localName]))
+      || FRAMES.has(el[$localName]);
+  }
+
   /** Texts of what is animated; `isLost` where an animation may move other things, or draws a view of before. */
   function noteAnimations(root) {
     for (const animation of root[$getAnimations]()) {
       if (animation.playState !== 'running') continue;
+      isAnimated = true;
       const { target, pseudoElement } = animation.effect ?? {};
       if (!target) continue;
       say(target[$textContent]);
+      if (holdsMore(target)) isLost = true;
       if (pseudoElement) say(getComputedStyle(target, pseudoElement).content);
       const names = animation.effect.getKeyframes().flatMap(Object.keys);
       if (pseudoElement?.startsWith('::view-transition') || !names.every((name) => STEADY.has(name))) isLost = true;
@@ -68,12 +79,15 @@
   }
 
   /**
-   * Answers what has happened since the last call, and the boxes of elements as [left, top, width, height] in this frame.
+   * Answers what has happened since the last call, how many ms ago anything was scrolled (null: never), how many
+   * closed shadow roots are known, and the boxes of elements as [left, top, width, height] in this frame.
    * With `goes_on` the document is watched until the next call.
    */
   footpath.unrest = (refs, goesOn) => {
+    hear(document);
     tellNow();
     let fresh = false;
+    let closed = 0;
     const visit = (root) => {
       fresh ||= !watched.has(root);
       watch(root);
@@ -81,6 +95,7 @@
       for (const el of root[$querySelectorAll]('*')) {
         const inner = rootOf(el);
         if (inner) visit(inner);
+        if (inner && !el[$shadowRoot]) closed++;
       }
     };
     visit(document);
@@ -89,10 +104,11 @@
       const el = elementOf(ref);
       if (el) boxes[ref] = placeOf(el);
     }
-    const told = JSON.stringify({ changes, said: [...said], lost: isLost || fresh, boxes });
+    const scrolled = lastScroll < 0 ? null : performance.now() - lastScroll;
+    const told = JSON.stringify({ changes, said: [...said], lost: isLost || fresh, animated: isAnimated, scrolled, closed, boxes });
     changes = 0;
     said = new Set();
-    isLost = false;
+    isLost = isAnimated = false;
     if (goesOn) followers.add(noteStir);
     else followers.delete(noteStir);
     return told;

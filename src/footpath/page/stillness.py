@@ -1,0 +1,134 @@
+"""Proof that a page stood still while a picture was taken: what the browser and our own script in each frame noted."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from footpath.errors import FootpathError, PageGone, Unresponsive
+from footpath.page.closed import adopt_roots
+from footpath.page.worlds import Navigated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.async_api import CDPSession
+
+    from footpath.page.worlds import Json, Worlds
+
+COUNTED = ("LayoutCount", "RecalcStyleCount")
+"""Metrics of the browser. Every change of what a page shows raises one of them, but for scrolling, animations that the
+compositor runs, and drawings, videos and images, which pictures cover whole."""
+
+
+class _Stirred(TypedDict):
+    changes: int
+    said: list[str]
+    lost: bool
+    animated: bool
+    scrolled: float | None
+    closed: int
+    boxes: dict[str, list[float]]
+
+
+class Stillness:
+    """What happened to a page from `begin` to `end`."""
+
+    def __init__(self, worlds: Worlds, deadline_s: float) -> None:
+        self._worlds = worlds
+        self._deadline_s = deadline_s
+        self._began = 0.0
+        self._counts: dict[CDPSession, tuple[int, ...]] = {}
+        self._frames: list[str] = []
+        self._is_recounted = True
+        self.is_laid_out = True
+        """Whether any document was laid out meanwhile."""
+        self.changes = 0
+        """Mutations of documents."""
+        self.said: list[str] = []
+        """Texts that came, went or may have looked different."""
+        self.is_animated = False
+        """Whether anything was animated."""
+        self.has_scrolled = False
+        """Whether any part of a document was scrolled."""
+        self.is_lost = False
+        """Whether not everything that happened could be noted."""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the page certainly looked the same all the time."""
+        return not (self._is_recounted or self.is_animated or self.has_scrolled or self.is_lost)
+
+    async def begin(self) -> None:
+        """Note from now on how often the browser styles and lays out."""
+        self._began = asyncio.get_running_loop().time()
+        self._counts = await self._counted()
+
+    async def watch(self, frame: str, refs: Sequence[str], closed: Sequence[int]) -> dict[str, list[float]]:
+        """Note from now on what happens in a frame.
+
+        Args:
+            frame: its name.
+            refs: elements of the frame whose boxes are wanted.
+            closed: the browser's ids of the frame's closed shadow roots.
+
+        Returns:
+            The boxes, in the viewport of the frame.
+        """
+        if frame not in self._frames:
+            self._frames.append(frame)
+        if (stirred := await self._asked(frame, list(refs), True)) is None:
+            return {}
+        if stirred["closed"] < len(closed):
+            await adopt_roots(self._worlds, frame, closed, self._deadline_s)
+            self.is_lost = True
+        return stirred["boxes"]
+
+    async def end(self) -> None:
+        """Stop noting what happens.
+
+        Raises:
+            Navigated, Unresponsive, PageGone: as `Worlds.call`.
+        """
+        for frame in self._frames:
+            if (stirred := await self._asked(frame, [], False)) is None:
+                continue
+            self.changes += stirred["changes"]
+            self.said += stirred["said"]
+            self.is_lost = self.is_lost or stirred["lost"]
+            self.is_animated = self.is_animated or stirred["animated"]
+            elapsed = asyncio.get_running_loop().time() - self._began
+            ago = stirred["scrolled"]
+            self.has_scrolled = self.has_scrolled or (ago is not None and ago <= elapsed * 1000)
+        counts, before = await self._counted(), self._counts
+        self._is_recounted = counts != before
+        self.is_laid_out = {each: count[:1] for each, count in counts.items()} != {
+            each: count[:1] for each, count in before.items()
+        }
+
+    async def _asked(self, frame: str, refs: Json, goes_on: bool) -> _Stirred | None:
+        try:
+            answer = await self._worlds.call(frame, "footpath.unrest", refs, goes_on, deadline_s=self._deadline_s)
+        except (Navigated, PageGone, Unresponsive):
+            raise
+        except FootpathError:
+            self.is_lost = True  # a frame that takes no script
+            return None
+        return json.loads(answer)
+
+    async def _counted(self) -> dict[CDPSession, tuple[int, ...]]:
+        """How often each process of the page has laid out and styled its documents, as far as the process tells."""
+        sessions = self._worlds.sessions
+        counts = await asyncio.gather(*map(self._counts_of, sessions))
+        return {session: count for session, count in zip(sessions, counts, strict=True) if count is not None}
+
+    async def _counts_of(self, session: CDPSession) -> tuple[int, ...] | None:
+        with suppress(FootpathError):
+            await self._worlds.send(session, "Performance.enable", {}, deadline_s=self._deadline_s)
+            answer = await self._worlds.send(session, "Performance.getMetrics", {}, deadline_s=self._deadline_s)
+            metrics = cast("list[dict[str, object]]", answer["metrics"])
+            told = {str(each["name"]): cast("float", each["value"]) for each in metrics}
+            return tuple(int(told[name]) for name in COUNTED)
+        return None
