@@ -12,6 +12,7 @@ from playwright.async_api import expect
 from tests.api.conftest import Served, Visitor, visiting
 from tests.coordinator.orders import order
 from tests.deadlines import HANGS_S
+from tests.page.pixels import loud
 
 from footpath.api.view import HEAD
 from footpath.app import utc_now
@@ -35,6 +36,22 @@ pytestmark = pytest.mark.browser
 
 PAGE = """<!doctype html><body style="margin:0;background:#060"><input style="width:640px;height:90px"
  onkeydown="if (event.key === 'Enter') document.title = value">"""
+
+NAME = "Zephyrine Quackenbrock"
+SAYS = f"""<!doctype html><body style="background:#fff"><p style="font:bold 90px sans-serif;color:#f0f">{NAME}</p>"""
+LOUD = """() => {
+  const image = document.querySelector('[data-view] img'), canvas = document.createElement('canvas');
+  if (!image.naturalWidth) return false;
+  canvas.width = image.naturalWidth, canvas.height = image.naturalHeight;
+  const pen = canvas.getContext('2d');
+  pen.drawImage(image, 0, 0);
+  const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at] > 200 && data[at + 1] < 90 && data[at + 2] > 200) return true;
+  }
+  return false;
+}"""
+"""Whether the picture has the colour of the name."""
 
 
 @dataclasses.dataclass
@@ -86,6 +103,43 @@ async def test_a_run_is_seen_taken_over_clicked_and_typed_in_and_given_back(
         await expect(page.get_by_text("The run steers by itself")).to_be_visible(timeout=HANGS_S * 1000)
         await served.app.coordinator.cancel(going.id)
     assert visitor.complaints == []
+
+
+async def test_one_click_shows_a_person_their_own_data_and_nobody_else_nor_what_is_kept(
+    chromium: Browser, served: Served, going: Going, site: Site
+):
+    going.session.private = (NAME,)
+    going.session.has_entered = True
+    await going.session.goto(site.serve(SAYS))
+    path = f"/tasks/{going.id}"
+    async with visiting(chromium, served) as owner, visiting(chromium, served) as guest:
+        for each in (owner, guest):
+            await each.open(path)
+            await seen(each)
+        assert not await shows_name(owner)
+        await owner.page.get_by_label("Show my data").check()
+        await owner.page.wait_for_function(LOUD, timeout=HANGS_S * 1000)
+        assert not loud(await going.session.screenshot()), "what is kept stays covered while the owner looks"
+        assert not await shows_name(guest), "each window is asked for itself"
+        await owner.page.get_by_label("Show my data").uncheck()
+        await owner.page.wait_for_function(f"!({LOUD})()", timeout=HANGS_S * 1000)
+        await owner.page.get_by_label("Show my data").check()
+        await owner.open(path)
+        await seen(owner)
+        assert not await owner.page.get_by_label("Show my data").is_checked()
+        assert not await shows_name(owner), "it is covered again with each new page"
+        assert owner.complaints == []
+    open_view = f"/api/v1{path}/view?mine=true"
+    async with served.stranger() as stranger, served.program(origin="https://elsewhere.example") as elsewhere:
+        refused = [await each.get(open_view) for each in (stranger, elsewhere)]
+    assert [each.status_code for each in refused] == [401, 403]
+    assert b"\xff\xd8" not in b"".join(each.content for each in refused)
+    await served.app.coordinator.cancel(going.id)
+
+
+async def shows_name(visitor: Visitor) -> bool:
+    """Whether the picture that a visitor sees has the colour of the name."""
+    return bool(await visitor.page.evaluate(LOUD))
 
 
 async def test_a_program_looks_too_and_is_told_what_keeps_it_from_that(served: Served, program, going: Going):
