@@ -1,6 +1,7 @@
 """Holding the requests that change something at a site, while something is pressed, until they are judged.
 
-What asks for nothing but a page (GET, HEAD, OPTIONS) goes on at once. Held are documents, what scripts fetch, beacons,
+What asks for nothing but a page (GET, HEAD, OPTIONS) goes on at once; a request whose address holds a secret that the
+session has entered never leaves. Held are documents, what scripts fetch, beacons,
 and what workers send, in all tabs of the session and in the windows that open meanwhile. They are held at one gate of
 the whole browser, which stays closed when a tab is gone. The browser can hold no messages over a WebSocket or WebRTC.
 """
@@ -11,11 +12,12 @@ import asyncio
 import base64
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
-from urllib.parse import urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.beside import stop
+from footpath.echoes import Echoes
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import send_command
 from footpath.page.same_site import same_site
@@ -49,8 +51,14 @@ _PATTERNS: Final = [
 ]
 
 
+_ALL: Final = [{"urlPattern": "*", "requestStage": "Request"}]
+
 _NOTHING: Final = [{"urlPattern": "footpath-holds-nothing:"}]
 """Matches no request. Whatever a document sends can be held only if the gate was there before the document."""
+
+
+_QUOTED: Final = 3
+"""How often a text in an address may be percent-encoded, and be read."""
 
 
 class _Entry(TypedDict):
@@ -138,12 +146,13 @@ class Gate:
         return gate
 
     async def adjust(self) -> None:
-        """Hold requests if a session wants it, and let all pass if none does.
+        """Hold requests if a session wants it, look at every address if one has secrets, else let all pass.
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
         """
         patterns = _PATTERNS if any(each.is_holding for each in self.outboxes) else _NOTHING
+        patterns = _ALL if any(each.has_secrets for each in self.outboxes) else patterns
         try:
             async with asyncio.timeout(SWITCH_S):
                 await send_command(self._cdp, "Fetch.enable", {"patterns": patterns})
@@ -153,7 +162,8 @@ class Gate:
             raise PageGone(own("The browser has ended."), hint="Start a new one.") from error
 
     def _paused(self, event: _Paused) -> None:
-        if event["request"]["method"] in _SAFE:
+        url = event["request"]["url"]
+        if event["request"]["method"] in _SAFE and not any(each.tells(url) for each in self.outboxes):
             self._answer(event, may_leave=True)
             return
         holdings = {each: each.current for each in self.outboxes}
@@ -167,7 +177,7 @@ class Gate:
         try:
             outbox = await self._outbox_of(event["frameId"])
             holding = holdings.get(outbox) if outbox is not None else None
-            may_leave = outbox is None or holding is None or await outbox.may_leave(event, holding)
+            may_leave = outbox is None or await outbox.may_leave(event, holding)
         finally:
             self._answer(event, may_leave=may_leave)
 
@@ -208,6 +218,9 @@ class Outbox:
         """Whether a block of `holding` has begun and not ended."""
         self.current: Holding | None = None
         """What is held in that block, until the browser has been told that the block is over."""
+        self.told = 0
+        """How many requests did not leave since their address held a secret."""
+        self._secrets = Echoes()
 
     async def open(self) -> None:
         """Learn which requests are of this session, once it has a tab."""
@@ -219,10 +232,37 @@ class Outbox:
             self.context = _target(told)["browserContextId"]
             self._gate.outboxes.append(self)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Hold nothing any more."""
         if self in self._gate.outboxes:
             self._gate.outboxes.remove(self)
+            if self.has_secrets:
+                with suppress(PageGone, Unresponsive):  # the browser has ended
+                    await self._gate.adjust()
+
+    async def keep_out_of_addresses(self, value: str) -> None:
+        """From now on let no request leave whose address holds this value, as pages write it, in base64 or hex.
+
+        Raises:
+            PageGone, Unresponsive: the browser does not answer.
+        """
+        written = value.encode()
+        spellings = (value, base64.b64encode(written).decode().rstrip("="), written.hex())
+        if any([self._secrets.add(each) for each in spellings]):
+            await self._gate.adjust()
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether any value must be kept out of addresses."""
+        return len(self._secrets) > 0
+
+    def tells(self, url: str) -> bool:
+        """Whether an address that leaves the browser holds a secret."""
+        for _ in range(_QUOTED if self.has_secrets and url.startswith("http") else 0):
+            if self._secrets.stand_in(url):
+                return True
+            url = unquote_plus(url)
+        return False
 
     @property
     def refused(self) -> int:
@@ -255,18 +295,26 @@ class Outbox:
         """Whether a frame is known to be in a tab of the session, by the browser's id of it."""
         return any(tab.worlds.has_frame(frame) for tab in self._tabs.open)
 
-    async def may_leave(self, event: _Paused, holding: Holding) -> bool:
+    async def may_leave(self, event: _Paused, holding: Holding | None) -> bool:
         """Whether a request of this session may leave."""
-        url = event["request"]["url"]
+        url, key = event["request"]["url"], event.get("networkId", event["requestId"])
+        if self.tells(url):
+            self.told += 1
+            self._note_refused(key)
+            return False
+        if holding is None:
+            return True
         if not url.startswith("http") or not self._grant.reachable.permits_url(url):
             return True  # it leaves for nowhere: the proxy refuses what is not granted
-        key = event.get("networkId", event["requestId"])
         with self._holds.held():
             may_leave = await holding.may_leave(key, self._read(event))
         if not may_leave:
-            for tab in self._tabs.open:
-                tab.traffic.note_refused(key)
+            self._note_refused(key)
         return may_leave
+
+    def _note_refused(self, key: str) -> None:
+        for tab in self._tabs.open:
+            tab.traffic.note_refused(key)
 
     def _read(self, event: _Paused) -> OutboundRequest:
         asked = event["request"]

@@ -83,7 +83,7 @@ class Session:
     ) -> None:
         self.grant = grant
         self.has_entered = False
-        """Whether anything was entered into a page of this session."""
+        """Whether a site may know the person: something was entered, in this session or in one that it goes on from."""
         self._private: tuple[str, ...] = ()
         self._echoes = Echoes(shortest=SEEN)
         self.dialogs = Dialogs()
@@ -121,7 +121,7 @@ class Session:
         """End the session with all its tabs, whatever state they are in. False where that took too long."""
         if self._documents is not None:
             await self._documents.close()
-        self.outbox.close()
+        await self.outbox.close()
         await self.tabs.close()
         with suppress(PlaywrightError, TimeoutError):
             async with asyncio.timeout(CLOSE_S):
@@ -388,7 +388,7 @@ class Session:
         if any(each is not None and not tab.knows(each) for each in (target, onto)):
             return failed("not_found")
         navigations, windows, dropped = traffic.navigations, traffic.windows, traffic.dropped
-        kept_back, held = len(self.kept_back), self.outbox.refused
+        kept_back, held, told = len(self.kept_back), self.outbox.refused, self.outbox.told
         opened, downloads = self.tabs.opened, self.downloads.started
         tab.expects_download = False
         try:
@@ -408,6 +408,10 @@ class Session:
         if self.outbox.refused > held:
             await self.tabs.close_empty()
             return Outcome(ok=False, failure="blocked", message=own("What it would send was held, and did not leave."))
+        if self.outbox.told > told and not isinstance(action, ENTERS):
+            await self.tabs.close_empty()
+            message = own("It would put a secret value into an address, so that request did not leave.")
+            return Outcome(ok=False, failure="blocked", message=message)
         if not arrived:
             message = own("The next page did not come in time.")
             return outcome.model_copy(update={"ok": False, "failure": "navigation", "message": message})

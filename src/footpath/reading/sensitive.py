@@ -29,6 +29,8 @@ _NAMES: Final = frozenset([
 """Words of a name that say that its value is sensitive."""
 _IBAN: Final = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}")
 _CARD: Final = re.compile(r"\d{13,19}")
+_VAGUE: Final = frozenset(["code", "data", "id", "my", "name", "no", "number", "of", "the", "value", "your"])
+"""Words of a name that do not tell one value from another."""
 _FREE: Final = frozenset({"textarea", "rich_text"})
 _SEARCHES: Final = frozenset({"search", "filter"})
 
@@ -37,7 +39,7 @@ def kind_of(name: str, value: str) -> str:
     """The kind of a sensitive value, as fields mean it, or `sensitive`; empty for a plain fact. By the name that it was
     given under, and by its own form (bank accounts, payment cards).
     """
-    said = words(name.replace(".", " ").replace("_", " ").replace("-", " "))
+    said = words(re.sub(r"[._\-]", " ", name))
     scores = {**read_text(" ".join(said)), **read_attribute(name)}
     best = max((each for each in _KINDS if scores.get(each, 0) >= _SURE), key=lambda each: scores[each], default="")
     if best:
@@ -45,30 +47,37 @@ def kind_of(name: str, value: str) -> str:
     return "sensitive" if not _NAMES.isdisjoint(said) or _is_account(value) else ""
 
 
-def misplaced(kind: str, element: Element | None, page: PageObservation, *, is_open: bool) -> str:
-    """Where a value would stand that must not stand there, in words; empty where it may be written.
+def misplaced(kind: str, element: Element | None, page: PageObservation, *, is_open: bool, name: str = "") -> str:
+    """Where a value would stand that must not stand there, in words; empty where it may be written. A sensitive value
+    stands only in a field that asks for it, of a form that puts no answers into an address.
 
     Args:
         kind: the kind of the value (`kind_of`).
         element: the field; None for an address.
         page: the page of the field.
         is_open: whether the goal itself names the value.
+        name: under which the value was given.
     """
     if element is None:
         return "" if is_open and not kind else "an address"
     form = form_of(element, page)
     field = next((each for each in form.fields if element.ref in (each.ref, *each.refs)), None) if form else None
-    if field is not None and _takes(field, kind):
-        return ""
     is_search = element.type == "search" or element.role == "searchbox"
-    if is_search or (form is not None and form.purpose in _SEARCHES) or (field and field.meaning == "search_query"):
-        return "" if is_open and not kind else "a search box"
+    is_search = is_search or (form is not None and form.purpose in _SEARCHES)
+    is_search = is_search or (field is not None and field.meaning == "search_query")
+    is_own = field is not None and _takes(field, kind)
+    if is_search and not (is_own or (is_open and not kind)):
+        return "a search box"
+    if kind and element.method == "get":
+        return "an address"
+    if is_own:
+        return ""
     if not kind:
         return ""
     if element.tag == "textarea" or (field is not None and field.kind in _FREE):
         return "free text"
-    is_other = field is not None and field.meaning != "" and kind != "sensitive"
-    return "a field of another kind" if is_other else ""
+    asks = field is not None and field.meaning == "" and _is_named(name, f"{field.question} {element.html_name}")
+    return "" if asks else "a field of another kind"
 
 
 def _takes(field: FieldObservation, kind: str) -> bool:
@@ -77,6 +86,15 @@ def _takes(field: FieldObservation, kind: str) -> bool:
         return False
     asks = kind_of(field.question, "")
     return field.is_secret or _SHARED.get(field.meaning, field.meaning) == kind or (asks != "" and asks == kind)
+
+
+def _is_named(name: str, question: str) -> bool:
+    """Whether a question names a value by a word of the name under which the value was given."""
+    return not (_words_of(name) & _words_of(question)) <= _VAGUE
+
+
+def _words_of(name: str) -> frozenset[str]:
+    return frozenset(words(re.sub(r"[._\-]", " ", name)))
 
 
 def _is_account(value: str) -> bool:

