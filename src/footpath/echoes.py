@@ -224,6 +224,8 @@ def _subscriber(value: str) -> str:
 def patterns(value: str) -> Iterator[str]:
     """Regular expressions for one value as it is and as pages write it. Without capturing groups."""
     yield re.escape(" ".join(value.split())).replace(r"\ ", r"\s+")
+    if len(value) >= _PART and not any(map(str.isspace, value)):
+        yield r"[\s\u00ad\u200b]".join(map(re.escape, value))  # letter by letter
     if (quoted := quote_plus(value)) != value:  # in an address
         yield re.escape(quoted).replace(r"\+", r"(?:\+|%20)")
     if match := _DATE.fullmatch(value):

@@ -61,6 +61,17 @@ def test_values_are_known_as_pages_write_them(text: str, kept: str):
     assert IDA.text(text) == kept
 
 
+@pytest.mark.parametrize("gap", [" ", "\n", "\u200b", "\u00ad"])
+def test_a_value_is_known_letter_by_letter(gap: str):
+    redaction = Redaction({"pw": "Tick-Tock-99!"})
+    assert redaction.text(f"Yours: {gap.join('Tick-Tock-99!')}.") == "Yours: {{pw}}."
+
+
+def test_the_names_of_months_do_not_hide_a_date():
+    assert IDA.text("17 May 1990, May 17th, 1990, 17. Mai 1990") == "{{bday}}, {{bday}}, {{bday}}"
+    assert IDA.text("17 jobs since 1990") == "17 jobs since 1990"
+
+
 def test_what_was_clean_is_looked_at_again_once_more_is_known():
     redaction = Redaction({"email": "m.silva@mail.test"})
     assert redaction.text("About 61,500 a year") == "About 61,500 a year"
