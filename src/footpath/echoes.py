@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING
 from urllib.parse import quote_plus
@@ -47,6 +48,11 @@ _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "�
 _WORD = r"[^\W\d]{1,12}"
 _BETWEEN = rf"(?:\W{{1,3}}|\W{{0,3}}{_WORD}\W{{0,3}})"
 """What may stand between the day, the month and the year of a date that a person sees."""
+
+
+_SHARE = 3
+"""Letters of a value that a part must hold to be covered, unless the part has fewer: the last letter of a label may be
+the letter that comes before in the value."""
 
 
 class Echoes:
@@ -106,7 +112,8 @@ class Echoes:
             for piece in _halves(core):
                 at = joined.find(piece)
                 while at >= 0:
-                    found.update(owners[at : at + len(piece)])
+                    shares = Counter(owners[at : at + len(piece)])
+                    found.update(each for each, share in shares.items() if share >= min(_SHARE, len(folded[each])))
                     at = joined.find(piece, at + 1)
         owners = [index for index, part in enumerate(parts) for _ in f"{part} "]
         for glimpse in self._glimpses:

@@ -175,6 +175,10 @@ def test_what_is_no_date_is_read(text: str):
     assert not Echoes(["1987-03-14"]).stand_in(text)
 
 
+def test_a_label_beside_a_value_is_no_part_of_it():
+    assert Echoes(["Zephyrine Quackenbrock"]).across(["Last name", "Quackenbrock", "Email"]) == {1}
+
+
 def test_a_date_in_boxes_is_found():
     assert Echoes(["1987-03-14"]).across(["Born", "14", "March", "1987", "in Leeds"]) == {1, 2, 3}
 
