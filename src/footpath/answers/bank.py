@@ -37,6 +37,8 @@ _LONGEST = 500
 """Characters of a question in which a person's regular expression is searched."""
 
 
+_BANK = "answer bank: "
+
 PERSON = "person"
 """The source of an answer that a person gave."""
 
@@ -67,8 +69,7 @@ class Banked:
     @classmethod
     def given(cls, asked: FieldObservation, said: str, source: str = PERSON, *, scope: str = "") -> Banked:
         """The answer that was just given to the question of a field."""
-        options = tuple(option.label for option in asked.options)
-        return cls(asked.full_question, options, said, source, fresh=True, scope=scope, meaning=asked.meaning)
+        return cls(asked.full_question, asked.choices, said, source, fresh=True, scope=scope, meaning=asked.meaning)
 
 
 def repeated(question: str, index: int) -> str:
@@ -153,12 +154,17 @@ def _applies(rule: FreeAnswer, question: str) -> bool:
     return bool(rule.match) and re.search(rule.match, question[:_LONGEST], re.IGNORECASE) is not None
 
 
+def banked_slug(answer: Answer) -> str:
+    """The slug of the kept answer that this one was recalled from; empty for any other."""
+    return answer.source.removeprefix(_BANK) if answer.giver == "bank" else ""
+
+
 def _banked(question: str, banked: Banked, confidence: float) -> Answer:
     return Answer(
         name=answer_name(question),
         value=banked.value,
         giver=("person" if banked.source == PERSON else "connector") if banked.fresh else "bank",
-        source=banked.source if banked.fresh else f"answer bank: {banked.slug}",
+        source=banked.source if banked.fresh else f"{_BANK}{banked.slug}",
         confidence=confidence,
     )
 

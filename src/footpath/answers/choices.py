@@ -24,6 +24,7 @@ from footpath.answers.places import country_code
 from footpath.answers.ranges import Range, days, duration_range, number_range
 from footpath.answers.synonyms import concept
 from footpath.answers.words import bare_yes_or_no, content, declines, fold, is_negated, yes_or_no
+from footpath.language.placeholders import is_placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -64,13 +65,18 @@ Pick = tuple[list[int], float]
 def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str, part: str, today: date) -> Pick:
     """Positions of the options that a value means; more than one only where nothing tells which of them is meant."""
     valued = any(option.value for option in options)  # "Select …" then has none, and is no choice
-    usable = [n for n, o in enumerate(options) if not o.disabled and o.label.strip() and (o.value or not valued)]
+    usable = [n for n, o in enumerate(options) if not o.disabled and (o.value or not valued) and _is_choice(n, o)]
     topic = answer.name.split(".")[0]
     for found, confidence in _ways(topic, answer, value, options, usable, question, part, today):
         distinct = {fold(options[n].label) or options[n].label: n for n in reversed(found)}
         if distinct:
             return sorted(distinct.values()), confidence
     return [], 0.0
+
+
+def _is_choice(at: int, option: Option) -> bool:
+    """Whether an option is none that only says "please select"."""
+    return option.label.strip() != "" and (at > 0 or not is_placeholder(option.label))
 
 
 def is_whole(answer: Answer) -> bool:

@@ -34,10 +34,10 @@ class TerminalPerson:
             for said in (field.hint, reason):
                 if said:
                     self._screen.print(f"  [dim]{plain(said)}[/dim]")
-            self._choices([option.label for option in field.options])
+            self._choices(field.choices)
             said = await self._line("Answer (empty: leave it)", hidden=field.is_secret and not field.is_fleeting)
-        if said and said.isdigit() and 0 < int(said) <= len(field.options):
-            return field.options[int(said) - 1].label
+        if said and said.isdigit() and 0 < int(said) <= len(field.choices):
+            return field.choices[int(said) - 1]
         return said or None
 
     async def approve(self, review: Review) -> bool:

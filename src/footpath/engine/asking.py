@@ -46,18 +46,36 @@ async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[s
 
 
 async def learn(walk: Walk, field: FieldObservation, said: Said) -> None:
-    """Use an answer in this run, and keep it for others where it holds for them: one that was made for this once does
-    not, what is secret is kept nowhere, what costs is agreed to once, and what a connector knows it is asked for again.
+    """Use an answer in this run. `keep` keeps it for others, once the form has taken it, where it holds for them: one
+    that was made for this once does not, what is secret is kept nowhere, what costs is agreed to once, and what a
+    connector knows it is asked for again.
     """
     scope = walk.values.scope(field)
     banked = Banked.given(field, said.text, said.source, scope=scope)
     walk.values.learn(field, banked)
     is_paid = field.costs or would_cost(field.question, field.kind, field.meaning, said.text)
+    walk.unkept.pop(field.key, None)
     if said.source == PERSON and not field.is_secret and not is_paid:
-        await walk.bank.remember(banked.slug, banked.question, banked.value, options=banked.options, scope=scope)
+        walk.unkept[field.key] = banked
+        walk.bank.hide(banked.slug, banked.question, banked.value, options=banked.options)
     elif not field.options:
         walk.hear(said.text)
     walk.sheet.reopen(field)
+
+
+async def keep(walk: Walk) -> None:
+    """Keep the answers that a person gave on a page that the site has taken."""
+    for each in walk.unkept.values():
+        await walk.bank.remember(each.slug, each.question, each.value, options=each.options, scope=each.scope)
+    walk.unkept.clear()
+
+
+async def drop_refused(walk: Walk) -> None:
+    """Keep no answer that the page complains of; one that was kept before is forgotten."""
+    for key, slug in walk.sheet.refused():
+        walk.unkept.pop(key, None)
+        if slug:
+            await walk.bank.forget_question(slug)
 
 
 async def _consult(walk: Walk, source: Source, field: FieldObservation, view: View) -> Said | str:

@@ -185,8 +185,7 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
     open_questions: list[Left] = []
     for left in decision.fields:
         field = left.field
-        labels = tuple(option.label for option in field.options)
-        said = await ask(walk, field, left.reason, labels) if walk.sheet.may_ask(field) else None
+        said = await ask(walk, field, left.reason, field.choices) if walk.sheet.may_ask(field) else None
         if said is None:
             open_questions.append(left)
         else:

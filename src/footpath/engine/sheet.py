@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from footpath.answers.bank import banked_slug
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left
 from footpath.answers.near import nearest
@@ -112,6 +113,15 @@ class Sheet:
         """Whether the page complains of its answer."""
         return field.key in self.handled and self.handled[field.key].how == "rejected"
 
+    def refused(self) -> list[tuple[str, str]]:
+        """The keys of the questions whose answers the page complains of, each with the slug of the kept answer that was
+        entered; empty for an answer from elsewhere.
+        """
+        rejected = [key for key, became in self.handled.items() if became.how == "rejected"]
+        answers = {key: entered.answer for key, entered in self._entered.items()}
+        kept = {key: banked_slug(answers[key]) if key in answers else "" for key in rejected}
+        return list(kept.items())
+
     @property
     def entered(self) -> tuple[FieldObservation, ...]:
         """The questions of the current page that were answered, also those that it shows no more."""
@@ -154,6 +164,8 @@ class Sheet:
         said = ", ".join(chosen or (*texts, *files))
         kept = chosen if field.kind == "text" else ()  # the format in which the field took it
         wanted = (*kept, *texts)[0] if shows else None
+        if field.kind == "combobox" and len(chosen) == 1 and chosen[0] in field.choices:
+            wanted = chosen[0]  # of a list whose options the page shows
         ticks = move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
         shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
         self._entered[field.key] = _Entered(

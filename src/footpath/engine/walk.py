@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence, Set
     from datetime import datetime
 
+    from footpath.answers.bank import Banked
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
     from footpath.engine.end import End
@@ -81,6 +82,8 @@ class Walk:
     """What the first page says of a job, where it is a page for that."""
     end: End | None = dataclasses.field(default=None, repr=False)
     """How it ended, as the page says it, for the eyes of the person alone; None: not yet."""
+    unkept: dict[str, Banked] = dataclasses.field(default_factory=dict[str, "Banked"], repr=False)
+    """The answers of a person on the current page, by the key of their question: kept once the site has taken them."""
     since: datetime = dataclasses.field(kw_only=True)
     """When the run began."""
     once: Once = dataclasses.field(kw_only=True)

@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
+from footpath.engine.asking import drop_refused, keep
 from footpath.engine.blocked import unblocked
 from footpath.engine.effect import NOBODY_TELLS, concluded, own_up, press_on, send
 from footpath.engine.end import LOOK, End, unsent
@@ -73,6 +74,8 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
         await walk.session.goto(str(walk.task.url))
         walk.sheet.restart()
         end = await _pages(walk, sending, await walk.look(), cookbook)
+    if end is not None and end.status == "complete":
+        await keep(walk)
     return end or End("unknown", NOBODY_TELLS)
 
 
@@ -205,6 +208,7 @@ async def _turn(
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
         walk.values.forget_fleeting()
         walk.sheet.turn(view)
+        await keep(walk)
     elif button.step.effect == "none" and not walk.sheet.has_entered and not now.fields and not now.page.errors:
         raise NeedsPerson(
             sentence("“{}” was pressed, and the page did not move on.{}", button.element.name, _offered(view, now)),
@@ -219,6 +223,8 @@ async def _turn(
                 'Give what it wants as "QUESTION=ANSWER" ({}){}.', GIVEN, for_cli(", or look at it with --headed")
             ),
         )
+    else:
+        await drop_refused(walk)
     return now
 
 

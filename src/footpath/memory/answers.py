@@ -52,7 +52,7 @@ class AnswerBank:
                 now=self._now(),
             )
             kept = (await statements.of(transaction, self._profile, slug, scope))[0]
-        self._hide(kept)
+        self.hide(kept.slug, kept.question, kept.value, options=kept.options)
         return kept
 
     async def all(self) -> list[Remembered]:
@@ -60,7 +60,7 @@ class AnswerBank:
         async with self._store.reading() as transaction:
             known = await statements.of(transaction, self._profile)
         for each in known:
-            self._hide(each)
+            self.hide(each.slug, each.question, each.value, options=each.options)
         return known
 
     async def forget(self, numbers: Sequence[int]) -> list[int]:
@@ -68,9 +68,15 @@ class AnswerBank:
         async with self._store.writing() as transaction:
             return await statements.remove(transaction, self._profile, numbers)
 
-    def _hide(self, answer: Remembered) -> None:
-        """A choice is left: the form offers it to everybody."""
-        if self._redaction is not None and not answer.options:
-            kept = self._redaction.text(answer.question)
-            name = f"answer.{answer.slug}" if kept == answer.question else answer_name(kept)
-            self._redaction.learn(name, answer.value)
+    async def forget_question(self, slug: str) -> None:
+        """Forget the answers to a question, in every scope."""
+        async with self._store.writing() as transaction:
+            known = await statements.of(transaction, self._profile)
+            numbers = [each.number for each in known if each.slug == slug]
+            await statements.remove(transaction, self._profile, numbers)
+
+    def hide(self, slug: str, question: str, value: str, *, options: Sequence[str] = ()) -> None:
+        """Keep an answer out of texts. A choice is left: the form offers it to everybody."""
+        if self._redaction is not None and not options:
+            kept = self._redaction.text(question)
+            self._redaction.learn(f"answer.{slug}" if kept == question else answer_name(kept), value)

@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.placeholders import is_placeholder
 from footpath.reading.asked_again import asked_again
 from footpath.reading.cards import of_cards
 from footpath.reading.dial_codes import code_beside, shows_code
 from footpath.reading.grouping import Draft, date_part, gather
 from footpath.reading.lines import one_line
 from footpath.reading.meaning import Reading, read_meaning
-from footpath.reading.options import are_dial_codes, is_country, is_placeholder, read_options
+from footpath.reading.options import are_dial_codes, is_country, read_options, without_placeholders
 from footpath.reading.prices import costs
 from footpath.reading.question import Question, ask, exclusive_group, is_generic, shows_its_value
 from footpath.reading.requirement import (
@@ -283,7 +284,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         confidence=read.reading.confidence if meaning else 0.0,
         evidence=read.reading.evidence,
         required=required,
-        options=draft.options,
+        options=without_placeholders(draft.options),
         multiple=_takes_several(draft, read.question.text),
         value=value,
         costs=costs(index, draft, read.question.text, meaning, value),
@@ -334,7 +335,8 @@ def _chosen(element: Element) -> str:
     chosen = [o for o in element.options if o.selected]
     if element.tag == "select":
         return ", ".join(o.label for o in chosen if o.value and not is_placeholder(o.label))
-    chosen = [o for o in chosen if not is_placeholder(o.label)]
+    valued = any(o.value for o in element.options)
+    chosen = [o for o in chosen if (o.value or not valued) and not is_placeholder(o.label)]
     is_empty = not element.secret and is_placeholder(element.value)
     return ", ".join(o.label for o in chosen) or ("" if is_empty else element.value)
 

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
-from footpath.reading.options import is_placeholder
+from footpath.language.placeholders import is_placeholder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,11 +15,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
+from footpath.language.placeholders import is_placeholder
 from footpath.reading.double import asked_together
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, home_asked
 from footpath.reading.notions import asked_by_notions
-from footpath.reading.options import is_placeholder, read_options
+from footpath.reading.options import read_options
 from footpath.reading.other_people import of_another
 from footpath.reading.question import is_generic
 from footpath.reading.text import is_question, plain, says_required, words

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
+from footpath.language.placeholders import is_placeholder
 from footpath.reading.text import fold, words
 from footpath.reading.vocabulary import option_words, read_text
 
@@ -43,11 +44,18 @@ def real(options: Sequence[Option]) -> tuple[Option, ...]:
     return tuple(options)
 
 
-@lru_cache(maxsize=4096)
-def is_placeholder(label: str) -> bool:
-    """Whether a label means that nothing is chosen yet: "Please select"."""
-    joined = " ".join(words(label))
-    return joined in option_words()["placeholder"] or joined.startswith(("select ", "please select", "choose "))
+def without_placeholders(options: Sequence[Option]) -> tuple[Option, ...]:
+    """The options, those that say "please select" marked as disabled: one without a value where others have one, and a
+    first one by its words.
+    """
+    valued = any(option.value for option in options)
+    none = {at for at, option in enumerate(options) if valued and not option.value}
+    if options and not options[0].ref and is_placeholder(options[0].label):
+        none.add(0)
+    return tuple(
+        option.model_copy(update={"disabled": True}) if at in none and not option.disabled else option
+        for at, option in enumerate(options)
+    )
 
 
 def is_yes(label: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.placeholders import is_placeholder
 from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field
 from footpath.reading.text import plain, words
@@ -64,8 +65,8 @@ class Question:
 def is_generic(text: str) -> bool:
     """Whether a text names a control and is no question: "Choose file", "Select…", "Yes"."""
     joined = " ".join(words(plain(text)))
-    known = joined in option_words()["generic"] or joined in option_words()["placeholder"]
-    return not joined or known or (_PICK_FILE.match(joined) is not None and not _names_a_file(text))
+    known = not joined or is_placeholder(text) or joined in option_words()["generic"]
+    return known or (_PICK_FILE.match(joined) is not None and not _names_a_file(text))
 
 
 def is_hint(text: str) -> bool:

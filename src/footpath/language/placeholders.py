@@ -1,0 +1,49 @@
+"""Telling by its words that a label of a list says that nothing is chosen yet: "Please select", "—"."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final, NamedTuple, cast
+
+import yaml
+
+from footpath.language.letters import unaccented
+
+_WORD: Final = re.compile(r"[^\W_]+")
+_BLANK: Final = re.compile(r"[-\u2022\u25cf\u2010-\u2015_.…*·:<>|/\s]*")
+_NOT: Final = frozenset(["not", "nicht", "no", "ne", "não", "nao", "non", "niet"])
+_LONGEST: Final = 6
+"""Most words of a label that begins with a verb: longer ones are choices ("Select committee of the city council …")."""
+
+
+class _Words(NamedTuple):
+    whole: frozenset[str]
+    begins: tuple[str, ...]
+
+
+@lru_cache(maxsize=8192)
+def is_placeholder(label: str) -> bool:
+    """Whether a label is dashes and dots alone, or its words say that something is to be chosen."""
+    said = _WORD.findall(unaccented(label))
+    text, known = " ".join(said), _words()
+    if not text:
+        return _BLANK.fullmatch(label) is not None
+    if text in known.whole:
+        return True
+    is_short = len(said) <= _LONGEST and not (len(said) > 1 and said[1] in _NOT)  # "Choose not to say" is a choice
+    return is_short and f"{text} ".startswith(known.begins)
+
+
+@cache
+def _words() -> _Words:
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    text = files("footpath.language").joinpath("placeholders.yaml").read_text(encoding="utf-8")
+    table = cast("dict[str, dict[str, list[str]]]", yaml.load(text, Loader=loader))
+    told = {key: [_plain(each) for row in table.values() for each in row.get(key, ())] for key in ("whole", "begins")}
+    return _Words(frozenset((*told["whole"], *told["begins"])), tuple(f"{each} " for each in told["begins"]))
+
+
+def _plain(text: str) -> str:
+    return " ".join(_WORD.findall(unaccented(text)))
