@@ -62,7 +62,7 @@ class Left:
     field: FieldObservation
     reason: str
     in_part: bool = False
-    """Whether it holds a part of what a person answered."""
+    """Whether it holds only a part of what a person answered, or something else."""
     offered: tuple[str, ...] = ()
     """What its list offers instead, where the page shows that only while it stands open."""
 

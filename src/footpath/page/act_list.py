@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from footpath.page.act_options import as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.act_reader import OPEN_S, Found, Reader
-from footpath.page.act_shown import is_shown, is_standing, shown, squash
+from footpath.page.act_shown import is_shown, is_standing, shown, squash, took_itself
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
 from footpath.schema.snapshot import Option
@@ -36,6 +36,9 @@ MORE_S = 0.5
 """Seconds after which a list that still stands open stays so for a further choice."""
 
 _TAKES_ONE = own("The field takes one option, and the answer has several.")
+
+_PUT_BACK = own("None of its options fits. The one that it took by itself as it was left was taken back.")
+_ASTRAY = own("It took an option by itself as it was left, and holds that.")
 
 REDRAWS = 3
 """How often an option is looked for again."""
@@ -83,10 +86,31 @@ async def choose_listed(
         elif not await chosen.are_shown():
             outcome = failed("not_taken")
     await _leave(tab, ref, clock, clear=in_vain)
+    outcome = await _as_left(tab, ref, before, chosen, outcome, clock)
     message = outcome.message or chosen.note
     return outcome.model_copy(
         update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels), "message": message}
     )
+
+
+async def _as_left(tab: Tab, ref: str, before: Shown, chosen: _Chosen, outcome: Outcome, clock: Clock) -> Outcome:
+    """The outcome after the list was left: some take the first of their options then, whatever was chosen. A hidden
+    select is given back its choice; any other list that holds an option of its own is told.
+    """
+    if outcome.navigated or (not outcome.ok and chosen.taken):
+        return outcome
+    try:
+        now = await shown(tab, ref, clock)
+        if "failure" in now or not took_itself(before, now, chosen.labels, chosen.offered):
+            return outcome
+        if "held" in now:
+            wanted = chosen.labels or before.get("held", [])
+            await tab.say(ref, "put_back", wanted, deadline_s=clock.left + GRACE_S)
+            if sorted((await shown(tab, ref, clock)).get("held", ())) == sorted(wanted):
+                return outcome if outcome.ok else outcome.model_copy(update={"message": _PUT_BACK})
+    except Navigated:
+        return outcome
+    return failed("not_taken").model_copy(update={"message": _ASTRAY, "is_astray": True})
 
 
 def _standing(before: Shown, wanted: Wanted) -> list[Option]:
@@ -117,6 +141,11 @@ class _Chosen:
     def labels(self) -> list[str]:
         """The labels of the chosen options."""
         return [option.label for option in self.taken]
+
+    @property
+    def offered(self) -> Sequence[str]:
+        """The labels that the list has offered."""
+        return tuple(self._reader.offered)
 
     def has(self, words: str) -> bool:
         """Whether these words need no search any more."""

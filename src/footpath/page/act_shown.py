@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TypedDict, cast
 from footpath.page.act_point import GRACE_S
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from footpath.page.act_point import Clock
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Option
@@ -37,6 +39,8 @@ class Shown(TypedDict, total=False):
     """Texts that have appeared outside the list since it was opened."""
     open: bool
     expanded: str
+    held: list[str]
+    """Labels that the hidden select behind the widget holds; absent where there is none."""
 
 
 def is_shown(label: str, before: Shown, now: Shown) -> bool:
@@ -64,6 +68,24 @@ def is_standing(option: Option, now: Shown) -> bool:
     """
     says = (*now.get("chosen", ()), now.get("inner", ""), *(now.get("stands", ()) if option.selected else ()))
     return squash(option.label) in {squash(text) for text in says} - {""}
+
+
+def took_itself(before: Shown, now: Shown, chosen: Sequence[str], offered: Iterable[str]) -> bool:
+    """Whether a widget that was left holds an option that was neither chosen nor there before."""
+    had, held = before.get("held"), now.get("held")
+    if not chosen and held is not None:
+        return held != had
+    there, new = (_texts(now), _texts(now) - _texts(before)) if held is None else (_squashed(held), _squashed(held))
+    return there.isdisjoint(_squashed(chosen)) and not new.isdisjoint(_squashed(offered))
+
+
+def _texts(now: Shown) -> set[str]:
+    """The texts of which each may be the choice that a closed widget shows."""
+    return _squashed((now.get("value", ""), now.get("inner", ""), *now.get("stands", ())))
+
+
+def _squashed(texts: Iterable[str]) -> set[str]:
+    return set(map(squash, texts)) - {""}
 
 
 def _print(now: Shown) -> tuple[str, ...]:

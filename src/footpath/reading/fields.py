@@ -10,7 +10,7 @@ from footpath.language.placeholders import is_placeholder
 from footpath.reading.asked_again import asked_again
 from footpath.reading.cards import of_cards
 from footpath.reading.dial_codes import code_beside, shows_code
-from footpath.reading.grouping import Draft, date_part, gather
+from footpath.reading.grouping import Draft, date_part, gather, without_own_question
 from footpath.reading.lines import one_line
 from footpath.reading.meaning import Reading, read_meaning
 from footpath.reading.options import are_dial_codes, is_country, read_options, without_placeholders
@@ -76,6 +76,7 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     proxies = [e for e in elements if e.proxy_for]
     drafts = gather(index, elements)
     questions = [ask(index, draft) for draft in drafts]
+    drafts = [without_own_question(d, q.text) for d, q in zip(drafts, questions, strict=True)]
     used = frozenset(q.text for q in questions)
     places = _repeated([_section(index, draft, used) for draft in drafts], questions)
     reads = [

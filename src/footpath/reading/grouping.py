@@ -12,7 +12,7 @@ from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
 from footpath.reading.sent_codes import boxes
-from footpath.reading.text import attribute_words, words
+from footpath.reading.text import attribute_words, without_question, words
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.schema.snapshot import Element, Option
@@ -206,6 +206,15 @@ def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
     return Draft(kind, every, tuple(choice(e) for e in every))
 
 
+def without_own_question(draft: Draft, question: str) -> Draft:
+    """A group whose options are named by the question and their own words, with their own words alone."""
+    if not draft.is_group or len(draft.options) < 2:
+        return draft
+    labels = without_question([option.label for option in draft.options], question)
+    told = zip(draft.options, labels, strict=True)
+    return replace(draft, options=tuple(option.model_copy(update={"label": label}) for option, label in told))
+
+
 def _named(index: Index, draft: Draft) -> Draft:
     """A group whose options have the words beside them, where no attribute names them."""
     bare = [each for each in draft.members if each.tag == "input" and not (each.name or each.label or each.text)]
@@ -271,7 +280,9 @@ def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
         members = list(run)
         block = index.containers.get(holder)
         named = block is not None and block.kind != "form" and (bool(block.text) or _asks(index, block, members))
-        if len(members) > 1 and named and _is_list(members):
+        if block is not None and block.kind == "group" and block.text and _answers_yes_no(members, block.text):
+            yield _group("radio", members)
+        elif len(members) > 1 and named and _is_list(members, block.text if block is not None else ""):
             yield _group("checkboxes", members)
 
 
@@ -288,14 +299,20 @@ def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
     return over is not None and over.kind == "heading" and not index.elements_between(over.order, block.order)
 
 
-def _is_list(members: Sequence[Element]) -> bool:
+def _is_list(members: Sequence[Element], question: str = "") -> bool:
     """Whether elements are the options of one question: short, different, and none a consent of its own."""
-    labels = [m.name or m.label for m in members]
+    labels = without_question([m.name or m.label for m in members], question)
     if is_yes_no(labels) or not all(labels) or len(set(labels)) < len(labels):
         return False  # a box without a name of its own is asked about by itself
     agreements = ("consent", "consent_marketing", "acknowledgement", "future_consideration")
     asking = sum(any(read_text(label).get(a, 0) >= 0.7 for a in agreements) for label in labels)
     return asking == 0 and sum(len(label) <= _SHORT_LABEL for label in labels) >= len(labels) * 0.7
+
+
+def _answers_yes_no(members: Sequence[Element], question: str) -> bool:
+    """Whether two boxes of a named group are its yes and its no, be it in sentences: "Yes - I may work there"."""
+    labels = without_question([m.name or m.label for m in members], question)
+    return is_yes_no([label.split(maxsplit=1)[0].strip(",.:;-") if label else "" for label in labels])
 
 
 def _yes_no(elements: Sequence[Element], kind: FieldKind) -> Iterator[Draft]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.letters import unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
@@ -99,6 +102,14 @@ def plain(question: str) -> str:
     """A question without asterisks, "(required)", "(optional)" and the colon at its end."""
     text = _SPACE.sub(" ", _SAID_OPTIONAL.sub(" ", _SAID_REQUIRED.sub(" ", question)))
     return once(text.strip(_TRIM).strip() or _SPACE.sub(" ", question).strip())
+
+
+def without_question(labels: Sequence[str], question: str) -> tuple[str, ...]:
+    """The labels of options, without the question where each of them begins with it: "Do you drive? Yes"."""
+    asked = plain(question)
+    if not asked or not all(len(label) > len(asked) and fold(label).startswith(fold(asked)) for label in labels):
+        return tuple(labels)
+    return tuple(label[len(asked) :].strip(_TRIM) or label for label in labels)
 
 
 def once(text: str) -> str:

@@ -33,6 +33,8 @@ class Outcome(Frozen):
     chosen: tuple[str, ...] = ()
     """Labels taken among the page's own options, also where it failed after some. Kept out of cookbooks: they may tell
     about a person."""
+    is_astray: bool = False
+    """Whether the field holds something that was neither asked for nor there before."""
     navigated: bool = False
     new_tab: bool = False
     dialog: str = ""

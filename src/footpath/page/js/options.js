@@ -7,8 +7,11 @@ const choices = (() => {
   // The options that were there before a list was opened, and the nodes that were added or changed since.
   let before = new WeakSet();
   let touched = new Set();
+  let unseen = []; // parts of the widget that were not shown then: a class on what is around them may show them
   let observer = null;
   const roled = new WeakSet(); // widgets that have offered options with roles: what else comes up is no option of theirs
+
+  const MOST_PARTS = 5000; // of a widget
 
   const scopes = (el) => { const root = el[$getRootNode](); return root === el[$ownerDocument] ? [root] : [root, el[$ownerDocument]]; };
   const visibleOptions = (scope) => [...scope[$querySelectorAll](OPTION)].filter(act.seen);
@@ -17,6 +20,7 @@ const choices = (() => {
     observer?.disconnect();
     before = new WeakSet();
     touched = new Set();
+    unseen = [...widget(el)[$querySelectorAll]('*')].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option' && !act.seen(part));
     for (const scope of scopes(el)) for (const option of visibleOptions(scope)) before.add(option);
     observer = new MutationObserver((records) => {
       for (const record of records) {
@@ -86,7 +90,7 @@ const choices = (() => {
     }
     if (roled.has(el)) return [];
     // without roles: the outermost elements that have appeared since the list was opened
-    const came = [...touched].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && act.seen(node) && !isTaken(el, node));
+    const came = [...touched, ...unseen].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && act.seen(node) && !isTaken(el, node));
     const outer = came.filter((node) => !came.some((other) => other !== node && other[$contains](node)));
     const held = [...new Set(outer.map((node) => node[$parentElement]))].map((list) => plainItems(list).filter((item) => outer.includes(item)));
     const lists = [...outer.map(plainItems), ...held].filter((items) => items.length);
@@ -224,7 +228,18 @@ footpath.shown = (ref) => {
     came: choices.cameUp(el),
     open: options.size > 0 && el[$getAttribute]('role') !== 'listbox',
     expanded: el.ariaExpanded ?? '',
+    ...(natives.has(el) && { held: [...natives.get(el).selectedOptions].map(fill.labelOf) }),
   });
+};
+
+/** Choose in the hidden select behind a drawn control what it held before, or was meant to hold. */
+footpath.put_back = async (ref, labels) => {
+  const select = natives.get(act.current(ref));
+  if (!select) return '';
+  const wanted = [...select.options].flatMap((option, at) => (labels.includes(fill.labelOf(option)) ? [at] : []));
+  fill.choose(select, wanted);
+  await act.frame();
+  return '';
 };
 
 /** How a button of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell

@@ -29,10 +29,20 @@ const NOWHERE_TO_GO = /^(#|javascript:)/;
 
 const TICKED = new Set(['radio', 'checkbox', 'switch']);
 
-/** A tick without a name that nobody sees or hears is kept for the one that is drawn right beside it. */
+/** The hidden select whose choice a drawn control shows, by the drawn control. */
+const natives = new WeakMap();
+
+/** Join a hidden radio or checkbox with the drawn one right beside it, where it has no name and nobody hears it, else with
+ * the drawn one around it: a person sees and presses that.
+ */
 function joinTick(item, drawn) {
-  const beside = drawn.get(item.step.el[$previousElementSibling]) ?? drawn.get(item.step.el[$nextElementSibling]);
-  if (beside && (beside.role === 'radio') === (item.data.type === 'radio')) item.data.proxy_for = beside.ref;
+  const { el, ax } = item.step;
+  const beside = ax || item.text ? null : drawn.get(el[$previousElementSibling]) ?? drawn.get(el[$nextElementSibling]);
+  let face = beside && (beside.role === 'radio') === (item.data.type === 'radio') ? beside : null;
+  for (let around = flatUp(el), level = 0; !face && around && level < 4; level++, around = flatUp(around)) face = drawn.get(around);
+  if (!face) return;
+  item.data.proxy_for = face.ref;
+  if (item.data.required) face.data.required = true;
 }
 
 function joinWidgets(items) {
@@ -44,7 +54,7 @@ function joinWidgets(items) {
     if (data.hidden) {
       if (!FIELD_TAGS.has(step.tag)) continue;
       if (data.type !== 'checkbox' && data.type !== 'radio') hiddenFields.push(item);
-      else if (!step.ax && !item.text) ticks.push(item);
+      else ticks.push(item);
       continue;
     }
     if (TICKED.has(role) && step.tag !== 'input') drawnTicks.set(step.el, item);
@@ -61,6 +71,7 @@ function joinWidgets(items) {
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinProxy(item, widgets);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
+  for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
 }
@@ -74,6 +85,39 @@ function opensAnother(item, widgets) {
     if (inside.length) return inside.length === 1 && inside[0].step.tag === 'input';
   }
   return false;
+}
+
+/** Join a hidden select with the control that is drawn in its place without a role: the only one beside it, where its
+ * choice is shown.
+ */
+function joinDrawn(item, items) {
+  const select = item.step.el;
+  let around = flatUp(select);
+  for (let level = 0; around && level < 3; level++, around = flatUp(around)) {
+    const inside = items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(around, other.step.el));
+    if (!inside.length) continue;
+    const [face] = inside;
+    const joined = natives.get(face.step.el) === select;
+    if (inside.length > 1 || !isFace(face) || !(joined || showsChoice(around, face, select))) return;
+    natives.set(face.step.el, select);
+    item.data.proxy_for = face.ref;
+    for (const key of ['required', 'multiple', 'disabled', 'options']) if (item.data[key]) face.data[key] ??= item.data[key];
+    face.data.popup = 'listbox';
+    if (face.step.tag === 'input') face.role = 'combobox';
+    return;
+  }
+}
+
+/** Whether an element may stand for a list: it is only known to be clickable, or a text field that sends nothing itself. */
+function isFace({ role, step, data }) {
+  if (step.tag === 'input') return !step.el.name && (step.el.type === 'text' || step.el.type === 'search');
+  return role === 'button' && WEAK.has(data.known_by);
+}
+
+function showsChoice(around, face, select) {
+  const label = squeeze([...select.selectedOptions].map((option) => option.label).join(' '));
+  const isLabel = (part) => !part[$childElementCount] && part[$localName] !== 'option' && squeeze(part[$textContent]) === label && part[$checkVisibility]();
+  return !label || face.text === label || face.step.el.value === label || [...around[$querySelectorAll]('*')].some(isLabel);
 }
 
 function flatUp(el) {

@@ -1,0 +1,66 @@
+"""Drawn radios and checkboxes around hidden native ones: one question, whose options have their own words."""
+
+# ruff: noqa: E501 - the pages are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show
+
+from footpath.engine.view import understand
+from footpath.schema.action import Select
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+HIDES = "<style>.own { position: absolute; opacity: 0 } .mark { display: inline-block; width: 20px; height: 20px; border: 1px solid }</style>"
+
+RADIOS = (
+    HIDES
+    + """<form><span id=q>May you drive a van in Norway?</span> *
+<fieldset role=radiogroup aria-labelledby=q><div role=radio aria-checked=false aria-required=true tabindex=0 aria-labelledby="q y"><label><input class=own type=radio name=r tabindex=-1 aria-hidden=true required><span id=y>YES</span></label></div><div role=radio aria-checked=false aria-required=true tabindex=-1 aria-labelledby="q n"><label><input class=own type=radio name=r tabindex=-1 aria-hidden=true required><span id=n>NO</span></label></div></fieldset></form>
+<script>for (const each of document.querySelectorAll('[role=radio]')) each.onclick = (event) => { event.preventDefault(); for (const other of document.querySelectorAll('[role=radio]')) { other.ariaChecked = String(other === each); other.querySelector('input').checked = other === each; } };</script>"""
+)
+
+BOXES = (
+    HIDES
+    + """<form><div><strong>*</strong><span id=q>Right to drive in Norway</span><div role=group aria-labelledby=q>
+<label aria-labelledby=q><div class=mark role=checkbox aria-checked=false aria-required=true tabindex=0 aria-labelledby="q y"><input class=own type=checkbox tabindex=-1 aria-hidden=true required name=y></div><span id=y>Yes - I have a licence that is valid in the whole of the country, and was not suspended</span></label>
+<label aria-labelledby=q><div class=mark role=checkbox aria-checked=false aria-required=true tabindex=0 aria-labelledby="q n"><input class=own type=checkbox tabindex=-1 aria-hidden=true required name=n></div><span id=n>No - I do not have a licence that is valid in the country, or it was suspended</span></label>
+</div></div></form><script>for (const label of document.querySelectorAll('label')) label.onclick = (event) => { event.preventDefault(); const mine = label.querySelector('.mark'), on = mine.ariaChecked !== 'true'; for (const mark of document.querySelectorAll('.mark')) { mark.ariaChecked = String(mark === mine && on); mark.firstChild.checked = mark === mine && on; } };</script>"""
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "question", "options"),
+    [
+        (RADIOS, "May you drive a van in Norway?", ("YES", "NO")),
+        (
+            BOXES,
+            "Right to drive in Norway",
+            (
+                "Yes - I have a licence that is valid in the whole of the country, and was not suspended",
+                "No - I do not have a licence that is valid in the country, or it was suspended",
+            ),
+        ),
+    ],
+)
+async def test_options_drawn_around_native_ones_are_one_question_with_their_own_words(
+    session: Session, site: Site, body: str, question: str, options: tuple[str, ...]
+):
+    await show(session, site, body)
+    view = understand(await session.observe())
+    (field,) = [each for form in view.page.forms for each in form.fields if each.trap != "proxy"]
+    assert (field.question, field.kind, field.required, field.trap) == (question, "radio", True, "")
+    assert field.choices == options
+    outcome = await session.act(Select(options=options[:1]), view.elements[field.ref])
+    assert outcome.ok, outcome
+    assert await script(session, "[...document.querySelectorAll('input')].map((each) => each.checked)") == [True, False]
+    (now,) = [each for form in understand(await session.observe()).page.forms for each in form.fields if not each.trap]
+    assert now.value == options[0]
