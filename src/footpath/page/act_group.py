@@ -21,6 +21,8 @@ TAKEN_S = 2.0
 
 class _Looks(TypedDict):
     state: bool | None
+    strays: bool
+    """Whether it is ticked, and the native box in it is not."""
     says: str
     colours: str
     fading: bool
@@ -64,6 +66,8 @@ async def _press_member(tab: Tab, ref: str, before: _Looks, wanted: bool, clock:
             is_away = await _go_away(tab, ref, clock)
             continue
         if _tells(before, now, wanted):
+            if now["strays"]:
+                await tab.say(ref, "align", deadline_s=clock.left + GRACE_S)
             return Outcome(ok=True, how="trusted")
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
     return failed("not_taken")
