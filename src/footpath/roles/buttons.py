@@ -7,8 +7,8 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.language.placeholders import is_placeholder
 from footpath.reading.buttons import begins_to_send, label_of, say
-from footpath.reading.options import is_placeholder
 from footpath.reading.values.money import names_price
 
 if TYPE_CHECKING:
