@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.page.reach import unanswered
+
 if TYPE_CHECKING:
     from collections.abc import Set
 
+    from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.observation import PageObservation
     from footpath.schema.outcome import Outcome
@@ -26,6 +29,7 @@ class Awaited:
         self._failed_before = walk.session.tabs.failed_answers
         self._left_before = _left(walk)
         self._begun_before = {tab.traffic: tab.traffic.begun for tab in walk.session.tabs.open}
+        self._break_before = walk.session.tab.traffic.last_break
 
     def unanswered(self) -> Set[str]:
         """What was sent to the site since, and the site has not answered."""
@@ -54,6 +58,13 @@ class Awaited:
         answers = self.answers
         is_declined = bool(answers) and all(status in DECLINES for status in answers) and not self.unanswered()
         return is_declined and page.page_type not in ("confirmation", "already_applied", "login", "captcha")
+
+    def lost(self, now: View) -> str:
+        """What became of the connection, where the site's answer did not come, or not all of it; empty where it did."""
+        broken = self._walk.session.tab.traffic.last_break
+        if now.page.lost or broken is None or broken is self._break_before:
+            return now.page.lost
+        return unanswered(broken)
 
     async def arrived(self, outcome: Outcome) -> Outcome:
         """What came of a press whose page takes longer than a step: a slow site may have what was sent."""

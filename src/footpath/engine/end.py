@@ -27,6 +27,9 @@ LOOK = for_cli(
 """What a person does who is told that something may have been sent."""
 
 
+LATER = own("Run it again later.")
+
+
 def unsent(given: bool) -> Sentence:
     """What is said where nothing was sent; `given`: a page with answers was turned."""
     if given:

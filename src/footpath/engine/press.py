@@ -146,6 +146,8 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
             pressed = await _check(walk, view, step, outcome, awaited)
     if late is not None and late.refused:
         pressed = Pressed(Outcome(ok=False, failure="blocked", message=HELD), pressed.view, held=False, why=HELD)
+    if step.effect == "outside":
+        walk.lost = awaited.lost(pressed.view)
     if step.effect == "outside" and awaited.failed_to_answer:
         pressed = dataclasses.replace(pressed, complaints=(), failed_to_answer=True)
     finished = StepFinished(

@@ -88,6 +88,8 @@ class Walk:
     """When the run began."""
     once: Once = dataclasses.field(kw_only=True)
     """What this run alone may have."""
+    lost: str = ""
+    """What became of the connection over the last step that sends, as a sentence; empty where the site answered."""
     asked_since: datetime | None = None
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
     given: bool = False

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+import struct
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -60,6 +61,8 @@ _STATUS = {
 _SENT_AGAIN = re.compile(rb"HTTP/1\.\d (421|408)\b")
 """The begin of a response after which browsers send a request again, a form too: 408 over a connection that served
 others, and 421 over any (RFC 9110, 15.5.9 and 15.5.20)."""
+_AT_ONCE: Final = struct.pack("ii", 1, 0)
+"""Of a socket's option SO_LINGER: closing it resets the connection."""
 _LOOPBACK = (ip_address("127.0.0.1"), ip_address("::1"))
 
 
@@ -153,22 +156,27 @@ class _Client:
         self.is_used = self.is_used or came > 0
         return came
 
-    async def tunnel(self, site: _Upstream, *, is_once: bool = False) -> int:
+    async def tunnel(self, site: _Upstream, head: ResponseFraming | None = None) -> int:
         """Carry bytes both ways until the site closes. Returns how many came from the site.
 
-        With `is_once`, a response by which the browser would send its request again counts as none.
+        `head` follows the head of a plain response; one by which the browser would send its request again counts as
+        none.
         """
         try:
             async with beside(_pump(self._reader, site.writer)):
-                return await self._answer(site, is_once=is_once)
+                return await self._answer(site, head, to_close=True)
         finally:
             await _close(site.writer)
 
-    async def _answer(self, site: _Upstream, framing: ResponseFraming | None = None, *, is_once: bool = False) -> int:
-        """Carry a response to the browser, to its end or that of the connection. Returns how many bytes it had."""
-        came = 0
-        with suppress(OSError):  # either of them hung up: what came by then is all there is
-            while not (framing and framing.is_whole) and (data := await site.reader.read(HEAD_LIMIT)):
+    async def _answer(self, site: _Upstream, framing: ResponseFraming | None = None, *, to_close: bool = False) -> int:
+        """Carry a response to the browser, to its end or that of the connection (`to_close`: always to that). Returns
+        how many bytes it had. What the site breaks off is broken off for the browser too: a plain end would tell it
+        that this was all.
+        """
+        came, is_broken = 0, False
+        is_once = to_close and framing is not None
+        try:
+            while (to_close or not (framing and framing.is_whole)) and (data := await site.reader.read(HEAD_LIMIT)):
                 if is_once and not came and self._is_sent_again(data):
                     break
                 came += len(data)
@@ -176,6 +184,10 @@ class _Client:
                     framing.feed(data)
                 self.writer.write(data)
                 await self.writer.drain()
+        except OSError:
+            is_broken = True
+        if came and (is_broken or (framing is not None and framing.is_in_head)):
+            await _reset(self.writer)
         return came
 
     def _is_sent_again(self, response: bytes) -> bool:
@@ -270,7 +282,7 @@ class Egress:
             client.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
         else:
             site.writer.write(request.to_site())
-        came = await client.tunnel(site, is_once=request.method != "CONNECT")
+        came = await client.tunnel(site, None if request.method == "CONNECT" else ResponseFraming(request.method))
         if not came and client.is_used:
             # a browser sends a request again when a connection that served others closes without a response
             raise _Refused(request.host, request.port, NO_ANSWER)
@@ -335,6 +347,20 @@ async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
         await writer.drain()
     if writer.can_write_eof():
         writer.write_eof()
+
+
+async def _reset(writer: asyncio.StreamWriter) -> None:
+    """Break a connection off once all that was written is delivered, so that its other end knows that more was to
+    come.
+    """
+    with suppress(OSError, TimeoutError):
+        writer.transport.set_write_buffer_limits(0)
+        async with asyncio.timeout(CLOSE_DEADLINE):
+            await writer.drain()
+        line: socket.socket | None = writer.get_extra_info("socket")
+        if line is not None:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+    writer.transport.abort()
 
 
 async def _close(writer: asyncio.StreamWriter) -> None:

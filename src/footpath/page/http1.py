@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +20,7 @@ _ALONE: Final = {b"content-length", b"transfer-encoding", b"upgrade", b"expect"}
 _HEAD_LIMIT: Final = 256 * 1024
 """Bytes of an answer's head, or of a line between its chunks."""
 
+_ENDS_HEAD: Final = re.compile(rb"\n\r?\n")
 _HEX: Final = b"0123456789abcdefABCDEF"
 _CONTINUE, _SWITCHED, _OK, _NO_CONTENT, _NOT_MODIFIED = 100, 101, 200, 204, 304
 
@@ -77,6 +79,11 @@ class ResponseFraming:
         self._left = 0
         self._held = bytearray()
         self._step: Callable[[], bool] | None = self._head
+
+    @property
+    def is_in_head(self) -> bool:
+        """Whether a part of the response's head has passed, and not all of it."""
+        return self._step == self._head and self._held.startswith(b"HTTP/") and not _ENDS_HEAD.search(self._held)
 
     def feed(self, data: bytes) -> None:
         """Take the next bytes of the response."""

@@ -36,6 +36,7 @@ class Event(TypedDict):
     redirectResponse: Response
     headers: dict[str, str]
     errorText: str
+    canceled: bool
     dataLength: int
     blockedReason: str
     corsErrorStatus: dict[str, str]

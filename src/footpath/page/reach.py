@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import re
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.advice import SIGN_IN, granting
+from footpath.beside import beside
 from footpath.errors import BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
@@ -17,10 +19,13 @@ from footpath.schema.outcome import Outcome
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine, Sequence
+
     from playwright.async_api import Response
 
     from footpath.page.egress import Egress, Refusal
     from footpath.page.tab import Tab
+    from footpath.page.traffic import Break
     from footpath.sentence import Sentence
 
 PAGES = ("text/html", "application/xhtml+xml")
@@ -28,6 +33,8 @@ PAGES = ("text/html", "application/xhtml+xml")
 
 ERROR_PAGE_S = 2.0
 """Seconds within which the browser shows its own error page."""
+
+CUT = "the connection broke off before all of the page had come"
 
 _OF_THE_HOST = {
     "ERR_NAME_NOT_RESOLVED": "there is no such host",
@@ -41,6 +48,9 @@ _CAUSES = {
     "ERR_TOO_MANY_REDIRECTS": "it redirects without end",
     "ERR_INVALID_RESPONSE": "its answer is not HTTP",
     "ERR_INVALID_HTTP_RESPONSE": "its answer is not HTTP",
+    "ERR_CONTENT_LENGTH_MISMATCH": CUT,
+    "ERR_INCOMPLETE_CHUNKED_ENCODING": CUT,
+    "ERR_RESPONSE_HEADERS_TRUNCATED": "it broke the connection off in the middle of its answer",
 }
 _WRONG = {
     "ERR_UNSAFE_PORT": "browsers open no web page at this port, which belongs to other programs",
@@ -94,7 +104,7 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
     deadline_s = clock.left
     work = tab.page.goto(url, wait_until="domcontentloaded", timeout=0)  # the deadline is ours: it can stand still
     try:
-        response = await tab.within(work, deadline_s)
+        response = await _unless_cut(tab, tab.within(work, deadline_s), deadline_s)
     except Unresponsive:
         raise _unreachable(page_of(url), f"it gave no page within {deadline_s:g} s") from None
     except PlaywrightError as error:
@@ -102,6 +112,51 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
         raise _named(url, error, egress.refused[refused:]) from error
     if response is not None:
         _check(url, response, tab.traffic.content_type, egress.refused[refused:])
+
+
+async def _unless_cut(tab: Tab, work: Coroutine[None, None, Response | None], deadline_s: float) -> Response | None:
+    """Await a navigation. A document whose connection breaks never ends, as the browser tells it.
+
+    Raises:
+        SiteUnreachable: the connection broke.
+    """
+    async with beside(work) as going, beside(tab.traffic.wait_cut(deadline_s)) as cut:
+        await asyncio.wait({going, cut}, return_when=asyncio.FIRST_COMPLETED)
+        if not going.done() and cut.result():
+            raise _unreachable(page_of(tab.page.url), CUT)
+        return await going
+
+
+def lost(tab: Tab, refused: Sequence[Refusal]) -> str:
+    """Why the document of a tab did not come, or not all of it; empty where it did."""
+    code, unreached = tab.traffic.broken_by, tab.traffic.unreached
+    if not code:
+        return ""
+    if not unreached:
+        return _unreachable(page_of(tab.page.url), CUT).message
+    host = urlsplit(unreached).hostname or ""
+    own_refusal = next((each for each in reversed(refused) if each.host == host), None)
+    return _of_code(unreached, code, own_refusal).message
+
+
+def unanswered(broken: Break) -> Sentence:
+    """What became of a request whose connection broke."""
+    return sentence("{} gave no answer: {}.", page_of(broken.url), own(_cause(broken.code)))
+
+
+def _of_code(url: str, code: str, refusal: Refusal | None) -> FootpathError:
+    """The error for a url of which nothing came, by the browser's name of it."""
+    if code in ("ERR_TUNNEL_CONNECTION_FAILED", "ERR_PROXY_CONNECTION_FAILED") and refusal is not None:
+        return _blocked(url, refusal)
+    is_host = code in _OF_THE_HOST or code.startswith(("ERR_CERT_", "ERR_SSL_"))
+    return _unreachable(site_of(url) if is_host else page_of(url), _cause(code))
+
+
+def _cause(code: str) -> str:
+    """What an error of the browser says of the connection, as the end of a sentence about the site."""
+    if code.startswith(("ERR_CERT_", "ERR_SSL_")):
+        return f"its certificate or TLS is not valid ({code.removeprefix('ERR_')})"
+    return _OF_THE_HOST.get(code) or _CAUSES.get(code) or code.removeprefix("ERR_").replace("_", " ").lower()
 
 
 async def back(tab: Tab, clock: Clock) -> Outcome:
@@ -134,22 +189,14 @@ def _check(url: str, response: Response, sniffed: str, refused: list[Refusal]) -
 
 def _named(url: str, error: PlaywrightError, refused: list[Refusal]) -> FootpathError:
     code = (re.search(r"net::(ERR_\w+)", error.message) or ["", ""])[1]
-    if code in ("ERR_TUNNEL_CONNECTION_FAILED", "ERR_PROXY_CONNECTION_FAILED") and refused:
-        return _blocked(url, refused[-1])
-    if code.startswith(("ERR_CERT_", "ERR_SSL_")):
-        return _unreachable(site_of(url), f"its certificate or TLS is not valid ({code.removeprefix('ERR_')})")
     if code == "ERR_ABORTED" or "Download is starting" in error.message:
         return _no_page(url, own("it sent a file, not a page"))
     if code in _WRONG:
         return BadAddress(
             sentence("{} could not be opened: {}.", site_of(url), own(_WRONG[code])), hint="Correct the address."
         )
-    if code in _OF_THE_HOST:
-        return _unreachable(site_of(url), _OF_THE_HOST[code])
-    if code in _CAUSES:
-        return _unreachable(page_of(url), _CAUSES[code])
     if code:
-        return _unreachable(page_of(url), code.removeprefix("ERR_").replace("_", " ").lower())
+        return _of_code(url, code, refused[-1] if refused else None)
     if "crashed" in error.message or "closed" in error.message:
         return PageGone(own("The page is gone."), hint="Open a new one.")
     # Playwright's own words may quote a whole url, with what a form put into it

@@ -167,7 +167,8 @@ class Session:
     @property
     def url(self) -> str:
         """Address of the current tab."""
-        return self.tab.page.url
+        tab = self.tab
+        return tab.traffic.unreached or tab.page.url
 
     @property
     def refused(self) -> tuple[Refusal, ...]:
@@ -222,7 +223,7 @@ class Session:
         tab = self.tab
         navigations = tab.traffic.navigations
         snapshot = await self._guarded(observe(tab.worlds, answer=answer))
-        return tab.remember(snapshot, navigations)
+        return tab.remember(snapshot, navigations, reach.lost(tab, self.refused))
 
     async def settle(self, deadline_s: float = 10) -> bool:
         """Wait until the current tab is at rest: nothing loads, nothing moves. False where the deadline came first."""

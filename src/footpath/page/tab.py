@@ -73,7 +73,7 @@ class Tab:
         self._seen_at = -1
         self._suspicion = ("", 0.0)
         self._closing: asyncio.Task[None] | None = None
-        self._last: tuple[Snapshot, tuple[int | None, str], Snapshot] | None = None
+        self._last: tuple[Snapshot, tuple[int | None, str, str], Snapshot] | None = None
 
         def gone(_: Page) -> None:
             self.is_gone = True
@@ -122,22 +122,25 @@ class Tab:
             raise PageGone("The tab was closed.", hint="Open a new one.") from error
         return cls(page, worlds, traffic, holds)
 
-    def remember(self, snapshot: Snapshot, navigations: int) -> Snapshot:
+    def remember(self, snapshot: Snapshot, navigations: int, lost: str = "") -> Snapshot:
         """Keep what the elements of a snapshot look like, for `knows`. Returns it with the status and content type of
         its document; the same object as the last time where nothing has changed.
 
         Args:
             snapshot: as it was read.
             navigations: how many navigations of the tab there had been before it was read.
+            lost: why its document did not come, or not all of it.
         """
         if navigations != self._seen_at:
             self._seen, self._seen_at, self._last = {}, navigations, None
-        came = (self.traffic.status, self.traffic.content_type)
+        came = (self.traffic.status, self.traffic.content_type, lost)
         if self._last is not None and self._last[0] is snapshot and self._last[1] == came:
             return self._last[2]
         for element in snapshot.elements:
             self._seen.setdefault(element.ref, set()).add(_looks(element))
-        told = snapshot.model_copy(update={"status": came[0], "content_type": came[1]})
+        told = snapshot.model_copy(update={"status": came[0], "content_type": came[1], "lost": lost})
+        if lost and self.traffic.unreached:
+            told = told.model_copy(update={"url": self.traffic.unreached})
         self._last = (snapshot, came, told)
         return told
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.page.commands import send_command
@@ -27,6 +28,15 @@ LONGEST_DOCUMENT = 20_000_000
 
 SERVER_ERROR = 500
 """From this status on it is the server that has failed, which says nothing of what it did before that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A request whose connection broke."""
+
+    url: str
+    code: str
+    """The browser's name of the error, as `ERR_CONNECTION_RESET`."""
 
 
 class Traffic:
@@ -54,6 +64,8 @@ class Traffic:
         """Requests that count and have not ended, however long they take; not that of the main document."""
         self.sending: set[str] = set()
         """Those of them that bring the site something."""
+        self.last_break: Break | None = None
+        """The last request that sent something and got no answer, as its connection broke."""
         self.on_overlong: Callable[[], None] = lambda: None
         """Called once a main document is longer than `LONGEST_DOCUMENT`."""
         self._length = 0
@@ -62,6 +74,9 @@ class Traffic:
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
         self._lost = ""
+        self._lost_by = ""
+        self._addresses: dict[str, str] = {}
+        self._unreached = ""
         self._document = ""
         self._leaving = False
         self._changed = asyncio.Event()
@@ -127,6 +142,18 @@ class Traffic:
         """Whether the connection broke before the main document was complete: it will never be."""
         return self._loader != "" and self._lost == self._loader
 
+    @property
+    def broken_by(self) -> str:
+        """The browser's name of what broke the main document off (`ERR_CONNECTION_RESET`). Empty where nothing did, and
+        where the page itself stopped its loading.
+        """
+        return self._lost_by if self.is_cut else ""
+
+    @property
+    def unreached(self) -> str:
+        """The address of which nothing came: the browser shows an error page of its own. Empty elsewhere."""
+        return self._unreached
+
     async def wait_idle(self, deadline_s: float) -> bool:
         """Wait until nothing that counts is loading. False where the deadline came first."""
         return await self._wait(lambda: self.is_idle, deadline_s)
@@ -134,6 +161,13 @@ class Traffic:
     async def wait_arrived(self, deadline_s: float) -> bool:
         """Wait until the main document is not being replaced. False where the deadline came first."""
         return await self._wait(lambda: not self._leaving, deadline_s)
+
+    async def wait_cut(self, deadline_s: float) -> bool:
+        """Wait until a main document that has come in part is broken off. False where the deadline came first."""
+        before = self._lost
+        return await self._wait(
+            lambda: self._lost != before and self.broken_by != "" and not self.unreached, deadline_s
+        )
 
     async def wait_ended(self, requests: Set[str], deadline_s: float) -> bool:
         """Wait until these requests have ended. False where the deadline came first."""
@@ -179,6 +213,7 @@ class Traffic:
             self.open.add(event["requestId"])
             if event["request"]["method"] != "GET":
                 self.sending.add(event["requestId"])
+                self._addresses[event["requestId"]] = event["request"]["url"]
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
     def _on_response(self, event: Event) -> None:
@@ -222,6 +257,7 @@ class Traffic:
         self.ended += event["requestId"] in self.open
         self.open.discard(event["requestId"])
         self.sending.discard(event["requestId"])
+        self._addresses.pop(event["requestId"], None)
         self._pending.pop(event["requestId"], None)
         if event["requestId"] == self._document:
             self._document = ""
@@ -231,10 +267,15 @@ class Traffic:
     def _on_failed(self, event: Event) -> None:
         if event["requestId"] == self._document:
             self._lost = self._document
+            is_own = event.get("canceled", False) or event["errorText"] == "net::ERR_ABORTED"
+            self._lost_by = "" if is_own else event["errorText"].removeprefix("net::")
         cors = event["corsErrorStatus"]["corsError"] if "corsErrorStatus" in event else ""
         never_sent = "blockedReason" in event or is_never_sent(event["errorText"], cors)
         if event["requestId"] in self.sending and not self.is_leaving:  # or it stopped with its page
             self._deliveries.note_failure(event["requestId"], never_sent=never_sent)
+            if not event.get("canceled", False) and "corsErrorStatus" not in event:
+                address = self._addresses.get(event["requestId"], "")
+                self.last_break = Break(address, event["errorText"].removeprefix("net::"))
         self._on_finished(event)
 
     def _on_window(self, _: Event) -> None:
@@ -251,8 +292,10 @@ class Traffic:
             self._leaving = False
             self.open.clear()
             self.sending.clear()
+            self._addresses.clear()
             self._pending.clear()
             self._loader = event["frame"]["loaderId"]
+            self._unreached = event["frame"].get("unreachableUrl", "")
             self.status, self.content_type = None, ""
             self._take_status()
             self.navigations += 1

@@ -65,6 +65,8 @@ def page_type(page: Page) -> tuple[PageType, float]:
         return "captcha", 0.95
     if page.confirmation:
         return "confirmation", 0.9
+    if page.index.snapshot.lost:
+        return "error", 1.0
     if page.index.snapshot.status in _SIGNED_OUT and main is not None and main.purpose == "login":
         return "login", 0.9
     if not (applying and asked) and not _is_given_again(page) and is_error_page(page.index):

@@ -53,7 +53,8 @@ def read(snapshot: Snapshot) -> PageObservation:
         errors=errors_of(index, found.forms),
         confirmation=confirmation if sent else "",
         reference=(reference_of(index) or reference_in(snapshot.url)) if sent else "",
-        closed=closed_of(index) if kind == "error" else "",
+        lost=snapshot.lost if kind == "error" else "",
+        closed=closed_of(index) if kind == "error" and not snapshot.lost else "",
     )
 
 

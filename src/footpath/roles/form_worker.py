@@ -165,6 +165,8 @@ def _end(page: PageObservation, applying: bool, *, walled: bool) -> Finish | Non
             return Finish("already_applied", page.confirmation)
         case "error" if page.closed and applying:
             return Finish("no_form", sentence("The posting takes no applications any more: “{}”", page.closed))
+        case "error" if page.lost:
+            return Finish("error", page.lost)
         case "error":
             return Finish("error", ended(page.errors[0]) if page.errors else own("The site shows an error page."))
         case _:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 SHORTEST: Final = 3
 """Letters and digits that a text must have to say something."""
 
+LOST: Final = "the page did not come, or not all of it: its connection broke"
+
 _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider"})
 _PRESSED: Final = frozenset(
     {"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem", "option"}
@@ -83,6 +85,8 @@ def unfounded(proof: str, desk: Desk) -> str:
     """Why the page does not say that the goal cannot be reached, by this proof; empty where it does."""
     if desk.sight is None:
         return "no page is there to show it"
+    if desk.sight.page.lost:
+        return LOST
     evidence = evidence_of(desk, desk.sight)
     return _unseen(proof.strip(), evidence) or _stood(proof.strip(), evidence, None)
 
@@ -118,6 +122,8 @@ def unproven(proof: str, evidence: Evidence) -> str:
 
 def landed(evidence: Evidence) -> tuple[Deed | None, str]:
     """The deed whose page must show the goal reached, and why there is none where the goal asks for one."""
+    if evidence.sight.page.lost:
+        return None, LOST
     asks = _asked(evidence.goal)
     enough = [deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks]]
     if asks in ("", "change"):  # what was entered or chosen last stands in no way of what was there before it

@@ -228,5 +228,7 @@ class PageObservation(Frozen):
     """The sentence that says that it was sent, with the number where there is one."""
     reference: str = ""
     """The confirmation number alone."""
+    lost: str = ""
+    """Why the page did not come, or not all of it (`Snapshot.lost`), where what there is of it does not confirm."""
     closed: str = ""
     """What an error page says of a posting that takes no applications any more."""

@@ -215,6 +215,10 @@ class Snapshot(Frozen):
     meta: dict[str, str] = {}
     truncated: bool = False
     """True when the walker stopped at its limit of nodes."""
+    lost: str = ""
+    """Why the document did not come, or not all of it, as a sentence: its connection broke off, nothing answered. Empty
+    where all of it came.
+    """
     arriving: bool = False
     """True while more of the top document was still to come: what it says further down is missing."""
 

@@ -130,6 +130,7 @@ async def perform(
     await _finish(walk, step, rung, score, came)
     is_failed, is_held = awaited.failed_to_answer, came.hold is not None
     if step.effect == "outside" and element is not None and not is_held:
+        walk.lost = awaited.lost(came.view)
         await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=is_failed, is_late=is_watched)
     if came.hold is not None:
         _note_elsewhere(errand, step, came.hold, view, came.view)

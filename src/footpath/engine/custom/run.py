@@ -14,7 +14,7 @@ from footpath.engine.custom.goal import fits, specific
 from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight, with_states
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.wording import goal_of, told
-from footpath.engine.end import End, end_of
+from footpath.engine.end import LATER, End, end_of
 from footpath.engine.learn import next_step_number
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.plain.grammar import shown_at_the_end
@@ -85,6 +85,7 @@ class CustomRun:
             self.way.book = book = None if self.anew else await self._choose(start)
             run = run.model_copy(update={"mode": "replay" if book else "explore"})
             end = await (self._follow(start, book) if book else self._explore(start))
+            self._check_connection(end)
         except asyncio.CancelledError:
             await asyncio.shield(self._finish(run, self._stopped()))
             raise
@@ -103,6 +104,12 @@ class CustomRun:
                 reason = sentence("{} It was not learned: {}.", end.reason, own(self._unlearned()))
                 end = dataclasses.replace(end, reason=reason)
         return await self._finish(run, end)
+
+    def _check_connection(self, end: End) -> None:
+        """Raise SiteUnreachable where nobody got any further since the last page did not come."""
+        view = self.errand.walk.view
+        if end.status in ("stuck", "failed") and view is not None and view.page.lost:
+            raise SiteUnreachable(view.page.lost, hint=LATER)
 
     async def _inherit(self) -> None:
         """Take over what the run before this one did outside, so that the next one finds it in one journal."""
