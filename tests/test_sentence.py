@@ -12,7 +12,7 @@ from footpath.errors import NeedsPerson, NotFound
 from footpath.memory.redaction import Redaction
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.event import FieldLeft, RunFinished
-from footpath.sentence import Sentence, choice, ended, listed, own, sentence, unended
+from footpath.sentence import Sentence, choice, ended, in_words, listed, own, sentence, unended
 
 AGAIN = Redaction({"message": "Again", "family": "Page"})
 
@@ -92,3 +92,13 @@ def test_what_is_kept_of_a_run_holds_them_until_it_is_stored(reason: Sentence):
 def test_what_a_page_says_in_one_that_is_kept_is_a_template():
     left = FieldLeft(question="Again?", required=False, reason=sentence("Read it again: {}", "Again"))
     assert AGAIN.event(left) == FieldLeft(question="{{message}}?", required=False, reason="Read it again: {{message}}")
+
+
+def test_a_person_reads_what_a_template_stands_for():
+    told = {
+        "The site says: Hello {{basics.name}}!": "The site says: Hello ‹your name›!",
+        "{{given-name}}, {{basics.location.postal_code}}": "‹your given name›, ‹your postal code›",
+        "{{work.0.position}} ({{answers.salary}})": "‹your work position› (‹your salary›)",
+        "{{ 7*7 }} {{}} {{Not}}": "{{ 7*7 }} {{}} {{Not}}",
+    }
+    assert {text: in_words(text) for text in told} == told

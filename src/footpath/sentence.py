@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from typing import LiteralString
 
 
+_TEMPLATE = re.compile(r"\{\{([a-z0-9][a-z0-9_.-]*)\}\}")
+_WHERE_KEPT = frozenset({"answers", "data", "goal", "input"})
+"""Parts of the names of values that only say where they come from."""
+
+
 class Part(NamedTuple):
     """A part of a sentence."""
 
@@ -52,6 +57,19 @@ class Sentence(str):
 def sentence(words: LiteralString, *said: str) -> Sentence:
     """Our own `words` with what was said by others in the place of each `{}`; a sentence of ours there stays one."""
     return joined(words.split("{}"), said)
+
+
+def in_words(text: str) -> str:
+    """What is kept of a run, for a person to read: each template is what it stands for, `‹your name›` for
+    `{{basics.name}}`. Where templates are edited, as in cookbooks, they stay.
+    """
+    return _TEMPLATE.sub(lambda match: f"‹{_spoken(match[1])}›", text)
+
+
+def _spoken(name: str) -> str:
+    parts = [part for part in name.split(".") if part and not part.isdigit()]
+    told = parts[-1:] if parts[:1] == ["basics"] else [part for part in parts if part not in _WHERE_KEPT]
+    return "your " + (" ".join(told or parts) or "value").replace("-", " ").replace("_", " ")
 
 
 def own(words: str) -> Sentence:

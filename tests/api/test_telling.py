@@ -19,9 +19,9 @@ def told(said: str = WORDS) -> list:
     return [line for entry in entries if (line := teller.line(entry)) is not None]
 
 
-def test_a_step_is_one_line_with_its_hand_its_element_and_its_template():
+def test_a_step_is_one_line_with_its_hand_its_element_and_what_its_template_stands_for():
     [entered] = [line for line in told("{{email}}") if line.tag == "replay" and line.value]
-    assert (entered.what, entered.value, entered.failed) == ("Enter in textbox “{{email}}”", "{{email}}", False)
+    assert (entered.what, entered.value, entered.failed) == ("Enter in textbox “‹your email›”", "‹your email›", False)
 
 
 def test_a_step_that_did_not_hold_says_why():

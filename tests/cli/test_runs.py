@@ -222,7 +222,7 @@ def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: Comman
     assert "{{name}}" not in terminal.seen
     (run,) = json.loads(browsing("runs", "list", "--json").out)
     journal = browsing("runs", "show", run["id"]).out
-    assert "asks what nothing known answers: “{{name}}”" in journal
+    assert "asks what nothing known answers: “‹your name›”" in journal
     piped = browsing(*arguments)
     assert "“Email”" not in piped.err, "not where it may go to a file"
     assert "asks what nothing known answers: “Email”" in piped.out, "beside a table that says no less"

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse
 from footpath.coordinator.ending import end_unanswered
 from footpath.coordinator.timetable import recurs
 from footpath.memory.savings import part_saved
+from footpath.sentence import in_words
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -50,7 +51,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    own = (when, duration, words, money, part_saved, link, sentence, end_unanswered, recurs)
+    own = (when, duration, words, money, part_saved, link, sentence, in_words, end_unanswered, recurs)
     filters: dict[str, object] = {each.__name__: each for each in own}
     cast("dict[str, object]", environment.filters).update(filters)
     cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION})

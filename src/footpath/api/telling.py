@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from footpath.api.wording import JOINTS, value_of, verb_of
@@ -33,6 +33,7 @@ from footpath.schema.event import (
     StepSkipped,
     StepStarted,
 )
+from footpath.sentence import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -73,7 +74,13 @@ class Teller:
         self._page = ("", "", "")
 
     def line(self, entry: Entry) -> Line | None:
-        """The line of an entry; None where it needs none."""
+        """The line of an entry, templates in words; None where it needs none."""
+        line = self._line(entry)
+        if line is None:
+            return None
+        return replace(line, what=in_words(line.what), value=in_words(line.value), why=in_words(line.why))
+
+    def _line(self, entry: Entry) -> Line | None:
         event = entry.event
         match event:
             case StepStarted():

@@ -46,6 +46,7 @@ def show(question: AskId, as_json: Json = False) -> None:
     from footpath.cli.person import show_review
     from footpath.coordinator.pictures import beside
     from footpath.engine.person import ReviewRow
+    from footpath.sentence import in_words
 
     async def read() -> tuple[Ask, Beside]:
         async with open_app(settings()) as opened:
@@ -60,7 +61,7 @@ def show(question: AskId, as_json: Json = False) -> None:
     rows = [ReviewRow(each.question, each.value, each.source, each.required, each.note) for each in ask.shown]
     if rows:
         show_review(screen, rows, ask.title or ask.url)
-    screen.print(f"[bold]{line(ask.question)}[/bold]  {line(ask.reason)}")
+    screen.print(f"[bold]{line(in_words(ask.question))}[/bold]  {line(in_words(ask.reason))}")
     if ask.url:
         screen.print(f"  {' '.join(filter(None, (line(ask.title), line(ask.url))))}", soft_wrap=True)
     for name, path in (("as it was learned", seen.learned), ("as it is today", seen.today)):
@@ -99,8 +100,18 @@ def answer(
 
 
 def _row(ask: Ask) -> tuple[str, ...]:
+    from footpath.sentence import in_words
+
     answers = ", ".join(each.label for each in ask.candidates) or "any text"
-    return (ask.id, ask.task, ask.kind.replace("_", " "), line(ask.question), line(ask.url), line(answers), _until(ask))
+    return (
+        ask.id,
+        ask.task,
+        ask.kind.replace("_", " "),
+        line(in_words(ask.question)),
+        line(ask.url),
+        line(answers),
+        _until(ask),
+    )
 
 
 def _until(ask: Ask) -> str:

@@ -69,6 +69,7 @@ def show(
     from footpath.cli.wording import Wording
     from footpath.memory.journal import picture_path
     from footpath.memory.journal import read as read_journal
+    from footpath.sentence import in_words
     from footpath.tasks.kit import READING
 
     async def read() -> tuple[Run, list[tuple[Entry, str]]]:
@@ -89,9 +90,9 @@ def show(
             screen.print(said)
         if pictures and picture:
             screen.print(f"    [dim]{plain(picture)}[/dim]")
-    screen.print(f"[bold]{found.status}[/bold]  {plain(found.reason)}")
+    screen.print(f"[bold]{found.status}[/bold]  {plain(in_words(found.reason))}")
     if found.proof:
-        screen.print(f"  proof: {line(found.proof)}")
+        screen.print(f"  proof: {line(in_words(found.proof))}")
     screen.print(f"  {cost(found)}")
 
 
@@ -118,6 +119,7 @@ def resolve(
     """
     from footpath.app import open_app, utc_now
     from footpath.memory.resolution import resolve as keep
+    from footpath.sentence import in_words
 
     async def say() -> tuple[Run, Sequence[str], Sequence[Sent], bool]:
         async with open_app(settings()) as opened:
@@ -128,7 +130,9 @@ def resolve(
 
     found, others, sent, is_last = drive(say())
     also = f" That holds for run {' and '.join(others)}, too." if others else ""
-    results().print(f"Run {found.id}: {found.reason}{also} {_next(found, became, sent, is_last)}", soft_wrap=True)
+    results().print(
+        f"Run {found.id}: {in_words(found.reason)}{also} {_next(found, became, sent, is_last)}", soft_wrap=True
+    )
 
 
 def _next(run: Run, became: Became, sent: Sequence[Sent], is_last: bool) -> str:

@@ -231,9 +231,10 @@ def _show_head(record: TaskRecord) -> None:
 
 def _show_end(record: TaskRecord) -> None:
     from footpath.memory.savings import part_saved
+    from footpath.sentence import in_words
 
     colour = COLOURS.get(record.state, "bold")
-    results().print(f"[{colour}]{record.state}[/{colour}]  {plain(record.reason)}")
+    results().print(f"[{colour}]{record.state}[/{colour}]  {plain(in_words(record.reason))}")
     if (result := record.result) is not None:
         rungs = ", ".join(f"{rung} {count}" for rung, count in result.steps_by_rung.items()) or "no steps"
         part = result.cost_savings_pct
@@ -245,6 +246,7 @@ def _show_end(record: TaskRecord) -> None:
 
 def _row(record: TaskRecord) -> tuple[str, ...]:
     from footpath.coordinator.timetable import recurs
+    from footpath.sentence import in_words
 
     colour = COLOURS.get(record.state, "default")
     why = recurs(record) if record.every else record.reason
@@ -255,7 +257,7 @@ def _row(record: TaskRecord) -> tuple[str, ...]:
         str(record.priority),
         str(record.attempts),
         line(str(record.task.url)),
-        line(why),
+        line(in_words(why)),
     )
 
 

@@ -23,6 +23,7 @@ from footpath.schema.event import (
     StepStarted,
 )
 from footpath.schema.run import Rung
+from footpath.sentence import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,7 +67,10 @@ class Wording:
         self._page = ("", "")
 
     def line(self, entry: Entry) -> str:
-        """The line of an entry as markup, or several; empty when it needs none."""
+        """The line of an entry as markup, or several; empty when it needs none. Templates are told in words."""
+        return in_words(self._line(entry))
+
+    def _line(self, entry: Entry) -> str:
         event = entry.event
         match event:
             case RunStarted():

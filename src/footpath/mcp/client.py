@@ -15,6 +15,8 @@ from mcp.types import (
     InputRequiredResult,
 )
 
+from footpath.sentence import in_words
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -92,8 +94,8 @@ def message_of(ask: Ask) -> str:
     if len(ask.shown) > MOST_ROWS:
         rows.append(f"  … and {len(ask.shown) - MOST_ROWS} more")
     lines: Sequence[str] = (
-        _line(ask.question),
-        _line(ask.reason),
+        _line(in_words(ask.question)),
+        _line(in_words(ask.reason)),
         " ".join(filter(None, (_line(ask.title), _line(ask.url)))),
         *rows,
         f"{SHOWN_ELSEWHERE}{ask.id}" if rows else "",

@@ -16,6 +16,7 @@ from footpath.mcp.told import Told
 from footpath.schema.application import ApplicationState
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskState
+from footpath.sentence import in_words
 
 if TYPE_CHECKING:
     from footpath.mcp.call import Call
@@ -117,7 +118,7 @@ async def task(call: Call, given: TaskById) -> Told | InputRequiredResult:
 async def tasks(call: Call, given: Tasks) -> Told:
     """Tasks in a list."""
     records = await call.app.coordinator.list((given.state,) if given.state else (), limit=given.limit)
-    said = {each.id: each.reason for each in records if each.reason}
+    said = {each.id: in_words(each.reason) for each in records if each.reason}
     return Told({"tasks": [task_line(each) for each in records]}, {"reasons": said} if said else {})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from footpath.mcp.told import Told
+from footpath.sentence import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,9 +44,9 @@ def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> Told:
     ours: dict[str, Any] = {"task": task_line(record)}
     if (following := NEXT.get(record.state)) is not None:
         ours["next"] = following
-    pages: dict[str, Any] = {"reason": record.reason} if record.reason else {}
+    pages: dict[str, Any] = {"reason": in_words(record.reason)} if record.reason else {}
     if record.result is not None and record.result.proof:
-        pages["proof"] = record.result.proof
+        pages["proof"] = in_words(record.result.proof)
     if view.context.data:
         pages["found"] = dict(view.context.data)
     if asks:
@@ -59,8 +60,8 @@ def ask_told(ask: Ask, where: str = "") -> dict[str, Any]:
         "id": ask.id,
         "task": ask.task,
         "kind": ask.kind,
-        "question": ask.question,
-        "reason": ask.reason,
+        "question": in_words(ask.question),
+        "reason": in_words(ask.reason),
         "answers": [each.label for each in ask.candidates],
         "url": ask.url,
         "would_be_sent": [{"question": row.question, "from": row.source, "note": row.note} for row in ask.shown],
