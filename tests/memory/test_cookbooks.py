@@ -231,6 +231,15 @@ async def test_the_same_way_again_is_no_new_revision(memory):
     assert (again.revision, again.health.successes) == (1, 1)
 
 
+async def test_a_run_that_worked_counts_whether_it_changes_the_way_or_not(memory):
+    await memory.save(cookbook())
+    again = await memory.save(cookbook(created_at=START.replace(year=2027)), held=["email"])
+    assert (again.revision, (await memory.get("c1")).health.successes) == (1, 1)
+    changed = await memory.save(healed("one"), held=["email"])
+    assert (changed.revision, changed.state, (await memory.get("c1")).health.successes) == (2, "candidate", 2)
+    assert (await memory.list())[0].book.health.successes == 2
+
+
 async def test_of_two_first_runs_at_once_the_second_to_end_joins_the_first(memory):
     began = memory._now()
     first = [cookbook(name, created_at=memory._now()) for name in ("one", "two")]

@@ -112,6 +112,12 @@ def test_a_queued_task_that_was_shown_to_be_approved_counts_once():
     assert [entry_of(each, FIRST).outcome for each in (shown, sent)] == ["other", "replayed"]
 
 
+def test_what_was_healed_counts_where_the_run_keeps_it():
+    first = cost("r2", "replay", 3)
+    ends = {"complete": 1, "failed": 0, "unknown": 0, "needs_person": 0}
+    assert {status: entry_of(cost("r2", "replay", 3, status=status), first).sums.heals for status in ends} == ends
+
+
 def test_what_waits_for_a_person_has_not_failed():
     asked, stuck = cost("r1", "explore", 3, status="needs_person"), cost("r2", "explore", 3, status="stuck")
     assert [(each.outcome, each.cause) for each in (entry_of(asked, None), entry_of(stuck, None))] == [

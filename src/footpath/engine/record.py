@@ -76,9 +76,16 @@ class Recording:
         return self.corrected or bool(self.absent) or any(each.rung != "replay" for each in self.performed)
 
     def rungs(self) -> dict[Rung, int]:
-        """How many steps each hand did."""
+        """How many steps each hand did. A step that was healed counts once, however often it was done."""
         counts: dict[Rung, int] = {}
+        healed: set[object] = set()
         for each in self.performed:
+            if each.rung == "heal":
+                was = each.healed_from
+                which = each.step.id if was is None else place(was.signature)
+                if which in healed:
+                    continue
+                healed.add(which)
             counts[each.rung] = counts.get(each.rung, 0) + 1
         return counts
 

@@ -183,7 +183,8 @@ class Conductor:
             return run, None
         since = run.started_at if book is None else None
         asked = [learned.asked] if learned.asked else []
-        saved = await self.books.save(learned, since=since, same=lambda other: is_alike(other, asked))
+        held = [each.step.id for each in walk.recording.performed] if book is not None else None
+        saved = await self.books.save(learned, since=since, same=lambda other: is_alike(other, asked), held=held)
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None
 

@@ -11,7 +11,7 @@ from footpath.memory import trial
 from footpath.memory.literals import literals
 from footpath.memory.trial import Standing
 from footpath.memory.ways import acts, check_start, on_trial, way
-from footpath.schema.cookbook import Cookbook
+from footpath.schema.cookbook import Cookbook, Health
 from footpath.store import cookbooks as statements
 from footpath.store import lookup, patterns, portable
 from footpath.store.books import Book, Revision, compose
@@ -115,7 +115,14 @@ class CookbookMemory:
             loaded = await lookup.load(transaction, found[:limit]) if found else []
         return [compose(book, revision) for _, book, revision in loaded]
 
-    async def save(self, cookbook: Cookbook, *, since: datetime | None = None, same: Same = _any) -> Cookbook:
+    async def save(
+        self,
+        cookbook: Cookbook,
+        *,
+        since: datetime | None = None,
+        same: Same = _any,
+        held: Sequence[str] | None = None,
+    ) -> Cookbook:
         """Keep a new cookbook, or a new revision of one that is known: on trial, in full health, while the old ones
         stay. Steps that the offered revision has already make no new one.
 
@@ -124,6 +131,8 @@ class CookbookMemory:
             since: when the run that found it began. Where another run has kept a first way from the same start since
                 then, this one joins it: as a verified run of it where both did the same, else as a revision of it.
             same: which of them; any, if not given.
+            held: the steps that held, by their ids, where a verified run has followed the cookbook: it has worked once
+                more, whether that made a new revision or not.
 
         Returns:
             The cookbook as it was kept, with the number of its revision.
@@ -131,9 +140,15 @@ class CookbookMemory:
         Raises:
             BadInput: it is global and holds what is somebody's; or its id belongs to a way that starts elsewhere.
         """
-        return (await self._take(cookbook, since, same)).cookbook
+        return (await self._take(cookbook, since, same, held)).cookbook
 
-    async def _take(self, cookbook: Cookbook, since: datetime | None = None, same: Same = _any) -> Taken:
+    async def _take(
+        self,
+        cookbook: Cookbook,
+        since: datetime | None = None,
+        same: Same = _any,
+        held: Sequence[str] | None = None,
+    ) -> Taken:
         self._admit(cookbook)
         async with self._store.writing() as transaction:
             book = await statements.book(transaction, cookbook.id, for_update=True)
@@ -151,8 +166,14 @@ class CookbookMemory:
             standing = await self._standing(transaction, book)
             offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
             if way(offered) == way(cookbook):
+                if held is not None:
+                    after = trial.succeeded(standing, offered.revision, held, self._now())
+                    await self._keep(transaction, standing, after)
                 return Taken(offered, is_new=False)
-            new = on_trial(cookbook, max(standing.revisions) + 1).model_copy(update={"created_at": self._now()})
+            worked = Health(successes=offered.health.successes + 1) if held is not None else Health()
+            new = on_trial(cookbook, max(standing.revisions) + 1).model_copy(
+                update={"created_at": self._now(), "health": worked}
+            )
             await statements.add_revision(transaction, new)
             revision = await statements.revision(transaction, new.id, new.revision)
             await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))

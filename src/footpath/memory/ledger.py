@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from footpath.store.savings import Outcome, Span
 
 WORKED = ("complete", "reviewed")
+KEEPS = ("replayed", "explored")
+"""Outcomes of runs that keep the steps that they healed."""
 
 
 async def put(transaction: Transaction, run: Run) -> bool:
@@ -59,7 +61,7 @@ def entry_of(run: Run, first: Run | None) -> Entered:
         cause=cause,
         sums=Sums(
             runs=1,
-            heals=usage.steps_by_rung.get("heal", 0),
+            heals=usage.steps_by_rung.get("heal", 0) if outcome in KEEPS else 0,  # else the next run heals them again
             calls=usage.model.calls,
             first_calls=before.model.calls if before else 0,
             seconds=usage.seconds,

@@ -43,7 +43,8 @@ class Question(Frozen):
 class Health(Frozen):
     """How reliably a cookbook or a step works.
 
-    100 when new; a failure takes 5, or 15 once there were more than 5; a success gives back 2, to 100.
+    100 when new; a failure takes 5, or 15 once there were more than 5; a success gives back 2, to 100. A revision made
+    by a successful run takes over the successes of the one before, and counts that run too.
     """
 
     score: int = Field(default=100, ge=0, le=100)

@@ -24,7 +24,7 @@ from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunStarted
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
-from footpath.sentence import own, sentence
+from footpath.sentence import ended, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry
     from footpath.schema.run import Run
+
+
+NOTHING_DONE = own("Nothing was entered or pressed.")
 
 
 @dataclasses.dataclass(slots=True)
@@ -100,6 +103,8 @@ class CustomRun:
                     "unknown", sentence("Something may have been sent, and the page does not tell. {}", end.reason)
                 )
             run = await self._learn(run, start, end)
+            if end.status == "complete" and not walk.recording.performed:
+                end = dataclasses.replace(end, reason=sentence("{} {}", ended(end.reason), NOTHING_DONE))
             if end.status == "complete" and not run.cookbook:
                 reason = sentence("{} It was not learned: {}.", end.reason, own(self._unlearned()))
                 end = dataclasses.replace(end, reason=reason)
@@ -299,7 +304,8 @@ class CustomRun:
             )
         if not learned:
             return run
-        saved = await self.conductor.books.save(learned)
+        held = [each.step.id for each in taken] if way.book is not None else None
+        saved = await self.conductor.books.save(learned, held=held)
         await errand.walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision})
 

@@ -58,6 +58,7 @@ def _line(run: dict[str, Any], first: dict[str, Any] | None) -> tuple[date, tupl
         outcome = "explored"
     elif run["status"] not in (*_WORKED, "needs_person"):
         outcome, cause = "failed", run.get("error") or run["status"]
+    heals = heals if outcome in ("replayed", "explored") else 0
     url: str = run["task"]["url"]
     site = urlsplit(url).netloc.rpartition("@")[2]
     day = _day(run.get("finished_at") or run["started_at"])
