@@ -25,8 +25,12 @@ TAKEN = (
 
 @pytest.mark.parametrize(
     "action",
-    [Select(options=("Mastodon",)), Select(options=("Mastodon",), through=("Social Media",))],
-    ids=["by Enter", "through its level"],
+    [
+        Select(options=("Mastodon",)),
+        Select(options=("Mastodon",), through=("Social Media",)),
+        Select(options=("Social Media / Mastodon",)),
+    ],
+    ids=["by Enter", "through its level", "by the names of both levels"],
 )
 async def test_an_option_below_the_first_level_is_taken(session: Session, site: Site, action: Select):
     await session.goto(site.serve(workday(prompt("source", ASKED, SOURCES))))

@@ -39,6 +39,8 @@ _TAKES_ONE = own("The field takes one option, and the answer has several.")
 
 _PUT_BACK = own("None of its options fits. The one that it took by itself as it was left was taken back.")
 _ASTRAY = own("It took an option by itself as it was left, and holds that.")
+_LEVEL = re.compile(r"\s*[/>›»→|]\s*")
+"""What stands between the levels of an answer."""
 
 REDRAWS = 3
 """How often an option is looked for again."""
@@ -70,6 +72,7 @@ async def choose_listed(
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
     taken = taken or ([] if standing or can_type else await _once_more(tab, ref, reader, clock))
+    taken = taken or await _by_levels(tab, ref, reader, wanted, clock)
     chosen = _Chosen(tab, element, reader, clock, standing, wanted)
     outcome = await chosen.take(taken, before)
     in_vain = False
@@ -260,6 +263,21 @@ async def _deeper(tab: Tab, ref: str, reader: Reader, label: str, clock: Clock) 
     if not led:
         return failed("no_option", offered=tuple(reader.offered))
     return await _press_option(tab, ref, led[0], clock)
+
+
+async def _by_levels(tab: Tab, ref: str, reader: Reader, wanted: Wanted, clock: Clock) -> list[Option]:
+    """The last of several levels that an answer names ("North / Bodo"), once the options before it are pressed; none
+    where it names none, or the list does not offer them.
+    """
+    levels = _LEVEL.split(wanted.searches[0]) if len(wanted.searches) == 1 else []
+    if len(levels) < 2:
+        return []
+    found = [reader.options[at] for at in by_label(levels[:1])(reader.options)]
+    for label in levels[1:]:
+        if not found or not (await _press_option(tab, ref, found[0], clock)).ok:
+            return []
+        found = await reader.find(LOAD_S, by_label((label,)))
+    return found
 
 
 async def _search(tab: Tab, ref: str, words: str, clock: Clock) -> None:

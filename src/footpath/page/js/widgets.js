@@ -63,6 +63,8 @@ function joinWidgets(items) {
     if (opens && step.tag !== 'select') {
       const list = listOf(step.el);
       if (list && !data.options) data.options = choicesIn(list);
+      const chips = step.tag === 'input' && !data.value ? choices.chips(choices.widget(step.el)) : [];
+      if (chips.length) { data.value = chips.map((chip) => chip.text).join(', '); data.multiple = true; }
       widgets.push(item);
       if (role === 'button') data.popup = 'listbox';
     } else if (role === 'switch' || role === 'listbox' || role === 'slider') widgets.push(item);
