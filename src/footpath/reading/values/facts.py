@@ -107,10 +107,10 @@ class Facts:
 
     def _posted(self, text: str) -> bool:
         """Take a day for that of posting, where the words beside it say so or say nothing: a day of something else
-        ("Active 6 days ago", "Start: 1 May") is none, and what was posted again says nothing of when it first was.
+        ("Active 6 days ago", "Start: 1 May") is none. Where it was posted again, that day is the one that is told.
         """
         beside = beside_day(text)
-        if looks_like_day(beside) or found("reposted", beside):
+        if looks_like_day(beside) or found("touched", beside):
             return False
         if found("deadline", text):
             return not found("employment", beside) and self._valid_through(text)
