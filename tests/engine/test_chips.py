@@ -21,7 +21,7 @@ DEAF = "((one) => one === 'English' ? null : put(one))"
 
 @pytest.mark.parametrize(
     ("take", "sent", "told"),
-    [("put", "Swedish,English", ("Swedish, English", "")), (DEAF, "Swedish", ("", "It may hold what was chosen"))],
+    [("put", "Swedish,English", ("Swedish, English", "")), (DEAF, "Swedish", ("Swedish", "Answered in part: It may"))],
     ids=["each is taken", "one cannot be seen"],
 )
 async def test_what_was_sent_is_what_is_told(footpath: Footpath, careers: FormSite, take, sent, told):
@@ -33,5 +33,5 @@ async def test_what_was_sent_is_what_is_told(footpath: Footpath, careers: FormSi
 
     assert ran.status == "complete", ran
     row = next(row for row in ran.rows if row.question.startswith("Languages"))
-    assert (row.value, told[1] in row.note) == (told[0], True), (row.value, row.note)
+    assert (row.value, row.note.startswith(told[1])) == (told[0], True), (row.value, row.note)
     assert [each["langs"] for each in careers.posted("/send")] == [sent]

@@ -139,6 +139,7 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         why = outcome.message or lacking
         why = sentence("Answered in part: {}", why) if outcome.chosen else why
         in_part = (bool(outcome.chosen) and each.move.least > 1) or outcome.is_astray
+        walk.sheet.chosen.update(outcome.chosen)
         await leave(walk, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
         return
     walk.sheet.enter(each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, walk.values.today)))

@@ -314,7 +314,8 @@ class Sheet:
     def _row(self, field: FieldObservation) -> ReviewRow:
         entered = self._entered.get(field.key)
         became = self.handled.get(field.key, Handled("left"))
-        is_the_sites = entered is None and _is_kept(field, became)
+        is_ours = self.chosen.issuperset(field.value.split(", "))  # where the field took a part of an answer
+        is_the_sites = entered is None and _is_kept(field, became) and not is_ours
         note = "" if entered else _left(field, became, is_the_sites=is_the_sites)
         source = entered.answer.source if entered else ""
         if entered and field.kind == "checkbox" and entered.wanted not in (None, field.value):
