@@ -252,3 +252,12 @@ def test_a_form_that_posts_several_answers_is_no_search_whatever_they_are_called
             page.button(said, type="submit", method=method)
         purposes.append(read(page.snapshot()).forms[0].purpose)
     assert purposes == ["other", "search", "search"]
+
+
+def test_a_form_that_is_named_a_search_is_one_though_it_posts() -> None:
+    page = PageBuilder()
+    with page.inside("form", id="searchform-home"):
+        for label in ("Departure", "Check-in", "Keywords"):
+            page.input(label)
+        page.button("Show results", type="submit", method="post")
+    assert read(page.snapshot()).forms[0].purpose == "search"

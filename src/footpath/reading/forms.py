@@ -76,7 +76,9 @@ def _form(
     submitting = sum(p.submits for p in found)
     name = block.text if block is not None else ""
     begins = min((each.order for each in elements if each.ref in taken), default=0)
-    purpose, confidence = purpose_of(Clues(fields, found, f"{name} {_headings(index, elements)}", place, begins))
+    markup = f"{block.id} {block.html_name}" if block is not None else ""
+    words = f"{name} {_headings(index, elements)}"
+    purpose, confidence = purpose_of(Clues(fields, found, words, place, begins, markup))
     known = tuple(_placed(index, p, p.observation(alone=submitting == 1)) for p in found if _counts(p))
     return FormObservation(
         ref=ref,

@@ -89,6 +89,8 @@ class Clues:
     """Words of the page's address and title."""
     begins: int = 0
     """Where its first field stands, in reading order."""
+    markup: str = ""
+    """The id and name of its `<form>`."""
 
     def is_sent_by(self, button: Press) -> bool:
         """Whether a button says "Apply" and stands after the questions. Before them, it may lead to another form."""
@@ -212,11 +214,13 @@ def _search(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], s
 
 
 def _tells_the_site(clues: Clues, fields: Sequence[FieldObservation], sends: set[str]) -> bool:
-    """Whether a form gives the site several answers to keep, whatever they are called: it posts them, and no button
-    speaks of a search. A guest house asks for arrival and departure, a library for an author, too.
+    """Whether a form gives the site several answers to keep, whatever they are called: it posts them, and neither
+    a button nor the form's own name speaks of a search. A guest house asks for arrival and departure, a library for an
+    author, too.
     """
     posts = any(b.submits and b.element.method == "post" for b in clues.buttons)
-    return posts and "search" not in sends and len(fields) >= _SEVERAL
+    is_called_so = "search" in sends or "search" in clues.markup.casefold()
+    return posts and not is_called_so and len(fields) >= _SEVERAL
 
 
 def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
