@@ -76,6 +76,7 @@ async def test_a_report_that_is_new_counts_also_where_the_form_is_sent_by_get(fo
         "say('Zgłoszenie przyjęte.')",
         "document.querySelector('header').textContent = 'Werk mit Herz'; form.reset()",
         REPLACED.format("Podsumowanie</h2><p>Ida Brandt</p><button type=button>Wyślij</button><h2>Dalej"),
+        REPLACED.format("Wybierz termin</h2><a href='#mo'>Poniedziałek</a><h2>Dalej"),
         REPLACED.format("Dalej</h2><form><label>Telefon <input name=tel></label><button>Wyślij</button></form><h2>2"),
     ],
     ids=[
@@ -86,6 +87,7 @@ async def test_a_report_that_is_new_counts_also_where_the_form_is_sent_by_get(fo
         "still filled",
         "elsewhere",
         "a review",
+        "a choice",
         "a further question",
     ],
 )

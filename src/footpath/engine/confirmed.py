@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.schema.observation import ButtonObservation, FieldObservation
-    from footpath.schema.snapshot import Block
+    from footpath.schema.snapshot import Block, Element
 
 REFUSED: Final = 400
 """From this HTTP status on an answer is a refusal or a failure."""
@@ -107,10 +107,16 @@ def _fresh(before: View, index: Index) -> Iterator[Block]:
 
 
 def _offers_anew(before: View, now: View) -> bool:
-    """Whether it has a button that it did not have before, other than one that closes a message: it may be a step."""
-    were = {each.name for each in before.elements.values() if each.role == "button"}
-    new = (each.name for each in now.elements.values() if each.role == "button" and not each.hidden and each.name)
+    """Whether it has a button that it did not have before, or a link that leads nowhere else, other than one that
+    closes a message: it may be a step.
+    """
+    were = {each.name for each in before.elements.values() if _acts(each)}
+    new = (each.name for each in now.elements.values() if _acts(each) and not each.hidden and each.name)
     return any(name not in were and say(name)[0] not in _CLOSES for name in new)
+
+
+def _acts(element: Element) -> bool:
+    return element.role == "button" or (element.role == "link" and element.href.startswith(("#", "javascript:")))
 
 
 def _place_of_form(before: View) -> str:
