@@ -103,6 +103,7 @@ async def test_a_new_task_is_queued_and_mistakes_are_told_beside_what_was_said(v
     assert await page.get_by_label("Address").input_value() == "http://localhost/shop"
     await page.get_by_label("In your words").fill("buy bread")
     await page.get_by_label("Postings at the most").fill("5")
+    await page.get_by_label("Keep a picture of each step").check()
     await page.get_by_role("button", name="Queue it").click()
     await page.wait_for_url("**/tasks/*")
     assert await page.get_by_role("heading", level=1).inner_text() == "buy bread"

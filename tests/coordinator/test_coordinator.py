@@ -34,7 +34,7 @@ SEEN = PageObserved(
 
 
 async def test_a_new_task_waits_for_its_turn(coordinator: Coordinator):
-    (record,) = await coordinator.add([order(url="http://user@example.com:8080/a", priority=7, account="me")])
+    (record,) = await coordinator.add([order(url="http://example.com:8080/a", priority=7, account="me")])
     found = await coordinator.get(record.id[:6])
     assert found == record
     assert (found.state, found.priority, found.site, found.account) == ("queued", 7, "example.com:8080", "me")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Literal
 
@@ -40,6 +41,7 @@ FIELDS = ("type", "url", "goal", "profile", "submit", "posting", "pictures")
 """What the form of a new task says as a task has it."""
 LABELS = {"url": "Address", "goal": "In your words", "profile": "Profile", "wanted.records": "Postings at the most"}
 """What the form calls the fields of a task."""
+_WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 Verb = Literal["cancel", "pause", "resume", "retry"]
 
 
@@ -144,8 +146,7 @@ async def new(app: Opened, type: str = "apply", url: str = "", goal: str = "", p
 async def add(request: Request, app: Opened) -> Response:
     """Queue what was asked for; or say what cannot be meant."""
     form = await given(request)
-    told = {name: form[name] for name in FIELDS if form.get(name)}
-    found = check_order({**told, **({"wanted": {"records": form["records"]}} if form.get("records") else {})})
+    found = check_order(_order_in(form))
     if isinstance(found, Order):
         try:
             [record] = await app.coordinator.add([with_path(found, app.settings)])
@@ -153,6 +154,16 @@ async def add(request: Request, app: Opened) -> Response:
             return await _form(app, form, error.problems)
         return go(f"/tasks/{record.id}")
     return await _form(app, form, found)
+
+
+def _order_in(form: Mapping[str, str]) -> dict[str, object]:
+    """What a form says as a task has it: its ticks and numbers come as texts. A text that is no number stays one."""
+    told: dict[str, object] = {name: form[name] for name in FIELDS if form.get(name)}
+    if "pictures" in told:
+        told["pictures"] = True
+    if records := form.get("records"):
+        told["wanted"] = {"records": int(records) if _WHOLE.fullmatch(records) else records}
+    return told
 
 
 async def _form(app: Opened, form: dict[str, str], problems: tuple[str, ...] = ()) -> Response:
