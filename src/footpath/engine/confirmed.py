@@ -116,6 +116,7 @@ def _offers_anew(before: View, now: View) -> bool:
 
 
 def _acts(element: Element) -> bool:
+    """Whether a press on an element stays on the page: a button, or a link without an address of its own."""
     return element.role == "button" or (element.role == "link" and element.href.startswith(("#", "javascript:")))
 
 

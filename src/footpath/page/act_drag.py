@@ -59,9 +59,8 @@ async def drag(tab: Tab, ref: str, onto: str, clock: Clock) -> Outcome:
             at = await _to(tab, at, (there["x"], there["y"]), clock)
             if await _has_passed(tab, onto, clock):
                 break
-        at = await _to(
-            tab, at, (at[0] + 1, at[1] + 1), clock
-        )  # some pages look where the mouse is at its next movement
+        # some pages look where the mouse is at its next movement
+        at = await _to(tab, at, (at[0] + 1, at[1] + 1), clock)
         await tab.mouse("up", clock.left + GRACE_S)
         await tab.worlds.call(frame_of(ref), "footpath.landed()", deadline_s=clock.left + GRACE_S, same=True)
     except Navigated:

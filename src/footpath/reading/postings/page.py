@@ -114,12 +114,16 @@ def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[st
         if not look(said) and (name := _label(piece)):
             label = name
             continue
-        pair = _PAIR.match(said) if len(said) <= _LINE else None
+        is_a_line = len(said) <= _LINE
+        is_another_day = label == _OTHER and look(said) == "posted"
+        pair = _PAIR.match(said) if is_a_line else None
         if pair and (name := whole("labels", pair[1])):
             facts.append((name, pair[2].strip()))
-        elif label == _OTHER and look(said) == "posted":
-            pass  # the day of something else
-        elif len(said) <= _LINE and (label not in ("", _OTHER) or (piece.order not in text and loose < _AFTER)):
+        elif (
+            is_a_line
+            and not is_another_day
+            and (label not in ("", _OTHER) or (piece.order not in text and loose < _AFTER))
+        ):
             label = label.removeprefix(_OTHER)
             loose += not label
             facts.append((label, said))
