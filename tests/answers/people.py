@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import date
 
 from footpath.answers.find import find
+from footpath.answers.scope import Place
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Profile
 
 TODAY = date(2026, 1, 5)
+ACME = Place(names=("Acme",))
 
 IDA = Profile.model_validate(
     {
@@ -75,7 +77,7 @@ NOBODY = Profile()
 
 def ask(meaning: str, question: str = "", person: Profile = IDA, *, country: str = "", index: int = 0) -> str:
     """The value that is found, or `?`."""
-    found = find(meaning, question, person, country=country, index=index, today=TODAY)
+    found = find(meaning, question, person, country=country, index=index, today=TODAY, place=ACME)
     return found.value if isinstance(found, Answer) else "?"
 
 

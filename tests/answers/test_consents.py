@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import pytest
 import yaml
@@ -29,6 +29,7 @@ class Wording(TypedDict):
 
     says: str
     of: list[str]
+    by: NotRequired[str]
 
 
 WORDINGS: dict[str, list[Wording]] = yaml.safe_load(Path(__file__).with_name("consents.yaml").read_text("utf-8"))
@@ -54,14 +55,16 @@ def field(says: str) -> FieldObservation:
     return next(each for each in fields_of(page) if each.kind == "checkbox")
 
 
-def answer(asked: FieldObservation, agreed: Iterable[str], **others: bool) -> Answer | NoAnswer:
+def answer(asked: FieldObservation, agreed: Iterable[str], *names: str, **others: bool) -> Answer | NoAnswer:
     consents = {**dict.fromkeys(agreed, True), **others}
     profile = Profile.model_validate({"x-footpath": {"consents": consents}})
-    return Values(profile, date(2026, 11, 25)).answer(asked)
+    values = Values(profile, date(2026, 11, 25))
+    values.see([asked], names)
+    return values.answer(asked)
 
 
-def agrees(says: str, agreed: Iterable[str]) -> bool:
-    found = answer(field(says), agreed)
+def agrees(says: str, agreed: Iterable[str], *names: str) -> bool:
+    found = answer(field(says), agreed, *names)
     return isinstance(found, Answer) and found.value == "yes"
 
 
@@ -87,8 +90,8 @@ def test_nothing_is_agreed_to_that_the_profile_does_not_name(wording: Wording):
 
 @pytest.mark.parametrize("when", WORDINGS)
 def test_what_is_true_of_most_applications_is_still_agreed_to(when: str):
-    basic = [each["says"] for each in WORDINGS[when] if set(each["of"]) <= BASIC]
-    left = [says for says in basic if not agrees(says, BASIC)]
+    basic = [(each["says"], each.get("by", "")) for each in WORDINGS[when] if set(each["of"]) <= BASIC]
+    left = [says for says, by in basic if not agrees(says, BASIC, by)]
     assert len(left) <= 0.05 * len(basic), left
 
 
@@ -126,10 +129,36 @@ def test_an_unknown_word_elsewhere_stands_in_the_way(says: str):
     assert not agrees(says.format("wuzzles"), Consents.model_fields)
 
 
-def test_a_firm_other_than_the_known_employer_is_a_third_party():
-    text = "I authorise Brightwater Foods to process my data for this application"
-    assert read_consent(text, "Brightwater Foods").beyond == read_consent(text).beyond == ()
-    assert read_consent(text, "Thistle Analytics").beyond == ("Brightwater", "Foods")
+@pytest.mark.parametrize("says", [wording["says"] for wording in EVERY if "by" in wording])
+def test_a_firm_that_is_not_known_to_ask_is_a_third_party(says: str):
+    assert not agrees(says, Consents.model_fields)
+    assert not agrees(says, Consents.model_fields, "Thistle Analytics")
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "I authorise {} to process my information",
+        "I allow {} to store and process my data for my application.",
+        "I consent to {} collecting and using the data in this form.",
+        "I agree to the processing of my data by {}.",
+        "I accept the privacy policy of {}.",
+        "I accept {}'s privacy policy.",
+        "I agree that {} may process my data for this application",
+        "Ich erlaube der {}, meine personenbezogenen Daten zu verarbeiten.",
+        "J'autorise {} à traiter mes données personnelles.",
+        "Autorizo a {} a tratar mis datos personales.",
+        "Autorizo a {} a tratar os meus dados.",
+        "Autorizzo {} a trattare i miei dati.",
+        "Ik geef {} toestemming om mijn gegevens te verwerken.",
+    ],
+)
+@pytest.mark.parametrize("firm", ["Thistle", "Data Collection Ltd", "Personal Data AG", "Thistle & Sons"])
+def test_a_firm_is_agreed_to_where_the_page_is_its_own(says: str, firm: str):
+    text = says.format(firm)
+    assert not agrees(text, Consents.model_fields)
+    assert not agrees(text, Consents.model_fields, "Bracken Foods", "Data Engineer")
+    assert agrees(text, ["privacy"], "Bracken Foods", firm)
 
 
 @pytest.mark.parametrize("written", ["Bewerber*innen", "Bewerber:innen", "Bewerber/innen", "Bewerberinnen"])
@@ -156,24 +185,28 @@ def test_a_consent_to_several_purposes_tells_which_the_profile_lacks():
     assert "retention, sharing" in found.reason
 
 
+@pytest.mark.parametrize("name", ["Thistle Analytics", "Thistle Analytics Ltd", "thistleanalytics", "Thistle"])
 @pytest.mark.parametrize(
     "says",
     [
         "I agree to the privacy notice of Thistle Analytics",
         "I agree that Thistle Analytics may process my data for this application",
-        "I accept Thistle's privacy policy",
         "I agree to the processing of my data by Thistle Analytics Ltd for this application",
-        "Ich akzeptiere die Datenschutzerklärung der Distel Analytik",
+        "Ich akzeptiere die Datenschutzerklärung der Thistle Analytics",
     ],
 )
-def test_the_name_of_an_employer_is_no_purpose(says: str):
-    assert agrees(says, ["privacy"])
+def test_the_name_of_an_employer_is_no_purpose(says: str, name: str):
+    assert agrees(says, ["privacy"], name)
+
+
+def test_an_employer_may_be_named_in_short():
+    assert agrees("I accept Thistle's privacy policy", ["privacy"], "Thistle Analytics")
 
 
 def test_a_known_employer_is_no_purpose_wherever_the_name_stands():
     text = "Thistle analytics: I accept the privacy policy"
     assert read_consent(text).beyond
-    assert read_consent(text, "Thistle Analytics").beyond == ()
+    assert read_consent(text, ("Thistle Analytics",)).beyond == ()
 
 
 @pytest.mark.parametrize(

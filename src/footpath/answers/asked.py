@@ -31,8 +31,8 @@ class Asked:
     today: date | None = None
     options: tuple[str, ...] = ()
     """The labels that the field offers, where there are some."""
-    employer: str = ""
-    """The employer as the posting names it, empty when it is not known."""
+    names: tuple[str, ...] = ()
+    """The names of the organisation that asks, as its posting and its pages tell them."""
 
     @property
     def words(self) -> str:

@@ -76,7 +76,7 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if _UNCHECK.search(asked.words):
         return NoAnswer.because("The question says what leaving it out means.")
     text = _statement(asked)
-    kinds = consents_in(asked.meaning, text, asked.employer)
+    kinds = consents_in(asked.meaning, text, asked.names)
     if not kinds:
         return NoAnswer.because("The question does not say to what the person would agree.")
     said = _decided(asked.own.consents, kinds)
@@ -88,7 +88,7 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if refuses and len(kinds) > 1:
         return NoAnswer.because("The question can be read in two ways.")
     gives = agreed is not refuses
-    if gives and (beyond := read_consent(text, asked.employer).beyond):
+    if gives and (beyond := read_consent(text, asked.names).beyond):
         named = " ".join(beyond[:_MOST_WORDS])
         return NoAnswer.because("The profile's consents do not cover all that the question names: “{}”.", named)
     return asked.truth(gives, path, narrowed="-".join(kinds) + (".inverted" if refuses else ""))
@@ -136,13 +136,13 @@ def _refuses(words: str, kinds: Collection[str]) -> bool:
     return _REFUSAL.search(now) is not None or (_NEWS.issuperset(kinds) and _NO_NEWS.search(now) is not None)
 
 
-def consents_in(meaning: str, question: str, employer: str = "") -> tuple[str, ...]:
+def consents_in(meaning: str, question: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The consents that a question asks for, by the profile's names (`terms`, `marketing` …); nothing where it asks for
     none, or does not say for which.
     """
     if meaning not in _MEANINGS:
         return ()
-    found = read_consent(question, employer)
+    found = read_consent(question, names)
     purposes = found.purposes or {_MEANINGS[meaning]}
     return tuple(kind for kind in Consents.model_fields if kind in purposes)
 

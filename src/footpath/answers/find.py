@@ -83,9 +83,7 @@ def find(
         return said
     if spelled := exact_answer(kept_as, profile.footpath.answers):
         return spelled
-    asked = Asked(
-        meaning, question, profile, country.upper(), index, today, options, place.organisation if place else ""
-    )
+    asked = Asked(meaning, question, profile, country.upper(), index, today, options, place.own_names if place else ())
     by_meaning = _by_meaning(asked)
     if by_meaning.found:
         return by_meaning

@@ -53,6 +53,13 @@ class Place:
     """The employer as the posting names it."""
     country: str = ""
     """ISO code of the country of work."""
+    names: tuple[str, ...] = ()
+    """The names of the site, as its page tells them."""
+
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """The names of the organisation that asks."""
+        return (self.organisation, *self.names)
 
     def scope(self, meaning: str, question: str, full: str = "") -> str:
         """The only place where an answer to this question holds, as a text; empty for everywhere. `full`: the question

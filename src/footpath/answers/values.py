@@ -110,8 +110,11 @@ class Values:
     _passwords: frozenset[str] = _PASSWORDS
     """The names under which the task may give the password of the page: meanings, and questions, folded."""
 
-    def see(self, fields: Iterable[FieldObservation]) -> None:
-        """Take note of the questions on the present page: they tell which of them a name in `given` means."""
+    def see(self, fields: Iterable[FieldObservation], names: tuple[str, ...] = ()) -> None:
+        """Take note of the questions on the present page, which tell what a name in `given` means, and of the names of
+        its site.
+        """
+        self.place = dataclasses.replace(self.place, names=names)
         asked = sorted(fields, key=lambda field: -field.index)
         self._passwords = _PASSWORDS | {fold(each.question) for each in asked if each.meaning in _PASSWORDS}
         self._page = {fold(each.question): fold(_without_hint(each.question)) for each in asked}
@@ -233,7 +236,7 @@ class Values:
         full = asking.full or repeated(question, asking.index)
         if agreed := self._agreed(asking):
             return self._consent(
-                Asked(meaning, question, self.profile, options=options, employer=self.place.organisation), agreed
+                Asked(meaning, question, self.profile, options=options, names=self.place.own_names), agreed
             )
         if (said := self._given(asking)) is not None:
             if self._fits_several(said, question):

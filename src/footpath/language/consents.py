@@ -113,15 +113,30 @@ class _Table:
 
 @dataclass(slots=True)
 class _Line:
-    """The words of a text, as written and folded, with those that are explained."""
+    """The words of a text, as written and folded, with those that are explained.
+
+    In `words` those that name nothing are replaced; `folded` has all.
+    """
 
     written: Sequence[str]
+    folded: _Phrases
     words: list[str]
     breaks: frozenset[int]
     """Places before which a comma, a bracket or another mark stands; also the place behind the last word."""
     stops: Sequence[int]
     """Places before which a sentence ends, in order; the last is behind the last word."""
     known: set[int]
+
+    @property
+    def capitals(self) -> set[int]:
+        """The places of words that begin with a capital."""
+        return {at for at, word in enumerate(self.written) if word[0].isupper()}
+
+    @property
+    def is_title_case(self) -> bool:
+        """Whether so many words begin with a capital that none tells a name."""
+        telling = [word for word in self.written if word.isalpha()]
+        return sum(word[0].isupper() for word in telling) > _TITLE_CASE * len(telling)
 
     @property
     def text(self) -> str:
@@ -149,12 +164,13 @@ class _Line:
 
 
 @lru_cache(maxsize=2048)
-def read_consent(text: str, organisation: str = "") -> Consent:
+def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
     """Read to what a text asks a person to agree.
 
     Args:
         text: the question as the page writes it.
-        organisation: the employer's name, whose words name no purpose; empty where it is not known.
+        names: the names of the organisation that asks, which name no purpose; any other firm is a third party. None to
+            take every firm for the one that asks.
     """
     plain = _ADDRESS.sub(" ", text)
     clean = _E_MAIL.sub("e", _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, _GENDERS.sub("", plain))))
@@ -165,8 +181,9 @@ def read_consent(text: str, organisation: str = "") -> Consent:
     line = f" {' '.join(words)} "
     spoken = {language: len(_pattern(table.words).findall(line)) for language, table in _tables().items()}
     most = max(spoken.values())
+    own = None if names is None else [each for each in map(_name, names) if each]
     readings = [
-        _read(_Line(written, list(words), breaks, stops, set()), language, _folded(organisation))
+        _read(_Line(written, tuple(words), list(words), breaks, stops, set()), language, own)
         for language, count in spoken.items()
         if count == most
     ]
@@ -187,13 +204,16 @@ def _marks(text: str, words: Sequence[re.Match[str]]) -> tuple[frozenset[int], t
     return frozenset({*breaks, len(words)}), (*stops, len(words))
 
 
-def _read(line: _Line, language: str, employer: frozenset[str]) -> Consent:
+def _read(line: _Line, language: str, names: Sequence[_Phrases] | None) -> Consent:
     own, english = _tables()[language], _tables()[_ENGLISH]
     for places in line.find(own.phrases):
         line.known.update(places)
     for at in line.known:
         line.words[at] = _DONE
-    line.known.update(at for at, word in enumerate(line.words) if word.isdigit() or word in employer)
+    for name in names or ():
+        starts = (at for at in range(len(line.folded)) if line.folded[at : at + len(name)] == name)
+        line.known.update(place for at in starts for place in range(at, at + len(name)))
+    line.known.update(at for at, word in enumerate(line.words) if word.isdigit())
     found: defaultdict[str, set[int]] = defaultdict(set)
     titles: list[list[int]] = []
     truths: list[int] = []
@@ -214,7 +234,7 @@ def _read(line: _Line, language: str, employer: frozenset[str]) -> Consent:
     speakers = line.places(own.grammar["speakers"])
     _name_titles(line, [places[0] for places in titles], joins)
     ends = {places[-1] for places in titles if len(places) > 1 or len(line.words[places[0]]) > _SHORT}
-    _name_firms(line, ends, employer, german=language == "de")
+    widened |= _name_firms(line, ends, names, german=language == "de")
     if len(line.known) < len(line.words):
         _know_by_place(line, own.grammar, titles, truths)
     beyond = sorted((set(range(len(line.words))) - line.known) | widened)
@@ -233,22 +253,23 @@ def _name_titles(line: _Line, titles: Iterable[int], joins: Container[int]) -> N
                 break
 
 
-def _name_firms(line: _Line, ends: Container[int], employer: frozenset[str], *, german: bool) -> None:
-    """Know the names of employers by the words around them; `ends` are the last words of documents.
+def _name_firms(line: _Line, ends: Container[int], names: Sequence[_Phrases] | None, *, german: bool) -> set[int]:
+    """Know the names of the organisation that asks by the words around them; `ends` are the last words of documents.
 
-    Where the employer is known, another firm is a third party, and stays unknown.
+    Returns:
+        The places of other firms, which are third parties, whatever their names consist of: "Data Collection Ltd".
     """
-    telling = [word for word in line.written if word.isalpha()]
-    capitals = sum(word[0].isupper() for word in telling)
-    if not german and capitals > _TITLE_CASE * len(telling):
-        return
-    named = {at for at, word in enumerate(line.written) if word[0].isupper()}
+    named = line.capitals
+    if not german and line.is_title_case:
+        return set()
+    others: set[int] = set()
     for at, word in enumerate(line.words):
         after = tuple(_run(named, at + 1, 1))
         then = line.words[at + 1 + len(after)] if at + 1 + len(after) < len(line.words) else ""
+        is_legal = line.written[at][0].isupper() and word in _LEGAL_FORMS
         firm: tuple[int, ...] = ()
-        if word == "s" or (line.written[at][0].isupper() and word in _LEGAL_FORMS):
-            firm = (at, *_run(named, at - 1, -1))
+        if word == "s" or is_legal:
+            firm = (*reversed([*_run(named, at - 1, -1)]), at)
         elif (
             (then in _PERMITTED and _permits(line, at))
             or word in _BEFORE_A_FIRM
@@ -256,8 +277,30 @@ def _name_firms(line: _Line, ends: Container[int], employer: frozenset[str], *, 
             or (word in _THAT and then in _DOES)
         ):
             firm = after
-        if not employer or any(line.words[place] in employer for place in firm):
+        if names is None or _is_own(tuple(line.folded[place] for place in firm), names):
             line.known.update(firm)
+        elif is_legal and len(firm) > 1:
+            others.update(firm)
+    return others
+
+
+def _is_own(firm: _Phrases, names: Iterable[_Phrases]) -> bool:
+    """Whether a name of the organisation that asks stands in the name of a firm, or begins with it: "Thistle" for
+    "Thistle Analytics", "Thistle Analytics Ltd" for "thistleanalytics".
+    """
+    short = _unlegal(tuple(word for word in firm if word != "s"))
+    spelled = {"".join(short[at:end]) for at in range(len(short)) for end in range(at + 1, len(short) + 1)}
+    return bool(short) and any("".join(name) in spelled or name[: len(short)] == short for name in names)
+
+
+def _name(text: str) -> _Phrases:
+    """The words of a name, without its legal form."""
+    clean = _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, text))
+    return _unlegal(tuple(unaccented(word) for word in _WORD.findall(clean)))
+
+
+def _unlegal(name: _Phrases) -> _Phrases:
+    return _unlegal(name[:-1]) if name and name[-1] in _LEGAL_FORMS else name
 
 
 def _permits(line: _Line, at: int) -> bool:
@@ -280,7 +323,8 @@ def _know_by_place(
         truths: the first place of each phrase that says that what is sent is true.
     """
     are = {kind: line.places(words) for kind, words in grammar.items()}
-    unknown = set(range(len(line.words))) - line.known
+    names = set[int]() if line.is_title_case else line.capitals - {0, *line.stops}
+    unknown = set(range(len(line.words))) - line.known - names
     for places in titles:
         line.known.update(_verb_before(line, places[0], are, unknown))
         line.known.update(_participle_behind(line, places[-1], are, unknown))
@@ -354,10 +398,6 @@ def _run(among: set[int], start: int, step: int) -> Iterator[int]:
         if at not in among:
             return
         yield at
-
-
-def _folded(text: str) -> frozenset[str]:
-    return frozenset(unaccented(word) for word in _WORD.findall(text))
 
 
 @cache

@@ -9,6 +9,7 @@ from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting, read_postings
 from footpath.reading.read import place_of, questions, read, targets
 from footpath.reading.same_posting import is_same, posting_key
+from footpath.reading.site_names import site_names
 from footpath.reading.status import only_broke
 from footpath.reading.unfinished import is_unfinished
 
@@ -35,5 +36,6 @@ __all__ = [
     "read_pager",
     "read_posting",
     "read_postings",
+    "site_names",
     "targets",
 ]
