@@ -54,6 +54,8 @@ COLUMNS = {
     "task_leases": "name task fence",
     "asks": "id task state deadline asked_at body sealed",
     "tabs": "task number url title opened_at",
+    "scrapes": "task run found kept size misfits",
+    "scraped_records": "task number body",
     "webhooks": "id url states sealed enabled created_at",
     "deliveries": "number hook task state at attempts next_at said",
 }

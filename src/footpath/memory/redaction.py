@@ -164,7 +164,7 @@ def _value(value: object, change: Change, text: Change, choice: Change) -> objec
 
 def _is_of_nobody_else(name: str, value: str) -> bool:
     is_address = "@" in value or "://" in value
-    return is_address or name == "basics.name" or sum(map(str.isdigit, value)) >= _MANY_DIGITS
+    return is_address or name in ("basics.name", "secret") or sum(map(str.isdigit, value)) >= _MANY_DIGITS
 
 
 def _short(value: str) -> str:

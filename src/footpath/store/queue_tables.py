@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.ask import Ask, AskState
@@ -123,6 +123,33 @@ class Tabs(Base):
     url: Mapped[str]
     title: Mapped[str]
     opened_at: Mapped[datetime]
+
+
+class Scrapes(Base):
+    """How many records the last attempt at each `scrape` task found, and how many of them are stored."""
+
+    __tablename__ = "scrapes"
+
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"), primary_key=True)
+    run: Mapped[str]
+    found: Mapped[int]
+    kept: Mapped[int]
+    size: Mapped[int]
+    """Bytes of the stored records."""
+    misfits: Mapped[str] = mapped_column(Text)
+    """JSON: `unfit` and `left_out` of `ScrapeSummary`."""
+
+
+class ScrapedRecords(Base):
+    """The records of `scrape` tasks."""
+
+    __tablename__ = "scraped_records"
+
+    task: Mapped[str] = mapped_column(ForeignKey("tasks.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """From 1, in the order found."""
+    body: Mapped[str] = mapped_column(Text)
+    """JSON: fields and their values, in the order of the columns. `jsonb` would lose that order."""
 
 
 class Webhooks(Base):

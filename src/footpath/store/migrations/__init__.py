@@ -31,6 +31,7 @@ from footpath.store.migrations import (
     m015_used_things,
     m016_asked,
     m017_form_key,
+    m018_scraped,
 )
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
     (15, "used things", m015_used_things.upgrade),
     (16, "what was asked", m016_asked.upgrade),
     (17, "keys of forms", m017_form_key.upgrade),
+    (18, "scraped records", m018_scraped.upgrade),
 )  # fmt: skip
 NEWEST = ALL[-1][0]
 

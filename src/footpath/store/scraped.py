@@ -1,0 +1,57 @@
+"""SQL statements on the records of `scrape` tasks. Their rules are in `memory/scraped.py`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, insert, select, update
+
+from footpath.schema.scraped import ScrapeSummary
+from footpath.store.queue_tables import ScrapedRecords, Scrapes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.store.database import Transaction
+
+
+async def clear(transaction: Transaction, task: str, run: str) -> None:
+    """Delete the records that earlier attempts found, and insert the summary of a new attempt."""
+    await transaction.execute(delete(ScrapedRecords).where(ScrapedRecords.task == task))
+    await transaction.execute(delete(Scrapes).where(Scrapes.task == task))
+    empty = _misfits(ScrapeSummary(run=run))
+    await transaction.execute(insert(Scrapes).values(task=task, run=run, found=0, kept=0, size=0, misfits=empty))
+
+
+async def add(transaction: Transaction, task: str, after: int, bodies: Sequence[str]) -> None:
+    """Insert records behind the one with the number `after`."""
+    rows = [{"task": task, "number": number, "body": body} for number, body in enumerate(bodies, after + 1)]
+    if rows:
+        await transaction.execute(insert(ScrapedRecords), rows)
+
+
+async def keep_summary(transaction: Transaction, task: str, summary: ScrapeSummary, size: int) -> None:
+    """Store how many records there are by now, and their bytes."""
+    new = {"found": summary.found, "kept": summary.kept, "size": size, "misfits": _misfits(summary)}
+    await transaction.execute(update(Scrapes).where(Scrapes.task == task, Scrapes.run == summary.run).values(**new))
+
+
+async def summary_of(transaction: Transaction, task: str) -> ScrapeSummary | None:
+    """How many records of a task there are; None where no attempt has found any yet."""
+    columns = (Scrapes.run, Scrapes.found, Scrapes.kept, Scrapes.misfits)
+    row = (await transaction.execute(select(*columns).where(Scrapes.task == task))).one_or_none()
+    return (
+        None if row is None else ScrapeSummary(run=row.run, found=row.found, kept=row.kept, **json.loads(row.misfits))
+    )
+
+
+async def bodies_of(transaction: Transaction, task: str, after: int = 0, limit: int | None = None) -> list[str]:
+    """Records of a task as JSON, in the order found, behind the one with the number `after`."""
+    statement = select(ScrapedRecords.body).where(ScrapedRecords.task == task, ScrapedRecords.number > after)
+    return list(await transaction.scalars(statement.order_by(ScrapedRecords.number).limit(limit)))
+
+
+def _misfits(summary: ScrapeSummary) -> str:
+    # ASCII: no database stores a NUL character or half a surrogate pair as text
+    return json.dumps({"unfit": summary.unfit, "left_out": summary.left_out})
