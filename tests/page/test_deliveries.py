@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,6 @@ from footpath.page.grant import Grant
 from footpath.schema.action import Click
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Callable
 
     from footpath.page.browser import Browser
@@ -117,3 +117,25 @@ async def test_a_form_that_its_site_leads_on_to_where_we_may_not_go_is_brought(b
         await session.act(Click(), await the(session, "Send"))
         assert [request.method for request in site.requests if request.path == "/send"] == ["POST"]
         assert session.tab.traffic.brought(begun) == 1
+
+
+@pytest.mark.browser
+async def test_an_answer_of_which_a_script_reads_only_the_status_is_heard_and_never_ends(browser: Browser, site: Site):
+    async with browser.session(Grant(hosts=(site.grant,))) as session:
+
+        async def taken(_: object, writer: asyncio.StreamWriter) -> None:
+            writer.write(answer("x" * 2_000))
+
+        html = f"""<button>Send</button><p></p><script>
+            document.querySelector('button').onclick = async () => {{
+                window.kept = await fetch('{site.on("/send", taken)}', {{method: 'POST', body: 'a'}})
+                document.querySelector('p').textContent = 'Received'
+            }}</script>"""
+        await session.goto(site.serve(html))
+        await session.act(Click(), await the(session, "Send"))
+        await session.tab.page.wait_for_function("document.querySelector('p').textContent === 'Received'")
+        traffic = session.tab.traffic
+        async with asyncio.timeout(20):
+            while traffic.unheard:
+                await session.observe()
+        assert len(traffic.sending) == 1

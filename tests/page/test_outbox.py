@@ -142,8 +142,12 @@ def serve_script(site: FormSite, path: str, code: str) -> None:
     site.on(path, handle)
 
 
-@pytest.mark.parametrize("leaves", LEAVING)
-@pytest.mark.parametrize("how", SENDERS)
+MIXED = [(how, (*LEAVING, *LEAVING)[(at + turn) % 3]) for turn in range(3) for at, how in enumerate(SENDERS)]
+"""Each way of sending with each way of leaving; the first nine have each of both."""
+
+
+@pytest.mark.parametrize(("how", "leaves"), MIXED)
+@pytest.mark.sample(9)
 async def test_what_is_held_does_not_leave_as_its_page_goes(session: Session, site: FormSite, how: str, leaves: str):
     held, decides = asyncio.Event(), asyncio.Event()
 

@@ -329,6 +329,21 @@ def test_a_number_after_a_question_for_its_country_code_is_written_without_it() 
     ]
 
 
+@pytest.mark.parametrize("question", ["Prefisso telefonico", "Landnummer", "Numer kierunkowy", "Telephone prefix"])
+def test_the_country_code_is_asked_for_in_any_language(question: str) -> None:
+    page = PageBuilder()
+    page.element("input", question, role="combobox", popup="listbox")
+    page.input("Phone number", "tel")
+    assert [(f.meaning, f.part) for f in fields_of(page)] == [("tel-country-code", "country_code"), ("tel", "national")]
+
+
+def test_a_drawn_list_whose_text_field_is_unpainted_over_its_choice_is_still_seen() -> None:
+    page = PageBuilder()
+    page.element("input", "Phone country code", role="combobox", popup="listbox", hidden="opacity")
+    page.input("Phone number", "tel")
+    assert [f.part for f in fields_of(page)] == ["country_code", "national"]
+
+
 CODES = ("Germany (+49)", "Portugal (+351)", "France (+33)", "Spain (+34)")
 
 

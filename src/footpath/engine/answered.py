@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
 
 
-def as_answered(before: View, now: View, awaited: Awaited) -> View:
+def as_answered(before: View, now: View, awaited: Awaited, *, is_last: bool = False) -> View:
     """The page as one that confirms what was sent, or with why the site does not take it; unchanged where its answers
-    tell neither.
+    tell neither. `is_last`: the page will be read no further, so it will not say more of what the site has declined.
     """
-    if awaited.unanswered():
+    if not awaited.is_heard:
         return now
     if said := confirmed(before, now, awaited.answers, has_left=awaited.has_left):
         confirms = {"page_type": "confirmation", "confirmation": said, "errors": (), "blocked_by": ""}
         return dataclasses.replace(now, page=now.page.model_copy(update=confirms))
-    if not awaited.declines(now.page):
+    if not awaited.declines(now.page) or (awaited.unanswered() and not is_last):
         return now
     wrong = new_field_errors(before.snapshot, now.snapshot, now.fields.values())
     said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors))) or new_messages(before.snapshot, now.snapshot)

@@ -32,8 +32,13 @@ class Awaited:
         self._break_before = walk.session.tab.traffic.last_break
 
     def unanswered(self) -> Set[str]:
-        """What was sent to the site since, and the site has not answered."""
+        """What was sent to the site since, and the site has not answered to the end."""
         return self._walk.session.tab.traffic.sending - self._open_before
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether the status of each answer is known: the whole of an answer may never be read."""
+        return self._walk.session.tab.traffic.unheard <= self._open_before
 
     @property
     def failed_to_answer(self) -> bool:
@@ -56,7 +61,7 @@ class Awaited:
         it, tells nothing else.
         """
         answers = self.answers
-        is_declined = bool(answers) and all(status in DECLINES for status in answers) and not self.unanswered()
+        is_declined = bool(answers) and all(status in DECLINES for status in answers) and self.is_heard
         return is_declined and page.page_type not in ("confirmation", "already_applied", "login", "captcha")
 
     def lost(self, now: View) -> str:

@@ -214,9 +214,11 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited
 
     is_sending = step.effect == "outside"
 
-    def told(now: View) -> View:
+    def told(now: View, *, is_last: bool = False) -> View:
         """What nothing ties to a field is no proof that nothing was sent; what the site answers may be."""
-        return as_answered(before, now, awaited) if is_sending else with_beside(before, now, refused)
+        if is_sending:
+            return as_answered(before, now, awaited, is_last=is_last)
+        return with_beside(before, now, refused)
 
     def is_over(now: View) -> bool:
         if unmet(after, Around(before, now)) is None or elsewhere(step, before, now):
@@ -233,7 +235,8 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     unanswered = awaited.unanswered if step.turns else frozenset
-    view = told(await walk.until(done, within_s, early=early if is_sending else None, unanswered=unanswered))
+    last = await walk.until(done, within_s, early=early if is_sending else None, unanswered=unanswered)
+    view = told(last, is_last=True)
     is_declined = is_sending and awaited.declines(view.page)
     said = view.page.errors if is_declined else complaints(before, view, refused)
     if said or step.turns:

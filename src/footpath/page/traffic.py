@@ -64,6 +64,10 @@ class Traffic:
         """Requests that count and have not ended, however long they take; not that of the main document."""
         self.sending: set[str] = set()
         """Those of them that bring the site something."""
+        self.unheard: set[str] = set()
+        """Those of these for which no status has come back. Where a script reads only the status of an answer, the
+        browser never ends the request.
+        """
         self.last_break: Break | None = None
         """The last request that sent something and got no answer, as its connection broke."""
         self.on_overlong: Callable[[], None] = lambda: None
@@ -213,12 +217,14 @@ class Traffic:
             self.open.add(event["requestId"])
             if event["request"]["method"] != "GET":
                 self.sending.add(event["requestId"])
+                self.unheard.add(event["requestId"])
                 self._addresses[event["requestId"]] = event["request"]["url"]
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
     def _on_response(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
         self._deliveries.note_answer(event["requestId"], event["response"]["status"])
+        self.unheard.discard(event["requestId"])
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
             self._deliveries.note_failure(event["requestId"])
         if is_document:
@@ -257,6 +263,7 @@ class Traffic:
         self.ended += event["requestId"] in self.open
         self.open.discard(event["requestId"])
         self.sending.discard(event["requestId"])
+        self.unheard.discard(event["requestId"])
         self._addresses.pop(event["requestId"], None)
         self._pending.pop(event["requestId"], None)
         if event["requestId"] == self._document:
@@ -292,6 +299,7 @@ class Traffic:
             self._leaving = False
             self.open.clear()
             self.sending.clear()
+            self.unheard.clear()
             self._addresses.clear()
             self._pending.clear()
             self._loader = event["frame"]["loaderId"]

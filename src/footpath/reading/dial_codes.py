@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.index import is_field
+from footpath.reading.vocabulary import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +26,13 @@ _REACH: Final = 6
 """Steps in the tree between a number and the code beside it, at the most."""
 _NEAREST: Final = 2
 """Texts before a number that may have its code: the nearest, and the one before a label."""
+_ASKS: Final = 0.35
+"""Least score of a question, of a list beside a telephone number, that asks for a country code."""
+
+
+def asks_dial_code(question: str) -> bool:
+    """Whether the question of a list beside a telephone number asks for a country code."""
+    return read_text(question).get("tel-country-code", 0.0) >= _ASKS
 
 
 def shows_code(element: Element) -> bool:

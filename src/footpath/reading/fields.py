@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.asked_again import asked_again
 from footpath.reading.cards import of_cards
-from footpath.reading.dial_codes import code_beside, shows_code
+from footpath.reading.dial_codes import asks_dial_code, code_beside, shows_code
 from footpath.reading.grouping import Draft, date_part, gather, without_own_question
 from footpath.reading.lines import one_line
 from footpath.reading.meaning import Reading, read_meaning
@@ -39,12 +39,6 @@ if TYPE_CHECKING:
 
 _PICKER_REACH: Final = 8
 _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
-_DIALS: Final = re.compile(
-    r"\b(?:phone|telephone|mobile)\b.*\b(?:country|code|prefix)\b|\b(?:country|phone|dial\w*|calling) code\b"
-    r"|vorwahl|indicatif|prefijo",
-    re.IGNORECASE,
-)
-"""Questions for the country code of a telephone number."""
 _SEVERAL: Final = re.compile(
     r"\b(?:select|check|choose|tick|mark|pick) (?:all|any|as many|one or more|up to)\b|\ball that apply\b"
     r"|\bmehrfach(?:auswahl|nennung(?:en)?)\b"
@@ -241,8 +235,7 @@ def _picker_of(fields: Sequence[FieldObservation], at: int) -> FieldObservation 
 
 
 def _asks_code(picker: FieldObservation, showing: frozenset[str]) -> bool:
-    asks = _DIALS.search(picker.question) is not None
-    return asks or picker.ref in showing or are_dial_codes(picker.options)
+    return asks_dial_code(picker.question) or picker.ref in showing or are_dial_codes(picker.options)
 
 
 def _close(index: Index, one: _Read, other: _Read) -> bool:
@@ -266,7 +259,7 @@ def _takes_several(draft: Draft, question: str) -> bool:
 
 
 def _own_question(read: _Read, phone: _Read) -> bool:
-    if _DIALS.search(read.question.text) or shows_code(read.draft.first) or is_country(read.question.text):
+    if asks_dial_code(read.question.text) or shows_code(read.draft.first) or is_country(read.question.text):
         return False
     return read.question.text not in {"", phone.question.text} and read.reading.meaning in {"country", ""}
 

@@ -60,9 +60,10 @@ def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
 
 def _is_laid_over(element: Element) -> bool:
     """Whether an element is a control that is not painted, and lies over a picture of its own: a list over a flag, a
-    slider over its track, the parts of a date over its label.
+    slider over its track, the parts of a date over its label, the text field of a drawn list over its choice.
     """
-    is_list_or_part = element.tag == "select" or (element.role == "spinbutton" and element.tag != "input")
+    is_list = element.tag == "select" or element.role == "combobox"
+    is_list_or_part = is_list or (element.role == "spinbutton" and element.tag != "input")
     unpainted = ("opacity", "clip") if element.type == "range" else ("opacity",) if is_list_or_part else ()
     return element.hidden in unpainted and element.in_accessibility_tree and has_area(element.box)
 

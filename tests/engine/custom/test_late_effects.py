@@ -141,8 +141,11 @@ LATER = {
 }
 
 
-@pytest.mark.parametrize("ms", [50, 300, 1000])
-@pytest.mark.parametrize("how", LATER)
+MOMENTS = [(how, (50, 300, 1000)[(at + turn) % 3]) for turn in range(3) for at, how in enumerate(LATER)]
+
+
+@pytest.mark.parametrize(("how", "ms"), MOMENTS)
+@pytest.mark.sample(4)
 async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, site: FormSite, how: str, ms: int):
     start = site.page("/lists", icon(LATER[how].replace("MS", str(ms))))
     held = await custom.run(start, GOAL, person=(person := Scripted(approves=False)), submit="review", limits=QUICK)
@@ -152,7 +155,8 @@ async def test_what_is_sent_a_moment_after_the_press_is_held(custom: Custom, sit
     assert (ran.status, len(site.sent)) == ("complete", 1), ran
 
 
-@pytest.mark.parametrize("label", ["Show more", "Details", "Next", "Filter", "Search", "Add to cart", "Accept all"])
+@pytest.mark.parametrize("label", ["Show more", "Add to cart", "Next", "Details", "Filter", "Search", "Accept all"])
+@pytest.mark.sample(3)
 async def test_exploring_sends_nothing_behind_a_harmless_label(custom: Custom, site: FormSite, label: str):
     code = f'<button onclick="press()">{label}</button><p id=said>One list.</p>'
     start = site.page("/lists", page("Lists", code, script(f"async function press() {{ await {POSTS}; {DONE} }}")))
