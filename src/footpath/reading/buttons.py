@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.reading.entries import adds_to, keeps_of
-from footpath.reading.text import content_words
-from footpath.reading.vocabulary import load_phrases
+from footpath.reading.text import content_words, words
+from footpath.reading.vocabulary import load_phrases, toward
 from footpath.schema.observation import ButtonMeaning, ButtonObservation
 
 if TYPE_CHECKING:
@@ -102,7 +102,16 @@ def say(label: str) -> tuple[str, float]:
     said = _scored(label)
     if said[0] == "other" and what and (lead := _scored(head))[0] == "next":
         return "next", lead[1] * _SURE_BY_HEAD
+    if said[1] < _SURE_LINK and (lead := _scored(_before_object(label)))[0] == "apply" and lead[1] >= _SURE_BY_HEAD:
+        return "apply", lead[1] * _SURE_BY_HEAD
     return said
+
+
+def _before_object(label: str) -> str:
+    """What a label does, without what it does it to: "Easy Apply" of "Easy Apply to Nurse at Larch"."""
+    every = words(label)
+    at = next((place for place, word in enumerate(every) if place and word in toward()), len(every))
+    return " ".join(every[:at]) if at < len(every) - 1 else ""
 
 
 def _scored(label: str) -> tuple[str, float]:

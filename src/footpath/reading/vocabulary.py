@@ -152,6 +152,12 @@ def _plain_words() -> frozenset[str]:
 
 
 @cache
+def toward() -> frozenset[str]:
+    """Words between what a button does and what it does it to: "Apply to …"."""
+    return frozenset(map(fold, cast("Sequence[str]", load_raw("modifiers")["toward"])))
+
+
+@cache
 def _whole() -> frozenset[str]:
     return frozenset(m.name for m in meanings().values() if m.whole)
 
