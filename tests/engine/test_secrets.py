@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import pytest
 from tests.engine.running import IDA, Footpath, Scripted
-from tests.sites.forms import EMAIL, FormSite, form, page, text
+from tests.sites.forms import EMAIL, NAME, FormSite, form, page, script, text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 pytestmark = pytest.mark.browser
@@ -97,3 +100,96 @@ async def test_a_password_is_taken_of_no_profile(footpath: Footpath, careers: Fo
     assert (ran.status, careers.sent) == ("needs_person", [])
     assert "--data" in ran.reason
     assert "Uhrwerk" not in ran.reason
+
+
+WORD, BANK = "Uhrwerk-4711-x", "DE89370400440532013000"
+LEAKS = {
+    "an image": "new Image().src = '/log?q=' + encodeURIComponent(v)",
+    "a fetch": "fetch('/log?q=' + btoa(v))",
+    "a frame": "const f = document.createElement('iframe'); f.src = '/log/' + v; document.body.append(f)",
+    "a beacon": "navigator.sendBeacon('/log?q=' + v)",
+}
+ACCOUNT = (NAME, EMAIL, text("Password", "pw", type="password"), text("IBAN", "iban"))
+
+
+def addresses(site: FormSite) -> str:
+    return unquote(unquote(" ".join(f"{each.path}?{each.query}" for each in site.requests)))
+
+
+def tells(said: str) -> list[str]:
+    spelled = [spelling for each in (WORD, BANK) for spelling in (each, base64.b64encode(each.encode()).decode())]
+    return [each for each in spelled if each in said]
+
+
+@pytest.mark.parametrize("kind", ["fill_form", "apply"])
+@pytest.mark.parametrize("leak", LEAKS)
+async def test_no_secret_leaves_in_an_address_and_the_form_is_sent(
+    footpath: Footpath, careers: FormSite, kind: str, leak: str
+):
+    spy = script(f"addEventListener('input', (e) => {{ const v = e.target.value; {LEAKS[leak]} }})")
+    postings = [careers.page(f"/jobs/{each}/apply", page("Clock maker", form(*ACCOUNT), spy)) for each in (1, 2)]
+    careers.takes("/send")
+    who = {**IDA, "x-footpath": {**IDA["x-footpath"], "answers": [{"match": "IBAN", "answer": BANK}]}}
+    for hands, start in zip(("rules", "replay"), postings, strict=True):
+        ran = await footpath.run(kind, start, who, None, input={"Password": WORD}, submit="submit")
+        assert ran.status == "complete", ran
+        assert hands in ran.rungs
+        assert (careers.sent[-1].fields["pw"], careers.sent[-1].fields["iban"]) == (WORD, BANK)
+    assert not tells(addresses(careers))
+
+
+async def test_a_secret_that_a_person_tells_leaves_in_no_address(footpath: Footpath, careers: FormSite):
+    spy = script("addEventListener('input', (e) => fetch('/log?q=' + e.target.value))")
+    start = careers.page("/in", page("Account", form(EMAIL, text("IBAN", "iban"), button="Save account"), spy))
+    careers.takes("/send")
+    ran = await footpath.fill(start, person=Scripted(says={"IBAN": BANK}), submit="submit")
+    assert careers.posted("/send")[0]["iban"] == BANK, ran
+    assert not tells(addresses(careers))
+
+
+GETS: dict[str, Callable[[str], str]] = {
+    "the form": lambda fields: f"<form action=/log>{fields}<button>Submit application</button></form>",
+    "its button": lambda fields: form(
+        fields,
+        script(
+            "addEventListener('input', () => { b.formAction = '/send?q=' + document.querySelector('[name=pw]').value })"
+        ),
+        button="",
+    ).replace("</form>", "<button id=b>Submit application</button></form>"),
+    "its script": lambda fields: form(
+        fields,
+        script(
+            "document.currentScript.parentNode.addEventListener('submit', (e) => {"
+            "e.preventDefault(); fetch('/send?q=' + e.target.pw.value, {method: 'POST'})"
+            ".then(() => { document.body.textContent = 'Sent' }) })"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ["fill_form", "apply"])
+@pytest.mark.parametrize("gets", GETS)
+async def test_a_form_that_would_be_sent_by_an_address_with_a_secret_is_not_sent_and_says_why(
+    footpath: Footpath, careers: FormSite, kind: str, gets: str
+):
+    start = careers.page("/jobs/1/apply", page("Clock maker", GETS[gets]("".join(ACCOUNT))))
+    careers.takes("/send")
+    given = {"Password": WORD, "IBAN": BANK}
+    ran = await footpath.run(kind, start, IDA, None, input=given, submit="submit")
+    assert not tells(addresses(careers))
+    assert (careers.sent, ran.status) == ([], "needs_person"), ran
+    assert "secret value" in ran.reason
+
+
+async def test_a_secret_in_the_address_of_an_image_does_not_hide_that_the_form_was_sent(
+    footpath: Footpath, careers: FormSite
+):
+    spy = script(
+        "document.forms[0].addEventListener('submit', (e) => { new Image().src = '/log?q=' + e.target.pw.value;"
+        "fetch('/log?q=' + e.target.pw.value) })"
+    )
+    start = careers.page("/jobs/1/apply", page("Clock maker", form(*ACCOUNT), spy))
+    careers.takes("/send")
+    ran = await footpath.apply(start, input={"Password": WORD, "IBAN": BANK}, submit="submit")
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+    assert not tells(addresses(careers))

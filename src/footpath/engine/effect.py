@@ -106,7 +106,9 @@ async def _judged(
     page = pressed.view.page
     if page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, pressed.view, at_once=not goes_on)
-    not_sent = pressed.outcome.failure in NEVER_LEFT or bool(pressed.complaints)
+    not_done = pressed.outcome.failure in NEVER_LEFT
+    sending.not_pressed = pressed.why if not_done else ""
+    not_sent = not_done or bool(pressed.complaints)
     further = sending.further = tell(walk, view, pressed.view)
     if not goes_on and not pressed.failed_to_answer and (further.step is not None or (is_late and further.leads_on)):
         await resolve(walk, sending, landed=False, proof=_one_step(further))

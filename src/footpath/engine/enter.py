@@ -13,6 +13,7 @@ from footpath.engine.record import Performed
 from footpath.engine.redrawn import chosen_anew
 from footpath.engine.rewritten import written_anew
 from footpath.engine.sheet import entered_texts
+from footpath.reading.sensitive import asks_for_secret
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft, StepFinished, StepStarted
@@ -73,11 +74,13 @@ def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
 
 
 async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned, Outcome]]:
-    """Enter a burst, and journal meanwhile what is entered."""
+    """Enter a burst, and journal meanwhile what is entered. What is secret is noted before the page can repeat it."""
     for each in burst:
         walk.spent.step()
         for text in entered_texts(each.move) if each.move.field.is_secret else ():
-            walk.hide(text)  # before the page can say it again
+            walk.hide(text)
+        if asks_for_secret(each.move.field):
+            walk.session.outbox.secrets += entered_texts(each.move)
     async with beside(_act(walk, burst)) as entering:
         for each in burst:
             await asyncio.sleep(0)  # the page comes first: it works while this is written down

@@ -101,6 +101,8 @@ class Sending:
     """How the run ends, once the site or a person has confirmed it."""
     said: tuple[str, ...] = ()
     """What the page said anew after the press that may have sent it."""
+    not_pressed: str = ""
+    """Why the last press that was to send it was not done; empty where it was."""
     further: Further = Further()
     """How the site went on after that press."""
     had_questions: bool = False

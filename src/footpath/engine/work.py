@@ -217,6 +217,10 @@ async def _turn(
     elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
         wrong = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
         walk.sheet.note(view)
+        if sending.not_pressed and not now.page.errors:
+            raise NeedsPerson(
+                sentence("The form was not sent. {}", sending.not_pressed), cli="Use --headed to do this step by hand."
+            )
         raise NeedsPerson(
             sentence("The page did not accept the form: {}.", wrong),
             hint=sentence(

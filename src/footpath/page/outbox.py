@@ -22,17 +22,20 @@ from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import send_command
 from footpath.page.same_site import same_site
 from footpath.schema.outbound import OutboundRequest
+from footpath.schema.template import texts_of
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 
     from playwright.async_api import Browser, CDPSession
 
     from footpath.page.grant import Grant
     from footpath.page.holds import Holds
     from footpath.page.tabs import Tabs
+    from footpath.schema.action import Action
     from footpath.schema.outbound import RequestKind
+    from footpath.schema.snapshot import Element
 
     Judge = Callable[[OutboundRequest], Awaitable[bool]]
     """Says whether a request may leave. Called for one request at a time."""
@@ -50,6 +53,9 @@ _PATTERNS: Final = [
     {"resourceType": kind, "requestStage": "Request"} for kind in ("Document", "XHR", "Fetch", "Ping", "Other")
 ]
 
+
+_OF_PRESSES: Final = frozenset({"Document", "XHR", "Fetch"})
+"""Kinds of requests by which a press does what it does."""
 
 _ALL: Final = [{"urlPattern": "*", "requestStage": "Request"}]
 
@@ -177,7 +183,10 @@ class Gate:
         try:
             outbox = await self._outbox_of(event["frameId"])
             holding = holdings.get(outbox) if outbox is not None else None
-            may_leave = outbox is None or await outbox.may_leave(event, holding)
+            if outbox is None:  # such as a frame that its page has just made
+                may_leave = not any(each.tells(event["request"]["url"]) for each in self.outboxes)
+            else:
+                may_leave = await outbox.may_leave(event, holding)
         finally:
             self._answer(event, may_leave=may_leave)
 
@@ -219,8 +228,11 @@ class Outbox:
         self.current: Holding | None = None
         """What is held in that block, until the browser has been told that the block is over."""
         self.told = 0
-        """How many requests did not leave since their address held a secret."""
-        self._secrets = Echoes()
+        """How many documents and requests of scripts did not leave since their address held a secret. What only adds to
+        a page, such as an image or a frame, does not count."""
+        self.secrets: tuple[str, ...] = ()
+        """The person's secret values; those that are entered leave in no address from then on."""
+        self._entered = Echoes()
 
     async def open(self) -> None:
         """Learn which requests are of this session, once it has a tab."""
@@ -240,26 +252,30 @@ class Outbox:
                 with suppress(PageGone, Unresponsive):  # the browser has ended
                     await self._gate.adjust()
 
-    async def keep_out_of_addresses(self, value: str) -> None:
-        """From now on let no request leave whose address holds this value, as pages write it, in base64 or hex.
+    async def note_entering(self, fills: Iterable[tuple[Action, Element | None]]) -> None:
+        """Note what is about to be entered. From now on no request leaves whose address holds a secret value among it,
+        or what goes into a password field: as pages write it, in base64 or in hex.
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
         """
-        written = value.encode()
-        spellings = (value, base64.b64encode(written).decode().rstrip("="), written.hex())
-        if any([self._secrets.add(each) for each in spellings]):
+        found: set[str] = set()
+        for action, target in fills:
+            texts = [unquote_plus(text) for text in texts_of(action)]
+            found |= {each for each in self.secrets if any(Echoes((each,)).stand_in(text) for text in texts)}
+            found |= set(texts if target is not None and target.type == "password" else ())
+        if any([self._entered.add(spelling) for each in found for spelling in _spellings(each)]):
             await self._gate.adjust()
 
     @property
     def has_secrets(self) -> bool:
         """Whether any value must be kept out of addresses."""
-        return len(self._secrets) > 0
+        return len(self._entered) > 0
 
     def tells(self, url: str) -> bool:
         """Whether an address that leaves the browser holds a secret."""
         for _ in range(_QUOTED if self.has_secrets and url.startswith("http") else 0):
-            if self._secrets.stand_in(url):
+            if self._entered.stand_in(url):
                 return True
             url = unquote_plus(url)
         return False
@@ -299,7 +315,7 @@ class Outbox:
         """Whether a request of this session may leave."""
         url, key = event["request"]["url"], event.get("networkId", event["requestId"])
         if self.tells(url):
-            self.told += 1
+            self.told += event["resourceType"] in _OF_PRESSES and not self._is_within(event["frameId"])
             self._note_refused(key)
             return False
         if holding is None:
@@ -311,6 +327,10 @@ class Outbox:
         if not may_leave:
             self._note_refused(key)
         return may_leave
+
+    def _is_within(self, frame: str) -> bool:
+        """Whether a frame is known to stand in another, by the browser's id of it."""
+        return self.has_frame(frame) and all(frame != tab.traffic.frame for tab in self._tabs.open)
 
     def _note_refused(self, key: str) -> None:
         for tab in self._tabs.open:
@@ -347,6 +367,12 @@ def _body(asked: _Asked) -> str | None:
     except ValueError:
         return None
     return text if len(text) <= LONGEST_BODY else None
+
+
+def _spellings(value: str) -> tuple[str, ...]:
+    """A value as addresses hold it."""
+    written = value.encode("utf-8", "replace")
+    return value, base64.b64encode(written).decode().rstrip("="), written.hex()
 
 
 def _target(told: dict[str, object]) -> dict[str, str]:

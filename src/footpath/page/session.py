@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from footpath.page.grant import Grant
     from footpath.page.outbox import Gate
     from footpath.page.tab import Tab
+    from footpath.page.traffic import Traffic
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element, Snapshot
 
@@ -282,6 +283,7 @@ class Session:
         dialogs, opened, kept = len(self.dialogs.texts), self.tabs.opened, len(self.downloads.kept)
         declined = self.dialogs.declined
         self.has_entered = self.has_entered or isinstance(action, ENTERS)
+        await self.outbox.note_entering([(action, target)])
         if not isinstance(action, AnswerDialog | Scroll | Wait):
             self.dialogs.begin()
         try:
@@ -324,6 +326,7 @@ class Session:
         if self._slow_mo_s or self._trace is not None:  # whoever watches, now or later, sees each by itself
             return [await self.act(action, element) for action, element in fills]
         clock, self.has_entered = Clock(deadline_s, self.holds.time), self.has_entered or bool(fills)
+        await self.outbox.note_entering(fills)
         return await self._guarded(act_many.fill_many(self.tab, fills, clock, self.act))
 
     async def screenshot(
@@ -391,6 +394,7 @@ class Session:
         navigations, windows, dropped = traffic.navigations, traffic.windows, traffic.dropped
         kept_back, held, told = len(self.kept_back), self.outbox.refused, self.outbox.told
         opened, downloads = self.tabs.opened, self.downloads.started
+        begun = {each.traffic: each.traffic.begun for each in self.tabs.open}
         tab.expects_download = False
         try:
             if isinstance(action, Drag) and target is not None and onto is not None:
@@ -409,7 +413,8 @@ class Session:
         if self.outbox.refused > held:
             await self.tabs.close_empty()
             return Outcome(ok=False, failure="blocked", message=own("What it would send was held, and did not leave."))
-        if self.outbox.told > told and not isinstance(action, ENTERS):
+        is_told = self.outbox.told > told and traffic.navigations == navigations and not self._has_brought(begun)
+        if is_told and not isinstance(action, ENTERS):
             await self.tabs.close_empty()
             message = own("It would put a secret value into an address, so that request did not leave.")
             return Outcome(ok=False, failure="blocked", message=message)
@@ -423,6 +428,10 @@ class Session:
         in_top = target is not None and frame_of(target.ref) == ""
         tab.pauses = outcome.ok and in_top and isinstance(action, Click | Drag | Upload)
         return outcome.model_copy(update={"navigated": outcome.navigated or traffic.navigations > navigations})
+
+    def _has_brought(self, before: Mapping[Traffic, int]) -> bool:
+        """Whether a site may have got what was sent since `before`, which has the requests of each tab until then."""
+        return any(each.traffic.brought(before.get(each.traffic, 0)) for each in self.tabs.open)
 
     async def _picture_for_trace(self) -> bytes | None:
         with suppress(PageGone, Unresponsive, PlaywrightError):

@@ -10,6 +10,8 @@ from footpath.reading.text import words
 from footpath.reading.vocabulary import read_attribute, read_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.snapshot import Element
 
@@ -45,6 +47,16 @@ def kind_of(name: str, value: str) -> str:
     if best:
         return _SHARED.get(best, best)
     return "sensitive" if not _NAMES.isdisjoint(said) or _is_account(value) else ""
+
+
+def secrets_among(values: Mapping[str, str]) -> tuple[str, ...]:
+    """The sensitive ones of values by name, each once."""
+    return tuple(dict.fromkeys(value for name, value in values.items() if kind_of(name, value)))
+
+
+def asks_for_secret(field: FieldObservation) -> bool:
+    """Whether a field asks for what is secret, or identifies a person or their money."""
+    return field.is_secret or field.meaning in _KINDS or kind_of(field.question, "") != ""
 
 
 def misplaced(kind: str, element: Element | None, page: PageObservation, *, is_open: bool, name: str = "") -> str:

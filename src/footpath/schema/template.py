@@ -79,6 +79,18 @@ def templates_of(action: Action) -> tuple[str, ...]:
     return tuple(found)
 
 
+def texts_of(action: Action) -> tuple[str, ...]:
+    """The texts that an action puts somewhere: into a field, a list, a dialog or the address line."""
+    found: list[str] = []
+
+    def note(text: str) -> str:
+        found.append(text)
+        return text
+
+    _map_texts(action, note)
+    return tuple(found)
+
+
 def resolve(action: Action, values: Mapping[str, str]) -> Action:
     """The action with values in place of templates.
 

@@ -35,6 +35,7 @@ from footpath.page.grant import Grant
 from footpath.page.hosts import HostRules
 from footpath.page.same_site import same_site
 from footpath.reading import account_at, canonical_url
+from footpath.reading.sensitive import secrets_among
 from footpath.schema.event import Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
@@ -292,6 +293,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
         journal.on_entry, journal.on_said = kit.on_entry, kit.on_said
+        session.outbox.secrets = secrets_among({**prepared.person.personal(), **task.input})
         session.private = (*prepared.person.personal().values(), *(Path(each).name for each in files))
         walk = Walk(
             task=task,

@@ -121,7 +121,6 @@ async def perform(
     if step.effect == "outside":
         errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
     awaited, outgoing = Awaited(walk), Outgoing(walk)
-    await _keep_out_of_addresses(errand, step.action)
     is_watched = step.effect == "none" and _may_send(step.action, element, view)
     if is_watched:
         step, came = await _watched(errand, view, step, element, awaited, rung, changed=told(healed_from, score))
@@ -345,13 +344,6 @@ def _keep_private(errand: Errand, action: Action) -> None:
     errand.used.update(used)
     shown = {errand.values[name] for name in used}
     errand.walk.session.private = tuple(dict.fromkeys((*errand.walk.session.private, *shown)))
-
-
-async def _keep_out_of_addresses(errand: Errand, action: Action) -> None:
-    """Let no secret value that an action enters leave in an address, from this action on."""
-    for name in templates_of(action):
-        if (value := errand.personal.get(name, "")) and kind_of(name, value):
-            await errand.walk.session.outbox.keep_out_of_addresses(value)
 
 
 def _after(step: Step, before: View, came: Came) -> Postcondition:
