@@ -40,6 +40,10 @@ def test_ranges_hold_or_do_not_hold_a_number(given, labels, label):
     [
         ("+493023125012", ("Austria (+43)", "Germany (+49)"), "Germany (+49)"),
         ("+493023125012", ("+43", "+49"), "+49"),
+        ("Netherlands (+31)", ("Norway (+47)", "Netherlands (+31)"), "Netherlands (+31)"),
+        ("+31", ("Norway (+47)", "Netherlands (+31)"), "Netherlands (+31)"),
+        ("Netherlands", ("Norway (+47)", "Netherlands (+31)"), "Netherlands (+31)"),
+        ("somewhere", ("Norway (+47)", "Netherlands (+31)"), None),
         ("+493023125012", ("\U0001f1e6\U0001f1f9 +43", "\U0001f1e9\U0001f1ea +49"), "\U0001f1e9\U0001f1ea +49"),
         ("+12015550123", ("Canada (+1)", "United States (+1)"), "United States (+1)"),
         ("+14165550123", ("Canada (+1)", "United States (+1)"), "Canada (+1)"),

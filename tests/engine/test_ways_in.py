@@ -48,3 +48,48 @@ async def test_of_a_dialog_with_no_way_by_hand_it_is_told_what_it_offers(footpat
     offered = "“Apply” was pressed, and the page did not move on. It offers “Autofill with resume”, “Use my last appl"
     assert ran.reason.startswith(offered), ran.reason
     assert careers.asked("/elsewhere") == []
+
+
+STEPS = """
+    const steps = [
+      `<label>First name <input name=first required></label><label>Email <input name=email type=email required></label>
+       <label>Shift <select name=shift required><option value="">Select<option>Early<option>Late</select></label>`,
+      `<h3>Review your application</h3><p>We will get back to you.</p>
+       <label><input type=checkbox name=follow checked> Follow Acme to stay up to date with their page.</label>`]
+    const held = {}
+    let at = 0
+    function draw() {
+      const last = at == steps.length - 1
+      dialog.innerHTML = `<button aria-label=Dismiss>×</button><h2>Apply to Acme</h2><div id=asked>${steps[at]}</div>
+        ${at ? '<button>Back</button>' : ''} <button id=on>${last ? 'Submit application' : 'Next'}</button>`
+      on.onclick = async () => {
+        for (const each of asked.querySelectorAll('input, select')) {
+          if (!each.checkValidity()) return
+          held[each.name] = each.type == 'checkbox' ? each.checked : each.value
+        }
+        if (!last) { at++; return draw() }
+        await fetch('/send', {method: 'POST', body: new URLSearchParams(held)})
+        dialog.innerHTML = '<h2>Your application was sent to Acme</h2><button>Done</button>'
+      }
+    }
+    go.onclick = () => { cover.hidden = dialog.hidden = false; draw() }"""
+EASY = page(
+    "Clock maker",
+    "<p>We mend clocks.</p><button id=go aria-label='Easy Apply to Clock maker at Acme'>Easy Apply</button>",
+    "<div id=cover hidden style='position:fixed;inset:0;background:#0008'></div>"
+    "<div role=dialog id=dialog hidden style='position:fixed;top:40px;left:40px;background:#fff'></div>",
+    script(STEPS),
+)
+
+
+async def test_easy_apply_opens_steps_and_the_last_of_them_sends(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    url = careers.page("/jobs/1", EASY)
+    first = await footpath.apply(url, input={"Shift": "Early"})
+    assert first.status == "complete", first
+    stopped = await footpath.apply(url, OTTO, input={"Shift": "Night"})
+    assert stopped.status == "needs_person", "the button that opens the dialog has sent nothing"
+    again = await footpath.apply(url, OTTO, input={"Shift": "Late"})
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    sent = [(each["first"], each["shift"], each["follow"]) for each in careers.posted("/send")]
+    assert sent == [("Ida", "Early", "false"), ("Otto", "Late", "false")]

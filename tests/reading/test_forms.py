@@ -6,6 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading import read
+from footpath.reading.buttons import say
 from footpath.roles.forms import working_form
 from footpath.schema.observation import FormObservation
 
@@ -104,6 +105,25 @@ def test_choices_that_are_agreed_to_or_end_a_form_filter_nothing(heading: str, b
         page.input(box, "checkbox")
         page.button("Request visit", type="submit")
     assert [form.purpose for form in read(page.snapshot()).forms] == [purpose]
+
+
+def test_a_last_step_with_one_box_is_neither_a_filter_nor_an_order_for_news() -> None:
+    page = PageBuilder(url="https://acme.example.com/x")
+    page.heading("Review your application")
+    with page.inside("dialog", step="div"):
+        page.input("Follow Acme to stay up to date with their page", "checkbox")
+        page.button("Back", type="")
+        page.button("Submit application", type="")
+    observed = read(page.snapshot())
+    assert (observed.page_type, [form.purpose for form in observed.forms]) == ("review", ["other"])
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["Easy Apply to Nurse at Larch", "Quick apply for Nurse", "Jetzt bewerben als Pfleger", "Postuler à Infirmier"],
+)
+def test_apply_is_meant_whatever_it_is_applied_to(label: str) -> None:
+    assert say(label) == ("apply", pytest.approx(0.9))
 
 
 def test_a_form_that_apply_sends_is_an_application() -> None:

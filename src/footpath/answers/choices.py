@@ -19,7 +19,7 @@ from footpath.answers.degrees import level
 from footpath.answers.money import currency_in, period_in, read_money
 from footpath.answers.namesakes import ALIKE, may_be
 from footpath.answers.nationalities import nationality_code
-from footpath.answers.phones import is_code_option
+from footpath.answers.phones import is_code_option, is_number, is_same_code
 from footpath.answers.places import country_code
 from footpath.answers.ranges import Range, days, duration_range, number_range
 from footpath.answers.synonyms import concept
@@ -113,10 +113,10 @@ def _ways(
         chosen = choose_part([options[n] for n in usable], part, parts[part]) if part in parts else None
         yield [] if chosen is None else [usable[chosen]], 1.0
         return
+    yield [n for n, label in labels.items() if fold(value) and fold(label) == fold(value)], 1.0
     if part == "country_code" or topic.startswith("tel"):
         yield from _calling_code(value, labels)
         return
-    yield [n for n, label in labels.items() if fold(value) and fold(label) == fold(value)], 1.0
     if value == "decline":
         yield [n for n, label in labels.items() if declines(label)], 1.0
         return
@@ -198,8 +198,12 @@ def _holds(label: str, number: float) -> bool:
     return found is not None and found.holds(number)
 
 
-def _calling_code(number: str, labels: dict[int, str]) -> Iterator[Pick]:
-    fits = {n: is_code_option(label, number) for n, label in labels.items()}
+def _calling_code(value: str, labels: dict[int, str]) -> Iterator[Pick]:
+    """Options for the country code of a number; of a code or a country, where that is all that was given."""
+    if not is_number(value):
+        yield [n for n, label in labels.items() if is_same_code(label, value)], 0.95
+        return
+    fits = {n: is_code_option(label, value) for n, label in labels.items()}
     yield [n for n, fit in fits.items() if fit == "country"], 1.0
     yield [n for n, fit in fits.items() if fit == "code"], 0.95
 

@@ -15,7 +15,7 @@ from footpath.answers.dates import native, read_date, read_own_way, shows_format
 from footpath.answers.locales import years
 from footpath.answers.money import counted_in, currency_in, read_money
 from footpath.answers.natives import TYPES, native_value, taken
-from footpath.answers.phones import as_wanted, calling, e164
+from footpath.answers.phones import as_wanted, calling, e164, is_code
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
@@ -245,7 +245,7 @@ def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
 
 def _phone(answer: Answer, field: FieldObservation, part: str, element: Element | None) -> Fitted | Misfit:
     number = e164(answer.value)
-    if not number and part != "country_code" and answer.giver in ("task", "person"):
+    if not number and answer.giver in ("task", "person") and (part != "country_code" or is_code(answer.value)):
         return _entry(answer, answer.value)
     if not number:
         return Misfit.because(

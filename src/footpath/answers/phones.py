@@ -89,10 +89,29 @@ def is_code_option(label: str, number: str) -> str:
     named = country_code(label)
     if named:
         return "country" if named == region(number) else ""
-    codes = re.findall(r"\+\s?(\d{1,3})\b", label) or re.findall(r"^\s*(?:00)?(\d{1,3})\s*$", label)
-    if codes != [calling(number)[1:]]:
+    if _codes(label) != [calling(number)[1:]]:
         return ""
     flags = "".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in label if "\U0001f1e6" <= c <= "\U0001f1ff")
     if flags:
         return "country" if flags == region(number) else ""
     return "code"
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a telephone number with its country code."""
+    return e164(text) != ""
+
+
+def is_code(text: str) -> bool:
+    """Whether a text is the country code of telephone numbers: "+31", "0031"."""
+    return re.fullmatch(r"(?:\+\s?|00)\d{1,3}", text.strip()) is not None
+
+
+def is_same_code(label: str, given: str) -> bool:
+    """Whether an option of a country code list is the country or the code that was given: "+31", "Netherlands"."""
+    country, codes = country_code(given), _codes(given)
+    return country_code(label) == country if country else codes != [] and _codes(label) == codes
+
+
+def _codes(text: str) -> list[str]:
+    return re.findall(r"\+\s?(\d{1,3})\b", text) or re.findall(r"^\s*(?:00)?(\d{1,3})\s*$", text)

@@ -143,8 +143,8 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
     if isinstance(learned, Press) and is_apart(view, [learned.element.ref], [decision.button.ref]):
         learned = None  # its like stands in another form today: what is filled here is not sent by it
     if isinstance(learned, Press):
-        is_sending = outside and learned.element.ref == decision.button.ref
-        sends = is_sending or acts_outside(learned.step.action, learned.element, view.page)
+        is_same = learned.element.ref == decision.button.ref
+        sends = outside if is_same else acts_outside(learned.step.action, learned.element, view.page)
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
         return dataclasses.replace(learned, step=step)
     if turn is not None and learned is not None:
@@ -236,7 +236,8 @@ async def _lead_on(
     walk: Walk, sending: Sending, view: View, button: Press, *, is_followed: bool
 ) -> tuple[View, bool] | End | None:
     """Press what does not say that it sends: the page after it, and whether it led on. As `_pages` otherwise."""
-    is_step = is_followed or leads_on(label_of(button.element), view.page)
+    may_send = acts_outside(button.step.action, button.element, view.page)
+    is_step = (is_followed and not may_send) or leads_on(label_of(button.element), view.page)
     came = await (press(walk, view, button) if is_step else press_on(walk, sending, view, button, further))
     if isinstance(came, End):
         return came

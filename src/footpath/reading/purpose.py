@@ -111,7 +111,7 @@ def purpose_of(clues: Clues) -> tuple[FormPurpose, float]:
         or _account(clues, fields, asked, sends)
         or _message(clues, fields, asked, sends)
         or _search(clues, fields, asked, sends)
-        or _small(clues, fields, asked, sends)
+        or (None if _is_last_step(clues) else _small(clues, fields, asked, sends))
         or ("other", 0.4)
     )
 
@@ -255,6 +255,11 @@ def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], se
     if _asks_one_thing(clues, fields, asked) and not sends - {"other", "submit", "search", "next", "clear"}:
         return "search", 0.5
     return None
+
+
+def _is_last_step(clues: Clues) -> bool:
+    """Whether a form is the last of several steps: one button leads back, another one sends."""
+    return {"back", "submit"} <= {b.said for b in clues.buttons}
 
 
 def _ends_a_form(clues: Clues, asked: set[str], own_words: str) -> bool:
