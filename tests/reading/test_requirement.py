@@ -45,6 +45,14 @@ class TestRequired:
             page.input(label)
         assert [f.required for f in fields_of(page)] == [True, True, False, False]
 
+    @pytest.mark.parametrize(("is_marked", "others"), [(True, False), (False, True)])
+    def test_a_note_with_exceptions_counts_where_no_attribute_tells_them(self, is_marked: bool, others: bool) -> None:
+        page = PageBuilder()
+        page.text("Unless otherwise stated, all fields are required.")
+        page.input("Summary", required=is_marked)
+        page.input("Due on")
+        assert [f.required for f in fields_of(page)] == [True, others]
+
     def test_optional_beats_a_note(self) -> None:
         page = PageBuilder()
         page.text("All fields are required unless marked optional.")

@@ -80,12 +80,12 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     reads = _phone_pickers(index, _sent_codes(index, reads))
     cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])
     reads = [replace(each, reading=reading) for each, reading in zip(reads, cards, strict=True)]
-    noted = notes(index)
+    marked = [required_by_attribute(r.draft, proxies) for r in reads]
+    # an attribute on some of the fields is how a form tells its exceptions
+    noted = [note for note in notes(index) if not (note.has_exceptions and any(marked))]
     required = [
-        required_by_attribute(r.draft, proxies)
-        or required_by_text(index, r.draft, r.question)
-        or required_by_note(index, r.draft, r.question, noted)
-        for r in reads
+        is_marked or required_by_text(index, r.draft, r.question) or required_by_note(index, r.draft, r.question, noted)
+        for r, is_marked in zip(reads, marked, strict=True)
     ]
     if only_optional_marked([r.question for r in reads], required):
         required = [not _optional(r) for r in reads]

@@ -31,6 +31,11 @@ _ALL_REQUIRED: Final = re.compile(
 _MARKED_ONLY: Final = re.compile(
     r"marked|asterisk|with an? \*|\*|gekennzeichnet|markiert|marqués|marcados", re.IGNORECASE
 )
+_OTHERWISE: Final = re.compile(
+    r"\botherwise\b|\bsofern nicht anders\b|\bwenn nicht anders\b|\bsauf (?:mention|indication)\b"
+    r"|\bsalvo (?:que|indicaci[óo]n|indica[çc][ãa]o|diversa)\b|\btenzij anders\b",
+    re.IGNORECASE,
+)
 _NOTE_LENGTH: Final = 160
 
 
@@ -67,6 +72,8 @@ class Note:
 
     block: Block
     scope: int
+    has_exceptions: bool = False
+    """Whether it says that fields may be told otherwise: "Unless otherwise stated, …"."""
 
 
 def notes(index: Index) -> list[Note]:
@@ -78,7 +85,8 @@ def notes(index: Index) -> list[Note]:
         if len(block.text) <= _NOTE_LENGTH and _requires_all(block.text):
             after = next((e for e in index.elements_after(block.order) if is_field(e)), None)
             if after is not None:
-                found.append(Note(block, index.depth(index.common(block.node, after.node))))
+                scope = index.depth(index.common(block.node, after.node))
+                found.append(Note(block, scope, _OTHERWISE.search(block.text) is not None))
     return found
 
 
