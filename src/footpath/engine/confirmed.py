@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.recorded import record_of
 from footpath.language.tidings import tells
 from footpath.reading.buttons import say
 from footpath.reading.confirmation import is_still_open, is_told_after_sending
@@ -48,10 +49,14 @@ def confirmed(before: View, now: View, answers: Sequence[int], *, has_left: bool
     is_answered = bool(answers) and max(answers) < REFUSED
     if not (is_answered or has_left) or now.page.page_type in _WALLS or not _is_gone(before, now):
         return ""
-    if _asks_on(before, now) or any(field.error for field in now.fields.values()):
+    if any(field.error for field in now.fields.values()):
         return ""
     index = Index(now.snapshot)
     fresh = list(_fresh(before, index))
+    if record := record_of(before, now, answers, _typed(before), fresh):
+        return record[:_SHOWN]
+    if _asks_on(before, now):
+        return ""
     if any(tells("waiting", each.text) or is_still_open(each.text) for each in fresh):
         return ""
     if told := next((each for each in fresh if is_told_after_sending(each.text)), None):
@@ -62,9 +67,14 @@ def confirmed(before: View, now: View, answers: Sequence[int], *, has_left: bool
     return said.text[:_SHOWN] if said is not None else ""
 
 
+def _typed(view: View) -> list[FieldObservation]:
+    """The fields that hold something a person types."""
+    return [field for field in _shown(view) if field.value and field.kind in _TYPED]
+
+
 def _is_gone(before: View, now: View) -> bool:
     """Whether nothing stands in the fields any more of what was typed."""
-    typed = {field.key for field in _shown(before) if field.value and field.kind in _TYPED}
+    typed = {field.key for field in _typed(before)}
     return bool(typed) and not any(field.value for field in _shown(now) if field.key in typed)
 
 

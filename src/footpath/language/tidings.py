@@ -1,4 +1,5 @@
-"""Words by which a page tells what became of something that was sent: thanks, a failure, or that it still waits.
+"""Words by which a page tells what became of something that was sent: thanks, a failure, that it still waits, or when
+it was recorded.
 
 `tidings.yaml` has the words, by notion and language. They only raise or lower confidence in what else shows it: a page
 in a language that is not there is judged by the rest.
@@ -15,7 +16,7 @@ import yaml
 
 from footpath.language.letters import unaccented
 
-Notion = Literal["thanks", "failure", "waiting"]
+Notion = Literal["thanks", "failure", "waiting", "recorded"]
 
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts that put no space between words, or join endings to them (Thai, Japanese, Chinese, Korean)."""

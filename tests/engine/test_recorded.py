@@ -1,0 +1,62 @@
+"""What was sent is confirmed by the page of its own that the site made of it: a ticket, a booking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.engine.running import OTTO, QUICK, Footpath
+from tests.sites.forms import EMAIL, NAME, form, page, text
+
+if TYPE_CHECKING:
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+NOTE = text("Note", "note", required=False)
+COMMENT = "<form method=post action=/note><label>Comment <textarea name=comment></textarea></label>{}</form>"
+UPDATE = COMMENT.format("<button>Update this ticket</button>")
+
+
+def kept(site: FormSite, rest: str = UPDATE, when: str = "Submitted on", *, shows: bool = True) -> None:
+    """Answer what is sent with a redirect to the record of it."""
+
+    def record() -> str:
+        held = site.posted("/send")[-1]
+        rows = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in held.items()) if shows else ""
+        return page("[clocks-1] Open", f"<dl>{rows}<dt>{when}</dt><dd>25 November</dd></dl>", rest)
+
+    site.page("/tickets/1", record)
+    site.takes("/send", "/tickets/1")
+
+
+async def test_the_record_of_what_was_sent_confirms_it_and_is_learned_and_replayed(
+    footpath: Footpath, careers: FormSite
+):
+    kept(careers)
+    url = careers.page("/apply", page("New ticket", form(NAME, EMAIL, NOTE)))
+    first = await footpath.fill(url, limits=QUICK)
+    assert (first.status, first.run.proof) == ("complete", "Submitted on"), first
+    again = await footpath.fill(url, OTTO, limits=QUICK)
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert len(careers.posted("/send")) == 2
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"rest": "<form method=post action=/order><button>Place order</button></form>"},
+        {"rest": COMMENT.format("<button>Place order</button>")},
+        {"rest": COMMENT.format("<button>Confirm</button>")},
+        {"rest": "<a href=/edit>Edit</a> <button>Continue</button>"},
+        {"when": "Your entries"},
+        {"shows": False},
+    ],
+    ids=["an order", "an order with a comment", "to be confirmed", "a step", "says not when", "shows nothing of it"],
+)
+@pytest.mark.sample(3)
+async def test_what_may_be_a_review_of_it_confirms_nothing(footpath: Footpath, careers: FormSite, how: dict[str, Any]):
+    kept(careers, **how)
+    ran = await footpath.fill(careers.page("/apply", page("New ticket", form(NAME, EMAIL, NOTE))), limits=QUICK)
+    assert ran.status != "complete", ran
+    assert await footpath.books.list() == []
