@@ -59,8 +59,9 @@ def confirmed(before: View, now: View, answers: Sequence[int], *, has_left: bool
         return ""
     if any(tells("waiting", each.text) or is_still_open(each.text) for each in fresh):
         return ""
-    if told := next((each for each in fresh if is_told_after_sending(each.text)), None):
-        return told.text[:_SHOWN]
+    titles = [now.snapshot.title] if now.snapshot.title != before.snapshot.title else []
+    if told := next(filter(is_told_after_sending, [*(each.text for each in fresh), *titles]), ""):
+        return told[:_SHOWN]
     if not is_answered or any(tells("failure", each.text) for each in fresh):
         return ""
     said = _said(before, now, index, fresh)

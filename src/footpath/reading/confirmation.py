@@ -93,7 +93,8 @@ _COURTESIES: Final = _either(
     r"(?:['’]ll| will| shall| is going to| are going to))(?: \w+)? (?:be (?:back )?in (?:touch|contact)"
     rf"|get (?:back|in touch)|respond|reply|contact you|reach out|answer|follow up)\b[^.!?]*\b{_SOON}",
     r"(?:^|[,–—;] )(?:we|someone|somebody|our team)(?:['’]ll| will) (?:be in touch|get back to you)(?: with you)?\W*$",
-    r"\byou(?:['’]re| are|['’]ve been| have been) (?:now )?(?:successfully )?(?:subscribed|on the list|signed up)\b",
+    r"\byou(?:['’]re| are|['’]ve been| have been) (?:now )?(?:successfully )?(?:subscribed|on the list|signed up"
+    r"|registered|enrolled|booked)\b",
     r"\b(?:application|survey|registration|submission|form) (?:is |was )?(?:now )?complete(?:d)?\W*$",
     r"^\W*(?:vielen |herzlichen |besten )?dank(?:e(?: schön)?)?\W*$",
     r"\b(?:dank|danke) für (?:ihre|deine|ihr|dein|die)\b[^.!?]{0,20}\b(?:nachricht|anfrage|mitteilung|kontaktaufnahme"
@@ -168,7 +169,7 @@ _STEMS: Final = (
     "thank", "sent", "receiv", "submit", "record", "deliver", "transmit", "forward", "regist", "placed", "posted",
     "logged", "applied", "e your ", "got your ", "confirmed", "complete", "success", " touch", "contact",
     "get back", "repl", "respon", "answer", "follow", "reach", "great", "done", "got it", "all set", "hooray",
-    "subscribed", "on the list", "signed", "dank", "gegangen", "schickt", "send", "mittelt", "tragen", "leitet",
+    "subscribed", "enrolled", "booked", "on the list", "signed", "dank", "gegangen", "schickt", "send", "mittelt", "tragen", "leitet",
     "erhalten", "bekommen", "empfangen", "wir ", "merci", "envoy", "transmi", "reçu", "enregist", "pris", "soumis",
     "nous ", "gracias", "enviad", "recibi", "envió", "responder", "obrigad", "recebe", "recebid", "agradec",
     "entraremos", "retornaremos", "referen", "référen", "referên", "number", "nummer", "application id",

@@ -25,6 +25,7 @@ from footpath.roles.forms import (
     ChooseForm,
     form_fields,
     is_application,
+    is_named_by_questions,
     is_only,
     is_walled,
     working_form,
@@ -149,7 +150,9 @@ def decide(
     identifies = applies or (is_first and worked.purpose not in ASIDE)
     if open_questions := unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies):
         return AskPerson(open_questions)
-    is_meant = bool(form) or is_only(page, worked)
+    is_meant = (
+        bool(form) or is_only(page, worked) or (name_for is not None and is_named_by_questions(page, worked, name_for))
+    )
     return _turn(page, worked, elements, applying=applying, is_meant=is_meant)
 
 

@@ -174,6 +174,12 @@ def is_only(page: PageObservation, form: FormObservation) -> bool:
     return all(each is form for each in _meant_alone(page))
 
 
+def is_named_by_questions(page: PageObservation, form: FormObservation, name_for: NameFor) -> bool:
+    """Whether the task gives answers to several questions of a form, and to as many of no other form."""
+    taken = len(_taken(form, name_for))
+    return taken >= SEVERAL and all(each is form or len(_taken(each, name_for)) < taken for each in page.forms)
+
+
 def _may_go_on(form: FormObservation, name_for: NameFor) -> bool:
     """Whether a form that only looks like a side form, and is alone on a later page, asks for what the task gives."""
     return form.confidence < SURE and any(map(name_for, own_fields(form)))
