@@ -3,12 +3,13 @@ PYTHON ?= python3
 UV := $(shell command -v uv || echo .tools/bin/uv)
 BIN := .venv/bin
 ZOO := tests/zoo
+APPS := tests/applications
 NO_NODE := The zoo needs Node 20 or later and its npm, and there is no npm here (on Debian: apt-get install nodejs npm).
 MAKEFLAGS += --no-print-directory
 # containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo check fix bench schemas lock clean browser
+.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo applications check fix bench schemas lock clean browser
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,7 +31,7 @@ test: .venv/.develop ## Check, run the fast tests, then the others (ten minutes 
 test-slow: .venv/.develop
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 
-test-thorough: setup ## Run what `make test` leaves out: whole programs on bad days, more cases, and the zoo
+test-thorough: setup $(APPS)/installed/.done ## Run what `make test` leaves out: whole programs on bad days, more cases, the zoo, real applications
 	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done; else echo "$(NO_NODE) Its tests are skipped."; fi
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)
 
@@ -39,6 +40,9 @@ test-long: setup ## Run the tests that take minutes: thirty kills in the middle 
 
 zoo: setup $(ZOO)/built/.done ## Fill forms made with real widgets of other people's libraries, and print a table (ARGS=PAGE …)
 	@$(BIN)/python -m tests.zoo $(ARGS)
+
+applications: setup $(APPS)/installed/.done ## Fill forms of real applications, started with databases of their own
+	@$(BIN)/pytest -q $(APPS) $(ARGS)
 
 test-fast: .venv/.develop ## Run the tests that need no browser, program, server or database (a minute)
 	@$(BIN)/pytest -q -n 2 --dist loadfile -m "not browser and not slow and not thorough and not long" $(ARGS)
@@ -76,6 +80,12 @@ browser: .venv/.runtime
 
 $(ZOO)/built/.done: $(ZOO)/node_modules/.package-lock.json $(ZOO)/build.mjs $(wildcard $(ZOO)/pages/*)
 	@node $(ZOO)/build.mjs
+	@touch $@
+
+$(APPS)/installed/.done: $(wildcard $(APPS)/*.txt) | $(UV)
+	@for name in desk tracker; do echo "applications: installing what $$name.txt names"; \
+	  $(UV) venv -q --allow-existing --python "$(PYTHON)" $(APPS)/installed/$$name && \
+	  $(UV) pip sync -q --require-hashes --python $(APPS)/installed/$$name $(APPS)/$$name.txt || exit 1; done
 	@touch $@
 
 $(ZOO)/node_modules/.package-lock.json: $(ZOO)/package-lock.json

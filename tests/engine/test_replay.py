@@ -73,6 +73,23 @@ async def test_a_field_that_moved_and_was_renamed_is_healed_and_the_heal_is_kept
     assert again.run.revision == 2
 
 
+async def test_what_is_given_under_the_old_label_is_entered_under_the_new_one(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    street, mail = text("Workshop", "shop"), text("E-mail address", "email", type="email")
+    url = careers.page("/apply", page("Apply", form(NAME, street, mail)))
+    assert (
+        await footpath.fill(url, input={"Workshop": "Tick", "E-mail address": "a@shop.example"})
+    ).status == "complete"
+    renamed = street.replace("Workshop", "Name of the workshop"), mail.replace("E-mail address", "Email")
+    careers.page("/apply", page("Apply", form(NAME, *renamed)))
+    ran = await footpath.fill(url, OTTO, input={"Workshop": "Tock", "E-mail address": "b@shop.example"})
+    assert (ran.status, ran.rungs <= {"replay", "heal"}) == ("complete", True), ran
+    assert [(each["shop"], each["email"]) for each in careers.posted("/send")] == [
+        ("Tick", "a@shop.example"),
+        ("Tock", "b@shop.example"),
+    ]
+
+
 async def test_a_button_that_is_gone_is_healed_by_what_a_later_visit_found_out_about_the_site(
     footpath: Footpath, careers: FormSite
 ):

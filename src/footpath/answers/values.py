@@ -107,6 +107,8 @@ class Values:
 
     _alike: dict[str, list[FieldObservation]] = dataclasses.field(default_factory=dict[str, "list[FieldObservation]"])
     """By question the fields of the page that have one label."""
+    _reworded: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """By question, folded, the name in `given` of a question that was worded otherwise when it was learned."""
     _passwords: frozenset[str] = _PASSWORDS
     """The names under which the task may give the password of the page: meanings, and questions, folded."""
 
@@ -144,6 +146,17 @@ class Values:
     def names_of(self, asked: Iterable[tuple[str, str]]) -> frozenset[str]:
         """The names under which the task itself answers any of these meanings and questions."""
         return frozenset(name for each in asked for name in self._names(Asking(*each)))
+
+    def reword(self, parameter: Parameter, field: FieldObservation) -> None:
+        """Take what the task gives under the question of a cookbook's parameter for the field that asks it in other
+        words today, where the page asks nothing in the old words and the task gives nothing under the new ones.
+        """
+        learned = fold(parameter.question)
+        if not learned or learned in self._page or self.gave(field):
+            return
+        for said in self.given:
+            if fold(said) == learned:
+                self._reworded[fold(field.question)] = said
 
     def note(self, field: FieldObservation, remembered: str = "") -> None:
         """Note that a page asks for a field; `remembered` is its meaning where the page does not tell."""
@@ -332,6 +345,8 @@ class Values:
     def _named_so(self, asking: Asking) -> Iterator[str]:
         """Whether a name means this question; in a repeated section, only in the first entry that has it."""
         meaning, question, index = asking.meaning, asking.question, asking.index
+        if reworded := self._reworded.get(fold(question)):
+            yield reworded
         if asking.number:
             for name in map(fold, (asking.full, asking.numbered, for_all(question))):
                 yield from (said for said in self.given if fold(said) == name)
