@@ -6,11 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.sites.lists import ListSite
+from tests.sites.lists import Day, ListSite
 from tests.sites.model_server import Call, ModelServer, Turn
 from tests.sites.vacancies import invent
 
+from footpath.coordinator.coordinator import Coordinator
+from footpath.errors import BadInput, NotFound
 from footpath.llm.connect import connect
+from footpath.schema.order import Order
 from footpath.testing.scripted import calls, fails
 
 if TYPE_CHECKING:
@@ -150,3 +153,53 @@ async def test_a_model_behind_a_server_fills_what_is_missing(collecting: Collect
         )
         assert [list(each.tools) for each in server.asked_for] == [["reflect", "report_fields"]] * 3
     assert ran.records == tuple({"title": each.title, "house": each.firm} for each in site.vacancies[:3])
+
+
+async def queued(collecting: Collecting, url: str, kind: str = "scrape") -> tuple[Coordinator, str]:
+    """A task in the queue, and who is asked of it."""
+    coordinator = Coordinator(collecting.store, collecting.now, lambda: f"{kind}1")
+    [record] = await coordinator.add([Order.model_validate({"type": kind, "url": url})])
+    return coordinator, record.id
+
+
+async def test_a_queued_task_stores_its_records_with_the_task(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    coordinator, task = await queued(collecting, site.start)
+    with pytest.raises(NotFound, match="has no records yet: it is queued"):
+        await coordinator.scraped(task)
+    wanted = {"fields": ("title", "company")}
+    ran = await collecting.run(site.start, "scrape", task_id=task, wanted=wanted)
+    stored = await coordinator.scraped(task)
+    assert len(ran.records) == 21
+    assert tuple(stored.rows()) == ran.records
+    assert stored.columns() == ["title", "company"]
+    assert (stored.summary.run, stored.summary.found, stored.summary.kept) == (ran.run.id, 21, 21)
+    again = await collecting.run(site.start, "scrape", task_id=task, wanted=wanted)
+    stored = await coordinator.scraped(task)
+    assert (tuple(stored.rows()), stored.summary.run) == (again.records, again.run.id), (
+        "another attempt doubles nothing"
+    )
+
+
+async def test_a_queued_task_that_is_stopped_half_way_keeps_what_it_had(collecting: Collecting):
+    site = await collecting.site(ListSite("table", day=Day(wall="login", wall_from=2)))
+    coordinator, task = await queued(collecting, site.start)
+    ran = await collecting.run(site.start, "scrape", task_id=task, wanted={"fields": ("title",)})
+    assert ran.status == "needs_person"
+    stored = await coordinator.scraped(task)
+    assert tuple(stored.rows()) == ran.records == tuple({"title": each.title} for each in site.vacancies[:7])
+    site.day = Day(wall="login")
+    nothing = await collecting.run(site.start, "scrape", task_id=task, wanted={"fields": ("title",)})
+    assert (nothing.status, nothing.records) == ("needs_person", ())
+    assert (await coordinator.scraped(task)).summary.run == ran.run.id, "an attempt without any takes nothing away"
+
+
+async def test_only_queued_scrape_tasks_have_records(collecting: Collecting):
+    site = await collecting.site(ListSite("table"))
+    coordinator, task = await queued(collecting, site.start, "collect")
+    with pytest.raises(BadInput, match="is of type collect: only tasks of type scrape have records"):
+        await coordinator.scraped_page(task)
+    with pytest.raises(NotFound, match="There is no task"):
+        await coordinator.scraped_page("nowhere")
+    ran = await collecting.run(site.start, "scrape", wanted={"records": 3})
+    assert len(ran.records) == 3

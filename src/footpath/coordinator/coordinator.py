@@ -5,7 +5,7 @@ Nothing here needs a browser, a worker or the durable engine: a face that only g
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Never
 from urllib.parse import urlsplit
 
 from footpath.coordinator.ending import Standing
@@ -14,13 +14,15 @@ from footpath.coordinator.keys import check_keys
 from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
 from footpath.coordinator.values import ADD_AGAIN, GONE, opened, sealed, without_values
-from footpath.errors import BadInput, Refused
+from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
+from footpath.memory.scraped import page_of, whole_of
 from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
 from footpath.store import asks as ask_statements
 from footpath.store import postings as posting_statements
 from footpath.store import runs as run_statements
+from footpath.store import scraped as scraped_statements
 from footpath.store import tasks as statements
 from footpath.store import workers as worker_statements
 from footpath.store.prefix import only
@@ -30,9 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
+    from footpath.memory.scraped import Scraped
     from footpath.schema.event import Entry
     from footpath.schema.order import Order
     from footpath.schema.record import TabRecord, TaskState
+    from footpath.schema.scraped import ScrapedPage
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.workers import WorkerRow
@@ -120,8 +124,30 @@ class Coordinator:
             context = await statements.context(transaction, record.id)
             tabs = await statements.tabs_of(transaction, record.id)
             asks = await self.inbox.as_asked(transaction, await ask_statements.of_task(transaction, record.id))
-        actions = await self.actions(record.id)
-        return TaskView(record=record, context=context, actions=tuple(actions), tabs=tuple(tabs), asks=tuple(asks))
+            scraped = await scraped_statements.summary_of(transaction, record.id)
+        actions = tuple(await self.actions(record.id))
+        return TaskView(
+            record=record, context=context, actions=actions, tabs=tuple(tabs), asks=tuple(asks), scraped=scraped
+        )
+
+    async def scraped_page(self, id: str, *, after: int = 0, limit: int = 100) -> ScrapedPage:
+        """Records of a `scrape` task behind the first `after`, at most `limit`, in the order found.
+
+        Raises:
+            NotFound: there is no such task, or it has found no records.
+            BadInput: it is no `scrape` task.
+        """
+        record = await self.get(id)
+        async with self._store.reading() as transaction:
+            found = await page_of(transaction, record.id, after, limit)
+        return found or _no_records(record)
+
+    async def scraped(self, id: str) -> Scraped:
+        """All stored records of a `scrape` task. Raises as `scraped_page` does."""
+        record = await self.get(id)
+        async with self._store.reading() as transaction:
+            found = await whole_of(transaction, record.id)
+        return found or _no_records(record)
 
     async def actions(self, id: str, *, after: tuple[str, int] = ("", 0)) -> Sequence[Entry]:
         """The action history of a task: the journals of its runs, one after another.
@@ -296,6 +322,20 @@ class Coordinator:
             hint = ADD_AGAIN if ended else ""
             raise Refused(f"Task {record.id} is {found.state}: it {otherwise}.", hint=hint)
         return found
+
+
+def _no_records(record: TaskRecord) -> Never:
+    """Raise why a task has no records."""
+    if record.task.type != "scrape":
+        where = "`footpath jobs export` writes what it collected." if record.task.type == "collect" else ""
+        raise BadInput(
+            f"Task {record.id} is of type {record.task.type}: only tasks of type scrape have records.", cli=where
+        )
+    if record.every:
+        raise NotFound(f"Task {record.id} is a timetable: each time is a task of its own, with its own records.")
+    ended = record.state in ENDED
+    why = f"it is {record.state}, and no attempt found any" if ended else f"it is {record.state}"
+    raise NotFound(f"Task {record.id} has no records{'' if ended else ' yet'}: {why}.")
 
 
 def _next(record: TaskRecord, now: datetime) -> datetime:

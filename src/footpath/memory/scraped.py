@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.schema.scraped import ScrapedPage, ScrapeSummary
@@ -108,17 +109,40 @@ class ScrapeStore:
         return {self._text(name): count for name, count in counts.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class Scraped:
+    """All stored records of a task, as one attempt found them."""
+
+    task: str
+    summary: ScrapeSummary
+    bodies: Sequence[str] = field(repr=False)
+    """The records as JSON, in the order found."""
+
+    def rows(self) -> Iterator[dict[str, Cell]]:
+        """The records, read from their JSON one by one."""
+        return _rows(self.bodies)
+
+    def columns(self) -> list[str]:
+        """The fields that any record has, in the order in which they come up."""
+        return list(dict.fromkeys(name for row in self.rows() for name in row))
+
+
 async def page_of(transaction: Transaction, task: str, after: int, limit: int) -> ScrapedPage | None:
     """At most `limit` records of a task behind the first `after`; None where no attempt has found any yet."""
     if (summary := await statements.summary_of(transaction, task)) is None:
         return None
-    records = tuple(rows_of(await statements.bodies_of(transaction, task, after, limit)))
+    records = tuple(_rows(await statements.bodies_of(transaction, task, after, limit)))
     last = after + len(records)
     return ScrapedPage(
         task=task, summary=summary, records=records, next=last if records and last < summary.kept else None
     )
 
 
-def rows_of(bodies: Sequence[str]) -> Iterator[dict[str, Cell]]:
-    """Records as they were found, one by one."""
+async def whole_of(transaction: Transaction, task: str) -> Scraped | None:
+    """All stored records of a task; None where no attempt has found any yet."""
+    summary = await statements.summary_of(transaction, task)
+    return None if summary is None else Scraped(task, summary, await statements.bodies_of(transaction, task))
+
+
+def _rows(bodies: Sequence[str]) -> Iterator[dict[str, Cell]]:
     return (cast("dict[str, Cell]", json.loads(body)) for body in bodies)

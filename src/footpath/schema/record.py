@@ -11,6 +11,7 @@ from footpath.schema.event import Entry
 from footpath.schema.iteration import Subtask
 from footpath.schema.order import Resume
 from footpath.schema.run import Rung, RunStatus
+from footpath.schema.scraped import ScrapeSummary
 from footpath.schema.task import Task
 
 TaskState = Literal["queued", "running", "paused", "waiting", "succeeded", "failed", "cancelled", "unknown"]
@@ -104,3 +105,5 @@ class TaskView(Frozen):
     """The journals of its runs, in order."""
     tabs: tuple[TabRecord, ...] = ()
     asks: tuple[Ask, ...] = ()
+    scraped: ScrapeSummary | None = None
+    """The records of a `scrape` task, in figures; None where it has found none yet, and for other tasks."""

@@ -12,8 +12,9 @@ from footpath.engine.collect.fields import Field, as_kind, fields_of, names_of, 
 from footpath.engine.collect.tally import Tally
 from footpath.engine.collect.unfound import Unfound
 from footpath.errors import BadInput
+from footpath.memory.scraped import ScrapeStore
 from footpath.schema.event import Noticed
-from footpath.sentence import listed, sentence
+from footpath.sentence import listed, own, sentence
 from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.gathering import conducted, gathering
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk
@@ -50,6 +51,8 @@ class RowsHome:
     note: Callable[[Noticed], Awaitable[object]] | None = None
     unfound: Unfound | None = None
     """Who is asked for what rules do not find; None where that is nobody."""
+    stored: ScrapeStore | None = None
+    """Stores the rows of a queued task with the task; None where no task is queued."""
 
     @property
     def reads(self) -> str:
@@ -69,7 +72,25 @@ class RowsHome:
         if self.beside and self.note is not None:
             await self.note(Noticed(what="unread", text=self.beside))
         self.beside = ""
-        return [await self._take(each.record) for each in found]
+        before = len(self.rows)
+        kept: list[Kept | None] = [await self._take(each.record) for each in found]
+        if len(self.rows) > before or self.left_out:
+            await self._store(before)
+        return kept
+
+    async def _store(self, before: int) -> None:
+        """Store the rows behind the first `before` of them with the task."""
+        if self.stored is None:
+            return
+        was_full = self.stored.is_full
+        await self.stored.add(self.rows[before:], unfit=self.unfit, left_out=self.left_out)
+        if self.stored.is_full and not was_full and self.note is not None:
+            text = own("A task stores no more records than it has now; further ones are only counted.")
+            await self.note(Noticed(what="budget", text=text))
+
+    async def settle(self) -> None:
+        """Store that the whole list was read: a list without records replaces those of an earlier attempt too."""
+        await self._store(len(self.rows))
 
     async def _take(self, record: Record) -> Kept | None:
         named = self.slots or {self.names.get(name, name): name for name in record.texts}
@@ -150,6 +171,8 @@ async def scrape(kit: Kit, task: Task) -> Result:
         fetch = await stack.enter_async_context(manners(walk, kit.now))
         home, tally = RowsHome(fields), Tally(task.wanted)
         home.note = walk.journal.append
+        if kit.task_id:
+            home.stored = ScrapeStore(kit.store, kit.task_id, prepared.run.id, prepared.redaction)
         collecting = await gathering(kit, prepared, walk, fetch, home, tally, takes_links=True)
         if fields and task.model:
             home.unfound = await _unfound(kit, prepared, collecting, stack)
@@ -159,6 +182,8 @@ async def scrape(kit: Kit, task: Task) -> Result:
             return dataclasses.replace(told, unfit=dict(home.unfit), left_out=dict(home.left_out))
 
         _, told = await conducted(kit, prepared, walk, collecting, brought)
+        if told.run.status == "complete":
+            await home.settle()
         return told
 
 

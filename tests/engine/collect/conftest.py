@@ -65,11 +65,17 @@ class Collecting:
         return await self.stack.enter_async_context(listed(made))
 
     async def run(
-        self, url: str, kind: str = "collect", mind: Mind | None = None, models: Models | None = None, **more: Any
+        self,
+        url: str,
+        kind: str = "collect",
+        mind: Mind | None = None,
+        models: Models | None = None,
+        task_id: str = "",
+        **more: Any,
     ) -> Gathered:
         """Collect what a list holds; limits are wide unless the test says otherwise.
 
-        `mind` answers for a model; else `models` do.
+        `mind` answers for a model; else `models` do. `task_id` is that of the queued task that it is.
         """
 
         @asynccontextmanager
@@ -87,6 +93,7 @@ class Collecting:
             new_id=lambda: f"id{next(self.ids)}",
             person=Scripted(),
             models=models or scripted,
+            task_id=task_id,
         )
         task = Task.model_validate(given)
         result = await handler_of(task.type)(kit, task)

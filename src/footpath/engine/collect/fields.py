@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import math
 import re
 from typing import TYPE_CHECKING, Final, Literal, cast
 
@@ -193,6 +194,7 @@ def _number(text: str) -> float | None:
     whole, part = (digits[:last], digits[last + 1 :]) if is_decimal else (digits, "")
     whole = re.sub(r"[.,]", "", whole)
     try:
-        return float(f"{whole}.{part or 0}")
+        number = float(f"{whole}.{part or 0}")
     except ValueError:
         return None
+    return number if math.isfinite(number) else None  # JSON has no infinity
