@@ -21,6 +21,7 @@ from footpath.memory import pictures
 from footpath.memory.applications import Applications
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
+from footpath.memory.scraped import ScrapeStore
 from footpath.schema.action import Check, Click, Fill, Navigate, Select, Upload
 from footpath.schema.ask import Candidate, Shown
 from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, FilterOption, PageNode
@@ -61,7 +62,7 @@ from footpath.schema.signature import Signature
 from footpath.store import asks, runs, tasks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from footpath.app import App
     from footpath.schema.event import RunEvent
@@ -83,11 +84,12 @@ class Seeded:
     posting: str
     application: str
     choice: str
+    scrape: str
 
     def pages(self) -> Iterator[str]:
         """Where a person may look."""
         yield from (address for address, _ in NAVIGATION)
-        yield from (f"/tasks/{self.task}", f"/sites/{self.site}", f"/jobs/{self.posting}")
+        yield from (f"/tasks/{self.task}", f"/tasks/{self.scrape}", f"/sites/{self.site}", f"/jobs/{self.posting}")
         yield from ("/applications?view=table", f"/applications/{self.application}")
         yield from (f"/cookbooks/{self.cookbook}", f"/cookbooks/{self.cookbook}?revision=2&against=1")
 
@@ -148,12 +150,26 @@ async def seed(app: App, said: str = WORDS) -> Seeded:
     await app.tracking.follow_up(opened.id, utc_now().date())
     await app.tracking.note(opened.id, said)
     choice = await _choice(app, said, attempt.id)
+    scrape = await scraped(app, [{said: said, "link": "javascript:run()", "at": "https://jobs.example.com/p/1"}] * 3)
     for owner, name in ((first.id, "s6"), (attempt.id, "s6")):
         await pictures.keep(app.store, owner, name, png(len(owner + name)))
     [kept] = await app.postings.list(limit=1)
     return Seeded(
-        record.id, attempt.id, question.id, review.id, book.id, "jobs.example.com", kept.id, opened.id, choice
-    )
+        record.id, attempt.id, question.id, review.id, book.id, "jobs.example.com", kept.id, opened.id, choice,
+        scrape,
+    )  # fmt: skip
+
+
+async def scraped(app: App, rows: Sequence[Mapping[str, object]], *, most: int = 100) -> str:
+    """A task that scraped these records and stores no more than `most`. Its id."""
+    order = Order.model_validate({"type": "scrape", "url": "https://jobs.example.com/p"})
+    [record] = await app.coordinator.add([order])
+    fields = dict.fromkeys((name for row in rows for name in row), 1)
+    stored = ScrapeStore(app.store, record.id, new_id(), Redaction({}), most=most)
+    await stored.add(rows, unfit=fields, left_out={})
+    async with app.store.writing() as transaction:
+        await tasks.change(transaction, record.id, {"state": "succeeded", "reason": "All of it."})
+    return record.id
 
 
 async def _choice(app: App, said: str, run: str) -> str:

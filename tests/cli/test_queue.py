@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.api.seed import scraped
 from tests.store.databases import START, Ticking, run
 
-from footpath.app import utc_now
+from footpath.app import open_app, utc_now
+from footpath.config import HOME, read_settings
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.values import kept
 from footpath.memory.redaction import Redaction
@@ -170,3 +174,46 @@ def test_what_cannot_be_meant(footpath: CommandLine, words: tuple[str, ...], sai
 def test_nothing_is_asked_at_first(footpath: CommandLine):
     assert footpath("inbox", "list").out == "Nothing is asked.\n"
     assert footpath("inbox", "list", "--json").out == "[]\n"
+
+
+async def lamps(home: Path, most: int = 100) -> str:
+    """A task that scraped three lamps. Its id."""
+    async with open_app(read_settings({HOME: str(home)})) as opened:
+        return await scraped(opened, [{"title": "=1+1", "price": each} for each in ("1", "2", "3")], most=most)
+
+
+def test_the_records_of_a_scrape_are_printed_and_written(footpath: CommandLine, tmp_path: Path):
+    task = asyncio.run(lamps(footpath.home))
+    printed = footpath("tasks", "result", task)
+    assert [json.loads(each) for each in printed.out.splitlines()] == [
+        {"title": "=1+1", "price": each} for each in ("1", "2", "3")
+    ]
+    assert (printed.code, printed.err.strip()) == (1, "values that do not fit, and are null: title 1, price 1")
+    assert footpath("tasks", "result", task, "--format", "csv").out.splitlines() == [
+        "title,price", "'=1+1,1", "'=1+1,2", "'=1+1,3",
+    ]  # fmt: skip
+    out = tmp_path / "lamps.sqlite"
+    assert f"Wrote 3 records to {out}." in footpath("tasks", "result", task[:5], "-o", out).out.replace("\n", "")
+    with closing(sqlite3.connect(out)) as database:
+        assert [price for (price,) in database.execute("SELECT price FROM postings")] == [1, 2, 3], "numbers"
+    assert f"3 records found: `footpath tasks result {task}` writes them." in footpath("tasks", "show", task).out
+
+
+def test_what_is_not_stored_of_a_scrape_is_told(footpath: CommandLine):
+    told = footpath("tasks", "result", asyncio.run(lamps(footpath.home, most=2)))
+    assert (told.code, len(told.out.splitlines())) == (1, 2)
+    assert "3 records were found; a task stores only the first 2." in told.err
+
+
+def test_a_task_without_records_says_why(footpath: CommandLine, file: Path):
+    file.write_text(json.dumps([TASK, {**TASK, "type": "scrape"}]))
+    form, scrape = footpath("tasks", "add", file).out.split()
+    for id, said in (
+        (form, f"Task {form} is of type fill_form: only tasks of type scrape have records."),
+        (scrape, f"Task {scrape} has no records yet: it is queued."),
+        ("nowhere", "There is no task 'nowhere'"),
+    ):
+        told = footpath("tasks", "result", id)
+        assert (told.code, told.out) == (2, "")
+        assert said in " ".join(told.err.split())
+    assert "has no ending that says what to write" in footpath("tasks", "result", scrape, "-o", "lamps").err

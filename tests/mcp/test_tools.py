@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
-from tests.api.seed import seed
+from tests.api.seed import scraped, seed
 from tests.mcp.conftest import Agents, text_of
 
 from footpath.mcp.told import NOTICE
@@ -97,6 +98,7 @@ async def test_what_pages_said_is_marked_and_fenced_wherever_it_comes(agents: Ag
     calls = {
         "task": {"id": seeded.task},
         "tasks": {},
+        "records": {"id": seeded.scrape},
         "questions": {},
         "cookbooks": {},
         "show_cookbook": {"id": seeded.cookbook},
@@ -129,3 +131,23 @@ async def test_values_that_would_be_sent_are_told_to_nobody_but_the_person(agent
         each for each in asked.structured_content["untrusted_page_content"]["asks"] if each["id"] == seeded.review
     )
     assert set(review["would_be_sent"][0]) == {"question", "from", "note"}
+
+
+async def test_records_come_within_what_one_answer_holds_and_go_on_from_there(agents: Agents):
+    rows = [{"title": f"{each}", "text": "x" * 5000, "more": "y" * 900} for each in range(90)]
+    task = await scraped(agents.app, rows, most=80)
+    after: int | None = 0
+    titles: list[str] = []
+    told: dict[str, Any] = {}
+    async with agents.client() as client:
+        about = (await client.call_tool("task", {"id": task})).structured_content
+        while after is not None:
+            told = (await client.call_tool("records", {"id": task, "after": after, "limit": 200})).structured_content
+            records = told["untrusted_page_content"]["records"]
+            titles += [each["title"] for each in records]
+            assert records[0]["text"] == "x" * 1000 + "…"
+            after = told.get("next")
+    assert titles == [f"{each}" for each in range(80)]
+    assert (told["found"], told["stored"]) == (90, 80)
+    assert about["task"]["state"] == "succeeded"
+    assert about["records"]["found"] == 90

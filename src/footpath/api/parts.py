@@ -54,7 +54,7 @@ def sandboxed(content: bytes | str, media_type: str) -> Response:
     return Response(content, media_type=media_type, headers=SANDBOX)
 
 
-def download(content: str, name: str) -> Response:
-    """JSON that a browser keeps as a file."""
+def download(content: str, name: str, media_type: str = "application/json") -> Response:
+    """A text that a browser keeps as a file."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type="application/json", headers=headers)
+    return Response(content, media_type=media_type, headers=headers)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from io import StringIO
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import Field
 from starlette.requests import Request
+from starlette.responses import Response
 
-from footpath.api.parts import Limit, Opened, text_of
+from footpath.api.parts import LARGEST, Limit, Opened, download, text_of
 from footpath.coordinator.profiles import with_path
 from footpath.schema.base import Frozen
 from footpath.schema.order import Order, read_orders
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskState, TaskView
+from footpath.schema.scraped import ScrapedPage
+from footpath.store.files import written
 
 router = APIRouter(prefix="/tasks", tags=["tasks"])
 
@@ -58,6 +62,33 @@ async def list_tasks(
 async def show(id: str, app: Opened) -> TaskView:
     """A task with all that belongs to it: context, what was done, tabs, questions."""
     return await app.coordinator.get_state(id)
+
+
+@router.get("/{id}/records")
+async def records(
+    id: str,
+    app: Opened,
+    after: Annotated[int, Query(ge=0, le=LARGEST, description="Only those behind the first so many.")] = 0,
+    limit: Limit = 100,
+) -> ScrapedPage:
+    """The records of a `scrape` task in the order found, also while it runs. `next` is the `after` of the next page."""
+    return await app.coordinator.scraped_page(id, after=after, limit=limit)
+
+
+MEDIA_TYPES: Final = {"json": "application/json", "jsonl": "application/jsonl", "csv": "text/csv; charset=utf-8"}
+
+
+@router.get("/{id}/records.{form}", response_class=Response)
+async def records_file(id: str, form: Literal["json", "jsonl", "csv"], app: Opened) -> Response:
+    """All stored records of a `scrape` task as a file. A text that a spreadsheet would compute has an apostrophe before
+    it in CSV.
+    """
+    found = await app.coordinator.scraped(id)
+    text = StringIO(newline="")
+    with written(text, form, dict.fromkeys(found.columns(), str)) as target:
+        for row in found.rows():
+            target.add(row)
+    return download(text.getvalue(), f"records-{found.task}.{form}", MEDIA_TYPES[form])
 
 
 class Noted(Frozen):

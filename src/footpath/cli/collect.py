@@ -267,7 +267,7 @@ def _print_event(entry: Entry) -> None:
 
 
 def _show(result: Result, out: Path | None) -> None:
-    from footpath.cli.gathered import is_told
+    from footpath.cli.gathered import is_told, misfits
     from footpath.cli.render import show_result
 
     for record in result.records if out is None else ():
@@ -277,25 +277,12 @@ def _show(result: Result, out: Path | None) -> None:
         went_on = result.since is not None and result.since < result.run.started_at
         span = "with what was home when it was stopped: " if went_on else ""
         results().print(f"  {span}{in_words(result.collected)}")
-    if told := misfits(result):
+    if told := misfits(result.unfit, result.left_out):
         notices().print(f"  [yellow]{told}[/yellow]")
     if out is not None:
         results().print(
             f"  written to {line(str(out))}" if is_told(result) else f"  nothing to write to {line(str(out))}"
         )
-
-
-def misfits(result: Result) -> str:
-    """What of the records is not as it was asked for; empty where all is."""
-    parts = [
-        (result.unfit, "values that do not fit, and are null"),
-        (result.left_out, "records left out for what they must have"),
-    ]
-    return " · ".join(
-        f"{what}: {', '.join(f'{line(name)} {count}' for name, count in counts.items())}"
-        for counts, what in parts
-        if counts
-    )
 
 
 def in_words(counts: Counts) -> str:

@@ -7,11 +7,13 @@ import shlex
 from typing import TYPE_CHECKING
 
 from footpath.cli.posting_files import write_postings
+from footpath.cli.screen import line
 from footpath.engine.collect.columns import typed
 from footpath.engine.site.explore import site_of
 from footpath.store.files import kind_of, records
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from footpath.app import App
@@ -29,14 +31,29 @@ def is_told(result: Result) -> bool:
 async def write_gathered(app: App, result: Result, out: Path) -> None:
     """Write what this run saw, also where it was stopped before and went on. Raises BadInput where that cannot be."""
     if result.run.task.type == "scrape":
-        columns, rows = typed(result.records)
-        # texts of JSON and CSV stay as the page has them: their readers have no types to be told
-        with records(out, columns) as target:
-            for row in rows if kind_of(out) in ("parquet", "sqlite") else result.records:
-                target.add(row)
+        write_rows(result.records, out)
     elif result.since is not None:
         site = site_of(str(result.run.task.url))
         await write_postings(app.postings.collected(site, result.listed, result.since), out)
+
+
+def write_rows(rows: Sequence[Mapping[str, object]], out: Path) -> None:
+    """Write scraped records to a file, whose ending says how. Raises BadInput where that cannot be."""
+    columns, as_typed = typed(rows)
+    # texts of JSON and CSV stay as the page has them: their readers have no types to be told
+    with records(out, columns) as target:
+        for row in as_typed if kind_of(out) in ("parquet", "sqlite") else rows:
+            target.add(row)
+
+
+def misfits(unfit: Mapping[str, int], left_out: Mapping[str, int]) -> str:
+    """What of scraped records is not as it was asked for; empty where all is. For a terminal."""
+    parts = [(unfit, "values that do not fit, and are null"), (left_out, "records left out for what they must have")]
+    return " · ".join(
+        f"{what}: {', '.join(f'{line(name)} {count}' for name, count in counts.items())}"
+        for counts, what in parts
+        if counts
+    )
 
 
 @dataclasses.dataclass

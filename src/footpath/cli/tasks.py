@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import Here, Json
+from footpath.cli.options import Here, Json, check_output
 from footpath.cli.queueing import LOOK_S, from_here, queue, work_here
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from footpath.coordinator.coordinator import Coordinator
+    from footpath.memory.scraped import Scraped
     from footpath.schema.event import Entry
     from footpath.schema.record import TaskRecord, TaskState, TaskView
 
@@ -43,6 +44,14 @@ class State(StrEnum):
     failed = "failed"
     cancelled = "cancelled"
     unknown = "unknown"
+
+
+class Format(StrEnum):
+    """How records are printed."""
+
+    jsonl = "jsonl"
+    json = "json"
+    csv = "csv"
 
 
 TaskId = Annotated[str, typer.Argument(metavar="TASK", help="Id, or its beginning.", show_default=False)]
@@ -119,6 +128,8 @@ def show(task: TaskId, as_json: Json = False) -> None:
             screen.print(said)
     if record.every:
         screen.print(line(recurs(record)))
+    if (scraped := view.scraped) is not None:
+        screen.print(f"{_records(scraped.found)} found: `footpath tasks result {record.id}` writes them.")
     for name, value in view.context.data.items():
         screen.print(f"{line(name)}: {line(value)}")
     for tab in view.tabs:
@@ -127,6 +138,53 @@ def show(task: TaskId, as_json: Json = False) -> None:
         if ask.state == "open":
             screen.print(f"[blue]asks[/blue]  {line(ask.question)}  [dim]footpath inbox answer {ask.id}[/dim]")
     _show_end(record)
+
+
+@app.command()
+def result(
+    task: TaskId,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="File: .jsonl, .json, .csv, .sqlite or .parquet.")
+    ] = None,
+    form: Annotated[Format, typer.Option("--format", help="What is printed where there is no --out.")] = Format.jsonl,
+) -> None:
+    """The records that a `scrape` task found, also while it runs.
+
+    Example: footpath tasks result 4be1 --out lamps.csv
+    """
+    from footpath.cli.gathered import misfits, write_rows
+    from footpath.cli.screen import raw
+    from footpath.schema.record import ENDED
+    from footpath.store.files import kind_of, written
+
+    if out is not None:
+        kind_of(out)
+        check_output(out, "--out")
+
+    async def read(coordinator: Coordinator) -> tuple[TaskRecord, Scraped]:
+        return await coordinator.get(task), await coordinator.scraped(task)
+
+    record, found = _with(read)
+    summary = found.summary
+    if out is not None:
+        write_rows(list(found.rows()), out)
+        results().print(f"Wrote {_records(summary.kept)} to {line(str(out))}.")
+    else:
+        with written(raw(), form.value, dict.fromkeys(found.columns(), str)) as target:
+            for row in found.rows():
+                target.add(row)
+    if record.state not in ENDED:
+        notices().print(f"Task {record.id} is {record.state}: these are the records that it has found so far.")
+    if summary.kept < summary.found:
+        more = f"{_records(summary.found)} were found; a task stores only the first {summary.kept}."
+        notices().print(f"[yellow]{more}[/yellow]")
+    if told := misfits(summary.unfit, summary.left_out):
+        notices().print(f"[yellow]{told}[/yellow]")
+    raise typer.Exit(int(summary.kept < summary.found or bool(told)))
+
+
+def _records(count: int) -> str:
+    return f"{count} record{'' if count == 1 else 's'}"
 
 
 @app.command()

@@ -327,10 +327,10 @@ class Coordinator:
 def _no_records(record: TaskRecord) -> Never:
     """Raise why a task has no records."""
     if record.task.type != "scrape":
-        where = "`footpath jobs export` writes what it collected." if record.task.type == "collect" else ""
-        raise BadInput(
-            f"Task {record.id} is of type {record.task.type}: only tasks of type scrape have records.", cli=where
-        )
+        said = f"Task {record.id} is of type {record.task.type}: only tasks of type scrape have records."
+        if record.task.type == "collect":
+            raise BadInput(said, hint="Its postings are among the jobs.", cli="`footpath jobs export` writes them.")
+        raise BadInput(said)
     if record.every:
         raise NotFound(f"Task {record.id} is a timetable: each time is a task of its own, with its own records.")
     ended = record.state in ENDED

@@ -11,7 +11,7 @@ from footpath.coordinator.profiles import known
 from footpath.errors import NotFound
 from footpath.mcp.call import why_not_here
 from footpath.mcp.giving import exploration
-from footpath.mcp.shapes import ask_told, book_steps, posting_line, task_line
+from footpath.mcp.shapes import ask_told, book_steps, posting_line, records_told, task_line
 from footpath.mcp.told import Told
 from footpath.schema.application import ApplicationState
 from footpath.schema.base import Frozen
@@ -36,6 +36,18 @@ class Tasks(Frozen):
     state: TaskState | None = None
     """Only those that stand so."""
     limit: int = Field(default=20, ge=1, le=200)
+
+
+class Records(Frozen):
+    """Records that a task of type `scrape` found, in the order found, also while it runs; long values are cut. `next`
+    is the `after` of the following records; without it, there are no more.
+    """
+
+    id: str
+    """Of the task, or its beginning."""
+    after: int = Field(default=0, ge=0, le=2**31 - 1)
+    """Only those behind the first so many."""
+    limit: int = Field(default=50, ge=1, le=200)
 
 
 class ChangeTask(Frozen):
@@ -120,6 +132,13 @@ async def tasks(call: Call, given: Tasks) -> Told:
     records = await call.app.coordinator.list((given.state,) if given.state else (), limit=given.limit)
     said = {each.id: in_words(each.reason) for each in records if each.reason}
     return Told({"tasks": [task_line(each) for each in records]}, {"reasons": said} if said else {})
+
+
+async def records(call: Call, given: Records) -> Told:
+    """Records of a task."""
+    return records_told(
+        await call.app.coordinator.scraped_page(given.id, after=given.after, limit=given.limit), given.after
+    )
 
 
 async def change_task(call: Call, given: ChangeTask) -> Told | InputRequiredResult:

@@ -88,6 +88,7 @@ TOOLS: Final = (
     Tool("collect", giving.Collect, giving.collect, acts=True),
     Tool("task", looking.TaskById, looking.task),
     Tool("tasks", looking.Tasks, looking.tasks),
+    Tool("records", looking.Records, looking.records),
     Tool("change_task", looking.ChangeTask, looking.change_task, acts=True),
     Tool("questions", looking.Questions, looking.questions),
     Tool("ask_person", looking.AskPerson, looking.ask_person, acts=True),

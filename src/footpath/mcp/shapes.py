@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from footpath.mcp.told import Told
+from footpath.mcp.told import MOST, Told, size_of
 from footpath.sentence import in_words
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.kept import KeptPosting
     from footpath.schema.record import TaskRecord, TaskState, TaskView
+    from footpath.schema.scraped import ScrapedPage
 
 NEXT: Final[dict[TaskState, str]] = {
     "queued": "It waits for a worker. Call `task` with its id to wait for it.",
@@ -44,6 +45,8 @@ def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> Told:
     ours: dict[str, Any] = {"task": task_line(record)}
     if (following := NEXT.get(record.state)) is not None:
         ours["next"] = following
+    if (scraped := view.scraped) is not None:
+        ours["records"] = {"found": scraped.found, "stored": scraped.kept, "how": "Call `records` with its id."}
     pages: dict[str, Any] = {"reason": in_words(record.reason)} if record.reason else {}
     if record.result is not None and record.result.proof:
         pages["proof"] = in_words(record.result.proof)
@@ -52,6 +55,34 @@ def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> Told:
     if asks:
         pages["asks"] = list(asks)
     return Told(ours, pages)
+
+
+LONGEST_VALUE: Final = 1000
+"""Characters of a value of a record that a tool gives."""
+
+
+def records_told(page: ScrapedPage, after: int) -> Told:
+    """Records of a task, as many of a page as one answer holds."""
+    records, size = list[dict[str, Any]](), 0
+    for record in page.records:
+        cut = {_cut(name): _cut(value) for name, value in record.items()}
+        size += size_of(cut) + 2 * len(cut) + 8  # the lines of a record are indented within the answer
+        if records and size > MOST - 200:
+            break
+        records.append(cut)
+    summary = page.summary
+    ours: dict[str, Any] = {"task": page.task, "found": summary.found, "stored": summary.kept}
+    last = after + len(records)
+    if len(records) < len(page.records) or page.next is not None:
+        ours["next"] = last
+    pages: dict[str, Any] = {"records": records} if records else {}
+    misfits = {"unfit": summary.unfit, "left_out": summary.left_out}
+    return Told(ours, pages | {name: dict(counts) for name, counts in misfits.items() if counts})
+
+
+def _cut(value: Any) -> Any:  # noqa: ANN401  a text stays a text, and all else what it is
+    is_long = isinstance(value, str) and len(value) > LONGEST_VALUE
+    return f"{value[:LONGEST_VALUE]}…" if is_long else value
 
 
 def ask_told(ask: Ask, where: str = "") -> dict[str, Any]:

@@ -35,6 +35,11 @@ class Told:
     """What was read on pages, or holds something that was."""
 
 
+def size_of(pages: Mapping[str, object]) -> int:
+    """Characters that this takes in an answer."""
+    return len(_json(pages))
+
+
 def result_of(told: Told) -> CallToolResult:
     """The answer as structured data and as text; what pages said is marked in both."""
     content = [TextContent(type="text", text=_json(told.ours))]

@@ -59,6 +59,7 @@ def test_what_a_thing_costs_is_offered_as_its_price_and_what_a_job_pays_as_its_s
         ("integer", "1,200 reviews", 1200),
         ("integer", "12.50", None),
         ("number", "on request", None),
+        ("number", "9" * 400, None),
         ("boolean", "In stock", True),
         ("boolean", "sold out", False),
         ("boolean", "perhaps", None),

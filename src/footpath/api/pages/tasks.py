@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Form
@@ -26,7 +27,8 @@ from footpath.memory.journal import numbered_steps
 from footpath.memory.journal import read as read_journal
 from footpath.schema.event import Entry
 from footpath.schema.order import Order, check_order
-from footpath.schema.record import ENDED, TaskRecord, TaskState
+from footpath.schema.record import ENDED, TaskRecord, TaskState, TaskView
+from footpath.schema.scraped import Cell
 
 router = APIRouter()
 GOING: tuple[TaskState, ...] = ("running", "waiting", "queued", "paused")
@@ -41,6 +43,10 @@ FIELDS = ("type", "url", "goal", "profile", "submit", "posting", "pictures")
 """What the form of a new task says as a task has it."""
 LABELS = {"url": "Address", "goal": "In your words", "profile": "Profile", "wanted.records": "Postings at the most"}
 """What the form calls the fields of a task."""
+SHOWN_RECORDS = 50
+SHOWN_COLUMNS = 12
+SHOWN_CELL = 300
+"""Characters of a value that a page shows."""
 _WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 Verb = Literal["cancel", "pause", "resume", "retry"]
 
@@ -76,7 +82,34 @@ async def show_task(id: str, app: Opened) -> Response:
         lines=lines,
         last=last,
         ended=ENDED,
+        found=await _found(app, view),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTable:
+    """The first records of a `scrape` task as a table."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    more_columns: int
+    """Columns that the table leaves out."""
+
+
+async def _found(app: Opened, view: TaskView) -> FoundTable | None:
+    """The records of a task; None where it has none."""
+    if view.scraped is None:
+        return None
+    records = (await app.coordinator.scraped_page(view.record.id, limit=SHOWN_RECORDS)).records
+    names = list(dict.fromkeys(name for each in records for name in each))
+    columns = names[:SHOWN_COLUMNS]
+    rows = tuple(tuple(_shown(each.get(name)) for name in columns) for each in records)
+    return FoundTable(tuple(map(_shown, columns)), rows, len(names) - len(columns))
+
+
+def _shown(value: Cell) -> str:
+    text = "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    return text if len(text) <= SHOWN_CELL else f"{text[:SHOWN_CELL]}…"
 
 
 async def _why_it_waits(app: Opened, record: TaskRecord) -> str:
