@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.answers.fitting import TODAY, answer, chosen, field, typed
 
+from footpath.answers.dates import days_in
 from footpath.answers.fit import fit
 from footpath.schema.answer import Fitted, Misfit
 
@@ -215,3 +216,19 @@ def test_months_are_chosen_by_name_or_number():
 
 def test_immediately_is_today():
     assert typed(answer("start_date", "immediately"), "date") == "2026-01-05"
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("2027-01-18", ("2027-01-18",)),
+        ("18.01.2027", ("2027-01-18",)),
+        ("2027-01-19 to 2027-01-21", ("2027-01-19", "2027-01-21")),
+        ("2027-01-21 to 2027-01-19", ()),
+        ("2027-02-30", ()),
+        ("2027-01", ()),
+        ("Order 2027-01-18", ()),
+    ],
+)
+def test_the_days_of_an_answer(text, days):
+    assert days_in(text) == days

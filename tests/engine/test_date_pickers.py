@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.running import IDA, OTTO
+from tests.page.calendars import CALENDAR
 from tests.sites.forms import EMAIL, NAME, form, page
 
 if TYPE_CHECKING:
@@ -69,3 +70,28 @@ async def test_a_field_that_opens_a_calendar_is_written_into(footpath: Footpath,
 
     assert ran.status == "complete", ran
     assert [sent["start"] for sent in careers.posted("/send")] == ["2027-02-15"]
+
+
+STAY = """<p><label>Arrival <input id=arrival name=arrival readonly></label></p><p><label>Departure <input id=departure name=departure></label></p>
+<p><label>Parking <input id=parking name=parking readonly></label></p><script>
+calendar(arrival, { form: 'dots', head: arrows })
+calendar(departure, { form: 'us', head: lists })
+calendar(parking, { form: 'words', head: arrows, several: true })
+</script>"""
+
+
+async def test_days_are_chosen_in_the_calendars_that_fields_open(footpath: Footpath, careers: FormSite):
+    """Nothing says how a field writes its day: typed as 2027-04-05, it might be taken for another."""
+    start = careers.page("/stay", page("Stay", CALENDAR, form(NAME, STAY)))
+    careers.takes("/send")
+    given = {"Arrival": "2027-04-05", "Departure": "2027-04-09", "Parking": "2027-04-06 to 2027-04-08"}
+    ran = await footpath.fill(start, input=given)
+    assert ran.status == "complete", ran
+    assert (
+        careers.posted("/send")[-1]
+        | {"arrival": "05.04.2027", "departure": "4/9/2027", "parking": "6 April 2027 – 8 April 2027"}
+        == careers.posted("/send")[-1]
+    )
+    again = await footpath.fill(start, OTTO, input=given | {"Arrival": "2027-03-02"})
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert careers.posted("/send")[-1]["arrival"] == "02.03.2027"

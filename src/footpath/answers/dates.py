@@ -36,6 +36,8 @@ _IN_WORDS = (
     re.compile(r"(?P<month>[^\W\d_]+) (?P<day>\d{1,2})(?:st|nd|rd|th)? (?P<year>[12]\d{3})"),
 )
 _BETWEEN = re.compile(r"\b(?:the|of|de|del|do|da|den|der|le|el)\b ?")
+_DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
+_SPAN = re.compile(rf"{_DAY.pattern}\D{{1,7}}{_DAY.pattern}")
 _LANGUAGES = ("en", "de", "fr", "es", "pt")
 
 
@@ -63,6 +65,18 @@ def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
     first = _first(one, separator, other, hints, lang)
     day, month = (one, other) if first == "day" else (other, one)
     return _parts(year, int(month), day) if first else {}
+
+
+def days_in(value: str, *hints: str, lang: str = "") -> tuple[str, ...]:
+    """The day that a text says, or the first and the last that it says ("2027-01-19 to 2027-01-21"), in ISO format;
+    empty for every other text.
+    """
+    if _SPAN.fullmatch(value.strip()):
+        first, last = _DAY.findall(value)
+        return (first, last) if _is_day(*first.split("-")) and _is_day(*last.split("-")) and first <= last else ()
+    is_iso = _DAY.fullmatch(value.strip()) is not None and _is_day(*value.strip().split("-"))
+    read = value.strip().split("-") if is_iso else [*read_own_way(value, *hints, lang=lang).values()]
+    return ("-".join(read),) if len(read) == len(("year", "month", "day")) else ()
 
 
 def unread(value: str, *hints: str, lang: str = "") -> Literal["", "no day", "two days"]:

@@ -85,10 +85,10 @@ def fit(
         value = plain if isinstance(plain, Misfit) else native_value(plain, element, lang=field.lang, today=today)
         return value if isinstance(value, Misfit) else _entry(answer, value)
     if _wants_date(field, element):
-        hints = _hints(field, element)
-        if why := unread(answer.value, *hints, lang=field.lang):
+        said = hints(field, element)
+        if why := unread(answer.value, *said, lang=field.lang):
             return Misfit.because(_UNREAD[why])
-        answer = _with_date(answer, *hints, lang=field.lang)
+        answer = _with_date(answer, *said, lang=field.lang)
     if field.kind in CHOICES:
         return _choice(answer, field, options, today)
     if field.kind == "checkbox":
@@ -285,14 +285,14 @@ def _date(answer: Answer, field: FieldObservation, today: date, part: str, eleme
     elif _ONLY_YEAR.search(field.question) and "year" in parts:
         value, told = parts["year"], True
     else:
-        value, told = written(parts, *_hints(field, element), lang=field.lang)
+        value, told = written(parts, *hints(field, element), lang=field.lang)
     if not value:
         return Misfit.because("The field wants a date, and the answer is none or a less exact one.")
     return _entry(answer, value, 1.0 if told else 0.7)
 
 
 def _wants_date(field: FieldObservation, element: Element | None) -> bool:
-    shown = field.kind == "text" and shows_format(*_hints(field, element))
+    shown = field.kind == "text" and shows_format(*hints(field, element))
     return shown or field.kind in {"date", "month", "date_parts"}
 
 
@@ -310,7 +310,8 @@ def _with_date(answer: Answer, *hints: str, lang: str) -> Answer:
     return answer.model_copy(update={"value": "-".join(read.values())}) if read else answer
 
 
-def _hints(field: FieldObservation, element: Element | None) -> tuple[str, ...]:
+def hints(field: FieldObservation, element: Element | None) -> tuple[str, ...]:
+    """What may show how a field wants a date written."""
     return element.placeholder if element else "", field.hint, field.question
 
 

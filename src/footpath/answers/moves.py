@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from footpath.answers.date_forms import otherwise
-from footpath.answers.dates import choose_part, read_date
-from footpath.answers.fit import CHOICES, fit, is_likened, is_whole, search_words
+from footpath.answers.dates import choose_part, days_in, read_date, shows_format
+from footpath.answers.fit import CHOICES, fit, hints, is_likened, is_whole, search_words
+from footpath.answers.natives import read_time
 from footpath.schema.action import Action, Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 Choose = Callable[[Sequence[Option]], Sequence[int]]
 """Given the options that a widget offers once it is open, which to take."""
 
+
+_CALENDARS = frozenset({"dialog", "grid"})
+"""What a drawn list opens that may be a calendar."""
 
 BESIDE = 3
 """So far apart in reading order, at most, are an amount and the picker of its currency."""
@@ -43,6 +47,10 @@ class Move:
     """The group of choices that the field is, where the element is one of its members."""
     otherwise: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
     """A date in other formats, for a field that does not show its own (`date_forms.otherwise`)."""
+    when: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """The days or the time that the answer says, in ISO format, for a field that does not show how it wants them, or
+    takes no text: they are chosen in what it opens for them, where it opens something.
+    """
 
     @property
     def target(self) -> Element:
@@ -51,8 +59,8 @@ class Move:
 
     @property
     def plain(self) -> bool:
-        """Whether it can be entered together with others: no list has to be opened and read for it."""
-        return self.choose is None
+        """Whether it can be entered together with others: no list or calendar has to be opened and read for it."""
+        return self.choose is None and not self.when
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -79,9 +87,13 @@ def moves(
         today: the date that `immediately` means.
         whole_number: give a telephone number with its country, since no picker beside it says which it is.
     """
-    if field.kind in ("select", "combobox", "radio", "checkboxes"):
-        return _choice(field, elements, answer, today)
     element = elements.get(field.ref) or elements[field.refs[0]]
+    when = _when(field, element, answer)
+    if field.kind in ("select", "combobox", "radio", "checkboxes"):
+        if when and not field.options and element.popup in _CALENDARS:
+            template = Fill(value="{{" + answer.name + "}}")
+            return (Move(field, element, template, Fill(value=answer.value), answer, when=when),)
+        return _choice(field, elements, answer, today)
     near = [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
     if field.kind == "text" and len(field.refs) > 1:  # it goes into its boxes from the first on
         element = dataclasses.replace(element, max_length=len(field.refs))
@@ -103,7 +115,20 @@ def moves(
         case _:
             value, parts = entry.values[0], read_date(answer.value, today)
             others = otherwise(value, parts, field.lang) if field.kind == "text" else ()
-            return (Move(field, element, Fill(value=template), Fill(value=value), answer, otherwise=others),)
+            return (Move(field, element, Fill(value=template), Fill(value=value), answer, otherwise=others, when=when),)
+
+
+def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:
+    """The days or the time of an answer that cannot simply be written into a field: it takes no text, or nothing tells
+    how it wants days written.
+    """
+    if field.kind not in ("text", "combobox") or element.tag == "select":
+        return ()
+    said = hints(field, element)
+    if element.readonly and ":" in answer.value and (time := read_time(answer.value.strip())):
+        return (time,)
+    is_told = shows_format(*said) and not element.readonly
+    return () if is_told else days_in(answer.value, *said, lang=field.lang)
 
 
 def _choice(

@@ -37,7 +37,7 @@ def native_value(value: str, element: Element, *, lang: str, today: date) -> str
     """A value in the format of an input whose type is one of `TYPES`, or why the input does not take it."""
     match element.type:
         case "time":
-            read = _time(value.strip())
+            read = read_time(value.strip())
             return _between(read, element) if read else Misfit.because(_NO_TIME)
         case "datetime-local":
             read = _moment(value.strip(), lang, today)
@@ -107,7 +107,7 @@ def _decimal(said: str) -> Decimal | None:
     return Decimal(said) if _NUMBER.fullmatch(said) else None
 
 
-def _time(text: str) -> str:
+def read_time(text: str) -> str:
     """A time as `HH:MM`, or with seconds where it has some; empty for other texts and for a bare number."""
     found = _TIME.fullmatch(text)
     if not found or not (found[2] or found[4]):
@@ -125,7 +125,7 @@ def _time(text: str) -> str:
 def _moment(text: str, lang: str, today: date) -> str:
     found = _DAY_AND_TIME.fullmatch(text)
     day = _day(found[1] or found[2], lang, today) if found else ""
-    at = _time(found[3].strip()) if found else ""
+    at = read_time(found[3].strip()) if found else ""
     return f"{day}T{at}" if day and at else ""
 
 

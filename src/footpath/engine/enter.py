@@ -94,7 +94,9 @@ async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
         outcomes = await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
         return [await written_anew(walk, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
     deadline = walk.task.limits.step_seconds
-    outcome = await walk.session.act(move.action, move.element, choose=move.choose, deadline_s=deadline)
+    outcome = await walk.session.act(move.action, move.element, choose=move.choose, when=move.when, deadline_s=deadline)
+    if move.when:
+        return [await written_anew(walk, move, outcome)]
     signature = burst[0].step.signature
     return [outcome if signature is None else await chosen_anew(walk, signature, outcome, move.least)]
 

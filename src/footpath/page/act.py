@@ -16,6 +16,7 @@ from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Sequence
 
     from footpath.page.act_options import Choose
     from footpath.page.grant import Grant
@@ -44,6 +45,7 @@ async def act(
     grant: Grant,
     clock: Clock,
     first: asyncio.Task[object] | None = None,
+    when: Sequence[str] = (),
 ) -> Outcome:
     """Do one action within its tab; `Session.act` does those of the whole session (urls, tabs, dialogs).
 
@@ -55,6 +57,7 @@ async def act(
         grant: which files may be uploaded.
         clock: of the whole action.
         first: awaited before a click, while it is aimed.
+        when: the days or the time that a value says, to be chosen in what its element opens for them.
 
     Raises:
         Unresponsive: the page stopped answering.
@@ -72,7 +75,7 @@ async def act(
         case Click():
             return await press(tab, element.ref, clock, "click", first=first)
         case Fill(value=value):
-            return await act_fill.fill(tab, element, value, clock)
+            return await act_fill.fill(tab, element, value, clock, when)
         case Type():
             return await act_fill.type_on(tab, element, action, clock)
         case Select():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from footpath.page import act_date
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Check, Fill, Select
@@ -67,10 +68,13 @@ def _outcome(answer: Answer) -> Outcome:
     return Outcome(ok=True, how="" if answer.get("unchanged") else "batch", unchanged=answer.get("unchanged", False))
 
 
-async def fill(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:
+async def fill(tab: Tab, element: Element, value: str, clock: Clock, when: Sequence[str] = ()) -> Outcome:
     """Replace the text of one field: by one trusted input event, and key by key when the value does not hold. Where
-    neither holds, the old text is put back: what the page made of the value must not be sent.
+    neither holds, the old text is put back: what the page made of the value must not be sent. The days or
+    the time that the value says, `when`, are chosen in the calendar that the field opens, where it opens one.
     """
+    if when and (picked := await act_date.pick(tab, element, when, clock)) is not None:
+        return picked
     if element.max_length == 1 and len(value) > 1:
         return await _fill_boxes(tab, element, value, clock)
     if element.max_length and len(value.encode("utf-16-le")) // 2 > element.max_length:

@@ -259,6 +259,7 @@ class Session:
         choose: Choose | None = None,
         first: asyncio.Task[object] | None = None,
         onto: Element | None = None,
+        when: Sequence[str] = (),
         deadline_s: float = 10,
     ) -> Outcome:
         """Do one action, and wait for what it starts: a navigation, a tab, a download.
@@ -270,6 +271,8 @@ class Session:
             first: awaited before the page is touched, while a click is aimed already. Its exception is raised here, and
                 then nothing was done.
             onto: for a `Drag`, the element that it ends on.
+            when: for a `Fill`, the days or the time that its value says, in ISO format: they are chosen in what the
+                element opens for them, a calendar, where it opens one.
             deadline_s: seconds for all of it.
 
         Raises:
@@ -287,7 +290,7 @@ class Session:
         if not isinstance(action, AnswerDialog | Scroll | Wait):
             self.dialogs.begin()
         try:
-            outcome = await self._act(action, target, onto, choose, first, clock)
+            outcome = await self._act(action, target, onto, choose, first, when, clock)
         finally:
             if self._trace is not None:
                 await self._trace.end_group(await self._picture_for_trace())
@@ -355,6 +358,7 @@ class Session:
         onto: Element | None,
         choose: Choose | None,
         first: asyncio.Task[object] | None,
+        when: Sequence[str],
         clock: Clock,
     ) -> Outcome:
         if first is not None and not isinstance(action, Click):
@@ -376,7 +380,7 @@ class Session:
                 self.dialogs.announce(action)
                 return Outcome(ok=True)
             case _:
-                return await self._guarded(self._act_in_tab(action, target, onto, choose, first, clock))
+                return await self._guarded(self._act_in_tab(action, target, onto, choose, first, when, clock))
 
     async def _act_in_tab(
         self,
@@ -385,6 +389,7 @@ class Session:
         onto: Element | None,
         choose: Choose | None,
         first: asyncio.Task[object] | None,
+        when: Sequence[str],
         clock: Clock,
     ) -> Outcome:
         tab, traffic = self.tab, self.tab.traffic
@@ -400,7 +405,7 @@ class Session:
             if isinstance(action, Drag) and target is not None and onto is not None:
                 outcome = await drag(tab, target.ref, onto.ref, clock)
             else:
-                outcome = await act_in_tab(tab, action, target, choose, self.grant, clock, first)
+                outcome = await act_in_tab(tab, action, target, choose, self.grant, clock, first, when)
         except Navigated:
             # the page moved on in the middle: nobody can tell any more whether it had taken all of it
             outcome = failed("navigation")

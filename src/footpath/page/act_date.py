@@ -1,0 +1,327 @@
+"""Choosing days in the calendar that a field opens, whatever text the field makes of them, and reading them back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypedDict, cast
+
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.worlds import frame_of
+from footpath.schema.outcome import Outcome
+from footpath.sentence import own
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.page.tab import Tab
+    from footpath.page.worlds import Json
+    from footpath.schema.snapshot import Element
+
+OPEN_S = 2.0
+"""Seconds within which a press opens a calendar; a page that rests has opened none."""
+
+TURN_S = 1.5
+"""Seconds within which a calendar shows another month."""
+
+TAKEN_S = 2.0
+"""Seconds within which a field shows the day that was pressed in its calendar."""
+
+MONTHS = 12
+
+TURNS = 40
+"""How often a calendar is turned, at most, to come to a day."""
+
+FAR = 14
+"""Months beyond which years are looked for before a calendar is turned month by month."""
+
+
+class Month(TypedDict):
+    """A month that a calendar shows; of years and months to choose from, the first and the last."""
+
+    year: int
+    month: int
+
+
+class Control(TypedDict):
+    """What can be pressed in a calendar beside its days."""
+
+    ref: str
+    key: str
+    """What it is known by when the calendar is drawn anew."""
+    side: int
+    """-1 or 1: it leads back or ahead, as its words or its place say."""
+    years: bool
+    """Whether it seems to lead on by years."""
+    title: bool
+    """Whether it says the month or the year that is shown."""
+    year: bool
+    """Whether it says the year."""
+
+
+class Chooser(TypedDict):
+    """A list or field in a calendar for its year or its month."""
+
+    ref: str
+    tag: str
+    at: int
+    """Position of what is wanted among the options of a list; -1 where it is not offered."""
+    now: int | None
+
+
+class Calendar(TypedDict):
+    """What a calendar shows (`footpath.calendar` in `page/js/calendar.js`)."""
+
+    kind: str
+    """`days`, `months` or `years`: what it offers to choose."""
+    shown: list[Month | None]
+    cell: str
+    """The ref of what stands for the wanted day, month or year; empty where it is not shown."""
+    leaf: str
+    """The ref of the number or word in it."""
+    controls: list[Control]
+    choosers: dict[str, Chooser]
+    print: str
+
+
+class Part(TypedDict):
+    """A field for a part of a time, in what another field has opened."""
+
+    ref: str
+    tag: str
+    """`toggle` for what changes between the halves of the day, and is to be pressed."""
+    value: str
+
+
+class Said(TypedDict):
+    """What a field says of the days that were pressed in its calendar."""
+
+    taken: bool
+    text: str
+    open: bool
+    """Whether the calendar stands open."""
+    ref: str
+    """The button of the calendar that takes what was chosen in it; empty where it has none."""
+
+
+@dataclass(slots=True)
+class Turning:
+    """What is known of the controls of a calendar so far."""
+
+    by: dict[str, int] = field(default_factory=dict[str, int])
+    """By how many months each control led on when it was pressed, by its key and the kind of what was shown."""
+
+    def control(self, calendar: Calendar, months: int) -> Control | None:
+        """What to press to come nearer to a month that is so many months ahead; None where nothing is left to try."""
+        sign = 1 if months > 0 else -1
+        there = [each for each in calendar["controls"] if not each["title"]]
+        known = [(self.by[key], each) for each in there if (key := _key(calendar, each)) in self.by]
+        pages = calendar["kind"] == "years"  # each shows several, so that the next may be less far than it leads
+        fitting = [(by, each) for by, each in known if by * sign > 0 and (pages or abs(by) <= abs(months))]
+        untried = [each for each in there if _key(calendar, each) not in self.by and each["side"] == sign]
+        if abs(months) >= MONTHS and not any(abs(by) >= MONTHS for by, _ in fitting):
+            if by_years := [each for each in untried if each["years"]]:
+                return by_years[0]
+            if abs(months) > FAR and not pages and (title := self.title(calendar)) is not None:
+                return title
+        if fitting:
+            return max(fitting, key=lambda each: abs(each[0]))[1]
+        months_first = sorted(untried, key=lambda each: each["years"])
+        return months_first[0] if months_first else None
+
+    def title(self, calendar: Calendar) -> Control | None:
+        """What says the month or year shown, and may lead to a choice of years, where it was not pressed yet."""
+        found = [each for each in calendar["controls"] if each["title"] and _key(calendar, each) not in self.by]
+        return next((each for each in found if each["year"]), found[0] if found else None)
+
+    def learn(self, calendar: Calendar, pressed: Control, now: Calendar) -> None:
+        """Note where a control has led."""
+        was, here = _first(calendar), _first(now)
+        by = here - was if calendar["kind"] == now["kind"] and was and here else 0
+        self.by[_key(calendar, pressed)] = by
+
+
+def _key(calendar: Calendar, control: Control) -> str:
+    return f"{calendar['kind']} {control['key']}"
+
+
+def _first(calendar: Calendar) -> int:
+    """The first month that a calendar shows, counted from the year 0; 0 where that is not known."""
+    first = calendar["shown"][0]
+    return 0 if first is None else first["year"] * MONTHS + first["month"] - 1
+
+
+def _ahead(calendar: Calendar, day: str) -> int:
+    """How many months ahead of what a calendar shows a day is; 0 where it is shown, or where nothing tells."""
+    if any(each is None for each in calendar["shown"]):
+        return 0
+    year, month, _ = map(int, day.split("-"))
+    wanted = year * MONTHS + month - 1
+    shown = [each["year"] * MONTHS + each["month"] - 1 for each in calendar["shown"] if each is not None]
+    if calendar["kind"] == "months":
+        return (year - shown[0] // MONTHS) * MONTHS
+    return wanted - min(shown) if wanted < min(shown) else max(wanted - max(shown), 0)
+
+
+async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) -> Outcome | None:
+    """Choose days, in ISO format, in the calendar that a field opens, and check that the field says them. None where it
+    opens none; then nothing was entered.
+    """
+    ref = element.ref
+    if ":" in days[0]:
+        return await _pick_time(tab, ref, days[0], clock)
+    calendar = await _open(tab, ref, days[0], clock)
+    if calendar is None:
+        return None
+    turning = Turning()
+    for at, day in enumerate(days):
+        if at:
+            calendar = await _read(tab, ref, day, "", TURN_S, clock)
+        calendar = await _turned(tab, ref, day, calendar, turning, clock)
+        if calendar is None:
+            await _close(tab, ref, clock)
+            return failed("no_option").model_copy(update={"message": own("Its calendar was not brought to the day.")})
+        if not (outcome := await press(tab, calendar["leaf"], clock, "choose")).ok:
+            await _close(tab, ref, clock)
+            return outcome
+    return await _taken(tab, ref, days, clock)
+
+
+async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | None:
+    """Write a time into the fields for its parts that a field opens, and check that the field says it. None where it
+    opens no such fields; then nothing was entered.
+    """
+    await tab.say(ref, "calendar_arm", deadline_s=clock.left + GRACE_S)
+    if not (await press(tab, ref, clock, "choose")).ok:
+        return None
+    text = await tab.say(ref, "clock_parts", time, OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
+    parts = cast("list[Part]", json.loads(text))
+    if not parts:
+        return None
+    for part in parts:
+        if part["tag"] == "toggle":
+            await press(tab, part["ref"], clock, "choose")
+            continue
+        if isinstance(await aim(tab, part["ref"], clock, "edit"), Outcome):
+            continue
+        await tab.say(part["ref"], "select_all", deadline_s=clock.left + GRACE_S)
+        await tab.type(part["value"], clock.left + GRACE_S)
+    await _close(tab, ref, clock)
+    now = await _says(tab, ref, (time,), TURN_S, clock)
+    return Outcome(ok=True, how="keys", chosen=(now["text"],)) if now["taken"] else failed("no_option")
+
+
+async def _open(tab: Tab, ref: str, day: str, clock: Clock) -> Calendar | None:
+    """Open the calendar of a field: by a press on it, else on the only button that stands beside it."""
+    stood = await tab.say(ref, "calendar_arm", deadline_s=clock.left + GRACE_S)
+    if stood == "not_found":
+        return None
+    requests = frozenset(tab.traffic.open)
+    outcome = await press(tab, ref, clock, "choose")
+    if not outcome.ok:
+        spot = await aim(tab, ref, clock, "hover")
+        if isinstance(spot, Outcome):
+            return None
+        await tab.say(ref, "focus", deadline_s=clock.left + GRACE_S)
+    if (calendar := await _read(tab, ref, day, "", OPEN_S, clock, shy=True)) is not None:
+        return calendar
+    asked = tab.traffic.open - requests
+    came = bool(asked) and await tab.traffic.wait_ended(asked, min(OPEN_S, clock.left))
+    if came and (calendar := await _read(tab, ref, day, "", OPEN_S, clock, shy=True)) is not None:
+        return calendar
+    button = await tab.say(ref, "calendar_button", deadline_s=clock.left + GRACE_S)
+    if not button or not (await press(tab, button, clock, "choose")).ok:
+        return None
+    return await _read(tab, ref, day, "", OPEN_S, clock, shy=True)
+
+
+async def _read(
+    tab: Tab, ref: str, day: str, known: str, within_s: float, clock: Clock, *, shy: bool = False
+) -> Calendar | None:
+    ms = min(within_s, clock.left) * 1000
+    text = await tab.say(ref, "calendar", day, known, ms, shy, deadline_s=clock.left + GRACE_S)
+    return cast("Calendar", json.loads(text)) if text else None
+
+
+async def _turned(
+    tab: Tab, ref: str, day: str, calendar: Calendar | None, turning: Turning, clock: Clock
+) -> Calendar | None:
+    """The calendar once it shows a day; None where it does not come to show it."""
+    for _ in range(TURNS):
+        if calendar is None or clock.is_over:
+            return None
+        ahead = _ahead(calendar, day)
+        if calendar["kind"] == "days" and calendar["cell"]:
+            return calendar
+        if calendar["kind"] == "days" and None in calendar["shown"]:
+            return None  # of which month the days are is not known
+        if calendar["kind"] != "days" and not ahead and calendar["cell"]:
+            if not (await press(tab, calendar["leaf"], clock, "choose")).ok:
+                return None
+            calendar = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
+            continue
+        if (chosen := await _choose(tab, ref, day, calendar, clock)) is not None:
+            calendar = chosen
+            continue
+        control = turning.control(calendar, ahead) if ahead else None
+        if control is None or not (await press(tab, control["ref"], clock, "choose")).ok:
+            return None
+        now = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
+        if now is None:
+            return None
+        turning.learn(calendar, control, now)
+        calendar = now
+    return None
+
+
+async def _choose(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock) -> Calendar | None:
+    """Choose year or month in a list or field of the calendar; the calendar then. None where there is nothing to
+    choose, or it has led nowhere.
+    """
+    year, month, _ = map(int, day.split("-"))
+    for part, wanted in (("year", year), ("month", month)):
+        chooser = calendar["choosers"].get(part)
+        if chooser is None or chooser["now"] == wanted or chooser["at"] < 0:
+            continue
+        if chooser["tag"] == "select":
+            position = cast("Json", [chooser["at"]])
+            await tab.say(chooser["ref"], "select_at", position, deadline_s=clock.left + GRACE_S)
+        else:
+            spot = await aim(tab, chooser["ref"], clock, "edit")
+            if isinstance(spot, Outcome):
+                continue
+            await tab.say(chooser["ref"], "select_all", deadline_s=clock.left + GRACE_S)
+            await tab.type(str(wanted), clock.left + GRACE_S)
+        now = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
+        if now is not None and now["print"] != calendar["print"]:
+            return now
+    return None
+
+
+async def _taken(tab: Tab, ref: str, days: Sequence[str], clock: Clock) -> Outcome:
+    """The outcome once the day is pressed: the field says it, also once its calendar is closed."""
+    now = await _says(tab, ref, days, TAKEN_S, clock)
+    if taker := now["ref"]:  # its calendar waits for a button of its own
+        await press(tab, taker, clock, "choose")
+        now = await _says(tab, ref, days, TAKEN_S, clock)
+    if now["open"]:
+        await _close(tab, ref, clock)
+    else:
+        await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    now = await _says(tab, ref, days, TURN_S, clock)
+    return Outcome(ok=True, how="trusted", chosen=(now["text"],)) if now["taken"] else failed("no_option")
+
+
+async def _says(tab: Tab, ref: str, days: Sequence[str], within_s: float, clock: Clock) -> Said:
+    ms = min(within_s, clock.left) * 1000
+    text = await tab.say(ref, "calendar_taken", cast("Json", list(days)), ms, deadline_s=clock.left + GRACE_S)
+    return cast("Said", json.loads(text))
+
+
+async def _close(tab: Tab, ref: str, clock: Clock) -> None:
+    """Take the focus away, and press Escape where what the field has opened stands there still."""
+    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    if await tab.say(ref, "calendar_open", deadline_s=clock.left + GRACE_S) == "true":
+        await tab.say(ref, "focus", deadline_s=clock.left + GRACE_S)
+        await tab.press("Escape", clock.left + GRACE_S)
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)

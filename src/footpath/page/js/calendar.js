@@ -1,0 +1,418 @@
+// Calendars that a field opens: which days, months or years they show, what leads to others, and whether a field says a day.
+
+const calendars = (() => {
+  const MOST = 8000; // elements of a page that are looked at
+  const DAYS = 28; // each month has as many
+  const CONTROL = 'button, a, [role="button"], [tabindex], [onclick]';
+  const FIELDS = 'input:not([type="hidden"]), select, textarea, [role="combobox"], [role="spinbutton"]';
+  const AHEAD = /next|forward|right|after|nächst|weiter|suivant|siguiente|próxim|success|volgende|nästa|[›»>→▶❯⏵]/i;
+  const BACK = /prev|back|left|before|vorig|zurück|précéd|anterior|preced|vorige|föreg|[‹«<←◀❮⏴]/i;
+  const BY_YEAR = /year|jahr|ann[ée]|año|\bano\b|anno|jaar|double|super|[«»≪≫]/i;
+  const TAKES = /^(ok(ay)?|apply|done|set|confirm|accept|save|select|choose|übernehmen|fertig|anwenden|bestätigen|speichern|valider|appliquer|terminé|aceptar|aplicar|listo|guardar|confirmar|conferma|applica|fatto|toepassen|klaar|välj|klar|確定|完了|确定|完成)$/i;
+
+  const plain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const two = (number) => String(number).padStart(2, '0');
+
+  /** Names of months, as the page's language, the browser's and English have them, each with its number. */
+  function monthNames(el) {
+    const known = new Map();
+    for (const lang of [el[$closest]('[lang]')?.[$getAttribute]('lang'), navigator.language, 'en']) {
+      if (!lang) continue;
+      for (const options of [{ month: 'long' }, { month: 'short' }, { day: 'numeric', month: 'long' }, { day: 'numeric', month: 'short' }]) {
+        let format;
+        try { format = new Intl.DateTimeFormat(lang, options); } catch { continue; }
+        for (let month = 1; month <= 12; month++) {
+          const said = format.formatToParts(new Date(2027, month - 1, 15)).find((part) => part.type === 'month').value;
+          const name = plain(said).replace(/\.$/, '');
+          if (/^\p{L}+$/u.test(name) && !known.has(name)) known.set(name, month);
+        }
+      }
+    }
+    return known;
+  }
+
+  /** The months and the years that a text names, in order. */
+  function named(text, names) {
+    const months = [], years = [];
+    for (const [word] of plain(text).matchAll(/\p{L}+|\d+/gu)) {
+      if (names.has(word)) months.push(names.get(word));
+      else if (/^[12]\d{3}$/.test(word)) years.push(Number(word));
+    }
+    if (months.length) return { months, years };
+    const ahead = [...text.matchAll(/(?<!\d)(?<year>[12]\d{3})\s?[年./-]\s?(?<month>\d{1,2})(?!\d)/g)];
+    const numbers = ahead.length ? ahead : [...text.matchAll(/(?<!\d)(?<month>\d{1,2})\s?[./-]\s?(?<year>[12]\d{3})(?!\d)/g)];
+    if (!numbers.length) return { months, years };
+    return { months: numbers.map(({ groups }) => Number(groups.month)), years: numbers.map(({ groups }) => Number(groups.year)) };
+  }
+
+  /** All elements of a root in reading order, those in open shadow roots too. */
+  function* within(root) {
+    for (const el of root[$querySelectorAll]('*')) {
+      yield el;
+      const inner = rootOf(el);
+      if (inner) yield* within(inner);
+    }
+  }
+
+  const own = (el) => squeeze([...el[$childNodes]].filter((node) => node[$nodeType] === 3).map((node) => node.data).join(' '));
+  const place = (el) => { const { left, top } = el[$getBoundingClientRect](); return `${Math.round(left + scrollX)},${Math.round(top + scrollY)}`; };
+
+  /** What stands alone in its element, of the shown elements of a document: days, months and years of calendars do. */
+  function cells(doc, names) {
+    const found = { days: [], months: [], years: [] };
+    let seen = 0;
+    for (const el of within(doc)) {
+      if (++seen > MOST) break;
+      if (['option', 'script', 'style', 'select', 'input', 'textarea'].includes(el[$localName])) continue;
+      const text = own(el);
+      if (!text || text.length > 12) continue;
+      const kind = /^\d{1,2}$/.test(text) ? 'days' : /^[12]\d{3}$/.test(text) ? 'years' : names.has(plain(text).replace(/\.$/, '')) ? 'months' : '';
+      if (kind && act.seen(el)) found[kind].push(el);
+    }
+    return found;
+  }
+
+  /** Days without the numbers of weeks beside them: in a column of those, each is by one more than the one over it. */
+  function withoutWeeks(days) {
+    const columns = Map.groupBy(days, (el) => { const box = el[$getBoundingClientRect](); return Math.round(box.left + box.width / 2); });
+    const isWeeks = (column) => column.length >= 4 && column.length <= 7
+      && column.every((el, at) => !at || Number(own(el)) - Number(own(column[at - 1])) === 1 || Number(own(el)) === 1);
+    const weeks = new Set([...columns.values()].filter(isWeeks).flat());
+    return days.filter((el) => !weeks.has(el));
+  }
+
+  /** Runs of elements that say 1, 2, 3 … up to the end of a month. */
+  function runs(days) {
+    const found = [];
+    let run = [];
+    const end = () => { if (run.length >= DAYS) found.push(run); run = []; };
+    for (const el of withoutWeeks(days)) {
+      const day = Number(own(el));
+      if (day === 1) { end(); run = [el]; } else if (run.length && day === run.length + 1) run.push(el);
+    }
+    end();
+    return found;
+  }
+
+  /** The longest run of elements of which each says one more, or one less, than the one before it. */
+  function sequence(elements, number) {
+    let best = [], run = [];
+    for (const el of elements) {
+      if (run.length && Math.abs(number(el) - number(run.at(-1))) !== 1) run = [];
+      run.push(el);
+      if (run.length > best.length) best = [...run];
+    }
+    return best;
+  }
+
+  const chain = (el) => { const up = []; for (let at = el; at; at = flatUp(at)) up.push(at); return up; };
+
+  function common(elements) {
+    let shared = chain(elements[0]);
+    for (const el of [elements[Math.floor(elements.length / 2)], elements.at(-1)]) { const up = new Set(chain(el)); shared = shared.filter((each) => up.has(each)); }
+    return shared[0];
+  }
+
+  /** The whole of what has come up around some elements: up to what holds the field too. */
+  function rootAround(el, elements) {
+    let root = common(elements);
+    for (let up = flatUp(root); up && up !== document[$body] && up !== document[$documentElement] && !flatContains(up, el); up = flatUp(up)) root = up;
+    return root;
+  }
+
+  /** The day that an attribute of a cell, or of what is around it in its calendar, says; null where none does. */
+  function dated(cell, grid, names) {
+    const day = Number(own(cell));
+    for (let at = cell; at && at !== grid; at = flatUp(at)) {
+      for (const name of at[$getAttributeNames]()) {
+        if (!/^(aria-label|title|datetime|value|data-.+|id)$/.test(name)) continue;
+        const said = at[$getAttribute](name);
+        const iso = /(?<!\d)([12]\d{3})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(said);
+        if (iso && Number(iso[3]) === day) return { year: Number(iso[1]), month: Number(iso[2]) };
+        const { months, years } = /\p{L}/u.test(said) ? named(said, names) : { months: [], years: [] };
+        if (months.length === 1 && years.length === 1) return { year: years[0], month: months[0] };
+      }
+    }
+    return null;
+  }
+
+  /** What the parts of a calendar outside of its days say, in reading order. */
+  function headings(root, panels, names) {
+    const said = [];
+    for (const el of within(root)) {
+      if (['option', 'script', 'style'].includes(el[$localName]) || panels.some((panel) => panel.some((cell) => flatContains(cell, el))) || !act.seen(el)) continue;
+      const text = el[$localName] === 'select' ? squeeze(el.selectedOptions[0]?.label ?? '') : el[$localName] === 'input' ? el.value : own(el);
+      if (!text) continue;
+      const { months, years } = named(text, names);
+      if (months.length || years.length) said.push({ el, months, years });
+    }
+    return said;
+  }
+
+  const follows = (one, other) => Boolean(one[$compareDocumentPosition](other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+  /** The month of each run of days: as its cells say, else as what stands over it says. Null where that cannot be told. */
+  function monthsOf(panels, root, names) {
+    const grids = panels.map(common);
+    const said = headings(root, panels, names);
+    const months = said.flatMap((each) => each.months), years = said.flatMap((each) => each.years);
+    return panels.map((panel, at) => {
+      const told = [dated(panel[0], grids[at], names), dated(panel[14], grids[at], names)];
+      if (told[0] && told[1] && told[0].year === told[1].year && told[0].month === told[1].month) return told[0];
+      const before = said.filter((each) => follows(each.el, panel[0]) && (!at || follows(panels[at - 1].at(-1), each.el)));
+      const here = { months: before.flatMap((each) => each.months), years: before.flatMap((each) => each.years) };
+      if (panels.length > 1 && here.months.length === 1 && here.years.length === 1) return { month: here.months[0], year: here.years[0] };
+      const [month, year] = panels.length === 1 ? [months[0], years[0]] : [months[at], years[at]];
+      const enough = panels.length === 1 ? new Set(months).size === 1 && new Set(years).size === 1 : months.length === panels.length && years.length === panels.length;
+      if (month && year && enough) return { month, year };
+      const label = chain(grids[at]).map((each) => named(each[$getAttribute]?.('aria-label') ?? '', names)).find((each) => each.months.length === 1 && each.years.length === 1);
+      return label ? { month: label.months[0], year: label.years[0] } : null;
+    });
+  }
+
+  /** The box around some elements. */
+  function around(elements) {
+    const boxes = elements.map((el) => el[$getBoundingClientRect]());
+    const ends = (side, pick) => pick(...boxes.map((box) => box[side]));
+    return { left: ends('left', Math.min), top: ends('top', Math.min), right: ends('right', Math.max), bottom: ends('bottom', Math.max) };
+  }
+
+  const label = (el) => squeeze(el[$getAttribute]('aria-label') || el.title || el[$innerText] || el[$textContent] || '');
+
+  const acts = (el) => el[$matches](CONTROL) || clickable.has(el)
+    || (getComputedStyle(el).cursor === 'pointer' && el[$parentElement] && getComputedStyle(el[$parentElement]).cursor !== 'pointer');
+
+  /** What can be pressed in a calendar beside its days: to which side of its middle, and what its words and classes say. */
+  function controls(root, grids, names) {
+    hear(root[$ownerDocument]);
+    const box = around(grids.flat());
+    const title = headings(root, grids, names).map((each) => each.el).filter((each) => each[$getBoundingClientRect]().bottom <= box.top + 2);
+    const over = title.length ? around(title) : box;
+    const middle = (over.left + over.right) / 2;
+    const found = [];
+    for (const el of within(root)) {
+      if (grids.some((grid) => grid.some((cell) => flatContains(el, cell) || flatContains(cell, el)))) continue;
+      if (!acts(el) || !act.seen(el) || act.isDisabled(el) || el[$matches]('select, input, textarea, option')) continue;
+      if (found.some((other) => flatContains(other.el, el))) continue;
+      const at = el[$getBoundingClientRect]();
+      const isOver = at.bottom <= box.top + 2, isBeside = at.right <= box.left + 8 || at.left >= box.right - 8;
+      if (!isOver && !(isBeside && at.top < box.bottom)) continue;
+      const said = label(el);
+      if (said.length > 40) continue;
+      const { months, years } = named(el[$innerText] ?? '', names);
+      const looks = `${said} ${el[$className]?.baseVal ?? el[$className] ?? ''} ${[...el[$children]].map((part) => `${part[$className]?.baseVal ?? part[$className] ?? ''} ${part[$getAttribute]('data-icon') ?? part[$getAttribute]('data-testid') ?? ''}`).join(' ')}`;
+      const isTitle = months.length + years.length > 0;
+      const says = AHEAD.test(looks) === BACK.test(looks) ? 0 : AHEAD.test(looks) ? 1 : -1;
+      const x = at.left + at.width / 2;
+      found.push({ el, ref: refOf(el), key: `${el[$localName]}|${says || said}|${BY_YEAR.test(looks)}|${isTitle ? 'title' : Math.sign(x - middle)}`, side: isTitle ? 0 : says || Math.sign(x - middle), told: says !== 0, years: BY_YEAR.test(looks), title: isTitle, year: years.length > 0, far: Math.abs(x - middle) });
+    }
+    return found.sort((a, b) => b.told - a.told || a.far - b.far).map(({ el, far, ...told }) => told);
+  }
+
+  /** The lists or fields in a calendar that choose its year and its month. */
+  function choosers(root, names, iso) {
+    const [year, month] = iso.split('-').map(Number);
+    const found = {};
+    for (const el of within(root)) {
+      if (!act.seen(el) || act.isDisabled(el)) continue;
+      if (el[$localName] === 'select') {
+        const options = [...el.options].map((option) => squeeze(option.label));
+        const years = options.map((text) => (/^[12]\d{3}\p{L}?$/u.test(text) ? parseInt(text, 10) : NaN));
+        if (years.filter(Boolean).length >= 2) found.year = { ref: refOf(el), tag: 'select', at: years.indexOf(year), now: years[el.selectedIndex] };
+        const months = options.map((text) => names.get(plain(text).replace(/\.$/, '')) ?? (/^\d{1,2}$/.test(text) ? Number(text) : NaN));
+        if (months.length >= 2 && months.length <= 12 && months.every((each) => each >= 1 && each <= 12)) found.month = { ref: refOf(el), tag: 'select', at: months.indexOf(month), now: months[el.selectedIndex] };
+      } else if (el[$localName] === 'input' && /^[12]\d{3}$/.test(el.value) && !act.isReadonly(el)) {
+        found.year ??= { ref: refOf(el), tag: 'input', at: 0, now: Number(el.value) };
+      }
+    }
+    return found;
+  }
+
+  let before = new Map();
+  let opened = new WeakSet();
+
+  const timeFields = (el) => [...within(el[$ownerDocument])].filter((part) => part !== el && part[$matches]('input, [role="spinbutton"]') && act.seen(part) && !act.isDisabled(part) && !act.isReadonly(part));
+
+  /** The fields for hour and minute that a field has opened, with what they are to hold for a time. */
+  function timeParts(el, time) {
+    const fresh = timeFields(el).filter((part) => !opened.has(part));
+    if (fresh.length < 2 || fresh.length > 3) return [];
+    const most = fresh.map((part) => Number(part.max || part[$getAttribute]('aria-valuemax') || 59));
+    if (most[1] !== 59 && most[1] !== 60 || most[0] > 24) return [];
+    const [hour, minute, second = '00'] = time.split(':');
+    const root = rootAround(el, fresh);
+    const halves = [...within(root)].filter((part) => /^[ap]\.?m\.?$/i.test(own(part)) && act.seen(part));
+    if (most[0] <= 12 && halves.length !== 1) return [];
+    const half = Number(hour) < 12 ? 'a' : 'p';
+    const written = [most[0] <= 12 ? two((Number(hour) + 11) % 12 + 1) : hour, minute, second];
+    const parts = fresh.map((part, at) => ({ ref: refOf(part), tag: part[$localName], value: written[at] }));
+    const turns = halves.filter((part) => most[0] <= 12 && !own(part).toLowerCase().startsWith(half)).map((part) => ({ ref: refOf(part), tag: 'toggle', value: '' }));
+    return [...parts, ...turns];
+  }
+
+  /** Whether a text says a time, of a day of 24 hours or of two halves. */
+  function saysTime(text, time) {
+    const [hour, minute] = time.split(':').map(Number);
+    const [, h, m, half = ''] = /(?<!\d)(\d{1,2})\s?[:.h]\s?(\d\d)(?:[:.]\d\d)?\s?([ap])?/i.exec(text) ?? [];
+    if (h === undefined || Number(m) !== minute) return false;
+    return half ? Number(h) % 12 === hour % 12 && (half.toLowerCase() === 'p') === hour >= 12 : Number(h) === hour;
+  }
+
+  const isOpen = (el) => read(el, '2000-01-01') !== null || timeFields(el).some((part) => !opened.has(part));
+  const isFresh = (el) => before.get(el) !== place(el);
+
+  /** Note what looks like days, months and years before a calendar is opened. */
+  function arm(el) {
+    const { days, months, years } = cells(el[$ownerDocument], monthNames(el));
+    opened = new WeakSet(timeFields(el));
+    before = new Map([...days, ...months, ...years].map((each) => [each, place(each)]));
+    return runs(days).length > 0;
+  }
+
+  /** What a calendar shows that has come up since, as to a day; null where there is none. */
+  function read(el, iso) {
+    const names = monthNames(el);
+    const all = cells(el[$ownerDocument], names);
+    const fresh = { days: all.days.filter(isFresh), months: all.months.filter(isFresh), years: all.years.filter(isFresh) };
+    const [year, month, day] = iso.split('-').map(Number);
+    const panels = runs(fresh.days);
+    if (panels.length) {
+      const root = rootAround(el, panels.flat());
+      const grids = panels.map(common);
+      const shown = monthsOf(panels, root, names);
+      const at = shown.findIndex((each) => each?.year === year && each.month === month);
+      const cell = at < 0 ? null : panels[at][day - 1];
+      return {
+        kind: 'days', root, shown, moving: isMoving(root),
+        cell: cell ? refOf(cell[$closest]('button, [role="gridcell"], [role="button"], td') ?? cell) : '',
+        leaf: cell ? refOf(cell) : '',
+        controls: controls(root, panels, names), choosers: choosers(root, names, iso), grids,
+      };
+    }
+    const listed = sequence(fresh.years, (each) => Number(own(each)));
+    if (listed.length >= 6) {
+      const root = rootAround(el, listed);
+      const cell = listed.find((each) => Number(own(each)) === year);
+      const ends = [listed[0], listed.at(-1)].map((each) => Number(own(each))).sort((one, other) => one - other);
+      return { kind: 'years', root, shown: [{ year: ends[0], month: 1 }, { year: ends[1], month: 12 }], moving: isMoving(root), cell: cell ? refOf(cell) : '', leaf: cell ? refOf(cell) : '', controls: controls(root, [listed], names), choosers: {} };
+    }
+    const byMonth = (each) => names.get(plain(own(each)).replace(/\.$/, ''));
+    const cellsAt = sequence(fresh.months, byMonth);
+    if (cellsAt.length === 12) {
+      const root = rootAround(el, cellsAt);
+      const said = headings(root, [cellsAt], names).flatMap((each) => each.years);
+      const shownYear = new Set(said).size === 1 ? said[0] : 0;
+      const cell = cellsAt.find((each) => byMonth(each) === month);
+      return { kind: 'months', root, shown: shownYear ? [{ year: shownYear, month: 1 }] : [null], moving: isMoving(root), cell: refOf(cell), leaf: refOf(cell), controls: controls(root, [cellsAt], names), choosers: {} };
+    }
+    return null;
+  }
+
+  const isMoving = (root) => root[$getAnimations]?.({ subtree: true }).some((each) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime)) ?? false;
+
+  const print = (state) => (state ? `${state.kind} ${JSON.stringify(state.shown)}` : '');
+
+  /** A button of a calendar that takes what was chosen in it; null where it has none. */
+  function taker(root) {
+    const found = [...within(root)].filter((el) => el[$matches]('button, [role="button"], a') && act.seen(el) && !act.isDisabled(el) && TAKES.test(label(el)));
+    return found.length === 1 ? found[0] : null;
+  }
+
+  /** Whether a text says some days, in numbers of any order or with names of months. */
+  function says(text, isos, names) {
+    if (isos[0].includes(':')) return saysTime(text, isos[0]);
+    const words = [...plain(text).matchAll(/\p{L}+|\d+/gu)].map(([word]) => word).filter((word) => /\d/.test(word) || names.has(word));
+    const take = (...ways) => { const at = words.findIndex((word) => ways.some((way) => way(word))); if (at >= 0) words.splice(at, 1); return at >= 0; };
+    const number = (wanted) => (word) => /^\d{1,2}$/.test(word) && Number(word) === wanted;
+    return isos.every((iso) => {
+      const [year, month, day] = iso.split('-').map(Number);
+      const hasYear = take((word) => word === String(year)) || take((word) => word === two(year % 100));
+      return hasYear && take((word) => names.get(word) === month, number(month)) && take(number(day));
+    });
+  }
+
+  /** What a field shows: its value, or the words in it. */
+  const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value : el[$innerText] ?? '');
+
+  return { arm, read, print, isOpen, timeParts, taker, says, textOf, monthNames };
+})();
+
+footpath.calendar_arm = (ref) => {
+  const el = elementOf(ref);
+  return el ? String(calendars.arm(el)) : 'not_found';
+};
+
+/** The only button that stands with a field alone, as one that opens its calendar does; '' where there is none. */
+footpath.calendar_button = (ref) => {
+  const el = act.current(ref);
+  for (let around = el && flatUp(el), level = 0; around && level < 4; around = flatUp(around), level++) {
+    const fields = [...around[$querySelectorAll]('input:not([type="hidden"]), select, textarea')].filter((field) => field !== el && act.seen(field));
+    if (fields.length) return '';
+    const buttons = [...around[$querySelectorAll]('button, [role="button"], img, svg, a')].filter((button) => act.seen(button) && !flatContains(el, button) && (button[$matches]('button, [role="button"]') || clickable.has(button)));
+    const popping = buttons.filter((button) => /^(dialog|grid|true)$/.test(button[$getAttribute]('aria-haspopup') ?? ''));
+    const found = popping.length ? popping : buttons;
+    if (found.length) return found.length === 1 ? refOf(found[0]) : '';
+  }
+  return '';
+};
+
+/**
+ * What the calendar shows that a field has opened, once that is another than `print` and stands still; '' where none has
+ * come up by then. With `shy`, a page that rests has opened none.
+ */
+footpath.calendar = async (ref, iso, print, ms, shy) => {
+  const end = performance.now() + ms;
+  let state = null;
+  let still = 0;
+  const stop = () => { still = 0; };
+  const observer = new MutationObserver(stop);
+  observer.observe(document, { childList: true, subtree: true, attributes: true });
+  try {
+    for (;;) {
+      const el = act.current(ref);
+      if (!el) return '';
+      state = calendars.read(el, iso);
+      if (state && !state.moving && calendars.print(state) !== print) break;
+      if (performance.now() > end || (shy && ++still > 3)) break;
+      await act.frame();
+      await act.tick();
+    }
+  } finally { observer.disconnect(); }
+  if (!state) return '';
+  const { kind, shown, cell, leaf, controls, choosers } = state;
+  return JSON.stringify({ kind, shown, cell, leaf, controls, choosers, print: calendars.print(state) });
+};
+
+/** Wait until a field says some days, or its calendar has gone; answers whether it says them, and what there is to press. */
+footpath.calendar_taken = async (ref, isos, ms) => {
+  const end = performance.now() + ms;
+  for (;;) {
+    const el = act.current(ref);
+    if (!el) return JSON.stringify({ taken: false, text: '', open: false, ref: '' });
+    const state = calendars.read(el, isos[0]);
+    const taken = calendars.says(calendars.textOf(el), isos, calendars.monthNames(el));
+    const taker = state && calendars.taker(state.root);
+    const done = taken || !state || taker || performance.now() > end;
+    if (done) return JSON.stringify({ taken, text: calendars.textOf(el), open: state !== null, ref: taker ? refOf(taker) : '' });
+    await act.frame();
+    await act.tick();
+  }
+};
+
+/** Whether a calendar that a field has opened stands there still. */
+footpath.calendar_open = (ref) => {
+  const el = act.current(ref);
+  return String(el !== null && calendars.isOpen(el));
+};
+
+/** The fields for the parts of a time that a field has opened, each with what it is to hold; empty where none has come up. */
+footpath.clock_parts = async (ref, time, ms) => {
+  const end = performance.now() + ms;
+  for (let still = 0; ; still++) {
+    const el = act.current(ref);
+    const parts = el ? calendars.timeParts(el, time) : [];
+    if (!el || parts.length || still > 3 || performance.now() > end) return JSON.stringify(parts);
+    await act.frame();
+    await act.tick();
+  }
+};

@@ -1,0 +1,132 @@
+"""Days and times chosen in what a field opens for them, in every layout; the field itself says what it took."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import SHORT_S, script, show, the
+from tests.page.calendars import CALENDAR
+
+from footpath.page.act_date import Calendar, Control, Turning
+from footpath.schema.action import Fill
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+browser_test = pytest.mark.browser
+
+FIELDS = """<p><label>Arrival <input id=arrival readonly></label></p><p><label>Birth <input id=birth></label></p>
+<p><label>Signed <input id=signed></label></p><p><label>Stay <input id=stay readonly></label></p>
+<p><label>Turned <input id=turned readonly></label></p><p><label>Number <input id=number></label></p>
+<script>
+const field = (id) => document.getElementById(id)
+calendar(field('arrival'), { form: 'dots', head: arrows, weeks: true })
+calendar(field('birth'), { form: 'us', head: lists })
+calendar(field('signed'), { form: 'words', head: drill, confirm: true, where: () => document.body })
+calendar(field('stay'), { form: 'dots', head: plain, several: true })
+calendar(field('turned'), { form: 'us', head: plain, month: 1 })
+</script>"""
+
+
+@browser_test
+async def test_a_day_is_chosen_in_the_calendar_whatever_its_layout_and_format(session: Session, site: Site):
+    await show(session, site, CALENDAR + FIELDS)
+    for name, days, shown in (
+        ("Arrival", ("2029-03-05",), "05.03.2029"),
+        ("Birth", ("1984-11-03",), "11/3/1984"),
+        ("Signed", ("1999-02-28",), "28 February 1999"),
+        ("Stay", ("2026-12-30", "2027-01-02"), "30.12.2026 – 02.01.2027"),
+        ("Turned", ("2025-11-04",), "11/4/2025"),
+    ):
+        field = await the(session, name)
+        outcome = await session.act(Fill(value=" to ".join(days)), field, when=days)
+        assert (outcome.ok, outcome.chosen) == (True, (shown,)), (name, outcome)
+        assert await script(session, f"[field('{field.id}').value, document.querySelector('.pop')]") == [shown, None]
+
+
+@browser_test
+async def test_a_field_without_a_calendar_is_written_into(session: Session, site: Site):
+    await show(session, site, CALENDAR + FIELDS)
+    outcome = await session.act(Fill(value="2027-01-18"), await the(session, "Number"), when=("2027-01-18",))
+    assert (outcome.ok, await script(session, "field('number').value")) == (True, "2027-01-18")
+
+
+LYING = """<label>Day <input id=day readonly></label><script>
+calendar(day, { form: 'us', head: arrows })
+day.addEventListener('blur', () => { day.value = day.value.replace('/4/', '/5/') })</script>"""
+DATELESS = "<label>Day <input id=day readonly></label><script>calendar(day, { form: 'us', head: () => '' })</script>"
+
+
+@browser_test
+@pytest.mark.parametrize("page", [LYING, DATELESS], ids=["the field says another day", "no month is told"])
+async def test_a_day_that_cannot_be_proven_is_not_taken(session: Session, site: Site, page: str):
+    await show(session, site, CALENDAR + page)
+    day = await the(session, "Day")
+    outcome = await session.act(Fill(value="2026-11-04"), day, when=("2026-11-04",), deadline_s=SHORT_S * 3)
+    assert (outcome.ok, outcome.failure) == (False, "no_option")
+
+
+TIMES = """<p><label>Breakfast <input id=early readonly></label></p><p><label>Supper <input id=late readonly></label></p><script>
+for (const [field, most] of [[early, 23], [late, 12]]) field.onfocus = () => {
+  if (field.nextSibling) return
+  field.insertAdjacentHTML('afterend', `<div><input type=number max=${most} value=12> : <input type=number max=59 value=00>${most === 12 ? '<span>AM</span>' : ''}</div>`)
+  const box = field.nextSibling, [hour, minute] = box.querySelectorAll('input'), half = box.querySelector('span')
+  const write = () => { field.value = `${hour.value}:${minute.value.padStart(2, '0')}${half ? ' ' + half.textContent : ''}` }
+  box.oninput = write
+  if (half) half.onclick = () => { half.textContent = half.textContent === 'AM' ? 'PM' : 'AM'; write() }
+  document.onkeydown = (event) => { if (event.key === 'Escape') document.querySelectorAll('p div').forEach((each) => each.remove()) }
+}</script>"""
+
+
+@browser_test
+async def test_a_time_is_written_into_the_fields_that_come_up_for_it(session: Session, site: Site):
+    await show(session, site, TIMES)
+    for name, time, shown in (("Breakfast", "07:30", "07:30"), ("Supper", "19:45", "07:45 PM")):
+        outcome = await session.act(Fill(value=time), await the(session, name), when=(time,))
+        assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
+
+
+def control(key: str, side: int = 1, *, years: bool = False, title: bool = False) -> Control:
+    return Control(ref=key, key=key, side=side, years=years, title=title, year=title)
+
+
+def showing(year: int, month: int, *controls: Control, kind: str = "days") -> Calendar:
+    return Calendar(
+        kind=kind,
+        shown=[{"year": year, "month": month}],
+        cell="",
+        leaf="",
+        controls=list(controls),
+        choosers={},
+        print="",
+    )
+
+
+def test_a_control_counts_for_where_it_has_led():
+    turning = Turning()
+    next_one, next_year, back = control("n"), control("ny", years=True), control("b", -1)
+    now = showing(2026, 11, next_one, next_year, back)
+    assert turning.control(now, 2) == next_one
+    assert turning.control(now, 26) == next_year
+    turning.learn(now, next_year, showing(2026, 12, next_one, next_year, back))
+    assert turning.control(now, 26) == next_year, "it led by a month, and is what is known"
+    turning.learn(now, next_one, showing(2026, 11, next_one, next_year, back))
+    assert turning.control(now, 2) == next_year
+    assert turning.control(now, -1) == back
+    turning.learn(now, back, showing(2026, 12, next_one, next_year, back))
+    assert turning.control(now, -1) is None
+
+
+def test_years_that_are_far_are_looked_for_under_the_title():
+    turning = Turning()
+    title, next_one = control("t", 0, title=True), control("n")
+    now = showing(2026, 11, title, next_one)
+    assert turning.control(now, 3) == next_one
+    assert turning.control(now, 300) == title
+    turning.learn(now, title, showing(2026, 11, title, next_one))
+    assert turning.control(now, 300) == next_one
