@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.blocked import unblocked
 from footpath.engine.challenge import ALONE_S
+from footpath.engine.conditions import has_left_form
 from footpath.engine.end import unsent
-from footpath.engine.outgoing import Outgoing, has_gone_on
+from footpath.engine.sent_requests import SentRequests
 from footpath.reading.captchas import unsolved
 from footpath.sentence import for_cli, own, sentence
 
@@ -42,7 +43,7 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
 
     if left(view) is None:
         return Passed(view)
-    before, outgoing = await walk.look(), Outgoing(walk)
+    before, sent = await walk.look(), SentRequests(walk)
     now, captcha = before, left(before)
     if captcha is not None and captcha.alone:
         now = await walk.until(lambda now: left(now) is None, min(ALONE_S, walk.task.limits.step_seconds))
@@ -50,4 +51,4 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
     if captcha is not None:
         wanted = "The form has a captcha that is to be passed before it is sent ({})."
         now = await unblocked(walk, sentence(wanted, own(captcha.name)), unsent(walk.given), cli=BY_HAND_ALONE)
-    return Passed(now, may_be_sent=outgoing.is_brought or has_gone_on(before, now))
+    return Passed(now, may_be_sent=sent.may_have_arrived or has_left_form(before, now))

@@ -89,6 +89,12 @@ def same_form(before: PageObservation, now: PageObservation) -> bool:
     return bool(asked & asks) and len(asked & asks) / len(asked | asks) >= SAME_QUESTIONS
 
 
+def has_left_form(before: View, now: View) -> bool:
+    """Whether the page has moved on, or a filled field is gone or empty."""
+    held = now.answers
+    return moved(before.page, now.page) or any(value and not held.get(key) for key, value in before.answers.items())
+
+
 def _questions(page: PageObservation) -> frozenset[str]:
     return frozenset(field.question for form in page.forms for field in form.fields if not field.trap)
 

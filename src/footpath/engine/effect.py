@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
+from footpath.engine.conditions import has_left_form
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
 from footpath.engine.late import LateEffect
-from footpath.engine.outgoing import NEVER_LEFT, Outgoing, has_gone_on
-from footpath.engine.press import Press, Pressed, answers_in, press
-from footpath.engine.view import View
+from footpath.engine.press import DRAWN_S, Press, Pressed, press
+from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
+from footpath.engine.view import View, with_errors
 from footpath.errors import NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
-from footpath.reading import new_messages
+from footpath.reading import field_errors, new_messages, only_broke
 from footpath.schema.event import Asked, EffectResolved, StepStarted
 from footpath.schema.signature import Match
 from footpath.sentence import for_cli, own, sentence
@@ -47,7 +48,7 @@ class _OnceMore:
 
     view: View
     button: Press
-    former: Outgoing
+    former: SentRequests
     """What the first press may still bring to the site."""
 
 
@@ -62,7 +63,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, tell: Te
 
 
 async def _send_once(
-    walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther, former: Outgoing | None = None
+    walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther, former: SentRequests | None = None
 ) -> View | End | _OnceMore:
     """Approved, claimed, journaled, pressed, and judged by what the page shows. `former`: of the press before this one,
     where it is pressed once more.
@@ -77,14 +78,14 @@ async def _send_once(
     view = passed.view
     if passed.may_be_sent:
         return await _sent_meanwhile(walk, sending, shown, view, button, goes_on=goes_on)
-    if walk.task.submit == "review" and answers_in(await walk.look()) != answers_in(shown):
+    if walk.task.submit == "review" and (await walk.look()).answers != shown.answers:
         raise NeedsPerson(own("The page does not hold any more what was shown, so it was not sent. Run it again."))
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
-    outgoing = Outgoing(walk)
-    pressed = outgoing.judged(view, button, await press(walk, view, button))
-    return await _judged(walk, sending, view, button, pressed, outgoing, tell, goes_on=goes_on)
+    sent = SentRequests(walk)
+    pressed = _as_refused_by_page(view, button, await press(walk, view, button), sent)
+    return await _judged(walk, sending, view, button, pressed, sent, tell, goes_on=goes_on)
 
 
 async def _judged(
@@ -93,7 +94,7 @@ async def _judged(
     view: View,
     button: Press,
     pressed: Pressed,
-    outgoing: Outgoing,
+    sent: SentRequests,
     tell: TellFurther,
     *,
     goes_on: bool,
@@ -117,8 +118,44 @@ async def _judged(
     if not_sent and not goes_on:
         await resolve(walk, sending, landed=False)
     if not sending.asked_on and not not_sent and challenge(view, pressed.view):
-        return await _challenged(walk, sending, Challenged(view, pressed.view), outgoing, button, goes_on=goes_on)
+        return await _challenged(walk, sending, Challenged(view, pressed.view), sent, button, goes_on=goes_on)
     return pressed.view
+
+
+def _as_refused_by_page(before: View, button: Press, pressed: Pressed, sent: SentRequests) -> Pressed:
+    """Add the page's own refusal to a press: nothing left, the form stands as filled, and fields have new errors.
+
+    Requests of another site's frame are not seen, so a press in a frame is not judged here. A bare "something went
+    wrong" after a request has left is no refusal: the site may have taken the form.
+    """
+    now = pressed.view
+    if pressed.is_declined:
+        return pressed
+    if pressed.complaints and sent.has_left and all(map(only_broke, pressed.complaints)):
+        return dataclasses.replace(pressed, complaints=(), failed_to_answer=True)
+    if pressed.held or pressed.complaints or pressed.failed_to_answer or not pressed.outcome.ok:
+        return pressed
+    if not _stands(before, now) or sent.has_left or frame_of(button.element.ref) or challenge(before, now):
+        return pressed
+    wrong = field_errors(before.snapshot, now.snapshot, now.fields.values())
+    said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
+    return dataclasses.replace(pressed, view=with_errors(now, wrong), complaints=said) if wrong else pressed
+
+
+async def _sent_by_page(walk: Walk, before: View, sent: SentRequests) -> View:
+    """Wait until the page has sent the form by itself, as some pages do soon after a captcha is passed."""
+    within_s = min(DRAWN_S, walk.task.limits.step_seconds)
+    return await walk.until(lambda now: _may_be_sent(before, now, sent), within_s)
+
+
+def _may_be_sent(before: View, now: View, sent: SentRequests) -> bool:
+    """Whether the form may have been sent, by whomever."""
+    return sent.may_have_arrived or not _stands(before, now)
+
+
+def _stands(before: View, now: View) -> bool:
+    """Whether the same document still shows the form as it was filled."""
+    return now.snapshot.document == before.snapshot.document and not has_left_form(before, now)
 
 
 def _one_step(further: Further) -> Sentence:
@@ -140,15 +177,15 @@ async def press_on(walk: Walk, sending: Sending, view: View, button: Press, tell
         return end is None
 
     late = LateEffect(walk, view, button.element, guard, has_given=walk.given)
-    outgoing = Outgoing(walk)
+    sent = SentRequests(walk)
     async with late.watching():
         pressed = await press(walk, view, button, late)
     if ends:
         return ends[0]
     if not late.released:
         return pressed
-    pressed = outgoing.judged(view, button, pressed)
-    came = await _judged(walk, sending, view, button, pressed, outgoing, tell, goes_on=goes_on, is_late=True)
+    pressed = _as_refused_by_page(view, button, pressed, sent)
+    came = await _judged(walk, sending, view, button, pressed, sent, tell, goes_on=goes_on, is_late=True)
     if not isinstance(came, View) or sending.unclear:
         walk.recording.mark_outside(button.step.id)
     if isinstance(came, _OnceMore):
@@ -174,18 +211,18 @@ async def _late(walk: Walk, sending: Sending, view: View, button: Press) -> End 
 
 
 async def _held_back(
-    walk: Walk, sending: Sending, view: View, button: Press, former: Outgoing | None, *, goes_on: bool
+    walk: Walk, sending: Sending, view: View, button: Press, former: SentRequests | None, *, goes_on: bool
 ) -> End | None:
     """The end when it is not to be sent, or may have been meanwhile: by who looks at it, or by its page after the
     `former` press.
     """
-    outgoing = Outgoing(walk)
+    sent = SentRequests(walk)
     held = await held_back(walk, view, button)
-    if former is not None or outgoing.is_brought:
+    if former is not None or sent.may_have_arrived:
         now = await walk.settled()
-        if former is not None and former.is_brought:
+        if former is not None and former.may_have_arrived:
             return await _sent_meanwhile(walk, sending, view, now, button, goes_on=goes_on)
-        if outgoing.is_brought and has_gone_on(view, now):
+        if sent.may_have_arrived and has_left_form(view, now):
             return await _sent_meanwhile(walk, sending, view, now, button, "it was reviewed", goes_on=goes_on)
     if held is None or not goes_on:
         return held
@@ -193,18 +230,18 @@ async def _held_back(
 
 
 async def _challenged(
-    walk: Walk, sending: Sending, came: Challenged, outgoing: Outgoing, button: Press, *, goes_on: bool
+    walk: Walk, sending: Sending, came: Challenged, sent: SentRequests, button: Press, *, goes_on: bool
 ) -> View | End | _OnceMore:
     """The site answers the press with a captcha: what it says once that is passed. Where the page has brought it
     nothing and stands there as before, also after a while, nothing was sent, and it is pressed once more.
     """
     came = await pass_challenge(walk, came)
     if not came.name:
-        came = dataclasses.replace(came, now=await outgoing.awaited(came.before))
+        came = dataclasses.replace(came, now=await _sent_by_page(walk, came.before, sent))
     before, now = came.before, came.now
     if now.page.page_type in ("confirmation", "already_applied"):
         return await concluded(walk, sending, now, at_once=not goes_on and not sending.was_challenged)
-    may_be_sent = goes_on or outgoing.may_be_sent(before, now)
+    may_be_sent = goes_on or _may_be_sent(before, now, sent)
     if may_be_sent or frame_of(button.element.ref):  # what a frame brings is not all counted
         if not came.name:
             return now
@@ -219,7 +256,7 @@ async def _challenged(
             sentence("A captcha came as the form was to be sent ({}).", named), hint=hint, cli=BY_HAND_ALONE
         )
     sending.was_challenged = True
-    return _OnceMore(now, dataclasses.replace(button, element=now.elements[again.ref]), outgoing)
+    return _OnceMore(now, dataclasses.replace(button, element=now.elements[again.ref]), sent)
 
 
 async def _sent_meanwhile(

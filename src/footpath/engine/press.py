@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 
 from footpath.advice import granting
 from footpath.engine.answered import as_answered
-from footpath.engine.awaited import Awaited
 from footpath.engine.challenge import challenge
 from footpath.engine.conditions import Around, describe, moved, same_form, unmet
 from footpath.engine.late import LateEffect, refuse
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
+from footpath.engine.sent_requests import SentRequests
 from footpath.engine.view import with_errors
 from footpath.errors import Forbidden
 from footpath.reading import new_field_errors
@@ -127,7 +127,7 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
         turns=step.turns,
     )
     await keep_portrait(walk, view, step.id, button.element)
-    awaited = Awaited(walk)
+    sent = SentRequests(walk)
     noted = asyncio.create_task(walk.journal.append(started))  # the button is aimed at meanwhile, and not yet pressed
     try:
         outcome = await _act(walk, view, step, button.element, noted)
@@ -135,20 +135,20 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
         await noted
     step = await late.as_sent(step) if late is not None else step
     if step.turns:
-        outcome = await awaited.arrived(outcome)
+        outcome = await sent.arrived(outcome)
     if outcome.new_tab and not outcome.navigated and step.turns:
         await walk.session.act(SwitchTab())
     if not outcome.ok:
         pressed = Pressed(outcome, view, held=False, why=outcome.message)
     else:
-        pressed = await _check(walk, view, step, outcome, awaited)
+        pressed = await _check(walk, view, step, outcome, sent)
         if late is not None and step is not (step := await late.as_sent(step)):
-            pressed = await _check(walk, view, step, outcome, awaited)
+            pressed = await _check(walk, view, step, outcome, sent)
     if late is not None and late.refused:
         pressed = Pressed(Outcome(ok=False, failure="blocked", message=HELD), pressed.view, held=False, why=HELD)
     if step.effect == "outside":
-        walk.lost = awaited.lost(pressed.view)
-    if step.effect == "outside" and awaited.failed_to_answer:
+        walk.lost = sent.lost(pressed.view)
+    if step.effect == "outside" and sent.failed_to_answer:
         pressed = dataclasses.replace(pressed, complaints=(), failed_to_answer=True)
     finished = StepFinished(
         step=step.id, rung=button.rung, outcome=outcome, held=pressed.held, score=button.score, why=pressed.why
@@ -189,14 +189,9 @@ async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyn
         return outcome
     redrawn = await walk.settled()
     again = redrawn.locate(view.sign(element))
-    if not isinstance(again, Match) or (step.effect == "outside" and answers_in(redrawn) != answers_in(view)):
+    if not isinstance(again, Match) or (step.effect == "outside" and redrawn.answers != view.answers):
         return outcome
     return await walk.session.act(step.action, redrawn.elements[again.ref], first=noted, deadline_s=deadline)
-
-
-def answers_in(view: View) -> dict[str, str]:
-    """What the fields of a page hold, by their questions."""
-    return {field.key: field.value for field in view.fields.values() if not field.trap}
 
 
 def _granted(walk: Walk, url: str) -> None:
@@ -209,7 +204,7 @@ def _granted(walk: Walk, url: str) -> None:
         )
 
 
-async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited: Awaited) -> Pressed:
+async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: SentRequests) -> Pressed:
     after, refused = step.postcondition, frozenset(walk.refused)
 
     is_sending = step.effect == "outside"
@@ -217,7 +212,7 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited
     def told(now: View, *, is_last: bool = False) -> View:
         """What nothing ties to a field is no proof that nothing was sent; what the site answers may be."""
         if is_sending:
-            return as_answered(before, now, awaited, is_last=is_last)
+            return as_answered(before, now, sent, is_last=is_last)
         return with_beside(before, now, refused)
 
     def is_over(now: View) -> bool:
@@ -234,10 +229,10 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, awaited
         return is_there and (now.page.page_type in TELLING or bool(complaints(before, now, refused)))
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
-    unanswered = awaited.unanswered if step.turns else frozenset
+    unanswered = sent.unanswered if step.turns else frozenset
     last = await walk.until(done, within_s, early=early if is_sending else None, unanswered=unanswered)
     view = told(last, is_last=True)
-    is_declined = is_sending and awaited.declines(view.page)
+    is_declined = is_sending and sent.declined(view.page)
     said = view.page.errors if is_declined else complaints(before, view, refused)
     if said or step.turns:
         walk.refused = said

@@ -56,6 +56,11 @@ class View:
         """How `element` is to be known again."""
         return sign(self.snapshot, element, self.questions.get(element.ref, ""), self.meanings.get(element.ref, ""))
 
+    @property
+    def answers(self) -> dict[str, str]:
+        """The values of the fields, by their questions."""
+        return {field.key: field.value for field in self.fields.values() if not field.trap}
+
     def words(self, element: Element) -> str:
         """The element in words, for the journal and for screens."""
         field = self.fields.get(element.ref)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.errors import PageGone
-from footpath.page.act_point import GRACE_S, Clock, aim, failed
-from footpath.page.worlds import Navigated, frame_of
+from footpath.page.act_point import DONE, GRACE_S, Clock, aim, failed, unless_left
+from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -16,15 +15,15 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 BEGINS_PX: Final = 16
-"""Pixels that the mouse moves before the page is asked where the target is: pages take up to 10 for a shaky click."""
+"""Pixels that the mouse moves before the target is located: pages treat up to 10 as a shaky click."""
 
 STEP_PX: Final = 20
-"""Pixels from one movement to the next: sortable lists react to what the mouse passes."""
+"""Pixels from one movement to the next: sortable lists react to each element under the mouse."""
 
 MOST_STEPS: Final = 40
 
 CHASES: Final = 3
-"""How often the mouse goes after a target that makes way before the mouse has reached it."""
+"""How often the mouse follows a target that moves away."""
 
 AIM_S: Final = 1.0
 """Seconds that the target gets to come to rest once the drag has begun."""
@@ -33,7 +32,7 @@ AIM_S: Final = 1.0
 async def drag(tab: Tab, ref: str, onto: str, clock: Clock) -> Outcome:
     """Press the mouse on one element, move the mouse to another, and release it there.
 
-    Nothing is pressed unless both can be met. Where the target goes while the drag lasts, the drag is cancelled.
+    Nothing is pressed unless the mouse can reach both. A target that disappears during the drag cancels the drag.
     """
     there = await aim(tab, onto, clock, "hover")
     if isinstance(there, Outcome):
@@ -41,39 +40,35 @@ async def drag(tab: Tab, ref: str, onto: str, clock: Clock) -> Outcome:
     here = await aim(tab, ref, clock, "press")
     if isinstance(here, Outcome):
         return here
-    start = (here["x"], here["y"])
-    try:
-        await tab.move(*start, clock.left + GRACE_S)
-        await tab.mouse("down", clock.left + GRACE_S)
-        grabbed = await tab.ask(ref, "grabbed", deadline_s=clock.left + GRACE_S)
-        if not grabbed.get("met"):
-            await tab.mouse("up", clock.left + GRACE_S)
-            await tab.ask(ref, "landed", deadline_s=clock.left + GRACE_S)
-            return failed("covered", grabbed.get("by", ""))
-        at = await _to(tab, start, _towards(start, (there["x"], there["y"])), clock)
-        for _ in range(CHASES):
-            there = await aim(tab, onto, Clock(min(AIM_S, clock.left)), "hover")
-            if isinstance(there, Outcome):
-                return await _cancelled(tab, at, start, there, clock)
-            await tab.ask(onto, "passed", deadline_s=clock.left + GRACE_S)
-            at = await _to(tab, at, (there["x"], there["y"]), clock)
-            if await _has_passed(tab, onto, clock):
-                break
-        # some pages look where the mouse is at its next movement
-        at = await _to(tab, at, (at[0] + 1, at[1] + 1), clock)
+    return await unless_left(tab, _drag(tab, ref, onto, (here["x"], here["y"]), (there["x"], there["y"]), clock))
+
+
+async def _drag(tab: Tab, ref: str, onto: str, start: Point, end: Point, clock: Clock) -> Outcome:
+    await tab.move(*start, clock.left + GRACE_S)
+    await tab.mouse("down", clock.left + GRACE_S)
+    grabbed = await tab.ask(ref, "grabbed", deadline_s=clock.left + GRACE_S)
+    if not grabbed.get("met"):
         await tab.mouse("up", clock.left + GRACE_S)
-        await tab.worlds.call(frame_of(ref), "footpath.landed()", deadline_s=clock.left + GRACE_S, same=True)
-    except Navigated:
-        return Outcome(ok=True, how="trusted", navigated=True)
-    except PageGone:
-        if tab.was_closed:
-            return Outcome(ok=True, how="trusted", navigated=True)
-        raise
-    return Outcome(ok=True, how="trusted")
+        await tab.ask(ref, "landed", deadline_s=clock.left + GRACE_S)
+        return failed("covered", grabbed.get("by", ""))
+    at = await _to(tab, start, _towards(start, end), clock)
+    for _ in range(CHASES):
+        there = await aim(tab, onto, Clock(min(AIM_S, clock.left)), "hover")
+        if isinstance(there, Outcome):
+            return await _cancelled(tab, at, start, there, clock)
+        await tab.ask(onto, "passed", deadline_s=clock.left + GRACE_S)
+        at = await _to(tab, at, (there["x"], there["y"]), clock)
+        if await _has_passed(tab, onto, clock):
+            break
+    # some pages read the mouse position only at its next movement
+    at = await _to(tab, at, (at[0] + 1, at[1] + 1), clock)
+    await tab.mouse("up", clock.left + GRACE_S)
+    await tab.worlds.call(frame_of(ref), "footpath.landed()", deadline_s=clock.left + GRACE_S, same=True)
+    return DONE
 
 
 async def locate_text(tab: Tab, path: str, text: str, deadline_s: float) -> str:
-    """The ref of the element at a path of a snapshot, where it still says a text; empty where it does not."""
+    """The ref of the element at a snapshot path if the element still shows `text`; else empty."""
     return await tab.worlds.call("", "footpath.at_path", path, text, deadline_s=deadline_s)
 
 
@@ -97,7 +92,7 @@ async def _to(tab: Tab, start: Point, end: Point, clock: Clock) -> Point:
 
 
 async def _cancelled(tab: Tab, at: Point, start: Point, why: Outcome, clock: Clock) -> Outcome:
-    """End a drag where it began: Escape ends the browser's own, and releasing at the start moves nothing."""
+    """Cancel a drag: Escape ends the browser's own drag, and a release at the start drops nothing."""
     await tab.press("Escape", clock.left + GRACE_S)
     await _to(tab, at, start, clock)
     await tab.mouse("up", clock.left + GRACE_S)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Literal, cast, get_args
+from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.wait import GRACE_S, PUT_OFF_S
@@ -17,8 +17,13 @@ if TYPE_CHECKING:
 
     from footpath.page.tab import Answer, Tab
 
+Result = TypeVar("Result")
+
 LEAVING_S = 1.0
-"""Seconds after which a page that is leaving is not asked any more whether a press met its element."""
+"""Seconds that a page which is being left gets to say whether a press met its element."""
+
+DONE = Outcome(ok=True, how="trusted")
+LEFT = Outcome(ok=True, how="trusted", navigated=True)
 
 Purpose = Literal["click", "press", "choose", "edit", "hover"]
 """What the point is for.
@@ -122,26 +127,37 @@ async def press(
             return spot
         if first is not None:
             await first
-        try:
-            await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
-            text = await _ask_landed(tab, frame_of(ref), clock)
-        except Navigated:
-            return Outcome(ok=True, how="trusted", navigated=True)
-        except PageGone:
-            if tab.was_closed:
-                return Outcome(ok=True, how="trusted", navigated=True)
-            raise
-        if text is None:
-            return Outcome(ok=True, how="trusted")
-        landed = cast("Answer", json.loads(text))
-        if landed.get("moved"):
-            return Outcome(ok=True, how="trusted", navigated=True)
+        landed = await unless_left(tab, _click(tab, ref, spot, clock))
+        if isinstance(landed, Outcome):
+            return landed
         if landed.get("met"):
             tab.expects_download = spot.get("download", False)
-            return Outcome(ok=True, how="trusted")
+            return DONE
         if clock.is_over or steady:
             return failed("covered", landed.get("by", ""))
         steady = True
+
+
+async def unless_left(tab: Tab, acting: Awaitable[Result]) -> Result | Outcome:
+    """The result of `acting` with the mouse, or `LEFT` where the page or the tab went away meanwhile."""
+    try:
+        return await acting
+    except Navigated:
+        return LEFT
+    except PageGone:
+        if tab.was_closed:
+            return LEFT
+        raise
+
+
+async def _click(tab: Tab, ref: str, spot: Answer, clock: Clock) -> Answer | Outcome:
+    """Click at a spot. Returns whether the click met its element, as the page saw it."""
+    await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
+    text = await _ask_landed(tab, frame_of(ref), clock)
+    if text is None:
+        return DONE
+    landed = cast("Answer", json.loads(text))
+    return LEFT if landed.get("moved") else landed
 
 
 async def _ask_landed(tab: Tab, frame: str, clock: Clock) -> str | None:

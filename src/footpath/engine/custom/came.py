@@ -14,7 +14,7 @@ from footpath.schema.outcome import Outcome
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from footpath.engine.awaited import Awaited
+    from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
@@ -49,7 +49,7 @@ UNMOVED = own("The mouse was dragged there, and the page does not show that anyt
 
 
 async def check(
-    walk: Walk, before: View, step: Step, outcome: Outcome, awaited: Awaited, element: Element | None = None
+    walk: Walk, before: View, step: Step, outcome: Outcome, sent: SentRequests, element: Element | None = None
 ) -> Came:
     """Whether it did what it is for, as far as the page shows it; of what brings something about outside, once the site
     has answered, or the run has no time left for that. A drag of an `element` must have moved it to the target.
@@ -57,7 +57,7 @@ async def check(
     after = step.postcondition
     is_sending = step.effect == "outside"
     if is_sending and outcome.how:
-        outcome = await awaited.arrived(outcome)
+        outcome = await sent.arrived(outcome)
         if outcome.failure == "navigation":
             return Came(outcome, before, held=False, why=outcome.message, is_hanging=True)
     if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):
@@ -75,11 +75,11 @@ async def check(
     def told(now: View) -> bool:
         if after.all_of and is_dropped(now):
             return unmet(after, Around(before, now)) is None or bool(complaints(before, now))
-        is_open = is_sending and awaited.unanswered() and verdict(before, outcome, now) is None
+        is_open = is_sending and sent.unanswered() and verdict(before, outcome, now) is None
         return is_dropped(now) and not is_open
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)
-    view = await walk.until(told, within_s, unanswered=awaited.unanswered if is_sending else frozenset)
+    view = await walk.until(told, within_s, unanswered=sent.unanswered if is_sending else frozenset)
     if isinstance(step.action, Drag) and element is not None:
         view = await come_to_rest(walk, view, element)  # a page may take back what it forbids
     if not is_dropped(view):

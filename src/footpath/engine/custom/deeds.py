@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.conditions import has_left_form
 from footpath.engine.custom.verdict import verdict
-from footpath.engine.outgoing import has_gone_on
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.deeds import Deed
 from footpath.reading.effect import form_of, only_asks, sends_on_enter
@@ -82,7 +82,7 @@ def _grade_of_press(
     if meaning in _ONLY_LEADS:
         return None
     posts = element.method == "post" or is_brought
-    takes_form = posts and form is not None and has_gone_on(before, came.view)
+    takes_form = posts and form is not None and has_left_form(before, came.view)
     if meaning not in _KEEPS and (meaning in _SENDS or takes_form):
         return "sent" if diff(before.snapshot, came.view.snapshot).texts_new else "pressed"
     return "kept" if posts else "pressed"

@@ -7,7 +7,6 @@ import hashlib
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from footpath.engine.awaited import Awaited
 from footpath.engine.blocked import past_captcha
 from footpath.engine.captcha import pass_captcha
 from footpath.engine.conditions import moved
@@ -17,10 +16,10 @@ from footpath.engine.custom.errand import Taken
 from footpath.engine.custom.pressed import same_today
 from footpath.engine.custom.state import turned
 from footpath.engine.late import LateEffect
-from footpath.engine.outgoing import Outgoing
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
 from footpath.engine.redrawn import chosen_anew, is_redrawn
+from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, SiteUnreachable, Unresponsive
 from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.sensitive import kind_of, misplaced
@@ -69,10 +68,10 @@ async def _allowed(
     """Why a press with an effect outside is not made, if it is not; the page and the element once all have allowed it.
     Who looks at it, or passes its captcha, may have made it by hand.
     """
-    walk, outgoing, target = errand.walk, Outgoing(errand.walk), view.words(element)
+    walk, sent, target = errand.walk, SentRequests(errand.walk), view.words(element)
     asks = errand.question if walk.session.dialogs.accepts else ""
     hold = await errand.effects.hold(walk, view, element, asks, step=step.id, changed=changed)
-    if outgoing.is_brought and same_today(view, element, now := await walk.settled()) is None:
+    if sent.may_have_arrived and same_today(view, element, now := await walk.settled()) is None:
         return await errand.effects.let_go(walk, step, target, "it was reviewed"), now, None
     if hold is not None:
         return hold, view, element
@@ -120,21 +119,21 @@ async def perform(
     await _begin(walk, view, step, element, rung)
     if step.effect == "outside":
         errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
-    awaited, outgoing = Awaited(walk), Outgoing(walk)
+    sent = SentRequests(walk)
     is_watched = step.effect == "none" and _may_send(step.action, element, view)
     if is_watched:
-        step, came = await _watched(errand, view, step, element, awaited, rung, changed=told(healed_from, score))
+        step, came = await _watched(errand, view, step, element, sent, rung, changed=told(healed_from, score))
     else:
-        came = await check(walk, view, step, await _do(errand, view, step, element), awaited, element)
+        came = await check(walk, view, step, await _do(errand, view, step, element), sent, element)
     await _finish(walk, step, rung, score, came)
-    is_failed, is_held = awaited.failed_to_answer, came.hold is not None
+    is_failed, is_held = sent.failed_to_answer, came.hold is not None
     if step.effect == "outside" and element is not None and not is_held:
-        walk.lost = awaited.lost(came.view)
+        walk.lost = sent.lost(came.view)
         await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=is_failed, is_late=is_watched)
     if came.hold is not None:
         _note_elsewhere(errand, step, came.hold, view, came.view)
     else:
-        errand.done.note(step, element, view, came, is_brought=outgoing.is_brought, is_failed=is_failed)
+        errand.done.note(step, element, view, came, is_brought=sent.may_have_arrived, is_failed=is_failed)
     if came.is_hanging:
         raise Unresponsive(came.why, hint="Run it again later.")
     errand.question = came.outcome.dialog if came.outcome.declined else errand.question
@@ -185,7 +184,7 @@ def _may_send(action: Action, element: Element | None, view: View) -> bool:
 
 
 async def _watched(
-    errand: Errand, view: View, step: Step, element: Element | None, awaited: Awaited, rung: Rung, *, changed: str
+    errand: Errand, view: View, step: Step, element: Element | None, sent: SentRequests, rung: Rung, *, changed: str
 ) -> tuple[Step, Came]:
     """Do a step whose label names no effect, while what it sends is held and judged; the step with the effect that it
     turned out to have, and what came of it.
@@ -209,9 +208,9 @@ async def _watched(
     async with late.watching():
         outcome = await _do(errand, view, step, element)
         step = await late.as_sent(step)
-        came = None if holds else await check(walk, view, step, outcome, awaited, element)
+        came = None if holds else await check(walk, view, step, outcome, sent, element)
         if came is not None and step is not (step := await late.as_sent(step)):
-            came = await check(walk, view, step, outcome, awaited, element)
+            came = await check(walk, view, step, outcome, sent, element)
     if came is None or holds:
         why = holds[0].reason
         blocked = Outcome(ok=False, failure="blocked", message=why)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.engine.conditions import moved
-from footpath.engine.outgoing import NEVER_LEFT
 from footpath.engine.press import complaints
+from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.schema.diff import diff
 
 if TYPE_CHECKING:

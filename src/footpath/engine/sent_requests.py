@@ -1,0 +1,97 @@
+"""The requests of a run since a press: what left the browser, what may have arrived, how sites answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.page.reach import unanswered
+
+if TYPE_CHECKING:
+    from collections.abc import Set
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.outcome import Failure, Outcome
+
+DECLINES: Final = frozenset(range(400, 500)) - {408, 425}
+"""HTTP statuses that decline a request (RFC 9110, section 15.5). After 408 and 425 the outcome is unknown."""
+
+NEVER_LEFT: Final[frozenset[Failure]] = frozenset(
+    {"not_found", "hidden", "disabled", "covered", "moving", "blocked", "wrong_kind"}
+)
+"""Failures before the press itself: nothing was sent."""
+
+_TELLING: Final = frozenset({"confirmation", "already_applied", "login", "captcha"})
+"""Types of pages that explain a declining status better than the status does."""
+
+
+class SentRequests:
+    """The requests that begin after this object is made, in all tabs of the run."""
+
+    def __init__(self, walk: Walk) -> None:
+        self._walk = walk
+        self._open_before = frozenset(walk.session.tab.traffic.sending)
+        self._failed_before = walk.session.tabs.failed_answers
+        self._windows_before = self._windows()
+        self._left_before = self._left()
+        self._begun_before = {tab.traffic: tab.traffic.begun for tab in walk.session.tabs.open}
+        self._break_before = walk.session.tab.traffic.last_break
+
+    def unanswered(self) -> Set[str]:
+        """The sending requests of the current tab that have no complete answer yet."""
+        return self._walk.session.tab.traffic.sending - self._open_before
+
+    @property
+    def has_statuses(self) -> bool:
+        """Whether each sending request of the current tab has a status. A page may never read the body."""
+        return self._walk.session.tab.traffic.unheard <= self._open_before
+
+    @property
+    def failed_to_answer(self) -> bool:
+        """Whether a site failed or gave no answer: then no page proves whether the site took the request."""
+        return self._walk.session.tabs.failed_answers > self._failed_before
+
+    @property
+    def has_left(self) -> bool:
+        """Whether any request that could carry data has begun, or a window has opened."""
+        return self._windows() != self._windows_before or self._left() != self._left_before
+
+    @property
+    def may_have_arrived(self) -> bool:
+        """Whether a sending request may have reached a site, or a window has opened that may send one."""
+        before = self._begun_before
+        traffics = (*before, *(tab.traffic for tab in self._walk.session.tabs.open))
+        return self._windows() != self._windows_before or any(each.brought(before.get(each, 0)) for each in traffics)
+
+    @property
+    def statuses(self) -> tuple[int, ...]:
+        """The HTTP statuses of the answers to sending requests."""
+        traffics = (tab.traffic for tab in self._walk.session.tabs.open)
+        return tuple(status for each in traffics for status in each.answers(self._begun_before.get(each, 0)))
+
+    def declined(self, page: PageObservation) -> bool:
+        """Whether sites declined every sending request (HTTP 4xx), and the resulting `page` says nothing else."""
+        statuses = self.statuses
+        is_declined = bool(statuses) and all(status in DECLINES for status in statuses) and self.has_statuses
+        return is_declined and page.page_type not in _TELLING
+
+    def lost(self, now: View) -> str:
+        """How the connection broke before the answer was complete; empty where the connection held."""
+        broken = self._walk.session.tab.traffic.last_break
+        if now.page.lost or broken is None or broken is self._break_before:
+            return now.page.lost
+        return unanswered(broken)
+
+    async def arrived(self, outcome: Outcome) -> Outcome:
+        """The outcome of a press once its slow page has come: the site may already have the form."""
+        walk = self._walk
+        if outcome.failure != "navigation" or not await walk.session.tab.traffic.wait_arrived(walk.patience):
+            return outcome
+        return outcome.model_copy(update={"ok": True, "failure": None, "message": "", "navigated": True})
+
+    def _windows(self) -> tuple[object, ...]:
+        return self._walk.session.tab.traffic, self._walk.session.tabs.opened
+
+    def _left(self) -> tuple[int, ...]:
+        return tuple(tab.traffic.left for tab in self._walk.session.tabs.open)
