@@ -1,7 +1,7 @@
-"""Telling what a form is for by its questions and its buttons.
+"""Judge the purpose of a form by its questions and buttons. Pure.
 
-The rules are in order of how reliable they are; the first that applies decides. The confidence is how often the rule is
-right, as measured on forms of many kinds.
+The rules stand in order of reliability; the first rule that applies decides. The confidence is the measured share of
+forms for which the rule is right.
 """
 
 from __future__ import annotations
@@ -74,12 +74,18 @@ _STEP: Final = re.compile(
 )
 _COOKIES: Final = re.compile(r"\bcookies?\b|\btracking\b", re.IGNORECASE)
 _SEVERAL: Final = 3
+_ACCOUNTS: Final = frozenset({"email", "username", "username_or_email", "current-password"})
+"""Meanings of fields that name an account."""
+_OF_MEMBERS: Final = frozenset({"family-name", "given-name", "bday", "email_confirm", "address-level2"})
+"""Meanings of fields that a registration asks for, and a login never."""
+_KINDS_OF_MEMBERS: Final = frozenset({"text", "email", "tel", "select", "date_parts", "radio"})
+"""Kinds of fields of a registration."""
 _AGREED: Final = frozenset({"consent", "acknowledgement"})
 
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """All that the purpose of a form depends on."""
+    """The evidence for the purpose of a form."""
 
     fields: Sequence[FieldObservation]
     buttons: Sequence[Press]
@@ -143,39 +149,42 @@ def _application(clues: Clues, fields: Sequence[FieldObservation], asked: set[st
 
 
 def _account(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
-    secrets = [f for f in fields if f.kind == "password"]
-    recovering = "recover" in sends or _FORGOT.search(clues.words)
-    if not secrets and "one-time-code" in asked:
-        return None  # who has come so far is known
-    if not secrets:
-        plain = {f.meaning for f in fields if f.kind in {"text", "email", "tel"}}
-        accounts = {"email", "username", "username_or_email", "current-password"}
-        if recovering and len(fields) <= 4 and (asked & accounts or len(fields) == 1) and "message" not in asked:
-            return "recovery", 0.85
-        if _FORGOT.search(clues.place) and 1 <= len(fields) <= 3 and plain & accounts and "search_query" not in asked:
-            return "recovery", 0.7
-        if "login" in sends and (asked & accounts or len(fields) == 1) and len(fields) <= 3:
-            return "login", 0.7
-        if ("register" in sends or _JOIN.search(clues.place)) and len(asked & PERSONAL) >= 2 + ("register" in sends):
-            return "registration", 0.7
-        return None
-    others = [
-        f
-        for f in fields
-        if f.kind in {"text", "email", "tel", "select", "date_parts", "radio"} and f.meaning != "captcha"
-    ]
-    if "password_confirm" in asked or len(secrets) >= 2:
-        return ("recovery", 0.7) if recovering and len(others) <= 1 else ("registration", 0.92)
-    if (
-        "register" in sends
-        or len(others) >= 4
-        or asked & {"family-name", "given-name", "bday", "email_confirm", "address-level2"}
-    ):
+    if any(f.kind == "password" for f in fields):
+        return _with_password(clues, fields, asked, sends)
+    if "one-time-code" in asked:
+        return None  # the person has signed in already
+    return _without_password(clues, fields, asked, sends)
+
+
+def _without_password(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
+    typed = {f.meaning for f in fields if f.kind in {"text", "email", "tel"}}
+    names_account = bool(asked & _ACCOUNTS) or len(fields) == 1
+    if _recovers(clues, sends) and len(fields) <= 4 and names_account and "message" not in asked:
+        return "recovery", 0.85
+    if _FORGOT.search(clues.place) and 1 <= len(fields) <= 3 and typed & _ACCOUNTS and "search_query" not in asked:
+        return "recovery", 0.7
+    if "login" in sends and names_account and len(fields) <= 3:
+        return "login", 0.7
+    if ("register" in sends or _JOIN.search(clues.place)) and len(asked & PERSONAL) >= 2 + ("register" in sends):
+        return "registration", 0.7
+    return None
+
+
+def _with_password(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
+    others = [f for f in fields if f.kind in _KINDS_OF_MEMBERS and f.meaning != "captcha"]
+    if "password_confirm" in asked or sum(f.kind == "password" for f in fields) >= 2:
+        is_recovery = _recovers(clues, sends) and len(others) <= 1
+        return ("recovery", 0.7) if is_recovery else ("registration", 0.92)
+    if "register" in sends or len(others) >= 4 or asked & _OF_MEMBERS:
         return "registration", 0.85
     joins = _JOIN.search(clues.words) and not _ENTER.search(clues.words)
     if "login" not in sends and joins and len(others) >= 2:
         return "registration", 0.7
     return "login", 0.92
+
+
+def _recovers(clues: Clues, sends: set[str]) -> bool:
+    return "recover" in sends or _FORGOT.search(clues.words) is not None
 
 
 def _message(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
@@ -225,35 +234,48 @@ def _tells_the_site(clues: Clues, fields: Sequence[FieldObservation], sends: set
 
 def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
     own_words = f"{clues.words} {' '.join(f'{f.question} {f.hint}' for f in fields)}"
-    letter_words = _LETTER.search(own_words) is not None
-    if asked & {"email"} and len(fields) <= 6 and "login" not in sends:
-        letter = "subscribe" in sends or letter_words or "consent_marketing" in asked
-        if not letter and _FORGOT.search(f"{clues.words} {clues.place}"):
-            return "recovery", 0.6
-        if not letter and len(asked & PERSONAL) >= 2 and ("register" in sends or _JOIN.search(clues.words)):
-            return "registration", 0.6
-        if letter or "next" not in sends:
-            return "newsletter", 0.9 if letter else 0.65
-    if "subscribe" in sends or (
-        _LETTER.search(clues.words) and asked & {"email", "tel", "postal-code"} and len(fields) <= 8
-    ):
+    is_letter = _LETTER.search(own_words) is not None
+    if "email" in asked and len(fields) <= 6 and "login" not in sends:
+        is_subscription = is_letter or "subscribe" in sends or "consent_marketing" in asked
+        if (judged := _by_email(clues, asked, sends, is_subscription=is_subscription)) is not None:
+            return judged
+    reaches = asked & {"email", "tel", "postal-code"} and len(fields) <= 8
+    if "subscribe" in sends or (_LETTER.search(clues.words) and reaches):
         return "newsletter", 0.75
     if "register" in sends and asked & PERSONAL:
         return "registration", 0.6
     if not fields:
         return None
-    if all(f.kind in {"checkbox", "checkboxes"} for f in fields) and sends & {"consent", "decline"}:
-        return "consent", 0.85
-    methods = {b.element.method for b in clues.buttons if b.submits}
-    choices = all(f.kind in {"select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
-    if (
-        choices and "post" not in methods and not _ends_a_form(clues, asked, own_words)
-    ):  # choices that are posted are kept: a vote, a setting, an order for news
-        return "filter", 0.75 if "get" in methods else 0.6
-    if letter_words and len(fields) <= 3:
+    if (judged := _choices(clues, fields, asked, sends, own_words)) is not None:
+        return judged
+    if is_letter and len(fields) <= 3:
         return "newsletter", 0.6
     if _asks_one_thing(clues, fields, asked) and not sends - {"other", "submit", "search", "next", "clear"}:
         return "search", 0.5
+    return None
+
+
+def _by_email(clues: Clues, asked: set[str], sends: set[str], *, is_subscription: bool) -> _Judged:
+    """The purpose of a small form that asks for an email address."""
+    if is_subscription:
+        return "newsletter", 0.9
+    if _FORGOT.search(f"{clues.words} {clues.place}"):
+        return "recovery", 0.6
+    if len(asked & PERSONAL) >= 2 and ("register" in sends or _JOIN.search(clues.words)):
+        return "registration", 0.6
+    return ("newsletter", 0.65) if "next" not in sends else None
+
+
+def _choices(
+    clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str], own_words: str
+) -> _Judged:
+    """The purpose of a form of choices alone. A posted choice is no filter: a vote, a setting, an order for news."""
+    if all(f.kind in {"checkbox", "checkboxes"} for f in fields) and sends & {"consent", "decline"}:
+        return "consent", 0.85
+    methods = {b.element.method for b in clues.buttons if b.submits}
+    are_choices = all(f.kind in {"select", "combobox", "radio", "checkbox", "checkboxes"} for f in fields)
+    if are_choices and "post" not in methods and not _ends_a_form(clues, asked, own_words):
+        return "filter", 0.75 if "get" in methods else 0.6
     return None
 
 

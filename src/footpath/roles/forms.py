@@ -23,31 +23,31 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 OF_ACCOUNTS: Final[frozenset[FormPurpose]] = frozenset({"login", "registration", "recovery"})
-"""Purposes of forms by which a person opens an account, or comes into it."""
+"""Purposes of forms that open an account or sign in."""
 
 NOT_OURS: frozenset[FormPurpose] = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
-"""Purposes of forms that stand on a page beside the one that is worked."""
+"""Purposes of side forms."""
 
 LOOKUPS: Final[frozenset[FormPurpose]] = frozenset({"search", "filter"})
 """Purposes of forms that only look something up."""
 
 ASIDE: Final[frozenset[FormPurpose]] = frozenset({*LOOKUPS, "consent"})
-"""Purposes of forms that nobody means who asks for one to be filled, unless the task names what they ask."""
+"""Purposes of forms that a task means only if it names their questions."""
 
 UNTOUCHED = frozenset({"resume_import", "search_query", "captcha", "honeypot", "coupon"})
-"""Meanings that no answer belongs to, unless the task names the question."""
+"""Meanings of fields that stay empty unless the task names their question."""
 
 SEVERAL = 2
-"""From so many answers that the task gives for it, a form is meant whatever it seems to be for."""
+"""Answers of the task from which on a form is meant, whatever its purpose seems to be."""
 
 RIVAL = 0.5
-"""A form with at least this part of the largest one's questions could be meant as well as it."""
+"""A form with at least this part of the largest form's questions could be meant as well."""
 
 SURE = 0.7
-"""Confidence from which a form is what it looks like."""
+"""Confidence from which on the purpose of a form counts."""
 
 SENDS: Final[tuple[ButtonMeaning, ...]] = ("submit", "next", "apply")
-"""What a button says by which a form is sent, or its page turned."""
+"""Meanings of buttons that send a form or turn its page."""
 
 NameFor = Callable[["FieldObservation"], str]
 """The name under which a task gives the answer to a question; empty where it gives none."""
@@ -55,11 +55,11 @@ NameFor = Callable[["FieldObservation"], str]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ChooseForm:
-    """Several forms could be meant, or the one that was named is not there."""
+    """Several forms could be meant, or the named form is missing."""
 
     forms: tuple[FormObservation, ...]
     is_missing: bool = False
-    """Whether one was named, and the page has none of that name or number."""
+    """Whether the page has no form of the given name or number."""
 
 
 def working_form(
@@ -70,12 +70,21 @@ def working_form(
     *,
     is_first: bool = True,
 ) -> FormObservation | ChooseForm | None:
-    """The form that is meant: the one `wanted` names (by number from 1, what it is called, or purpose), else the one
-    that takes most of what the task gives (`name_for`), else the application, else the only one that is not a side
-    form. Until a page with answers was turned (`is_first`), a side form is meant where it alone takes most, or is the
-    only one there is, and a search where the task names several of its questions; whether also beside one that leads on
-    to other pages, which may ask for what is given, a person says. On a later page without another form it is meant
-    where only its questions make it look like one. None: the page has none.
+    """The form to work on, a choice between several, or None where the page has none.
+
+    In this order: the form that `wanted` names (by number from 1, name or purpose); the form that takes most of the
+    task's answers; the application; the only form that is no side form.
+
+    A side form (login, search …) is the one to work on only where the task gives answers to it. On the first page it
+    must alone take most of them, or be the only form; beside a form that leads on to further pages, a person chooses.
+    On a later page it must be the only form, and only look like a side form.
+
+    Args:
+        page: the page as it was read.
+        elements: the elements of the page by ref.
+        wanted: how the task names the form; empty where it names none.
+        name_for: the name of the task's answer to a question; None where the task gives no answers.
+        is_first: whether no page with answers was turned yet.
     """
     if wanted:
         return _named(page, elements, wanted)
@@ -86,27 +95,42 @@ def working_form(
         sent = [form for form in page.forms if pick(form.buttons, "submit", "register")]
         return sent[0] if len(sent) == 1 else None
     sendable = [form for form in candidates if form.buttons or is_application(form, elements)]
-    beside = [form for form in _meant_alone(page) if form not in candidates] if name_for and is_first else []
-    beside += _named_by_questions(page, name_for) if name_for and is_first else []
-    either = [*sendable, *beside]
-    taking = _taking_most(either, name_for) if name_for is not None else {}
-    taking = {at: names for at, names in taking.items() if at < len(sendable)} or taking
-    is_aside = min(taking, default=0) >= len(sendable)
-    leading = [form for form in sendable if is_aside and pick(form.buttons, "next")]
-    if leading or len(set(taking.values())) > 1:
-        return ChooseForm((*leading, *(either[at] for at in taking)))
-    possible = [either[at] for at in taking] or sendable
-    chosen = [form for form in possible if is_application(form, elements)] or possible or candidates
-    if not chosen:
-        return ChooseForm(tuple(beside)) if len(beside) > 1 else next(iter(beside), None)
-    largest = max(chosen, key=lambda form: len(own_fields(form)))
-    rivals = [form for form in chosen if form is largest or _rivals(form, largest)]
-    return ChooseForm(tuple(rivals)) if len(rivals) > 1 else largest
+    if name_for is None:
+        return _largest(sendable or candidates, elements)
+    side_forms = _side_forms(page, candidates, name_for) if is_first else []
+    taking = _taking_most([*sendable, *side_forms], name_for)
+    taking = [form for form in taking if form in sendable] or taking
+    are_aside = bool(taking) and taking[0] not in sendable
+    leading = [form for form in sendable if are_aside and pick(form.buttons, "next")]
+    if leading or len({_taken(form, name_for) for form in taking}) > 1:
+        return ChooseForm((*leading, *taking))
+    return _largest(taking or sendable or candidates, elements) or _one_of(side_forms)
+
+
+def _largest(forms: Sequence[FormObservation], elements: Mapping[str, Element]) -> FormObservation | ChooseForm | None:
+    """The form with the most questions, of the applications if there are any; a choice where others rival its size."""
+    forms = [form for form in forms if is_application(form, elements)] or forms
+    largest = max(forms, key=lambda form: len(own_fields(form)), default=None)
+    if largest is None:
+        return None
+    return _one_of([form for form in forms if form is largest or _rivals(form, largest)])
+
+
+def _one_of(forms: Sequence[FormObservation]) -> FormObservation | ChooseForm | None:
+    return ChooseForm(tuple(forms)) if len(forms) > 1 else next(iter(forms), None)
+
+
+def _side_forms(
+    page: PageObservation, candidates: Sequence[FormObservation], name_for: NameFor
+) -> list[FormObservation]:
+    """The forms besides the candidates that a task with answers may mean."""
+    possible = (*_meant_alone(page), *_named_by_questions(page, name_for))
+    return [form for form in possible if form not in candidates]
 
 
 def is_walled(page: PageObservation, elements: Mapping[str, Element], wanted: str, name_for: NameFor | None) -> bool:
-    """Whether a captcha or a login stands in the way: a login box does not where another form is meant, by its name or
-    by what the task gives (`name_for`), and can be reached.
+    """Whether a captcha or a login blocks the page. A login box does not block a reachable form that the task names or
+    answers (`name_for`).
     """
     if page.blocked_by != "login":
         return page.blocked_by == "captcha"
@@ -120,8 +144,8 @@ def is_walled(page: PageObservation, elements: Mapping[str, Element], wanted: st
 
 
 def _named_by_questions(page: PageObservation, name_for: NameFor) -> list[FormObservation]:
-    """What seems to be a search, and is meant since the task names several of its questions: a booking asks for a
-    departure too.
+    """Forms that look like a search while the task answers several of their questions: a booking asks for a departure
+    too.
     """
     return [
         form
@@ -131,15 +155,14 @@ def _named_by_questions(page: PageObservation, name_for: NameFor) -> list[FormOb
 
 
 def _taken(form: FormObservation, name_for: NameFor) -> frozenset[str]:
-    """The names of what the task gives for its questions."""
+    """The names of the task's answers to the questions of a form."""
     return frozenset(map(name_for, own_fields(form, name_for))) - {""}
 
 
-def _taking_most(forms: Sequence[FormObservation], name_for: NameFor) -> dict[int, frozenset[str]]:
-    """Which forms take most of what the task gives, with what each of them takes; none where none takes any."""
-    taken = {at: _taken(form, name_for) for at, form in enumerate(forms)}
-    most = max(map(len, taken.values()), default=0)
-    return {at: names for at, names in taken.items() if most and len(names) == most}
+def _taking_most(forms: Sequence[FormObservation], name_for: NameFor) -> list[FormObservation]:
+    """The forms that take the most of the task's answers; empty where no form takes any."""
+    most = max((len(_taken(form, name_for)) for form in forms), default=0)
+    return [form for form in forms if most and len(_taken(form, name_for)) == most]
 
 
 def _named(page: PageObservation, elements: Mapping[str, Element], wanted: str) -> FormObservation | ChooseForm | None:
@@ -160,12 +183,12 @@ def _candidates(page: PageObservation, elements: Mapping[str, Element]) -> list[
 
 
 def _meant_alone(page: PageObservation) -> list[FormObservation]:
-    """Those that somebody may mean who asks for a form to be filled, and that can be sent by themselves."""
+    """The forms that can be sent by themselves and that a task may mean without naming them."""
     return [form for form in page.forms if form.purpose not in ASIDE and _sends(form) and own_fields(form)]
 
 
 def _sends(form: FormObservation) -> bool:
-    """Whether it has a button that sends it; a part of another form has none."""
+    """Whether a form has a button of its own that may send it; a part of another form has none."""
     return any(button.meaning not in SENDS_NOTHING for button in form.buttons)
 
 
@@ -186,7 +209,7 @@ def _may_go_on(form: FormObservation, name_for: NameFor) -> bool:
 
 
 def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether it is an application: by what it asks, or because its own button says "Apply"."""
+    """Whether a form is an application: by its questions, or because its own button says "Apply"."""
     applies = any(
         button.meaning == "apply" and elements[button.ref].type in ("submit", "image") for button in form.buttons
     )
@@ -194,19 +217,19 @@ def is_application(form: FormObservation, elements: Mapping[str, Element]) -> bo
 
 
 def _rivals(form: FormObservation, largest: FormObservation) -> bool:
-    """Whether it can be sent by itself and asks about as much: a part of an application cannot, a survey asks less."""
+    """Whether a form has a sending button and about as many questions: a survey asks less."""
     sends = pick(form.buttons, *SENDS) is not None
     return sends and len(own_fields(form)) >= RIVAL * len(own_fields(largest))
 
 
 def own_fields(form: FormObservation, name_for: NameFor | None = None) -> tuple[FieldObservation, ...]:
-    """What a person would answer in it: what they see, and files, whose inputs hide behind buttons."""
+    """The fields of a form that a person answers: visible ones, and files, whose inputs hide behind buttons."""
     seen = (field for field in form.fields if (field.visible or field.kind == "file") and not field.trap)
     return tuple(field for field in seen if field.meaning not in UNTOUCHED or (name_for and name_for(field)))
 
 
 def in_words(page: PageObservation, forms: Iterable[FormObservation]) -> tuple[Sentence, ...]:
-    """Forms with the numbers by which they are named."""
+    """Forms in words, each with the number that names it."""
     return tuple(
         sentence("{}: {} ({})", str(page.forms.index(form) + 1), form.name or own(form.purpose), _size(form))
         for form in forms
