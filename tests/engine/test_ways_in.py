@@ -25,9 +25,11 @@ def dialog(inside: str) -> str:
     "inside",
     [
         f"{HELP} <a href=/apply>Apply manually</a>",
+        "<div role=menu><a role=menuitem href=/elsewhere>Apply with LinkedIn</a>"
+        "<a role=menuitem href=/apply>Apply with CV</a></div>",
         "<a href=/elsewhere>Sign in</a> <button onclick=\"location='/apply'\">Continue as guest</button>",
     ],
-    ids=["by hand", "as a guest"],
+    ids=["by hand", "with a file", "as a guest"],
 )
 async def test_a_dialog_that_lets_choose_how_to_apply_is_gone_through_by_hand_and_learned(
     footpath: Footpath, careers: FormSite, inside: str
