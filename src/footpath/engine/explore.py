@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from footpath.advice import AUTO, GIVEN, WHICH_FORM, option
 from footpath.answers.handled import PRESSED, Handled
 from footpath.answers.moves import Left
+from footpath.engine.ahead import open_ahead, with_later
 from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.press import press_aside, redrawn, staying
@@ -193,7 +194,11 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
     for left in open_questions:
         walk.sheet.leave_open(left.field, left.reason, walk.values.gave(left.field))
     if open_questions:
-        raise _unanswered(walk, open_questions, told={left.field.error for left in decision.fields})
+        asked = {row.question for row in walk.sheet.rows}
+        later = [row for row in open_ahead(walk.ahead, walk.values) if row.question not in asked]
+        walk.sheet.foresee(later)
+        error = _unanswered(walk, open_questions, told={left.field.error for left in decision.fields})
+        raise with_later(error, later) if later else error
 
 
 def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> NeedsPerson:

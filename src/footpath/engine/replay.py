@@ -29,9 +29,9 @@ from footpath.reading.effect import acts_outside
 from footpath.reading.entries import adds_to, keeps_of
 from footpath.schema.action import ENTERING, Select
 from footpath.schema.answer import Misfit, NoAnswer
+from footpath.schema.cookbook import parameter_of
 from footpath.schema.event import StepSkipped
 from footpath.schema.signature import Match, Miss, Signature
-from footpath.schema.template import templates_of
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
-    from footpath.schema.action import Action
     from footpath.schema.atlas import Atlas
     from footpath.schema.cookbook import Cookbook, Parameter, Step
     from footpath.schema.run import Rung
@@ -94,7 +93,7 @@ async def replay_page(walk: Walk, view: View, segment: Segment, ahead: Sequence[
     for step in segment.steps:
         located = _locate(view, step)
         refuse(view, step, located, asked)
-        if _is_of_another(view, located, _parameter(step.action, by_name)):
+        if _is_of_another(view, located, parameter_of(step.action, by_name)):
             raise _contradicted(step, sentence(" It asks for what is somebody else's now."))
     steps: Sequence[Step] = segment.steps
     for _ in range(PATIENCE):
@@ -104,7 +103,7 @@ async def replay_page(walk: Walk, view: View, segment: Segment, ahead: Sequence[
     strays: list[Planned] = []
     for step in (step for other in ahead for step in other.steps):
         located = _locate(view, step)
-        entered = _parameter(step.action, by_name)
+        entered = parameter_of(step.action, by_name)
         if isinstance(located, Match) and entered is not None and not _handled(walk, view, located):
             strays.extend(await _planned(walk, view, step, located, entered))
     if not strays:
@@ -139,13 +138,13 @@ async def _round(
         if may_be_known(step, located):
             located = known_here(view, step, located, await walk.known_site(view))
         if isinstance(located, Miss):
-            await _absent(walk, step, located, _parameter(step.action, by_name))
+            await _absent(walk, step, located, parameter_of(step.action, by_name))
             continue
         if any(isinstance(walk.values.parameter(by_name[name]), NoAnswer) for name in step.needs if name in by_name):
             reason = sentence("{}: this person has nothing more to tell there.", _wanted(step.signature))
             await walk.journal.append(StepSkipped(step=step.id, reason=reason))
             continue
-        entered = _parameter(step.action, by_name)
+        entered = parameter_of(step.action, by_name)
         if entered is None:
             await flush()
             if again:  # what was redrawn comes before what may take its place away
@@ -247,7 +246,7 @@ def _has(element: Element, signature: Signature, key: str) -> bool:
 def is_foisted(step: Step, parameters: Iterable[Parameter]) -> bool:
     """Whether it enters what is no answer to the cookbook's questions: no run has learned that."""
     by_name = {parameter.name: parameter for parameter in parameters}
-    return isinstance(step.action, ENTERING) and _parameter(step.action, by_name) is None
+    return isinstance(step.action, ENTERING) and parameter_of(step.action, by_name) is None
 
 
 def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> Press | Miss | None:
@@ -278,15 +277,6 @@ def _renewed(view: View, step: Step, located: Match) -> Step:
     if located.exact:
         return step
     return step.model_copy(update={"signature": view.sign(view.elements[located.ref])})
-
-
-def _parameter(action: Action, by_name: Mapping[str, Parameter]) -> Parameter | None:
-    """What an action enters: `start_date` for `{{start_date.day}}` too. None for one that enters nothing."""
-    for name in templates_of(action):
-        for known in (name, name.rpartition(".")[0]):
-            if known in by_name:
-                return by_name[known]
-    return None
 
 
 def _wanted(signature: Signature | None) -> str:

@@ -184,6 +184,10 @@ class Sheet:
         """
         self._rows[field.key] = dataclasses.replace(self._row(field), note=why, is_open=True, gave=gave)
 
+    def foresee(self, rows: Iterable[ReviewRow]) -> None:
+        """Note questions of later pages that are open."""
+        self._rows.update({f"later page: {row.question}": row for row in rows})
+
     def reject(self, view: View) -> bool:
         """Note which answers the page complains of: a code that it has sent, where it names none. False where it is
         nothing of all that.

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from footpath.answers.bank import Banked
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
+    from footpath.engine.ahead import Ahead
     from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
@@ -101,6 +102,8 @@ class Walk:
     """The page with the first answers; empty before there is one."""
     asked_ahead: tuple[tuple[str, str], ...] = ()
     """Meanings and questions of the way that is followed, while pages of it are ahead."""
+    ahead: tuple[Ahead, ...] = ()
+    """The questions of the pages of that way behind this one."""
     asked_later: tuple[str, ...] = ()
     """What the run before this one was asked after it had turned the first page of this form."""
     refused: tuple[str, ...] = ()

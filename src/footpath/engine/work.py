@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
+from footpath.engine.ahead import questions_ahead
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.blocked import unblocked
 from footpath.engine.effect import NOBODY_TELLS, concluded, own_up, press_on, send
@@ -97,6 +98,8 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
         known = [step for step in steps if not is_foisted(step, parameters)]
         is_last = position is None or position + 1 == len(ahead)
         walk.asked_ahead = () if is_last else tuple((each.meaning, each.question) for each in parameters)
+        later = ahead[position + 1 :] if position is not None else ()
+        walk.ahead = questions_ahead((step for each in later for step in each.steps), parameters)
         worked = await work_page(walk, view, known)
         decision, rung = await _picked(walk, sending, worked, segment)
         if isinstance(decision, Finish):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
@@ -12,9 +12,13 @@ from footpath.schema.base import Frozen
 from footpath.schema.condition import Moved, Postcondition, Precondition
 from footpath.schema.observation import FieldKind
 from footpath.schema.signature import Signature
+from footpath.schema.template import templates_of
 
 TaskType = Literal["apply", "fill_form", "custom", "explore", "collect", "scrape"]
 Scope = Literal["global", "organisation", "user"]
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Parameter(Frozen):
@@ -29,6 +33,15 @@ class Parameter(Frozen):
     index: int = 0
     """Which repetition of a repeated section it belongs to, from 0."""
     required: bool = False
+
+
+def parameter_of(action: Action, by_name: Mapping[str, Parameter]) -> Parameter | None:
+    """The parameter that an action enters: `start_date` for `{{start_date.day}}` too. None where it enters none."""
+    for name in templates_of(action):
+        for known in (name, name.rpartition(".")[0]):
+            if known in by_name:
+                return by_name[known]
+    return None
 
 
 class Question(Frozen):

@@ -165,7 +165,9 @@ def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
         return Result(kept)
     kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
     hosts = tuple(dict.fromkeys(refusal.pattern for refusal in kept_back))
-    return Result(kept, walk.sheet.rows, walk.end, hosts, walk.values.unused)
+    later = walk.values.names_of(walk.asked_ahead)
+    unused = tuple(name for name in walk.values.unused if name not in later)
+    return Result(kept, walk.sheet.rows, walk.end, hosts, unused)
 
 
 @asynccontextmanager
