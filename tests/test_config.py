@@ -59,6 +59,6 @@ def test_a_screen_is_what_linux_says_is_one(monkeypatch: pytest.MonkeyPatch):
 
 def test_the_memory_of_a_browser_is_a_number_of_mebibytes():
     assert read_settings({"FOOTPATH_BROWSER_MEMORY": "512"}).browser_memory_mb == 512
-    assert read_settings({"FOOTPATH_BROWSER_MEMORY": ""}).browser_memory_mb == 2048
+    assert read_settings({"FOOTPATH_BROWSER_MEMORY": ""}).browser_memory_mb == 1536
     for wrong in ("2 GB", "-1", "0", "1e3"):
         assert read_settings({"FOOTPATH_BROWSER_MEMORY": wrong}).browser_memory_mb == 0

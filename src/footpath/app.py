@@ -249,7 +249,8 @@ class App:
 
         if self._pool is None:
             spare_collector()
-            self._pool = Pool(self.settings, Wear(memory_mb=self.settings.browser_memory_mb))
+            most = self.settings.browser_memory_mb
+            self._pool = Pool(self.settings, Wear(memory_mb=most, page_mb=most / 2))
             self._stack.push_async_callback(self._pool.close)
         return self._pool
 

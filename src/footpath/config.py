@@ -77,8 +77,8 @@ class Settings:
     """Domains that such codes may come from besides that of the site itself, as `site=sender`."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
-    browser_memory_mb: int = 2048
-    """MiB that a browser may take before another one takes its place, and that a single page may take; 0 where what the
+    browser_memory_mb: int = 1536
+    """MiB that a browser may take before another one takes its place; a single page may take half. 0 where what the
     environment says is no such amount."""
     has_screen: bool = True
     """Whether a window can be shown."""
@@ -135,7 +135,7 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         mailbox_senders=_several(env.get(MAILBOX_SENDERS, "")),
         traces=next(filter(None, map(env.get, TRACES)), ""),
         browser=env.get(BROWSER) or None,
-        browser_memory_mb=_memory(env.get(BROWSER_MEMORY) or "2048"),
+        browser_memory_mb=_memory(env.get(BROWSER_MEMORY) or "1536"),
         has_screen=sys.platform != "linux" or any(env.get(name) for name in SCREENS),
     )
 

@@ -12,11 +12,12 @@ from tests.page.looking import by_id
 from tests.sites.act_server import Site
 
 from footpath import config
-from footpath.errors import SiteUnreachable
+from footpath.errors import PageGone, SiteUnreachable
 from footpath.page import traffic
 from footpath.page.grant import Grant
 from footpath.page.observe import observe
 from footpath.page.pool import Pool, Wear
+from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
     from asyncio import StreamWriter
@@ -47,19 +48,79 @@ async def test_a_document_that_unpacks_to_too_much_is_not_waited_for(browser: Br
         assert [block.text for block in (await session.observe()).blocks] == ["Small"]
 
 
-async def read_on(session: Session) -> None:
+async def test_a_document_that_announces_too_much_is_ended_at_once(browser: Browser):
+    sent = asyncio.Event()
+
+    async def send(_: Request, writer: StreamWriter) -> None:
+        head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {3 * traffic.LONGEST_DOCUMENT}\r\n\r\n"
+        writer.write(f"{head}<h1>Much</h1>".encode())
+        await writer.drain()
+        await sent.wait()  # the rest never comes
+
+    async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
+        url = site.on("/much", send)
+        with pytest.raises(SiteUnreachable, match=rf"{url} cannot be used: its document is longer than 20 MB"):
+            await session.goto(url, HANGS_S)
+        sent.set()
+        site.serve("<h1>Small</h1>", path="/small")
+        await session.goto(site.url + "/small")
+        assert [block.text for block in (await session.observe()).blocks] == ["Small"]
+
+
+async def test_a_document_of_much_text_is_ended_by_the_memory_that_it_takes(found_browser: Found):
+    text = b"<p>" + b"lorem ipsum " * 1_600_000
+    pool = Pool(config.read_settings(), Wear(page_mb=250), found_browser)
+
+    async def send(_: Request, writer: StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n" + text)
+        await writer.drain()
+        writer.close()
+
+    try:
+        async with Site() as site, (await pool.browser()).session(Grant(hosts=(site.grant,))) as session:
+            url = site.on("/text", send)
+            with pytest.raises(SiteUnreachable, match=rf"{url} cannot be used: it took \d+ MiB of memory"):
+                await session.goto(url, HANGS_S)
+    finally:
+        await pool.close()
+
+
+async def test_a_page_that_crashes_is_named(browser: Browser):
+    async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
+        url = site.serve("<h1>x</h1>")
+        await session.goto(url)
+        await session.tab.worlds.cdp("").send("Page.enable")
+        crash = asyncio.ensure_future(session.tab.worlds.cdp("").send("Page.crash"))
+        with pytest.raises(PageGone, match=rf"{url} crashed in the browser"):
+            await read_on(session)
+        crash.cancel()
+
+
+@pytest.mark.parametrize(
+    "script", ["location = '/?' + Math.random()", "setTimeout(() => { location = '/?' + Math.random() })"]
+)
+async def test_a_page_that_leads_on_without_end_says_so(browser: Browser, script: str):
+    async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
+        url = site.serve(f"<h1>x</h1><script>{script}</script>", path="/")
+        with pytest.raises((SiteUnreachable, Navigated), match="leads on to another page again and again"):
+            await read_on(session, url)
+
+
+async def read_on(session: Session, url: str = "") -> None:
     async with asyncio.timeout(HANGS_S):
+        if url:
+            await session.goto(url, 5)
         while True:
             await session.observe()
 
 
 async def test_a_page_that_takes_too_much_memory_says_so(found_browser: Found):
     hog = "<h1>x</h1><script>const a = []; setInterval(() => a.push(new Uint8Array(9e6).fill(7)), 5)</script>"
-    pool = Pool(config.read_settings(), Wear(memory_mb=600, look_s=0.2), found_browser)
+    pool = Pool(config.read_settings(), Wear(page_mb=600, look_s=0.2), found_browser)
     try:
         async with Site() as site, (await pool.browser()).session(Grant(hosts=(site.grant,))) as session:
             await session.goto(site.serve(hog))
-            with pytest.raises(SiteUnreachable, match=r"it took \d+ MiB of memory, and 600 are allowed"):
+            with pytest.raises(SiteUnreachable, match=r"it took \d+ MiB of memory, and a page may take 600"):
                 await read_on(session)
     finally:
         await pool.close()

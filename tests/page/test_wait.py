@@ -18,6 +18,7 @@ from footpath.page.traffic import PATIENCE_S
 from footpath.schema.action import Back, Click, Fill, Upload, Wait
 
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
     from pathlib import Path
 
     from tests.sites.act_server import Handler, Request
@@ -179,6 +180,42 @@ async def test_what_has_changed_since_the_page_was_read_is_told_at_once(session:
     assert await session.changed(HANGS_S)
     assert await text(session) == "drawn"
     assert not await session.changed(0.05)
+
+
+@pytest.mark.parametrize("html", ["", "<p>Loading…</p>", "<form name=evaluate><input name=querySelector></form>"])
+async def test_a_page_without_scripts_is_not_waited_for(session: Session, site: Site, html: str):
+    await session.goto(site.serve(html))
+    await session.observe_at_rest()
+    async with asyncio.timeout(HANGS_S):
+        assert not await session.changed(10 * HANGS_S)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p id=p>…</p><script>setTimeout(() => { p.textContent = 'drawn' }, 400)</script>",
+        "<body onload=\"setTimeout(() => { p.textContent = 'drawn' }, 400)\"><p id=p>…</p>",
+        "<meta http-equiv=Refresh content='1; url=/drawn'><p>…</p>",
+        "<p>…</p><iframe srcdoc=\"<p id=p>…</p><script>setTimeout(() => { p.textContent = 'drawn' }, 400)</script>\"></iframe>",
+    ],
+)
+async def test_a_page_that_may_change_by_itself_is_waited_for(session: Session, site: Site, html: str):
+    site.serve("<p>drawn</p>", path="/drawn")
+    await session.goto(site.serve(html))
+    while "drawn" not in await text(session):
+        assert await session.changed(HANGS_S)
+
+
+async def test_a_page_with_a_header_that_refreshes_is_waited_for(session: Session, site: Site):
+    site.serve("<p>drawn</p>", path="/drawn")
+
+    async def lead(_: Request, writer: StreamWriter) -> None:
+        writer.write(answer("<p>…</p>", more="Refresh: 1; url=/drawn\r\n"))
+        await writer.drain()
+
+    await session.goto(site.on("/lead", lead))
+    while "drawn" not in await text(session):
+        assert await session.changed(HANGS_S)
 
 
 async def test_what_moves_in_a_frame_of_another_host_is_a_change_of_the_page(browser: Browser, site: Site):

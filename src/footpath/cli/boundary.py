@@ -66,7 +66,7 @@ def settings() -> Settings:
     if not read.browser_memory_mb:
         raise BadInput(
             "FOOTPATH_BROWSER_MEMORY is no amount of memory for a browser.",
-            hint="Give MiB, from 256; 2048 if left out.",
+            hint="Give MiB, from 256; 1536 if left out.",
         )
     return read
 

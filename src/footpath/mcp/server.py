@@ -30,6 +30,7 @@ from footpath.mcp import giving, looking
 from footpath.mcp.call import Call
 from footpath.mcp.client import Client
 from footpath.mcp.told import Told, refusal_of, result_of
+from footpath.mcp.unread import Answered
 from footpath.schema.order import mistakes
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ async def over_stdio(app: App, begin_work: Callable[[], Awaitable[None]]) -> Non
     """Answer on standard input and output until the input ends."""
     server = server_of(app, begin_work)
     async with stdio_server() as (reads, writes):
-        await server.run(reads, writes, server.create_initialization_options())
+        await server.run(Answered(reads, writes), writes, server.create_initialization_options())
 
 
 @asynccontextmanager

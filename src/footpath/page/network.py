@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+_DIGITS = 19
+"""Digits that no length of a response has."""
+
+
 class Request(TypedDict):
     """A request of a page."""
 
@@ -43,6 +47,16 @@ class Event(TypedDict):
     navigationType: str
     disposition: str
     frame: dict[str, str]
+
+
+PAGES = ("text/html", "application/xhtml+xml")
+"""Types of documents that have something to act on."""
+
+
+def announced_length(headers: Mapping[str, str]) -> int:
+    """How many bytes a response says that it has; 0 where it does not say."""
+    said = next((value for name, value in headers.items() if name.lower() == "content-length"), "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < _DIGITS else 0
 
 
 @dataclass(frozen=True, slots=True)

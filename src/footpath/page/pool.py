@@ -28,10 +28,12 @@ class Wear:
 
     sessions: int = 100
     """Sessions that it opens in all."""
-    memory_mb: float = 2048
-    """MiB beyond which it is replaced, and beyond which a single page is killed. Known on Linux only."""
-    look_s: float = 2.0
-    """Seconds between two measurements of its memory: each takes as long as a step on a page."""
+    memory_mb: float = 1536
+    """MiB beyond which it is replaced. Known on Linux only."""
+    page_mb: float = 768
+    """MiB beyond which a single page is killed."""
+    look_s: float = 0.5
+    """Seconds between two measurements of its memory, in which a page may take some hundred MiB more."""
 
 
 class Pool:
@@ -100,13 +102,14 @@ class Pool:
 
     async def _weigh(self, browser: Browser) -> None:
         """Measure a browser's memory: kill pages that take too much, and replace the browser where it does."""
-        most, found = self._wear.memory_mb, await browser.processes.look()
+        most, found = self._wear.page_mb, await browser.processes.look()
         for each in found:
             if each.is_renderer and each.memory_mb > most:
                 self.say(f"A page took {each.memory_mb:.0f} MiB and was ended.")
                 browser.note_excess(
-                    f"it took {each.memory_mb:.0f} MiB of memory, and {most:.0f} are allowed (FOOTPATH_BROWSER_MEMORY)"
+                    f"it took {each.memory_mb:.0f} MiB of memory, and a page may take {most:.0f} "
+                    "(half of FOOTPATH_BROWSER_MEMORY)"
                 )
                 processes.kill(each.pid)
-        if (taken := sum(each.memory_mb for each in found)) > most and browser.takes_sessions:
+        if (taken := sum(each.memory_mb for each in found)) > self._wear.memory_mb and browser.takes_sessions:
             browser.spoil(f"it took {taken:.0f} MiB")

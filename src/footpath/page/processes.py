@@ -22,6 +22,11 @@ ANSWER_S = 5.0
 """Seconds that a browser may take to name its processes."""
 
 
+_OWN = ("RssAnon:", "RssShmem:", "VmSwap:")
+"""Lines of /proc/PID/status with memory of a process's own. Reading them takes microseconds, where `smaps_rollup`
+keeps a large process waiting."""
+
+
 class _Process(TypedDict):
     type: str
     id: int
@@ -35,7 +40,7 @@ class Process:
     is_renderer: bool
     """Whether it runs the pages of a site, and nothing else."""
     memory_mb: float
-    """MiB of its own memory with its share of common memory; 0 where the system does not tell."""
+    """MiB of its own memory, without files that it has mapped; 0 where the system does not tell."""
 
 
 @dataclass(slots=True)
@@ -59,8 +64,7 @@ class Processes:
 
     async def look(self) -> list[Process]:
         """The processes that run now; none where the browser does not answer."""
-        told = await self._told()
-        return await asyncio.to_thread(_measured, told)
+        return _measured(await self._told())
 
     def kill(self) -> None:
         """Kill all of them, including those that are suspended."""
@@ -102,7 +106,6 @@ def _measured(told: list[_Process]) -> list[Process]:
 
 def _memory_mb(pid: int) -> float:
     with suppress(OSError):  # it has ended, or this is no Linux
-        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-            if line.startswith("Pss:"):
-                return int(line.split()[1]) / 1024
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        return sum(int(line.split()[1]) for line in lines if line.startswith(_OWN)) / 1024
     return 0.0

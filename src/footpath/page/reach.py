@@ -15,6 +15,8 @@ from footpath.beside import beside
 from footpath.errors import BadAddress, FootpathError, Forbidden, PageGone, SiteUnreachable, Unresponsive
 from footpath.page.act_point import Clock, failed
 from footpath.page.egress import MARK
+from footpath.page.network import PAGES
+from footpath.page.worlds import Navigated
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own, sentence
 
@@ -28,13 +30,17 @@ if TYPE_CHECKING:
     from footpath.page.traffic import Break
     from footpath.sentence import Sentence
 
-PAGES = ("text/html", "application/xhtml+xml")
-"""Types of documents that have something to act on."""
-
 ERROR_PAGE_S = 2.0
 """Seconds within which the browser shows its own error page."""
 
 CUT = "the connection broke off before all of the page had come"
+
+LEADS_ON = "it leads on to another page again and again"
+
+SETTLED = "Give the address of the page that it is to lead to."
+
+RESTLESS = 5
+"""Documents from which on a page that still has not come leads on without end."""
 
 _OF_THE_HOST = {
     "ERR_NAME_NOT_RESOLVED": "there is no such host",
@@ -100,12 +106,14 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
         Forbidden: it, or where it redirects to, is not granted.
         SiteUnreachable: no page, an error status, or not a web page.
     """
-    refused = len(egress.refused)
+    refused, documents = len(egress.refused), tab.traffic.navigations
     deadline_s = clock.left
     work = tab.page.goto(url, wait_until="domcontentloaded", timeout=0)  # the deadline is ours: it can stand still
     try:
         response = await _unless_cut(tab, tab.within(work, deadline_s), deadline_s)
     except Unresponsive:
+        if tab.traffic.navigations - documents >= RESTLESS:
+            raise _unreachable(page_of(url), LEADS_ON) from None
         raise _unreachable(page_of(url), f"it gave no page within {deadline_s:g} s") from None
     except PlaywrightError as error:
         await tab.traffic.wait_arrived(ERROR_PAGE_S)  # the browser's own page of the error would end what comes next
@@ -119,10 +127,13 @@ async def _unless_cut(tab: Tab, work: Coroutine[None, None, Response | None], de
 
     Raises:
         SiteUnreachable: the connection broke.
+        PageGone: the page crashed, or was ended.
     """
-    async with beside(work) as going, beside(tab.traffic.wait_cut(deadline_s)) as cut:
-        await asyncio.wait({going, cut}, return_when=asyncio.FIRST_COMPLETED)
-        if not going.done() and cut.result():
+    async with beside(work) as going, beside(tab.traffic.wait_cut(deadline_s)) as cut, beside(tab.gone.wait()) as gone:
+        await asyncio.wait({going, cut, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if gone.done() and (tab.excess or not going.done()):  # what it is doing may keep it from being closed
+            raise PageGone(own("The page is gone."), hint="Open a new one.")
+        if not going.done() and cut.done() and cut.result():
             raise _unreachable(page_of(tab.page.url), CUT)
         return await going
 
@@ -224,6 +235,19 @@ def too_much(url: str, why: str) -> SiteUnreachable:
         sentence("{} cannot be used: {}.", page_of(url), own(why)),
         hint="Give the address of a smaller page of that site.",
     )
+
+
+def crashed(url: str) -> PageGone:
+    """The error for a page that has crashed by itself."""
+    return PageGone(
+        sentence("{} crashed in the browser.", page_of(url)),
+        hint="Try again; where it crashes again, do by hand what is to be done there.",
+    )
+
+
+def replaced(url: str) -> Navigated:
+    """The error for a page that was replaced by another again and again, so that none could be read."""
+    return Navigated(sentence("{} could not be read: {}.", page_of(url), own(LEADS_ON)), hint=SETTLED)
 
 
 def _no_page(url: str, why: Sentence) -> SiteUnreachable:

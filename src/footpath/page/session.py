@@ -223,7 +223,10 @@ class Session:
     async def _read(self, answer: str | None) -> Snapshot:
         tab = self.tab
         navigations = tab.traffic.navigations
-        snapshot = await self._guarded(observe(tab.worlds, answer=answer))
+        try:
+            snapshot = await self._guarded(observe(tab.worlds, answer=answer))
+        except Navigated as error:
+            raise reach.replaced(tab.page.url) from error
         return tab.remember(snapshot, navigations, reach.lost(tab, self.refused))
 
     async def settle(self, deadline_s: float = 10) -> bool:
@@ -246,10 +249,13 @@ class Session:
 
     async def changed(self, deadline_s: float) -> bool:
         """Wait until the current tab, which was at rest, changes again. False where the deadline came first, and at
-        once where the document is incomplete since its connection broke: it changes no more.
+        once where the document changes no more: its connection broke, or it has no script and nothing is on its way.
         """
-        tab = self.tab
-        return not tab.traffic.is_cut and await self._guarded(changed(tab.worlds, deadline_s))
+        tab, traffic = self.tab, self.tab.traffic
+        if traffic.is_cut:
+            return False
+        by_itself = not traffic.is_leaving and not traffic.open and not traffic.refreshes
+        return await self._guarded(changed(tab.worlds, deadline_s, by_itself=by_itself))
 
     async def act(
         self,
@@ -453,7 +459,9 @@ class Session:
             if tab is not None:
                 tab.is_gone = True
                 if tab.excess and isinstance(error, PageGone):
-                    raise reach.too_much(tab.page.url, tab.excess) from error
+                    raise reach.too_much(tab.traffic.asked, tab.excess) from error
+                if tab.has_crashed and isinstance(error, PageGone):
+                    raise reach.crashed(tab.traffic.asked) from error
             raise
 
     def note_excess(self, why: str) -> None:

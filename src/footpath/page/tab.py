@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar, cast
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.errors import PageGone, Unresponsive
+from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.traffic import LONGEST_DOCUMENT, Traffic
 from footpath.page.worlds import Navigated, Worlds, frame_of
 
@@ -63,8 +63,12 @@ class Tab:
         """Its number within the session, in order of opening, from 1."""
         self.is_gone = False
         """True once it has crashed, hung or was closed: nothing in it can be used any more."""
+        self.gone = asyncio.Event()
+        """Set once it has crashed, was closed, or is being ended for taking too much."""
         self.expects_download = False
         """Whether the last click was on a link with the `download` attribute."""
+        self.has_crashed = False
+        """Whether its page has crashed."""
         self.excess = ""
         """Why the page was ended for taking too much, as the end of a sentence about it; empty where it was not."""
         self.pauses = False
@@ -77,9 +81,11 @@ class Tab:
 
         def gone(_: Page) -> None:
             self.is_gone = True
+            self.gone.set()
 
         def crashed(page: Page) -> None:
             why, until = self._suspicion
+            self.has_crashed = True
             if time.monotonic() < until:
                 self.excess = why
             gone(page)
@@ -95,11 +101,20 @@ class Tab:
     def _end_overlong(self) -> None:
         """Close a page whose document has no end in sight, before all of it has become nodes."""
         self.excess = f"its document is longer than {LONGEST_DOCUMENT // 1_000_000} MB"
-        self._closing = asyncio.create_task(self._close())
+        self.gone.set()
+        self._closing = asyncio.create_task(self._break_off())
 
-    async def _close(self) -> None:
-        with suppress(PlaywrightError):
+    async def _break_off(self) -> None:
+        """End the loading before the page: one that is closed while its document arrives may never be closed."""
+        with suppress(PlaywrightError, FootpathError):
+            await self.worlds.send(self.worlds.cdp(""), "Page.stopLoading", {})
+            await self.traffic.wait_arrived(SUSPECTED_S)
             await self.page.close()
+
+    async def close(self) -> None:
+        """Close the page, unless it has gone already."""
+        with suppress(PlaywrightError):
+            await (self._closing or self.page.close())
 
     @property
     def was_closed(self) -> bool:

@@ -79,8 +79,7 @@ class Tabs:
             async with asyncio.timeout(CLOSE_S):
                 if gone is not None:
                     self._forget(gone)
-                    with suppress(PlaywrightError):
-                        await gone.page.close()
+                    await gone.close()
                 page = await self._context.new_page()
                 await self.adopted()
         except (PlaywrightError, TimeoutError) as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
-from footpath.page.network import Reply
+from footpath.page.network import PAGES, Reply, announced_length
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
@@ -72,6 +72,10 @@ class Traffic:
         """The last request that sent something and got no answer, as its connection broke."""
         self.on_overlong: Callable[[], None] = lambda: None
         """Called once a main document is longer than `LONGEST_DOCUMENT`."""
+        self.refreshes = False
+        """Whether the main document was sent with a header that leads on to another one after a while."""
+        self.asked = ""
+        """The address of the main document that was asked for last."""
         self._length = 0
         self._deliveries = Deliveries()
         self._pending: dict[str, float] = {}
@@ -212,6 +216,7 @@ class Traffic:
                 moved = event["redirectResponse"]
                 self._hand_on(event["requestId"], Reply.read(moved["status"], moved["headers"]))
             self._document = event["requestId"]
+            self.asked = event["request"]["url"]
             self._length = 0
         else:
             self.open.add(event["requestId"])
@@ -231,11 +236,19 @@ class Traffic:
             self._hand_on(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
             self._take_status()
+            self.refreshes = any(name.lower() == "refresh" for name in event["response"]["headers"])
+            announced = announced_length(event["response"]["headers"])
+            if announced > LONGEST_DOCUMENT and event["response"]["mimeType"] in PAGES:
+                self._count(event["requestId"], announced)  # a page that is busy with its begin tells late of the rest
 
     def _on_data(self, event: Event) -> None:
-        if event["requestId"] != self._document or self._length > LONGEST_DOCUMENT:
+        self._count(event["requestId"], event["dataLength"])
+
+    def _count(self, request: str, more: int) -> None:
+        """Note that so much more of a document has come, or will."""
+        if request != self._document or self._length > LONGEST_DOCUMENT:
             return
-        self._length += event["dataLength"]
+        self._length += more
         if self._length > LONGEST_DOCUMENT:
             self.on_overlong()
 

@@ -97,12 +97,16 @@ async def _timers_over(worlds: Worlds, deadline_s: float, *, pressed: bool) -> b
         await stop(*asked)
 
 
-async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False) -> bool:
+async def changed(worlds: Worlds, deadline_s: float, *, anew: bool = False, by_itself: bool = False) -> bool:
     """Wait until a document of the page changes or is replaced. False where the deadline came first.
 
-    Changes since the page was last read count too, unless `anew` is true.
+    Args:
+        worlds: of the page.
+        deadline_s: seconds for all of it.
+        anew: changes since the page was last read do not count.
+        by_itself: only the page itself could change it. False then at once where it has no script that would.
     """
-    asked = _in_each(worlds, "footpath.stir", deadline_s, anew)
+    asked = _in_each(worlds, "footpath.stir", deadline_s, anew, by_itself)
     try:
         for answer in asyncio.as_completed(asked):
             if await answer:

@@ -2,6 +2,7 @@
 
 const moments = (() => {
   const UNASKED = 1000;  // ms for which stillness is watched for before anybody asks
+  const ALIVE = 'script, iframe, frame, object, embed, meta[http-equiv=refresh i]';  // what may change a document that is all there
 
   /** Call `take` with mutations from now on, of all documents and shadow roots that were read; answers how to stop that. */
   function follow(take) {
@@ -75,14 +76,22 @@ const moments = (() => {
     } finally { leave(); }
   }
 
-  /** Wait until the document has changed since it was read (`anew`: since now); resolves with false after `ms`. */
-  function stir(ms, anew) {
+  /** Whether nothing in a document can change it by itself: it is all there, and has no script, frame or refresh. */
+  const isInert = () => document[$readyState] === 'complete' && document[$querySelector](ALIVE) === null
+    && !Document.prototype.evaluate.call(document, "boolean(//@*[starts-with(name(), 'on')])", document, null, XPathResult.BOOLEAN_TYPE).booleanValue;
+
+  /**
+   * Wait until the document has changed since it was read (`anew`: since now); resolves with false after `ms`, and at
+   * once where `left` says that nothing is to come and the document cannot change by itself.
+   */
+  function stir(ms, anew, left) {
     return new Promise((done) => {
       const finish = (changed) => { leave(); clearTimeout(timer); done(changed); };
       const leave = follow(() => { if (stirs !== since) finish(true); });
       const since = anew ? stirs : stirsSeen;
       const timer = setTimeout(() => finish(false), ms);
       if (stirs !== since) finish(true);
+      else if (left && isInert()) finish(false);
     });
   }
 
@@ -149,7 +158,7 @@ footpath.rest = async (ms, begun, options) => String(await moments.quiet(ms, beg
 
 footpath.caught_up = async (ms, pressed) => String(await moments.caughtUp(ms, pressed));
 
-footpath.stir = async (ms, anew) => String(await moments.stir(ms, anew));
+footpath.stir = async (ms, anew, left) => String(await moments.stir(ms, anew, left));
 
 footpath.until = async (kind, what, ms) => {
   const plain = (text) => squeeze(text).toLowerCase();
