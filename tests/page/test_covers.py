@@ -14,6 +14,7 @@ from tests.sites.repeating import ALIKE, FRAME, IMAGES, MOVES, MOVING, ONE, SETT
 
 from footpath.echoes import Echoes
 from footpath.page.grant import Grant
+from footpath.page.picture import capture
 from footpath.schema.action import Fill
 
 if TYPE_CHECKING:
@@ -98,6 +99,28 @@ async def test_no_picture_shows_a_value_that_does_not_stand_still(showing: Showi
     for _ in range(2):
         if shot := await showing(MOVING[what], ONE, style=LOUD):
             assert not loud(shot)
+
+
+@pytest.mark.browser
+@pytest.mark.thorough
+async def test_no_try_shows_a_text_that_comes_once_the_page_was_measured(showing: Showing):
+    await showing(MOVING["a text that comes and goes"], ONE, style=LOUD)
+    session = showing.session
+    for _ in range(60):
+        if shot := await capture(session.tab, (), session.cover_policy()):
+            assert not loud(shot)
+
+
+@pytest.mark.browser
+async def test_an_element_is_covered_alike_whatever_it_is_covered_for(session: Session, site: Site):
+    shots: list[bytes] = []
+    for private in ((), (NAME,)):
+        session.private = private
+        await session.goto(site.serve(f"<!doctype html><input aria-label=Name value='{NAME}'>"))
+        (field,) = (await session.observe()).elements
+        shots.append(await session.screenshot([field.ref]))
+    is_alike = shots[0] == shots[1]
+    assert is_alike
 
 
 @pytest.mark.browser

@@ -124,9 +124,7 @@ class _Covering:
     def boxes(self) -> Iterator[Box]:
         """What must be covered, as far as the frame and the picture show it."""
         for box in self._all():
-            left, top, right, bottom = box
-            wide = (left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
-            if (seen := self._sheet.place.seen(wide)) is not None and _meets(seen, self._area):
+            if (seen := self._sheet.place.seen(widened(box))) is not None and _meets(seen, self._area):
                 yield seen
 
     def _all(self) -> Iterator[Box]:
@@ -342,6 +340,12 @@ def _line(each: tuple[int, str, Box]) -> tuple[int, float]:
 
 def _column(each: tuple[int, str, Box]) -> tuple[int, float]:
     return (round(each[2][0] / 4), each[2][1])
+
+
+def widened(box: Box) -> Box:
+    """A rectangle with an edge around it: the same for all covers, so that none tells why something is covered."""
+    left, top, right, bottom = box
+    return (left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
 
 
 def pictured(boxes: Iterable[Box]) -> tuple[Box, ...]:

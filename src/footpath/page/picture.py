@@ -21,7 +21,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from footpath.echoes import Echoes
 from footpath.errors import PageGone, Unresponsive
-from footpath.page.covers import Policy, covers, pictured, stands_in
+from footpath.page.covers import Policy, covers, pictured, stands_in, widened
 from footpath.page.painted import read_sheets
 from footpath.page.painting import paint
 from footpath.page.stillness import Stillness
@@ -189,7 +189,7 @@ async def _measure(worlds: Worlds, still: Stillness, refs: Mapping[str, Sequence
 
 
 def _hidden(measured: _Measured, mask: Sequence[str], policy: Policy, area: Box) -> tuple[Box, ...]:
-    masked = [measured.boxes[ref] for ref in mask if ref in measured.boxes]
+    masked = [widened(measured.boxes[ref]) for ref in mask if ref in measured.boxes]
     return pictured([*masked, *covers(measured.sheets, policy, area)])
 
 

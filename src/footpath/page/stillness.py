@@ -62,9 +62,17 @@ class Stillness:
         return not (self._is_recounted or self.is_animated or self.has_scrolled or self.is_lost)
 
     async def begin(self) -> None:
-        """Note from now on how often the browser styles and lays out."""
+        """Note from now on how often the browser styles and lays out, and what happens in the frames that are known.
+
+        Begin before a page is measured: what comes after the measurement and goes before the end is then noted too.
+        """
         self._began = asyncio.get_running_loop().time()
         self._counts = await self._counted()
+        for frame in ("", *self._worlds.frames_within):
+            with suppress(Navigated):  # the document of a frame that was known may be gone
+                if await self._asked(frame, [], True) is not None:
+                    self._frames.append(frame)
+        self.is_lost = False
 
     async def watch(self, frame: str, refs: Sequence[str], closed: Sequence[int]) -> dict[str, list[float]]:
         """Note from now on what happens in a frame.
@@ -77,10 +85,12 @@ class Stillness:
         Returns:
             The boxes, in the viewport of the frame.
         """
-        if frame not in self._frames:
-            self._frames.append(frame)
         if (stirred := await self._asked(frame, list(refs), True)) is None:
             return {}
+        if frame in self._frames:
+            self._note(stirred)
+        else:
+            self._frames.append(frame)
         if stirred["closed"] < len(closed):
             await adopt_roots(self._worlds, frame, closed, self._deadline_s)
             self.is_lost = True
@@ -95,18 +105,21 @@ class Stillness:
         for frame in self._frames:
             if (stirred := await self._asked(frame, [], False)) is None:
                 continue
-            self.changes += stirred["changes"]
-            self.said += stirred["said"]
-            self.is_lost = self.is_lost or stirred["lost"]
-            self.is_animated = self.is_animated or stirred["animated"]
-            elapsed = asyncio.get_running_loop().time() - self._began
-            ago = stirred["scrolled"]
-            self.has_scrolled = self.has_scrolled or (ago is not None and ago <= elapsed * 1000)
+            self._note(stirred)
         counts, before = await self._counted(), self._counts
         self._is_recounted = counts != before
         self.is_laid_out = {each: count[:1] for each, count in counts.items()} != {
             each: count[:1] for each, count in before.items()
         }
+
+    def _note(self, stirred: _Stirred) -> None:
+        self.changes += stirred["changes"]
+        self.said += stirred["said"]
+        self.is_lost = self.is_lost or stirred["lost"]
+        self.is_animated = self.is_animated or stirred["animated"]
+        elapsed = asyncio.get_running_loop().time() - self._began
+        ago = stirred["scrolled"]
+        self.has_scrolled = self.has_scrolled or (ago is not None and ago <= elapsed * 1000)
 
     async def _asked(self, frame: str, refs: Json, goes_on: bool) -> _Stirred | None:
         try:
