@@ -106,6 +106,10 @@ def test_what_is_true_of_most_applications_is_still_agreed_to(when: str):
         "I accept that the data I {} is processed for this application.",
         "The information {} in this form is true.",
         "False statements may {} to dismissal; my answers are true.",
+        "By {} here, I agree to the terms of use.",
+        "Mit meiner {} erkläre ich mich mit den AGB einverstanden.",
+        "I understand that false statements may be a {} of dismissal.",
+        "J'ai conscience que toute fausse déclaration m'expose à {} et à des sanctions.",
     ],
 )
 def test_an_unknown_word_whose_place_shows_that_it_names_no_purpose_does_not_stand_in_the_way(says: str):
@@ -117,12 +121,19 @@ def test_an_unknown_word_whose_place_shows_that_it_names_no_purpose_does_not_sta
     [
         "I have read the privacy policy and {} you.",
         "I accept {} and the privacy policy.",
+        "I accept the privacy policy and a {}.",
+        "I accept the delivery terms and {}.",
         "I accept the privacy policy, {} and terms.",
         "I consent to {} as the privacy policy says.",
         "I accept that the data is {} for this application.",
         "The {} information in this form is true and may be processed.",
         "False statements may lead to dismissal, and I accept {}; my answers are true.",
         "Ich akzeptiere die Datenschutzerklärung, {} und AGB.",
+        "By {} and gribbling and snorfing, I agree to the terms of use.",
+        "I agree, by {}, to the terms of use.",
+        "I understand that false statements may be {}.",
+        "I understand that false statements may lead to dismissal and a {} of 500 euros.",
+        "I understand that false statements may lead to dismissal and to a {} of £500.",
     ],
 )
 def test_an_unknown_word_elsewhere_stands_in_the_way(says: str):

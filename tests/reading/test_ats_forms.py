@@ -13,8 +13,9 @@ from tests.sites.ats import FILE, Label, html, labels, matched
 from footpath.answers.find import find
 from footpath.answers.fit import fit
 from footpath.answers.profile_file import load
+from footpath.answers.scope import Place
 from footpath.page.observe import observe
-from footpath.reading import read
+from footpath.reading import read, site_names
 from footpath.schema.answer import Fitted, NoAnswer
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def entered(field: FieldObservation, snapshot: Snapshot) -> str | None:
     """What the field would be given, None when it is left."""
     if field.trap or field.meaning in UNTOUCHED:
         return None
-    answer = find(field.meaning, field.question, mara(), country="DE", index=field.index, today=TODAY)
+    place = Place(names=site_names(snapshot))
+    answer = find(field.meaning, field.question, mara(), country="DE", index=field.index, today=TODAY, place=place)
     if isinstance(answer, NoAnswer):
         return None
     fitted = fit(answer, field, field.options, today=TODAY, element=snapshot.by_ref.get(field.refs[0]))

@@ -27,6 +27,7 @@ _REFUSAL = re.compile(
     r"i (?:hereby )?(?:refuse|decline|object|reject)|"
     r"i have not (?:yet )?(?:read|reviewed|agreed|accepted|understood)|"
     r"je (?:refuse|moppose)|ich (?:verweigere|widerspreche|lehne)|"
+    r"jag (?:\w+ )?inte|nie (?:wyrazam|zgadzam|akceptuje)|"
     r"rechazo|me opongo|recuso|rifiuto|ik weiger|no (?:quiero|deseo|acepto)|nao (?:quero|desejo|aceito))"
     r"(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b"
 )

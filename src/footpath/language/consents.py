@@ -30,11 +30,11 @@ _GRAMMAR: Final = "grammar"
 _TRUTHFUL: Final = "truthful"
 """The purpose whose texts announce what follows from false statements."""
 _ENGLISH: Final = "en"
-_WORD: Final = re.compile(r"[^\W_]+|§")
+_WORD: Final = re.compile(r"[^\W_]+|[§€$£]")
 _ADDRESS: Final = re.compile(r"\S+@\S+|(?:https?://|www\.)\S+", re.IGNORECASE)
 _APOSTROPHES: Final = re.compile("['\u2019`´]")
 _DOTTED: Final = re.compile(r"\b(?:[A-Za-z]\.\s?){2,4}")
-"""The legal form of a firm with dots: "S.L."."""
+"""Initials with dots: "S.L.", "D.P.R."."""
 _GENDERS: Final = re.compile(r"(?<=\w\w)[*:_·/(](?:-?innen|-?in|es?|as?|os?|s)(?:·s)?\b\)?")
 """The second ending of a word that means persons of either sex: "Bewerber*innen", "informé(e)", "candidato/a"."""
 _BREAK: Final = re.compile(r"[.,;:!?()&/\n\[\]\u2013\u2014+•]")
@@ -72,6 +72,10 @@ _DETERMINERS: Final = frozenset(
      "onze"]
 )  # fmt: skip
 _LONGEST_NAME: Final = 4
+_INITIALS: Final = 2
+"""Most initials that are a person's: more are one word."""
+_LONGEST_ACT: Final = 6
+"""Most words of a clause that tells by which act one agrees."""
 _SHORT: Final = 7
 """Most letters of a word that names no document by itself: "the terms of Sale" is none."""
 _LONGEST_TITLE: Final = 3
@@ -193,7 +197,7 @@ def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
 
 def _undotted(form: re.Match[str]) -> str:
     joined = re.sub(r"[.\s]", "", form.group())
-    return f"{joined} " if unaccented(joined) in _LEGAL_FORMS else form.group()
+    return f"{joined} " if unaccented(joined) in _LEGAL_FORMS or len(joined) > _INITIALS else form.group()
 
 
 def _marks(text: str, words: Sequence[re.Match[str]]) -> tuple[frozenset[int], tuple[int, ...]]:
@@ -214,17 +218,11 @@ def _read(line: _Line, language: str, names: Sequence[_Phrases] | None) -> Conse
         starts = (at for at in range(len(line.folded)) if line.folded[at : at + len(name)] == name)
         line.known.update(place for at in starts for place in range(at, at + len(name)))
     line.known.update(at for at, word in enumerate(line.words) if word.isdigit())
-    found: defaultdict[str, set[int]] = defaultdict(set)
-    titles: list[list[int]] = []
-    truths: list[int] = []
-    for table in (own, english) if own is not english else (own,):
-        for kind in (table.documents, table.names):
-            for purpose, pattern in kind.items():
-                for places in line.find(pattern):
-                    found[purpose].update(places)
-                    titles += [list(places)] if kind is table.documents else []
-                    truths += [places[0]] if purpose == _TRUTHFUL else []
+    found, titles, truths = _purposes(line, (own, english) if own is not english else (own,))
     widened = found.pop(OTHER, set())
+    for falsehood in _punished(line, own.grammar):
+        found[_TRUTHFUL].add(falsehood)
+        truths.append(falsehood)
     line.known.update(*found.values(), (at for places in line.find(own.words) for at in places))
     for purpose in found:
         for table in (own, english):
@@ -236,10 +234,28 @@ def _read(line: _Line, language: str, names: Sequence[_Phrases] | None) -> Conse
     ends = {places[-1] for places in titles if len(places) > 1 or len(line.words[places[0]]) > _SHORT}
     widened |= _name_firms(line, ends, names, german=language == "de")
     if len(line.known) < len(line.words):
-        _know_by_place(line, own.grammar, titles, truths)
+        _know_by_place(line, own.grammar, titles, truths, german=language == "de")
     beyond = sorted((set(range(len(line.words))) - line.known) | widened)
-    declares = any(at - 1 in speakers for at in line.places(own.grammar["says"]))
+    begins = set[int]() if own is english else {-1, *(stop - 1 for stop in line.stops)}
+    declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"]))
     return Consent(frozenset(found), tuple(line.written[at] for at in beyond), declares)
+
+
+def _purposes(
+    line: _Line, tables: Iterable[_Table]
+) -> tuple[defaultdict[str, set[int]], list[Sequence[int]], list[int]]:
+    """The places of the words of each purpose, those of each document, and where what is said of the truth begins."""
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    titles: list[Sequence[int]] = []
+    truths: list[int] = []
+    for table in tables:
+        for kind in (table.documents, table.names):
+            for purpose, pattern in kind.items():
+                for places in line.find(pattern):
+                    found[purpose].update(places)
+                    titles += [places] if kind is table.documents else []
+                    truths += [places[0]] if purpose == _TRUTHFUL else []
+    return found, titles, truths
 
 
 def _name_titles(line: _Line, titles: Iterable[int], joins: Container[int]) -> None:
@@ -312,7 +328,12 @@ def _permits(line: _Line, at: int) -> bool:
 
 
 def _know_by_place(
-    line: _Line, grammar: Mapping[str, _Phrases], titles: Sequence[Sequence[int]], truths: Sequence[int]
+    line: _Line,
+    grammar: Mapping[str, _Phrases],
+    titles: Sequence[Sequence[int]],
+    truths: Sequence[int],
+    *,
+    german: bool,
 ) -> None:
     """Know the words that name no purpose by where they stand, whatever they are.
 
@@ -321,6 +342,7 @@ def _know_by_place(
         grammar: the words of its language that show what others are.
         titles: the places of each document.
         truths: the first place of each phrase that says that what is sent is true.
+        german: whether nouns begin with a capital, as names do.
     """
     are = {kind: line.places(words) for kind, words in grammar.items()}
     names = set[int]() if line.is_title_case else line.capitals - {0, *line.stops}
@@ -330,9 +352,29 @@ def _know_by_place(
         line.known.update(_participle_behind(line, places[-1], are, unknown))
     for first in truths:
         line.known.update(_verb_before(line, first, are, unknown))
+    line.known.update(_acts(line, are, unknown | (names - line.known if german else set())))
     line.known.update(at for at in unknown if _is_phrasing(line, at, are) or _is_of_ones_data(line, at, are))
     if truths:
         line.known.update(_consequences(line, are))
+
+
+def _punished(line: _Line, grammar: Mapping[str, _Phrases]) -> Iterator[int]:
+    """The places of false statements of which a text tells what follows: "any omission is cause for dismissal"."""
+    false, may, adverse = (line.places(grammar[kind]) for kind in ("false", "may", "adverse"))
+    for falsehood in false:
+        end = next(stop for stop in line.stops if stop > falsehood)
+        if all(any(falsehood < at < end for at in kind) for kind in (may, adverse)):
+            yield falsehood
+
+
+def _acts(line: _Line, are: Mapping[str, set[int]], unknown: set[int]) -> Iterator[int]:
+    """The words of the act by which one agrees, before a comma or the verb: "By opening an account, I agree"."""
+    for start in are["acts"] & {0, *line.stops}:
+        ends = (at for at in range(start + 1, len(line.words)) if at in line.breaks or at in are["says"])
+        end = next(ends, len(line.words))
+        act = set(range(start, end)) & unknown
+        if end < len(line.words) and end - start <= _LONGEST_ACT and len(act) <= _LONGEST_VERB:
+            yield from act
 
 
 def _is_phrasing(line: _Line, at: int, are: Mapping[str, set[int]]) -> bool:
@@ -375,7 +417,9 @@ def _verb_before(line: _Line, title: int, are: Mapping[str, set[int]], unknown: 
 def _participle_behind(line: _Line, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
     """A participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen"."""
     at = title + 1
-    while at not in line.breaks and (at in are["speakers"] or (at in line.known and at < title + _LONGEST_NAME)):
+    while at not in line.breaks | are["joins"] and (
+        at in are["speakers"] or (at in line.known and at < title + _LONGEST_NAME)
+    ):
         at += 1
     closes = at + 1 in line.breaks or at + 1 in are["joins"]
     spoken = any(place in are["speakers"] for place in range(max(title - _LONGEST_NAME * 2, 0), at))
