@@ -220,7 +220,7 @@ def _stands_alone(question: Question, host: str) -> bool:
     asked = question.field
     forms = (form for form in question.view.page.forms if any(asked.ref in (f.ref, *f.refs) for f in form.fields))
     others = (field for form in forms for field in form.fields if asked.ref not in (field.ref, *field.refs))
-    empty = (field for field in others if field.visible and not field.trap and not field.value)
+    empty = (field for field in others if field.is_asked and not field.value)
     is_platforms = bool(platform_at(f"https://{host}").mail)
     return not any(
         field.kind not in ("checkbox", "checkboxes") and (field.required or not is_platforms) for field in empty

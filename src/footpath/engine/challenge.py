@@ -41,7 +41,7 @@ def challenge(before: View, now: View) -> str:
     captcha = standing(now.snapshot)
     if captcha is None or captcha == standing(before.snapshot):
         return ""
-    asks = any(field.visible and not field.trap for field in now.fields.values())
+    asks = any(field.is_asked for field in now.fields.values())
     return "" if asks and moved(before.page, now.page) else captcha.name
 
 

@@ -96,7 +96,7 @@ def has_left_form(before: View, now: View) -> bool:
 
 
 def _questions(page: PageObservation) -> frozenset[str]:
-    return frozenset(field.question for form in page.forms for field in form.fields if not field.trap)
+    return frozenset(field.question for field in page.fields if not field.trap)
 
 
 def shows(snapshot: Snapshot, text: str) -> bool:

@@ -24,6 +24,7 @@ from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
 from footpath.reading import field_errors, new_messages, only_broke
 from footpath.schema.event import Asked, EffectResolved, StepStarted
+from footpath.schema.observation import SENT_PAGES
 from footpath.schema.signature import Match
 from footpath.sentence import for_cli, own, sentence
 
@@ -105,7 +106,7 @@ async def _judged(
     """
     sending.said = new_messages(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
-    if page.page_type in ("confirmation", "already_applied"):
+    if page.page_type in SENT_PAGES:
         return await concluded(walk, sending, pressed.view, at_once=not goes_on)
     not_done = pressed.outcome.failure in NEVER_LEFT
     sending.not_pressed = pressed.why if not_done else ""
@@ -239,7 +240,7 @@ async def _challenged(
     if not came.name:
         came = dataclasses.replace(came, now=await _sent_by_page(walk, came.before, sent))
     before, now = came.before, came.now
-    if now.page.page_type in ("confirmation", "already_applied"):
+    if now.page.page_type in SENT_PAGES:
         return await concluded(walk, sending, now, at_once=not goes_on and not sending.was_challenged)
     may_be_sent = goes_on or _may_be_sent(before, now, sent)
     if may_be_sent or frame_of(button.element.ref):  # what a frame brings is not all counted
@@ -278,7 +279,7 @@ async def _sent_meanwhile(
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         once_more = "{} The page went on while {}: the form may have been sent once more. {}"
         return End("unknown", sentence(once_more, own(refusal), own(meanwhile), LOOK))
-    if view.page.page_type in ("confirmation", "already_applied"):
+    if view.page.page_type in SENT_PAGES:
         return await concluded(walk, sending, view)
     went_on = "The page went on while {}: the form may have been sent, and was not sent again. {}"
     return End("unknown", sentence(went_on, own(meanwhile), LOOK))

@@ -42,7 +42,7 @@ def _asks_on(before: PageObservation, now: PageObservation) -> bool:
 
 
 def _asks_for_code(page: PageObservation) -> bool:
-    return any(field.asks_for_code for form in page.forms for field in form.fields)
+    return any(field.asks_for_code for field in page.fields)
 
 
 def _next_form(walk: Walk, before: View, now: View) -> FormObservation | None:

@@ -1,8 +1,8 @@
-"""A press whose label names no effect, and which is about to have one: guarded by what leaves the browser.
+"""Guard a press by its requests, where its label names no effect.
 
-While it is pressed, each request that would change something at the site is held (`page/outbox.py`) and judged
-(`reading/outbound.py`). The first that is an effect goes through the guard of the run, with the request still in the
-browser: approval, claim, intent in the journal. Then it leaves, or it never does.
+During the press, the outbox holds each request that would change something at the site (`page/outbox.py`).
+`reading/outbound.py` judges each request. The first effect passes the guard of the run while the request is still held:
+approval, claim, intent in the journal. Then the request leaves, or is refused for good.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
 
 HOLD_S: Final = 60.0
-"""Seconds for which a request is held at most until its guard has agreed, without those in which a person is asked."""
+"""Seconds that the guard has for a held request, without the time in which a person is asked."""
 
 
 class LateEffect:
-    """What one press sends.
+    """The requests of one press.
 
     Args:
         walk: the run.
         view: the page before the press.
-        element: what is pressed; None for keys that go to the page.
-        guard: says whether the effect may be brought about, once all is written down that has to be.
-        has_given: whether the site has something of the person's already.
-        is_tried: whether nobody asked for the press, and it is only tried what it does.
+        element: the pressed element; None for keys that go to the page.
+        guard: journals the intent and says whether the effect is allowed.
+        has_given: whether the site already has data of the person.
+        is_tried: whether the press is a mere trial that nobody asked for.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class LateEffect:
         self.released = False
         """Whether the guard let an effect leave the browser."""
         self.refused = False
-        """Whether the guard held one back for good."""
+        """Whether the guard refused an effect."""
         self._walk = walk
         self._guard = guard
         self._pressed = PressedControl(
@@ -68,24 +68,22 @@ class LateEffect:
 
     @asynccontextmanager
     async def watching(self) -> AsyncGenerator[None]:
-        """Hold what is sent within the block."""
+        """Hold the requests within the block."""
         async with self._walk.session.outbox.holding(self._may_leave) as self._holding:
             yield
 
     async def settled(self) -> None:
-        """Wait until everything that is held has been decided, also what the page puts off for a moment by a timer.
-        Raises what the guard raises.
+        """Wait until each held request is decided, also those that the page sends by a timer a moment later. Raises
+        the exceptions of the guard.
         """
         if self._holding is None:
             return
-        with suppress(PageGone, Unresponsive):  # whoever looks at the page next tells so
+        with suppress(PageGone, Unresponsive):  # the next look at the page raises it
             await self._walk.session.reacted(self._walk.task.limits.step_seconds)
         await self._holding.settled()
 
     async def as_sent(self, step: Step) -> Step:
-        """The step with the effect that it turned out to have, once everything that is held has been decided. Raises
-        what the guard raises.
-        """
+        """The step with its actual effect, once each held request is decided. Raises the exceptions of the guard."""
         await self.settled()
         return step.model_copy(update={"effect": "outside"}) if self.released and step.effect == "none" else step
 
@@ -100,22 +98,22 @@ class LateEffect:
         return self.released
 
     async def _guarded(self) -> bool:
-        """What the guard says within `HOLD_S`, without the time in which a person is asked; no where that is over."""
+        """The decision of the guard; False if the guard needs longer than `HOLD_S`, without the time of a person."""
         spent = self._walk.spent
         end = spent.seconds + HOLD_S
-        async with beside(self._guard()) as said:
-            while not said.done() and (left := end - spent.seconds) > 0:
-                await asyncio.wait([said], timeout=left)
-            return await said if said.done() else False
+        async with beside(self._guard()) as decision:
+            while not decision.done() and (left := end - spent.seconds) > 0:
+                await asyncio.wait([decision], timeout=left)
+            return await decision if decision.done() else False
 
 
 async def refuse() -> bool:
-    """The guard of what is only tried, and of a press by which nothing is to be sent."""
+    """The guard of trials, and of presses that must not send anything."""
     return False
 
 
 async def try_out(walk: Walk, view: View, action: Action, element: Element | None) -> Outcome:
-    """Do an action that is only tried: nothing leaves that changes something at the site. `blocked` where it would."""
+    """Try an action without any effect outside; the outcome is `blocked` if the action would have had one."""
     late = LateEffect(walk, view, element, refuse, is_tried=True)
     seconds = walk.task.limits.step_seconds
     async with late.watching():
@@ -124,5 +122,9 @@ async def try_out(walk: Walk, view: View, action: Action, element: Element | Non
             await walk.session.settle(seconds)
         await late.settled()
     if late.refused:
-        return Outcome(ok=False, failure="blocked", message=own("It would send something; it did not leave."))
+        return Outcome(
+            ok=False,
+            failure="blocked",
+            message=own("This would have sent something to the site. The request was stopped."),
+        )
     return outcome

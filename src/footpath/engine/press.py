@@ -17,14 +17,16 @@ from footpath.engine.record import Performed
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.view import with_errors
 from footpath.errors import Forbidden
+from footpath.page.outbox import STOPPED
 from footpath.reading import new_field_errors
 from footpath.schema.action import Click, SwitchTab
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
 from footpath.schema.cookbook import Step
 from footpath.schema.event import StepFinished, StepStarted
+from footpath.schema.observation import SENT_PAGES
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
-from footpath.sentence import listed, own, sentence, unended
+from footpath.sentence import listed, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -38,25 +40,23 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 DRAWN_S = 2.0
-"""Seconds within which a form has drawn an entry that was added, or kept."""
-
-HELD = own("What it would send was held, and did not leave the browser.")
+"""Seconds within which a form draws an added entry."""
 
 MOVED = Postcondition(all_of=(Moved(),))
 
 WALLS = frozenset({"login", "captcha", "error"})
-"""Types of pages on which the way ends for now."""
+"""Types of pages that block the way for now."""
 
-TELLING = frozenset({"application", "review", "confirmation", "already_applied"}) | WALLS
-"""Types of pages that say what to do next; any other may be on its way to one."""
+TELLING = frozenset({"application", "review"}) | SENT_PAGES | WALLS
+"""Types of pages that settle the next move; any other page may still be loading."""
 
 TELLING_ENDS = TELLING - {"application", "review"}
-"""Those of them on which nothing is left to fill."""
+"""Types of those pages without anything left to fill."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Press:
-    """A button to press, with the step that it is."""
+    """A button to press, and its step."""
 
     element: Element
     step: Step
@@ -67,26 +67,26 @@ class Press:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Pressed:
-    """What came of it."""
+    """The result of a press."""
 
     outcome: Outcome
     view: View
     held: bool
     """Whether the postcondition held."""
     complaints: tuple[str, ...] = ()
-    """What the page says is wrong with what was entered."""
+    """The page's new messages of failure."""
     why: str = ""
-    """Why it did not hold, in one sentence."""
+    """Why the postcondition did not hold, in one sentence."""
     failed_to_answer: bool = False
-    """Whether the site failed over what was sent, or did not answer: no page tells then what became of it."""
+    """Whether the site failed or gave no answer: then no page proves the outcome."""
     is_declined: bool = False
-    """Whether the site answers that it does not take what was sent."""
+    """Whether the site declined the form by its HTTP status."""
 
 
 def turning(
     walk: Walk, view: View, element: Element, *, outside: bool = False, instead_of: Step | None = None
 ) -> Press:
-    """A press, decided by rules, that leads to another page; perhaps in the place of a learned step."""
+    """A press, decided by rules, that leads to another page. It may replace a learned step (`instead_of`)."""
     here = _page_is(instead_of.precondition if instead_of else Precondition(), view.page.page_type)
     step = Step(
         id=instead_of.id if instead_of else walk.new_step(),
@@ -110,9 +110,9 @@ def staying(walk: Walk, view: View, element: Element, *, needs: tuple[str, ...] 
 
 
 async def press(walk: Walk, view: View, button: Press, late: LateEffect | None = None) -> Pressed:
-    """Press it and wait until its postcondition holds, or the page says what is wrong, or the deadline passes.
+    """Press a button and wait for its postcondition, a complaint of the page, or the deadline.
 
-    `late` watches what is sent: where that turns out to be an effect outside, the press is judged as one.
+    `late` holds the requests of the press. A released effect makes the press one with an effect outside.
     """
     walk.spent.step()
     step = button.step
@@ -145,7 +145,7 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
         if late is not None and step is not (step := await late.as_sent(step)):
             pressed = await _check(walk, view, step, outcome, sent)
     if late is not None and late.refused:
-        pressed = Pressed(Outcome(ok=False, failure="blocked", message=HELD), pressed.view, held=False, why=HELD)
+        pressed = Pressed(Outcome(ok=False, failure="blocked", message=STOPPED), pressed.view, held=False, why=STOPPED)
     if step.effect == "outside":
         walk.lost = sent.lost(pressed.view)
     if step.effect == "outside" and sent.failed_to_answer:
@@ -161,14 +161,14 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
 
 
 async def press_aside(walk: Walk, view: View, button: Press) -> Pressed:
-    """Press what stays on the page, such as a banner's button or "Add another": by it nothing is sent."""
+    """Press a button that must send nothing, such as "Add another" or a banner's."""
     late = LateEffect(walk, view, button.element, refuse, has_given=walk.given)
     async with late.watching():
         return await press(walk, view, button, late)
 
 
 async def redrawn(walk: Walk, before: View, pressed: Pressed) -> View:
-    """The page once it has drawn the questions that a press adds or takes away, where it does so at all."""
+    """The page after a press, with the questions that the press adds or removes."""
 
     def done(now: View) -> bool:
         return {field.key for field in now.fields.values()} != asked
@@ -180,9 +180,7 @@ async def redrawn(walk: Walk, before: View, pressed: Pressed) -> View:
 
 
 async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyncio.Task[Entry]) -> Outcome:
-    """Do it once it is `noted`; once more where the page has just put a new element in the place of the one that was
-    read.
-    """
+    """Press once the journal has `noted` the step. Press the new element if the page has just replaced the old one."""
     deadline = walk.task.limits.step_seconds
     outcome = await walk.session.act(step.action, element, first=noted, deadline_s=deadline)
     if outcome.failure != "not_found":
@@ -195,11 +193,11 @@ async def _act(walk: Walk, view: View, step: Step, element: Element, noted: asyn
 
 
 def _granted(walk: Walk, url: str) -> None:
-    """Stop where a press leads to a site that the task does not grant. Raises Forbidden."""
+    """Raises Forbidden where a press leads to a site that the task does not grant."""
     parts = urlsplit(url)
     if parts.scheme in ("http", "https") and not walk.session.grant.sites.permits_url(url):
         raise Forbidden(
-            sentence("The way leads on to {}, which the task does not grant.", parts.netloc),
+            sentence("The next page is on {}, a site that the task does not grant.", parts.netloc),
             hint=granting(parts.netloc),
         )
 
@@ -210,7 +208,7 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: S
     is_sending = step.effect == "outside"
 
     def told(now: View, *, is_last: bool = False) -> View:
-        """What nothing ties to a field is no proof that nothing was sent; what the site answers may be."""
+        """After sending, the HTTP answers decide; a message beside a field does not prove that nothing was sent."""
         if is_sending:
             return as_answered(before, now, sent, is_last=is_last)
         return with_beside(before, now, refused)
@@ -224,7 +222,7 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: S
         return is_over(told(now))
 
     def early(now: View) -> bool:
-        """A page that has moved and is not all there yet tells nothing, and neither does what has changed on it."""
+        """A page that is still arriving proves nothing."""
         is_there = not now.snapshot.arriving and is_over(now)
         return is_there and (now.page.page_type in TELLING or bool(complaints(before, now, refused)))
 
@@ -252,15 +250,15 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: S
 
 
 def elsewhere(step: Step, before: View, now: View) -> bool:
-    """Whether the page moved on to another one than it did when this was learned, and to one that tells what it is: a
-    page is left out today, or a wall stands there.
+    """Whether the press led to another page than the learned one, and that page settles the next move: the site skips
+    a page today, or a wall blocks the way.
     """
     return step.turns and moved(before.page, now.page) and now.page.page_type in TELLING
 
 
 async def _keep(walk: Walk, button: Press, now: View) -> None:
     step = button.step
-    if now.page.page_type in WALLS:  # it did lead on, and nobody knows whether to the right place
+    if now.page.page_type in WALLS:  # a wall hides whether the press led to the right page
         await walk.keep(Performed(step, button.rung))
         return
     rung = button.rung
@@ -273,7 +271,7 @@ async def _keep(walk: Walk, button: Press, now: View) -> None:
 
 
 def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:
-    """The types of pages that are known there, and this one."""
+    """The known page types of a condition, and one more."""
     types: list[PageType] = [
         each for condition in known.all_of if isinstance(condition, PageIs) for each in condition.types
     ]
@@ -281,8 +279,9 @@ def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:
 
 
 def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[str, ...]:
-    """Messages of failure that the page did not show before, when it has not moved on, and those with which the last
-    press was `refused` where a new document says them again. A site may give the same form again at another address.
+    """New messages of failure on a page that has not moved on, or that shows the same form at another address.
+
+    A new document may repeat the messages that `refused` the last press; those count as new.
     """
     if moved(before.page, now.page) and not same_form(before.page, now.page):
         return ()
@@ -294,24 +293,24 @@ def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[
 
 
 def asks_on(before: View, now: View) -> bool:
-    """Whether the page asks for something else than the one before, or for a sign-in first."""
+    """Whether the page shows other questions than before, or a sign-in."""
     if now.page.page_type == "login":
         return True
     if not moved(before.page, now.page) or now.page.page_type in TELLING_ENDS:
         return False
     is_other = not same_form(before.page, now.page) or _ways_on(before.page).isdisjoint(_ways_on(now.page))
-    return is_other and any(field.visible and not field.trap for field in now.fields.values())
+    return is_other and any(field.is_asked for field in now.fields.values())
 
 
 def _ways_on(page: PageObservation) -> set[str]:
-    """What is written on the buttons of forms that lead on or send: the last page of a form says another thing."""
+    """The labels of buttons that lead on or send. The last page of a form has other labels than the ones before."""
     return {each.label for form in page.forms for each in form.buttons if each.meaning in ("next", "submit", "apply")}
 
 
 def with_beside(before: View, now: View, refused: Collection[str] = ()) -> View:
-    """The page with what it says beside its fields since the press, as what is wrong with them, where it gives the same
-    form again with what was entered. One that has taken it would not say so, and what may have been taken is not sent
-    again.
+    """The page with its new texts beside fields as errors of those fields, if the same form still holds the answers.
+
+    A page that has taken the form would not show the answers again.
     """
     if now.page.page_type in TELLING - {"application"} or not same_form(before.page, now.page):
         return now

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.page.reach import unanswered
+from footpath.schema.observation import SENT_PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Set
@@ -22,7 +23,7 @@ NEVER_LEFT: Final[frozenset[Failure]] = frozenset(
 )
 """Failures before the press itself: nothing was sent."""
 
-_TELLING: Final = frozenset({"confirmation", "already_applied", "login", "captcha"})
+_TELLING: Final = frozenset({"login", "captcha"}) | SENT_PAGES
 """Types of pages that explain a declining status better than the status does."""
 
 

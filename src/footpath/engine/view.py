@@ -86,8 +86,7 @@ def understand(snapshot: Snapshot) -> View:
 
 
 def _by_ref(page: PageObservation) -> dict[str, FieldObservation]:
-    fields = (field for form in page.forms for field in form.fields)
-    return {ref: field for field in fields for ref in (*field.refs, field.ref)}
+    return {ref: field for field in page.fields for ref in (*field.refs, field.ref)}
 
 
 def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 SWITCH_S: Final = 10.0
 """Seconds in which the browser begins, or stops, to hold requests."""
 
+STOPPED: Final = own("This would have sent something to the site. The request was stopped in the browser.")
+"""The message of an action whose requests were refused."""
+
 LONGEST_BODY: Final = 262_144
 """Characters of a body that is read."""
 

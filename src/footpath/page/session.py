@@ -22,7 +22,7 @@ from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
 from footpath.page.holds import Holds
 from footpath.page.observe import observe, observe_options
-from footpath.page.outbox import Outbox
+from footpath.page.outbox import STOPPED, Outbox
 from footpath.page.picture import picture
 from footpath.page.state import State
 from footpath.page.tabs import Tabs
@@ -423,7 +423,11 @@ class Session:
             return Outcome(ok=False, failure="blocked", message=str(why[0]))
         if self.outbox.refused > held:
             await self.tabs.close_empty()
-            return Outcome(ok=False, failure="blocked", message=own("What it would send was held, and did not leave."))
+            return Outcome(
+                ok=False,
+                failure="blocked",
+                message=STOPPED,
+            )
         is_told = self.outbox.told > told and traffic.navigations == navigations and not self._has_brought(begun)
         if is_told and not isinstance(action, ENTERS):
             await self.tabs.close_empty()

@@ -231,9 +231,7 @@ def _sentences(text: str) -> Iterator[str]:
 
 def _asked(forms: Sequence[FormObservation]) -> int:
     """How many questions the forms of a page still ask, without searches and the like that stand on any page."""
-    return sum(
-        field.visible and not field.trap for form in forms if form.purpose not in _BESIDE for field in form.fields
-    )
+    return sum(field.is_asked for form in forms if form.purpose not in _BESIDE for field in form.fields)
 
 
 def _leads_on(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> bool:

@@ -138,7 +138,7 @@ def _takes_away(element: Element) -> bool:
 
 def _begins(element: Element, form: FormObservation | None) -> bool:
     """Whether an "apply" button only leads to the form."""
-    asks = form is not None and any(field.visible and not field.trap for field in form.fields)
+    asks = form is not None and any(field.is_asked for field in form.fields)
     return not asks and say(label_of(element))[0] == "apply" and not _applies_at_once(element)
 
 

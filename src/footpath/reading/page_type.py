@@ -10,6 +10,7 @@ from urllib.parse import urljoin
 
 from footpath.reading.status import already_applied, is_error_page
 from footpath.reading.url_pattern import url_pattern
+from footpath.schema.observation import SIDE_FORMS
 
 if TYPE_CHECKING:
     from footpath.reading.index import Index
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
         ButtonObservation,
         FieldObservation,
         FormObservation,
-        FormPurpose,
         PageType,
     )
 
@@ -39,7 +39,6 @@ _SIGNED_OUT: Final = (401, 403)
 """Statuses with which sites show where to sign in."""
 _NOT_TAKEN: Final = (400, 409, 422)
 """Statuses with which sites give a form again that they have not taken."""
-_BESIDE: Final[frozenset[FormPurpose]] = frozenset({"search", "filter", "newsletter", "login", "consent"})
 """Purposes of forms that stand on any page of a site."""
 _LISTED: Final = 5
 _FEW: Final = 2
@@ -94,7 +93,7 @@ def _is_review(page: Page) -> bool:
     heads = [b.text for b in page.index.leaves if b.kind == "heading" and b.level <= 3] + [page.index.snapshot.title]
     if not any(_REVIEW.search(h) for h in heads if h):
         return False
-    forms = [form for form in page.forms if form.purpose not in _BESIDE]
+    forms = [form for form in page.forms if form.purpose not in SIDE_FORMS]
     buttons = (*page.buttons, *(button for form in forms for button in form.buttons))
     return any(b.meaning in ("submit", "register") for b in buttons) and all(len(_open(form)) <= _FEW for form in forms)
 

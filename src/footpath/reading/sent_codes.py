@@ -95,7 +95,7 @@ def leading_on(
 
     Other buttons keep their meaning: a code may release more than the next page.
     """
-    asked = [field for field in fields if field.visible and not field.trap]
+    asked = [field for field in fields if field.is_asked]
     if not asked or not all(field.is_fleeting for field in asked):
         return buttons
     known = {button.ref: button for button in buttons}

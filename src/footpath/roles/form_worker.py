@@ -272,7 +272,7 @@ def _applies(worked: FormObservation | ChooseForm | None, elements: Mapping[str,
 
 
 def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bool) -> Decision:
-    buttons = (*page.buttons, *(button for form in page.forms for button in form.buttons))
+    buttons = (*page.all_buttons,)
     if applying and (tied := list(page.ways_in) or best(buttons, elements, "apply")):
         several = len(tied) > 1 and (page.page_type == "listing" or any(elements[each.ref].href for each in tied))
         unclear = several and not is_one(tied, elements, ())

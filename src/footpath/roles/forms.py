@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import pick
 from footpath.roles.buttons import SENDS_NOTHING
+from footpath.schema.observation import SIDE_FORMS
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 OF_ACCOUNTS: Final[frozenset[FormPurpose]] = frozenset({"login", "registration", "recovery"})
 """Purposes of forms that open an account or sign in."""
 
-NOT_OURS: frozenset[FormPurpose] = frozenset({"search", "newsletter", "filter", "consent", "login", "recovery"})
+NOT_OURS: Final[frozenset[FormPurpose]] = frozenset({*SIDE_FORMS, "recovery"})
 """Purposes of side forms."""
 
 LOOKUPS: Final[frozenset[FormPurpose]] = frozenset({"search", "filter"})

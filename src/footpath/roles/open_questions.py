@@ -101,7 +101,7 @@ def _is_needed(field: FieldObservation) -> bool:
     entered.
     """
     is_sent_anyway = field.is_fleeting or (field.kind == "range" and bool(field.value))
-    return field.required or (is_sent_anyway and field.visible and not field.trap)
+    return field.required or (is_sent_anyway and field.is_asked)
 
 
 def _is_open(field: FieldObservation, applies: bool) -> bool:

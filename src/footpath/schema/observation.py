@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.schema.base import Frozen
 from footpath.schema.snapshot import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PageType = Literal[
     "posting", "application", "login", "registration", "review", "confirmation", "already_applied", "error", "captcha",
@@ -42,6 +45,12 @@ FieldPart = Literal[
 Trap = Literal["", "honeypot", "proxy", "duplicate", "captcha"]
 """Why a field must be left alone; empty for a real one."""
 
+
+SIDE_FORMS: Final[frozenset[FormPurpose]] = frozenset({"search", "filter", "newsletter", "consent", "login"})
+"""Purposes of forms that stand beside the content on any page of a site."""
+
+SENT_PAGES: Final[frozenset[PageType]] = frozenset({"confirmation", "already_applied"})
+"""Types of pages on which the site says that it has the form."""
 
 FLEETING = "one-time-code"
 """The meaning of what is answered for this once: a code that the site has sent."""
@@ -149,9 +158,14 @@ class FieldObservation(Frozen):
         return self.masked or self.kind == "password" or self.meaning in SECRET_MEANINGS
 
     @property
+    def is_asked(self) -> bool:
+        """Whether a person sees the question: the field is visible and no trap."""
+        return self.visible and not self.trap
+
+    @property
     def asks_for_code(self) -> bool:
-        """Whether it asks for a code that the site has sent to the person."""
-        return self.is_fleeting and self.visible and not self.trap
+        """Whether the field asks for a code that the site has sent to the person."""
+        return self.is_fleeting and self.is_asked
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -232,3 +246,15 @@ class PageObservation(Frozen):
     """Why the page did not come, or not all of it (`Snapshot.lost`), where what there is of it does not confirm."""
     closed: str = ""
     """What an error page says of a posting that takes no applications any more."""
+
+    @property
+    def fields(self) -> Iterator[FieldObservation]:
+        """The fields of all forms."""
+        return (field for form in self.forms for field in form.fields)
+
+    @property
+    def all_buttons(self) -> Iterator[ButtonObservation]:
+        """The buttons of the page and of its forms."""
+        yield from self.buttons
+        for form in self.forms:
+            yield from form.buttons

@@ -112,7 +112,7 @@ class SiteRun:
     async def _without_banner(self, hands: SiteHands) -> View:
         """Refuse a banner that asks for consent: it would cover what is looked at."""
         page = hands.view.page
-        asks = [*page.buttons, *(button for form in page.forms for button in form.buttons)]
+        asks = [*page.all_buttons]
         decline = next((each for each in asks if each.meaning == "decline"), None)
         if decline is not None and (element := hands.view.elements.get(decline.ref)) is not None:
             await try_out(self.visit.walk, hands.view, Click(), element)

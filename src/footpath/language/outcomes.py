@@ -1,8 +1,7 @@
-"""Words by which a page tells what became of something that was sent: thanks, a failure, that it still waits, or when
-it was recorded.
+"""Words of pages about the outcome of a sent form: thanks, failure, waiting, the time of the record.
 
-`tidings.yaml` has the words, by notion and language. They only raise or lower confidence in what else shows it: a page
-in a language that is not there is judged by the rest.
+`outcomes.yaml` has the words, by notion and language. They only raise or lower confidence: a page in any other language
+is judged by its other evidence.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from footpath.language.letters import unaccented
 Notion = Literal["thanks", "failure", "waiting", "recorded"]
 
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-"""Letters of scripts that put no space between words, or join endings to them (Thai, Japanese, Chinese, Korean)."""
+"""Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
 
 
 @lru_cache(maxsize=2048)
-def tells(notion: Notion, text: str) -> bool:
+def has_word(notion: Notion, text: str) -> bool:
     """Whether a text has a word of the notion, in any of the languages."""
     return _words(notion).search(unaccented(text)) is not None
 
@@ -37,7 +36,7 @@ def _words(notion: Notion) -> re.Pattern[str]:
 
 @cache
 def _table() -> str:
-    return files("footpath.language").joinpath("tidings.yaml").read_text(encoding="utf-8")
+    return files("footpath.language").joinpath("outcomes.yaml").read_text(encoding="utf-8")
 
 
 def _pattern(word: str) -> str:
