@@ -189,6 +189,7 @@ class Footpath:
     """Who looks at a run while it lasts."""
     connectors: tuple[Connector, ...] = ()
     faults: tuple[str, ...] = ()
+    models: kit.Models | None = None
 
     @property
     def books(self) -> CookbookMemory:
@@ -227,6 +228,7 @@ class Footpath:
             shown=self.shown,
             connectors=self.connectors,
             faults=self.faults,
+            models=self.models,
         )
         result = await handler_of(given["type"])(kit, Task.model_validate(given))
         journal = await read(self.store, result.run.id)

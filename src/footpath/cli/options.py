@@ -199,6 +199,22 @@ class RunOptions:
 
 
 @dataclasses.dataclass(frozen=True)
+class ReaderOptions:
+    """Who reads the questions that no rule understands."""
+
+    model: Annotated[
+        str | None,
+        typer.Option(
+            "--model",
+            help="Who reads questions that no rule understands, by the names of your facts: provider:model; "
+            "by default FOOTPATH_MODEL.",
+        ),
+    ] = None
+    no_model: NoModel = False
+    max_calls: MaxCalls = 20
+
+
+@dataclasses.dataclass(frozen=True)
 class TaskOptions(RunOptions, EnteringOptions):
     """All of both, in the order in which `--help` lists them."""
 
@@ -245,6 +261,16 @@ class TaskOptions(RunOptions, EnteringOptions):
             "submit": "submit" if self.submit else "review",
         }
         return super().task(kind, url, limits=limits, **entered, **more)
+
+
+@dataclasses.dataclass(frozen=True)
+class FormOptions(TaskOptions, ReaderOptions):
+    """What `apply` and `fill` are given."""
+
+    def form_task(self, kind: TaskType, url: str, **more: object) -> Task:
+        """The task that they make. Raises BadInput with every problem."""
+        model = model_named(self.model, self.no_model, self.settings())
+        return self.task(kind, url, model=model, limits={"model_calls": self.max_calls}, **more)
 
 
 def model_named(model: str | None, no_model: bool, settings: Settings) -> str:

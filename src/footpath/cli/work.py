@@ -11,6 +11,7 @@ import typer
 from footpath.cli.boundary import drive, exit_code
 from footpath.cli.jobs import posting_address
 from footpath.cli.options import (
+    FormOptions,
     Headed,
     Here,
     Hosts,
@@ -50,7 +51,7 @@ Jobs = Annotated[
 
 
 @with_options
-def apply(options: TaskOptions, url: Posting = "", job: Jobs = None, here: Here = False) -> None:
+def apply(options: FormOptions, url: Posting = "", job: Jobs = None, here: Here = False) -> None:
     """Apply to a job: from its posting, or straight from its form, to the confirmation.
 
     Example: footpath apply https://jobs.example.com/p/123 --profile me.yaml
@@ -61,7 +62,7 @@ def apply(options: TaskOptions, url: Posting = "", job: Jobs = None, here: Here 
     if job:
         options.check_profile()
     places = [posting_address(each) for each in dict.fromkeys(job)] if job else [("", url)]
-    tasks = [options.task("apply", address, posting=posting) for posting, address in places]
+    tasks = [options.form_task("apply", address, posting=posting) for posting, address in places]
     if job and not here and not options.needs_this_terminal and handed_over(tasks):
         return
     codes = [_worked(task, options) for task in tasks]
@@ -78,12 +79,12 @@ def _worked(task: Task, options: RunOptions) -> int:
 
 
 @with_options
-def fill(url: Url, options: TaskOptions) -> None:
+def fill(url: Url, options: FormOptions) -> None:
     """Fill any form with your data.
 
     Example: footpath fill https://example.com/contact --data message="Hello" --form 2
     """
-    work(options.task("fill_form", url), options)
+    work(options.form_task("fill_form", url), options)
 
 
 def observe(

@@ -12,6 +12,7 @@ from footpath.answers.moves import Left
 from footpath.engine.ahead import open_ahead, with_later
 from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
+from footpath.engine.interpret import interpret
 from footpath.engine.press import press_aside, redrawn, staying
 from footpath.errors import NeedsPerson, NotFound, Refused
 from footpath.roles.entries import untold
@@ -70,7 +71,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
     if walk.task.type == "fill_form":
         await _tell_others(walk, view)
     while True:
-        view, decision = await _decide(walk, view)
+        view, decision = await _decide(walk, view, known)
         match decision:
             case EnterAnswers():
                 for each in (*decision.moves, *decision.left):
@@ -96,7 +97,19 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
                 return Worked(view, decision)
 
 
-async def _decide(walk: Walk, view: View) -> tuple[View, Decision]:
+async def _decide(walk: Walk, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
+    """What to do next, by rules, and by what a model reads where they leave a question open: on a `known` way, one that
+    the form does not go on without.
+    """
+    view, decision = await _by_rules(walk, view)
+    is_left = isinstance(decision, EnterAnswers) and bool(decision.left) and not known
+    if walk.task.execution_mode == "cookbook_only" or not (is_left or isinstance(decision, AskPerson)):
+        return view, decision
+    read = await interpret(walk, view)
+    return (view, decision) if read is None else await _by_rules(walk, read)
+
+
+async def _by_rules(walk: Walk, view: View) -> tuple[View, Decision]:
     """What to do next, on the page as it is once its lists offer what they come to offer, it has done what it put off
     until the typing is over, and has drawn its form where it is late.
     """

@@ -22,7 +22,7 @@ from footpath.memory.cookbooks import OFFERED
 from footpath.memory.journal import own_effect_of
 from footpath.reading import place_of, posting_of, posting_of_form, read_posting
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
-from footpath.schema.run import Run, Usage
+from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -207,7 +207,12 @@ class Conductor:
         walk.end = end = sending.told(end).told_to(run)
         if end.status == "unknown":
             await sending.claim.settle(None)
-        usage = Usage(seconds=round(walk.spent.seconds, 3), steps_by_rung=walk.recording.rungs())
+        usage = Usage(
+            model=walk.reader.usage if walk.reader is not None else ModelUsage(),
+            by_role=walk.reader.by_role if walk.reader is not None else {},
+            seconds=round(walk.spent.seconds, 3),
+            steps_by_rung=walk.recording.rungs(),
+        )
         return await self._conclude(run, walk, end, usage, also)
 
     async def finish(

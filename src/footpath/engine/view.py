@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.page.locate import locate, sign
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.snapshot import Element, Snapshot
 
+
+BY_MODEL = 0.6
+"""Confidence of a meaning that a model gave."""
 
 SURE = 0.7
 """Confidence from which on the meaning of a field counts when it is known again."""
@@ -69,9 +73,9 @@ class View:
         return sentence("{} “{}”", own(element.role), named)
 
 
-def understand(snapshot: Snapshot) -> View:
-    """Read a snapshot."""
-    page = read(snapshot)
+def understand(snapshot: Snapshot, read_as: Mapping[str, str] = MappingProxyType({})) -> View:
+    """Read a snapshot. `read_as`: what fields ask for, by key, where the page alone does not tell."""
+    page = with_meanings(read(snapshot), read_as)
     groups = targets(snapshot, page)
     by_ref = _by_ref(page)
     return View(
@@ -83,6 +87,20 @@ def understand(snapshot: Snapshot) -> View:
         meanings={ref: field.meaning for ref, field in by_ref.items() if is_sure(field)},
         fields=by_ref,
     )
+
+
+def with_meanings(page: PageObservation, read_as: Mapping[str, str]) -> PageObservation:
+    """The page with the meanings that a model gave to its fields, where it has none of its own."""
+    if not read_as:
+        return page
+
+    def told(field: FieldObservation) -> FieldObservation:
+        meaning = "" if field.meaning else read_as.get(field.key, "")
+        update = {"meaning": meaning, "confidence": BY_MODEL, "evidence": (*field.evidence, "model")}
+        return field.model_copy(update=update) if meaning else field
+
+    forms = (form.model_copy(update={"fields": tuple(map(told, form.fields))}) for form in page.forms)
+    return page.model_copy(update={"forms": tuple(forms)})
 
 
 def _by_ref(page: PageObservation) -> dict[str, FieldObservation]:

@@ -19,7 +19,7 @@ from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Mapping, Sequence, Set
     from datetime import datetime
 
     from footpath.answers.bank import Banked
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
+    from footpath.engine.reader import Reader
     from footpath.engine.record import Performed
     from footpath.engine.source import Source
     from footpath.memory.answers import AnswerBank
@@ -108,6 +109,12 @@ class Walk:
     """What the run before this one was asked after it had turned the first page of this form."""
     refused: tuple[str, ...] = ()
     """What the site said to the last press that was to lead on, where it refused that."""
+    reader: Reader | None = None
+    """Reads questions that no rule understands."""
+    read_as: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """What the model says that fields ask for, by key."""
+    asked_of_model: set[str] = dataclasses.field(default_factory=set[str])
+    """The fields that it was asked about, by key."""
     sources: Sequence[Source] = ()
     """Connectors that may know what nothing else answers."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
@@ -144,7 +151,7 @@ class Walk:
         if self._view is not None and self._view.snapshot is snapshot:
             self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
-        before, view = self._view, self.sheet.as_asked(understand(snapshot))
+        before, view = self._view, self.sheet.as_asked(understand(snapshot, self.read_as))
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot))
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
@@ -164,6 +171,14 @@ class Walk:
         )
         self.sheet.see(view)
         return view
+
+    async def reread(self, read_as: Mapping[str, str]) -> View:
+        """The page with what a model says that its fields ask for, by key."""
+        self.read_as.update(read_as)
+        for key in read_as:
+            self.sheet.handled.pop(key, None)
+        self._view = None  # the page is the same, and its meaning is not
+        return await self.settled()
 
     async def stood(self) -> bool:
         """Whether a person has steered, which is waited for: then the page has to be read anew. The time is theirs."""

@@ -13,6 +13,7 @@ RoleName = Literal[
     "scheduler", "worker", "verifier",  # of a task in plain words
     "explorer", "change_analyzer", "classifier", "filter_analyzer", "summarizer",  # of exploring a site
     "collector", "extractor",  # of collecting from it
+    "form_reader",  # of filling a form
 ]  # fmt: skip
 PolicyName = Literal["rules", "model", "vision"]
 """Which hand decided; vision: a model that was shown a picture."""

@@ -22,7 +22,8 @@ from footpath.engine.end import End, end_of
 from footpath.engine.limits import Spent
 from footpath.engine.run import Conductor
 from footpath.engine.walk import Walk
-from footpath.errors import BadInput, FootpathError, NeedsPerson, Superseded
+from footpath.errors import BadInput, FootpathError, ModelUnavailable, NeedsPerson, Superseded
+from footpath.llm.meter import Meter
 from footpath.memory.answers import AnswerBank
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.browser_profiles import BrowserProfiles
@@ -36,6 +37,7 @@ from footpath.page.hosts import HostRules
 from footpath.page.same_site import same_site
 from footpath.reading import account_at, canonical_url
 from footpath.reading.sensitive import secrets_among
+from footpath.roles.form_reader import FormReader
 from footpath.schema.event import Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
@@ -50,7 +52,6 @@ if TYPE_CHECKING:
     from footpath.engine.connector import Connector
     from footpath.engine.person import Person, ReviewRow
     from footpath.engine.site.arriving import Drawn
-    from footpath.llm.meter import Meter
     from footpath.llm.port import Model
     from footpath.page.browser import Browser
     from footpath.page.session import Session
@@ -66,6 +67,9 @@ NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape")
 
 READING = ("explore", "collect", "scrape")
 """Types of tasks that enter nothing of a person."""
+
+FILLING = ("apply", "fill_form")
+"""Types of tasks that fill forms."""
 
 DIGEST_COST = 2**14
 """What a digest of data costs: 16 MiB, some 40 ms."""
@@ -291,6 +295,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     files = (*profile.files(), *task.files.values())
     grant = grant_for(str(task.url), task.hosts, task.resources, files)
     async with (
+        _reader(kit, task) as reader,
         _session(kit, task, grant) as session,
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
@@ -313,11 +318,29 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             since=prepared.run.started_at,
             once=Once(kit.store, kit.now),
             sources=sources(kit.connectors),
+            reader=reader,
         )
         for fault in kit.faults:
             await journal.append(Noticed(what="connector", text=sentence("{} The run goes on without it.", fault)))
         async with kit.shown(walk):
             yield walk
+
+
+@asynccontextmanager
+async def _reader(kit: Kit, task: Task) -> AsyncGenerator[FormReader | None]:
+    """Who reads what rules do not, for a task that fills forms and names a model.
+
+    Raises:
+        ModelUnavailable: it cannot be connected.
+    """
+    if task.type not in FILLING or not task.model:
+        yield None
+        return
+    if kit.models is None:
+        raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
+    meter = Meter(task.limits)
+    async with kit.models(task.model, meter) as model:
+        yield FormReader(model, meter)
 
 
 async def _check_disclosure(kit: Kit, task: Task) -> None:
