@@ -5,6 +5,7 @@ What does not fit is a `Misfit`; nothing is shortened or guessed. Only a slider 
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from pathlib import PurePath
 from types import MappingProxyType
@@ -80,6 +81,8 @@ def fit(
         element: of the field, for its limits (length, kinds of file); None to ignore them.
         near: elements beside the field, which may say what it does not, such as the currency of an amount.
     """
+    if element is not None and field.kind == "range" and element.tag != "input":
+        element = dataclasses.replace(element, tag="input", type="range", step="any")  # its keys find its steps
     if element is not None and element.tag == "input" and element.type in TYPES:
         plain = _plain_pay(answer, field) if element.type == "range" else answer.value
         value = plain if isinstance(plain, Misfit) else native_value(plain, element, lang=field.lang, today=today)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page import act_date
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_slider import slide
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.action import Check, Fill, Select
 from footpath.schema.outcome import Outcome
@@ -73,6 +74,8 @@ async def fill(tab: Tab, element: Element, value: str, clock: Clock, when: Seque
     neither holds, the old text is put back: what the page made of the value must not be sent. The days or
     the time that the value says, `when`, are chosen in the calendar that the field opens, where it opens one.
     """
+    if element.role == "slider" and element.tag != "input":
+        return await slide(tab, element.ref, value, clock)
     if when and (picked := await act_date.pick(tab, element, when, clock)) is not None:
         return picked
     if element.max_length == 1 and len(value) > 1:

@@ -86,6 +86,18 @@ const act = (() => {
   const called = (el) => (refs.has(el) ? refOf(el) + ' ' : '') + '<' + el[$localName] + (el.id ? '#' + el.id : '')
     + (el[$classList].length ? '.' + el[$classList][0] : '') + '>' + (el[$getAttribute]('aria-label') ? ' "' + el[$getAttribute]('aria-label').slice(0, 60) + '"' : '');
 
+  /** Whether a point meets a text of a host that stands in a slot of an element: the browser names the host for it. */
+  function showsTextOf(host, part, x, y) {
+    if (rootOf(host) === null || !part[$querySelectorAll]) return false;
+    const isMet = (node) => {
+      if (node[$nodeType] !== 3 || node[$parentNode] !== host) return false;
+      const range = host[$ownerDocument][$createRange]();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+    };
+    return [...part[$querySelectorAll]('slot')].some((slot) => slot.assignedNodes({ flatten: true }).some(isMet));
+  }
+
   /** What covers an element at a point of its frame; null when the point hits it, a part of it, or its label. */
   function over(el, part, { x, y }) {
     const roots = [];
@@ -101,7 +113,7 @@ const act = (() => {
       if (root !== roots.at(-1) && !flatContains(hit, part)) return hit;
     }
     hit = hitAt(part, x, y) ?? hit;
-    if (flatContains(part, hit) || flatContains(el, hit)) return null;
+    if (flatContains(part, hit) || flatContains(el, hit) || showsTextOf(hit, part, x, y)) return null;
     if (el.labels) for (const label of el.labels) if (flatContains(label, hit)) return null;
     // a label, link or button that wraps it is the same thing to a click
     const wrap = part[$closest]('label, button, a[href]');

@@ -189,6 +189,9 @@ function describeAria(el, data, name) {
   if (el[$getAttribute]('aria-disabled') === 'true') data.disabled = true;
   if (el[$getAttribute]('aria-readonly') === 'true') data.readonly = true;
   if (el[$getAttribute]('aria-multiselectable') === 'true') data.multiple = true;
+  if (data.type === undefined && el[$getAttribute]('role') === 'slider') {
+    for (const [key, attribute] of [['value', 'now'], ['min', 'min'], ['max', 'max']]) put(data, key, el[$getAttribute](`aria-value${attribute}`));
+  }
   const popup = el[$getAttribute]('aria-haspopup');
   if (popup && popup !== 'false') data.popup = popup === 'true' ? 'menu' : popup;
   const description = descriptionOf(el, name);

@@ -326,3 +326,13 @@ footpath.has_grown = async (ref, before, text) => {
   const now = el ? fill.squash(fill.textOf(el)) : '';
   return String(el !== null && now.length >= Number(before) + fill.squash(text).length && now.includes(fill.squash(text)));
 };
+
+/** Where a slider stands, by what it tells of itself; with `before`, once that is another number and no frame changes it. */
+footpath.slider = async (ref, before, ms) => {
+  const now = () => act.current(ref)?.[$getAttribute]('aria-valuenow') ?? '';
+  if (before !== undefined) {
+    await moments.until(() => Number(now()) !== Number(before), ms);
+    for (let last = null; last !== now();) { last = now(); await act.frame(); await act.tick(); }
+  }
+  return now();
+};

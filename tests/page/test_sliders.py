@@ -1,0 +1,65 @@
+"""Sliders that a library draws: brought to a number by their keys, whatever their steps, and read back."""
+
+# ruff: noqa: E501 - the page is kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show, the
+
+from footpath.schema.action import Click, Fill
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+SLIDERS = """<style>[role=slider] { width: 20px; height: 20px; background: teal }</style>
+<div id=age role=slider tabindex=0 aria-label=Age aria-valuemin=0 aria-valuemax=99 aria-valuenow=0 data-step=1></div>
+<div id=budget role=slider tabindex=0 aria-label=Budget aria-valuemin=100 aria-valuemax=900 aria-valuenow=100.0 data-step=50 data-rtl></div>
+<div id=stars role=slider tabindex=0 aria-label=Rating aria-valuemin=0 aria-valuemax=5 aria-valuenow=3 data-step=0.5></div>
+<div id=stuck role=slider tabindex=0 aria-label=Stuck aria-valuemin=0 aria-valuemax=9 aria-valuenow=2 data-step=4></div><script>
+for (const el of document.querySelectorAll('[role=slider]')) el.onkeydown = ({ key }) => {
+  const { step, rtl } = el.dataset, big = key.startsWith('Page') ? 10 : 1
+  const by = { ArrowRight: 1, PageUp: 1, ArrowLeft: -1, PageDown: -1 }[key] * (key.startsWith('Arrow') && rtl !== undefined ? -1 : 1)
+  const now = Math.min(el.ariaValueMax, Math.max(el.ariaValueMin, Number(el.ariaValueNow) + by * big * step))
+  requestAnimationFrame(() => { el.ariaValueNow = now.toFixed(1) })
+}
+</script>"""
+
+
+async def test_a_slider_is_brought_to_a_number_by_its_keys(session: Session, site: Site):
+    await show(session, site, SLIDERS)
+    age = await the(session, "Age")
+    assert (age.value, age.min, age.max) == ("0", "0", "99")
+    for name, value in (("Age", "36"), ("Budget", "450"), ("Rating", "4.5"), ("Rating", "1")):
+        slider = await the(session, name)
+        outcome = await session.act(Fill(value=value), slider)
+        assert outcome.ok, (name, outcome)
+        assert float(str(await script(session, f"{slider.id}.ariaValueNow"))) == float(value)
+
+
+async def test_a_number_between_its_steps_is_not_taken(session: Session, site: Site):
+    await show(session, site, SLIDERS)
+    outcome = await session.act(Fill(value="3"), await the(session, "Stuck"), deadline_s=5)
+    assert outcome.failure == "not_taken"
+
+
+SLOTTED = """<x-button>Send rating</x-button><script>
+customElements.define('x-button', class extends HTMLElement {
+  connectedCallback() {
+    this.attachShadow({ mode: 'open' }).innerHTML = '<button type=button><span><slot></slot></span></button>'
+    this.shadowRoot.querySelector('button').onclick = () => { window.pressed = true }
+  }
+})</script>"""
+
+
+async def test_the_text_of_a_host_in_its_own_button_lies_not_over_it(session: Session, site: Site):
+    await show(session, site, SLOTTED)
+    button = next(e for e in (await session.observe()).elements if e.tag == "button")
+    assert (await session.act(Click(), button, deadline_s=2)).ok
+    assert await script(session, "window.pressed")
