@@ -42,6 +42,15 @@ async def test_the_record_of_what_was_sent_confirms_it_and_is_learned_and_replay
     assert len(careers.posted("/send")) == 2
 
 
+async def test_a_record_without_a_time_confirms_where_nothing_on_its_page_could_send(
+    footpath: Footpath, careers: FormSite
+):
+    kept(careers, rest="<a href=/apply>New note</a> <button>Edit</button>", when="Kept by")
+    url = careers.page("/apply", page("New note", form(NAME, EMAIL, NOTE)))
+    ran = await footpath.fill(url, limits=QUICK)
+    assert ran.status == "complete", ran
+
+
 @pytest.mark.parametrize(
     "how",
     [
@@ -49,10 +58,23 @@ async def test_the_record_of_what_was_sent_confirms_it_and_is_learned_and_replay
         {"rest": COMMENT.format("<button>Place order</button>")},
         {"rest": COMMENT.format("<button>Confirm</button>")},
         {"rest": "<a href=/edit>Edit</a> <button>Continue</button>"},
+        {"rest": "<button>Bestätigen</button>", "when": "Ihre Angaben"},
+        {"rest": "<a href='#ok'>So it is</a>", "when": "Your entries"},
+        {"rest": "<a href=/go>Confirm</a> <button>Edit</button>", "when": "Your entries"},
         {"when": "Your entries"},
         {"shows": False},
     ],
-    ids=["an order", "an order with a comment", "to be confirmed", "a step", "says not when", "shows nothing of it"],
+    ids=[
+        "an order",
+        "an order with a comment",
+        "to be confirmed",
+        "a step",
+        "a button in other words",
+        "a link of a script",
+        "a link",
+        "says not when",
+        "shows nothing of it",
+    ],
 )
 @pytest.mark.sample(3)
 async def test_what_may_be_a_review_of_it_confirms_nothing(footpath: Footpath, careers: FormSite, how: dict[str, Any]):

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from footpath.language.letters import unaccented
 from footpath.language.outcomes import has_word
-from footpath.reading.buttons import say
+from footpath.reading.buttons import begins_to_send, label_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block
 
 _REDIRECTS: Final = range(300, 400)
+_BESIDE: Final = frozenset({"search", "newsletter", "filter", "consent", "login"})
+"""Purposes of forms that stand on any page of a site."""
 _TEXT: Final = frozenset({"text", "textarea", "rich_text"})
 _SENDING: Final = frozenset({"submit", "apply", "next", "register", "save"})
 _SHORTEST: Final = 4
@@ -46,7 +48,38 @@ def record_of(
         return ""
     if not _shows(typed, new_texts) or _may_still_send(now, typed):
         return ""
-    return next((each.text for each in new_texts if has_word("recorded", each.text)), "")
+    if dated := next((each.text for each in new_texts if has_word("recorded", each.text)), ""):
+        return dated
+    return _longest_answer(typed, new_texts) if _only_shows(now) else ""
+
+
+def _longest_answer(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:
+    """The text with the longest answer, if the texts repeat all longer answers."""
+    values = [value for field in typed if len(value := _plain(field.value)) >= _SHORTEST]
+    texts = [(_plain(block.text), block.text) for block in new_texts]
+    if any(all(value not in plain for plain, _ in texts) for value in values):
+        return ""
+    return next((text for plain, text in texts if max(values, key=len) in plain), "")
+
+
+def _only_shows(now: View) -> bool:
+    """Whether the page offers nothing that could send: only links elsewhere, and buttons to edit or print a record."""
+    if any(field.is_asked for form in now.page.forms if form.purpose not in _BESIDE for field in form.fields):
+        return False
+    shown = [element for element in now.elements.values() if not element.hidden]
+    buttons = (each for each in shown if each.role == "button" or each.href.startswith(("#", "javascript:")))
+    leads_on = (each for each in shown if each.role == "link" and _leads_on(label_of(each)))
+    return all(_keeps_record(label_of(each)) for each in buttons) and not any(leads_on)
+
+
+def _leads_on(label: str) -> bool:
+    """Whether a link may confirm the page: "Confirm your booking"."""
+    return say(label)[0] in ("submit", "next", "apply", "register", "order") or begins_to_send(label)
+
+
+def _keeps_record(label: str) -> bool:
+    """Whether a button is one of a record: "Edit", "Delete", "Print", "Back"."""
+    return say(label)[0] in ("remove", "back", "close", "search", "login", "logout") or has_word("own_record", label)
 
 
 def _shows(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:
@@ -55,7 +88,8 @@ def _shows(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> b
     values = [value for field in typed if len(value := _plain(field.value)) >= _SHORTEST]
     longest = max(values, key=len, default="")
     shown = [value for value in values if value in page_text]
-    return len(longest) >= _LONGEST_OF_ALL and longest in shown and len(shown) >= 2 and 2 * len(shown) > len(values)
+    is_telling = len(longest) >= _LONGEST_OF_ALL or (values == shown and sum(map(len, shown)) >= _LONGEST_OF_ALL)
+    return is_telling and longest in shown and len(shown) >= 2 and 2 * len(shown) > len(values)
 
 
 def _may_still_send(now: View, typed: Collection[FieldObservation]) -> bool:

@@ -15,7 +15,7 @@ import yaml
 
 from footpath.language.letters import unaccented
 
-Notion = Literal["thanks", "failure", "waiting", "recorded"]
+Notion = Literal["thanks", "failure", "waiting", "recorded", "own_record"]
 
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
