@@ -92,6 +92,11 @@ def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
     assert "=Atlantis was not taken. We do not send there." in shown(refused)
 
 
+def test_what_was_given_by_another_name_can_be_given_by_the_question():
+    terms = dataclasses.replace(GIVEN, question="I accept the house rules", gave="terms", options=())
+    assert "    for this question alone: --data 'I accept the house rules=…'" in shown(terms)
+
+
 def test_what_the_command_gave_is_shown_as_a_shell_takes_it():
     visa = dataclasses.replace(GIVEN, question="Need a visa?", gave="Need a visa?")
     assert "    --data 'Need a visa?=not yet' was not taken." in shown(visa, given={"Need a visa?": "not yet"})

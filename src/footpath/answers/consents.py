@@ -13,7 +13,7 @@ from footpath.language.consents import read_consent
 from footpath.schema.action import UNTICKED
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Consents
-from footpath.sentence import own
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -90,8 +90,8 @@ def consent(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question can be read in two ways.")
     gives = agreed is not refuses
     if gives and (beyond := read_consent(text, asked.names).beyond):
-        named = " ".join(beyond[:_MOST_WORDS])
-        return NoAnswer.because("The profile's consents do not cover all that the question names: “{}”.", named)
+        named = listed(", ", (sentence("“{}”", word) for word in beyond[:_MOST_WORDS]))
+        return NoAnswer(reason=sentence("The question is about more than the given consents cover: {}.", named))
     return asked.truth(gives, path, narrowed="-".join(kinds) + (".inverted" if refuses else ""))
 
 

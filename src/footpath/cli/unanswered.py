@@ -51,6 +51,9 @@ def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[s
         gave = [] if row.is_secret else _each(given.get(row.gave))
         named = " ".join(f"--data {_for_a_shell(row.gave, each)}" for each in gave or ["…"])
         screen.print(f"    {line(named)} was not taken. {line(_why(row))}", soft_wrap=True)
+        asked = " ".join(row.question.split())
+        if asked.casefold() != row.gave.casefold() and "=" not in asked:
+            screen.print(f"    for this question alone: --data {line(_for_a_shell(asked))}", soft_wrap=True)
 
 
 def _each(given: str | None) -> list[str]:
