@@ -63,3 +63,30 @@ async def test_each_date_is_entered_by_its_label_part_by_part(footpath: Footpath
     again = await footpath.fill(start, input=given | {"First day": "2027-03-09", "Last day": "2027-04-02"})
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
     assert careers.posted("/send")[-1]["first"] == "2027-03-09"
+
+
+TIME = """<div><label id=at-l for=at>Time of the talk</label><div role=group aria-labelledby=at-l>
+<span role=spinbutton contenteditable=true tabindex=0 aria-label=Hours data-length=2>hh</span>:<span role=spinbutton
+contenteditable=true tabindex=0 aria-label=Minutes data-length=2>mm</span> <span role=spinbutton contenteditable=true
+tabindex=0 aria-label=Meridiem data-length=1>aa</span><input id=at name=at aria-hidden=true tabindex=-1
+style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)"></div></div>"""
+
+TAKES_TIME = """for (const part of document.querySelectorAll('[data-length]')) {
+  let typed = ''
+  part.addEventListener('beforeinput', (event) => {
+    event.preventDefault()
+    typed = (typed + (event.data ?? '')).slice(-part.dataset.length)
+    part.textContent = part.dataset.length === '1' ? (/p/i.test(event.data) ? 'PM' : 'AM') : typed
+    at.value = [...document.querySelectorAll('[data-length]')].map((each) => each.textContent).join(' ')
+  })
+}"""
+
+
+async def test_a_time_is_entered_part_by_part(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/talk", page("Talk", form(text("Speaker", "speaker"), TIME), script(TAKES_TIME)))
+    ran = await footpath.fill(start, input={"Speaker": "Ida Brandt", "Time of the talk": "14:30"})
+    assert (ran.status, careers.posted("/send")) == ("complete", [{"speaker": "Ida Brandt", "at": "02 30 PM"}]), ran
+    again = await footpath.fill(start, input={"Speaker": "Ida Brandt", "Time of the talk": "9:05"})
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert careers.posted("/send")[-1]["at"] == "09 05 AM"

@@ -15,7 +15,7 @@ from footpath.answers.choices import LIKENED, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
 from footpath.answers.locales import years
 from footpath.answers.money import counted_in, currency_in, read_money
-from footpath.answers.natives import TYPES, native_value, taken
+from footpath.answers.natives import TYPES, native_value, read_time, taken
 from footpath.answers.phones import as_wanted, calling, e164, is_code
 from footpath.answers.places import country_name
 from footpath.answers.ranges import in_unit, unit_in
@@ -170,10 +170,23 @@ def _file(answer: Answer, element: Element | None) -> Fitted | Misfit:
 
 
 def _date_parts(answer: Answer, field: FieldObservation, today: date) -> Fitted | Misfit:
+    if "hour" in field.parts:
+        return _time_parts(answer, field)
     parts = read_date(answer.value, today)
     if any(part not in parts for part in field.parts) or not field.parts:
         return Misfit.because("The field wants a date, and the answer is none or a less exact one.")
     return Fitted(values=tuple(parts[part] for part in field.parts), confidence=answer.confidence)
+
+
+def _time_parts(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
+    """The hour, the minute and perhaps the half of the day of a time; with halves, of a clock of twelve hours."""
+    time = read_time(answer.value.strip()) if ":" in answer.value else ""
+    if not time or not set(field.parts) <= {"hour", "minute", "half"}:
+        return Misfit.because("The field wants a time, as 14:30 or 2:30 pm.")
+    hour, minute = int(time[:2]), time[3:5]
+    shown = (hour - 1) % 12 + 1 if "half" in field.parts else hour
+    known = {"hour": f"{shown:02}", "minute": minute, "half": "AM" if hour < 12 else "PM"}
+    return Fitted(values=tuple(known[part] for part in field.parts), confidence=answer.confidence)
 
 
 def _text(

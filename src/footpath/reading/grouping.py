@@ -46,6 +46,8 @@ _ROLE_KINDS: Final[dict[str, FieldKind]] = {
 }  # fmt: skip
 
 
+_OF_TIMES: Final = ("hour", "minute", "half")
+
 _NO_LISTS: Final = frozenset({"dialog", "grid"})
 """What a text field opens that offers no options, but helps to write: a calendar."""
 
@@ -341,12 +343,12 @@ def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
         run: list[Element] = []
         parts: list[str] = []
         for element in fields[at : at + 3]:
-            part = date_part(index, element)
+            part = date_part(index, element) or _time_part(index, element)
             if not part or part in parts or (run and index.distance(run[0].node, element.node) > _DATE_SPREAD):
                 break
             run.append(element)
             parts.append(part)
-        if len(run) >= 2 and "year" in parts:
+        if len(run) >= 2 and ("year" in parts or {"hour", "minute"} <= set(parts)):
             yield Draft("date_parts", tuple(run), (), tuple(parts))
         at += max(1, len(run) if len(run) >= 2 else 1)
 
@@ -368,6 +370,13 @@ def date_part(index: Index, element: Element) -> str:
     return _named_part(attribute_words(element.html_name or element.id)[-1:])
 
 
+def _time_part(index: Index, element: Element) -> str:
+    """`hour`, `minute` or `half` (of the day) when the element is named by only that; else empty."""
+    if element.role != "spinbutton" and kind_of(element) not in {"select", "combobox", "number"}:
+        return ""
+    return _named_part(words(_own_name(index, element)), _OF_TIMES)
+
+
 def _own_name(index: Index, element: Element) -> str:
     """The name of an element without the name of the group around it: "month, Day of play"."""
     groups = (block.text for block in index.above(element) if block.kind == "group" and block.text)
@@ -375,6 +384,6 @@ def _own_name(index: Index, element: Element) -> str:
     return element.name.removesuffix(found).strip(" ,:") or element.name
 
 
-def _named_part(tokens: Sequence[str]) -> str:
-    found = {part for part in ("day", "month", "year") if any(t in option_words()[part] for t in tokens)}
+def _named_part(tokens: Sequence[str], parts: Sequence[str] = ("day", "month", "year")) -> str:
+    found = {part for part in parts if any(t in option_words()[part] for t in tokens)}
     return found.pop() if len(found) == 1 else ""

@@ -104,7 +104,7 @@ class FieldObservation(Frozen):
     dial_code: str = ""
     """The country code that the page has written beside a telephone number already, and nobody can change: `+351`."""
     parts: tuple[str, ...] = ()
-    """For `date_parts`: `day`, `month`, `year` in the order of `refs`."""
+    """For `date_parts`: `day`, `month`, `year`, or `hour`, `minute`, `half` (of the day), in the order of `refs`."""
     index: int = 0
     """Which repetition of a repeated section it stands in, from 0."""
     section: str = ""
