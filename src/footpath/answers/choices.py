@@ -27,7 +27,7 @@ from footpath.answers.words import bare_yes_or_no, content, declines, fold, is_n
 from footpath.language.placeholders import is_placeholder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from footpath.schema.answer import Answer
     from footpath.schema.snapshot import Option
@@ -128,8 +128,12 @@ def _ways(
     said = spoken(answer, value)
     if said and (said == value or all(yes_or_no(label) or declines(label) for label in labels.values())):
         yield from _yes_no(said, labels, question)
-    if value in {"yes", "no"}:
-        return
+    if value not in {"yes", "no"}:
+        yield from _by_meaning_or_words(topic, answer, value, labels, today)
+
+
+def _by_meaning_or_words(topic: str, answer: Answer, value: str, labels: dict[int, str], today: date) -> Iterator[Pick]:
+    """Options with the meaning of the value, then options with alike words."""
     for each in (value, *(answer.alternatives if topic in _NATIONALITIES else ())):
         for by_meaning in _by_meanings(topic, each, today, labels.values()):
             yield [n for n, label in labels.items() if by_meaning(label)], 0.95
@@ -221,17 +225,25 @@ def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick
     holds = {
         n: follows(each, authorized=authorized, sponsored=sponsored) for n, each in stated.items() if each is not None
     }
-    said = spoken(answer, value)
-    led = [n for n, label in labels.items() if said and yes_or_no(label) == said and holds.get(n) is not False]
-    exact = [n for n in led if holds.get(n)]
-    yield exact or led, 0.95
-    citizen = next((each for each in answer.alternatives if each.endswith(CITIZEN)), "")
-    own = nationality_code(citizen) if citizen else ""
-    yield [n for n, label in labels.items() if own and nationality_code(label) == own and not is_negated(label)], 0.95
+    yield _with_lead(spoken(answer, value), labels, holds), 0.95
+    yield _of_own_citizens(answer, labels), 0.95
     finer = {n for n, each in stated.items() if each in _MAY and names_title(labels[n])}
     free = [n for n, true in holds.items() if true and not yes_or_no(labels[n]) and n not in finer]
     both = [n for n in free if stated[n] == "authorized_unsponsored"]
     yield both or free, 0.9
+
+
+def _with_lead(said: str, labels: dict[int, str], holds: Mapping[int, bool | None]) -> list[int]:
+    """Options with the leading Yes or No that is `said`; statements that are true of the person go first."""
+    led = [n for n, label in labels.items() if said and yes_or_no(label) == said and holds.get(n) is not False]
+    return [n for n in led if holds.get(n)] or led
+
+
+def _of_own_citizens(answer: Answer, labels: dict[int, str]) -> list[int]:
+    """Options about citizens of the person's country."""
+    citizen = next((each for each in answer.alternatives if each.endswith(CITIZEN)), "")
+    own = nationality_code(citizen) if citizen else ""
+    return [n for n, label in labels.items() if own and nationality_code(label) == own and not is_negated(label)]
 
 
 def _without_lead(label: str) -> str:

@@ -1,17 +1,20 @@
-"""Lookups over a snapshot: what stands before or after something, how near two things are, what is in a container."""
+"""Lookups over a snapshot: neighbours, distances, and the contents of containers."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urljoin
 
 from footpath.language.placeholders import is_placeholder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
+
+Key = TypeVar("Key")
+Item = TypeVar("Item")
 
 LEAVES: Final = frozenset({"text", "heading", "legend", "label", "item", "cell", "image"})
 INPUTS: Final = frozenset({"input", "select", "textarea"})
@@ -49,6 +52,21 @@ def _is_bare_list(element: Element) -> bool:
     return element.known_by in _BARE and bool(element.name) and is_placeholder(element.name)
 
 
+def _grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
+    groups: dict[Key, list[Item]] = {}
+    for key, item in pairs:
+        groups.setdefault(key, []).append(item)
+    return groups
+
+
+def _depths(snapshot: Snapshot) -> list[int]:
+    """The steps from the document to each tree node; parents stand before their children."""
+    depths: list[int] = []
+    for parent, _ in snapshot.tree:
+        depths.append(0 if parent < 0 else depths[parent] + 1)
+    return depths
+
+
 class Index:
     """Lookups over one snapshot."""
 
@@ -57,33 +75,28 @@ class Index:
         self.elements = sorted(snapshot.elements, key=lambda e: e.order)
         self.leaves = sorted((b for b in snapshot.blocks if b.kind in LEAVES and b.text), key=lambda b: b.order)
         self.containers: dict[int, Block] = {b.order: b for b in snapshot.blocks if b.kind not in LEAVES}
-        self.labels: dict[str, list[Block]] = {}
-        for leaf in self.leaves:
-            if leaf.labels:
-                self.labels.setdefault(leaf.labels, []).append(leaf)
-        self.behind: dict[str, list[Element]] = {}
-        """The hidden native controls behind drawn ones, by the ref of the drawn one."""
-        for element in self.elements:
-            if element.proxy_for:
-                self.behind.setdefault(element.proxy_for, []).append(element)
+        self.labels = _grouped((leaf.labels, leaf) for leaf in self.leaves if leaf.labels)
+        """Labels by the ref of their field."""
+        self.behind = _grouped((each.proxy_for, each) for each in self.elements if each.proxy_for)
+        """The hidden native controls behind drawn controls, by the ref of the drawn control."""
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]
-        self._held: dict[int, list[Element]] = {}
-        for element in self.elements:
-            if is_field(element):
-                for block in self.above(element):
-                    self._held.setdefault(block.order, []).append(element)
+        fields = [each for each in self.elements if is_field(each)]
+        self._held = _grouped((block.order, field) for field in fields for block in self.above(field))
         titles = (b for b in self.leaves if b.kind in {"heading", "legend"})
         self._headings = [b for b in titles if not any(map(self.is_said, self.above(b)))]
         self._heading_orders = [b.order for b in self._headings]
-        self._ids = {each.id for each in self.elements if each.id and is_field(each)}
-        self._said: dict[str, str] = {}
+        self._ids = {each.id for each in fields if each.id}
+        self._said = self._alerts_by_field()
+        self._depth = _depths(snapshot)
+
+    def _alerts_by_field(self) -> dict[str, str]:
+        """The first link of an alert to each field, by the id of the field."""
+        said: dict[str, str] = {}
         for link in self.elements:
             if (id := self.field_named(link)) and any(b.kind == "alert" and self.is_said(b) for b in self.above(link)):
-                self._said.setdefault(id, link.name)
-        self._depth: list[int] = []
-        for parent, _ in snapshot.tree:
-            self._depth.append(0 if parent < 0 else self._depth[parent] + 1)
+                said.setdefault(id, link.name)
+        return said
 
     def depth(self, node: int) -> int:
         """Steps from the document to a tree node; -1 for none."""

@@ -1,7 +1,7 @@
-"""Recognising honeypots: fields that no person sees, and that a program must leave empty.
+"""Recognise honeypots: fields that no person sees, and that a program must leave empty.
 
-Not every hidden input is one: a file input behind a button, a radio under its card and a question that appears after
-an answer are hidden too. `tabindex` says nothing, real fields carry -1 as well.
+Many hidden inputs are real: a file input behind a button, a radio under its card, a question that appears after an
+answer. `tabindex` proves nothing: real fields carry -1 too.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def _is_out_of_sight(element: Element, *, behind_dialog: bool) -> bool:
 
 
 def _is_laid_over(element: Element) -> bool:
-    """Whether an element is a control that is not painted, and lies over a picture of its own: a list over a flag, a
-    slider over its track, the parts of a date over its label, the text field of a drawn list over its choice.
+    """Whether an unpainted control lies over its own drawing: a list over a flag, a slider over its track, the parts of
+    a date over their label, the text field of a drawn list over its choice.
     """
     is_list = element.tag == "select" or element.role == "combobox"
     is_list_or_part = is_list or (element.role == "spinbutton" and element.tag != "input")
@@ -76,12 +76,11 @@ def _has_face(index: Index, element: Element) -> bool:
 
 
 def is_visible(index: Index, draft: Draft) -> bool:
-    """Whether a person sees a field, or what is shown in its place."""
-    for member in draft.members:
-        if not member.hidden or member.trigger or _is_laid_over(member):
-            return True
-        if draft.kind in _CHECKED and member.hidden not in _GONE and _has_face(index, member):
-            return True
-        if draft.kind in _CHECKED and _has_face(index, member) and member.hidden in _GONE:
-            return True
-    return False
+    """Whether a person sees a field, or the drawn control in its place."""
+    return any(
+        not member.hidden
+        or member.trigger
+        or _is_laid_over(member)
+        or (draft.kind in _CHECKED and _has_face(index, member))
+        for member in draft.members
+    )

@@ -124,28 +124,26 @@ def _counted(found: Sequence[Control]) -> list[Control]:
 
 
 def _control(element: Element, href: str) -> Control | None:
-    texts = [
-        without_icons(once(t)) for t in (" ".join(element.parts), element.text, element.name, element.description) if t
-    ]
-    seen = next((n for t in texts if (n := number(t)) is not None), None)
-    ways: list[Way] = [way for t in texts if (way := say(t)) is not None]
-    said = ways[0] if ways else None
-    signs = next((i for t in texts if (i := icon(t))), ())
-    told = hint(f"{element.classes} {element.id} {element.test_id}")
+    labels = (" ".join(element.parts), element.text, element.name, element.description)
+    texts = [without_icons(once(label)) for label in labels if label]
     if any(map(is_all, texts)):
         return None
-    if seen is not None and not said:
-        return None if _is_size(href, seen) else Control(element, href, number=seen)
-    if (records := next((r for t in texts if (r := span(t))), None)) and not said:
-        return Control(element, href, span=records)
-    if not said and (numeral := next((n for t in texts if (n := roman(t))), 0)):
-        return Control(element, href, roman=numeral)
+    said: Way | None = next((way for t in texts if (way := say(t)) is not None), None)
+    if said is None:
+        page = next((n for t in texts if (n := number(t)) is not None), None)
+        if page is not None:
+            return None if _is_size(href, page) else Control(element, href, number=page)
+        if records := next((r for t in texts if (r := span(t))), None):
+            return Control(element, href, span=records)
+        if numeral := next((n for t in texts if (n := roman(t))), 0):
+            return Control(element, href, roman=numeral)
+    hinted = hint(f"{element.classes} {element.id} {element.test_id}")
     if any(map(is_gap, texts)):
-        return Control(element, href, hint=told if told in {"next", "previous"} else None, is_gap=True)
+        return Control(element, href, hint=hinted if hinted in {"next", "previous"} else None, is_gap=True)
+    signs = next((i for t in texts if (i := icon(t))), ())
     is_wordless = not element.name or bool(signs)
-    if not said and not signs and not (told and (is_wordless or told != "more")) and not (is_wordless and href):
-        return None
-    return Control(element, href, way=said, icons=signs, hint=told)
+    is_known = said or signs or (hinted and (is_wordless or hinted != "more"))
+    return Control(element, href, way=said, icons=signs, hint=hinted) if is_known or (is_wordless and href) else None
 
 
 def _is_size(href: str, number: int) -> bool:

@@ -36,11 +36,13 @@ _LONGEST: Final = 8
 
 
 def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block, listed: Posting) -> tuple[str, str]:
-    """Name, and the address of its page: by a link to a company's page near the title, by the name in its list where a
-    line says the same, by what the page's title says beside the job's, or by the line nearest to it that stands in no
-    table of facts and behind no label. That line and the page's title alone count where the list has no name.
+    """The name of the organisation and the address of its page; empty texts where nothing names it.
+
+    The first evidence decides: a link to a company's page near the title; a line with the name that the list gave; a
+    line that repeats a part of the page's title; "… at NAME" in the job's title. Only without a name from the list also
+    the nearest line that may be a name, then the page's title alone. Lines in tables of facts and behind labels never
+    count.
     """
-    snapshot = outline.snapshot
     pieces = [
         p for at, p in enumerate(pieces) if p.order == title.order or not _is_of_facts(outline, pieces, at, title)
     ]
@@ -48,27 +50,37 @@ def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block, list
     first, end = bisect_left(orders, title.order), bisect_right(orders, title.order)
     after, before = pieces[end:], pieces[max(0, first - _BEFORE) : first][::-1]
     near = [*after[:_NEAR], *before]
-    linked = [p for p in near if p.href and len(words(p.text)) <= _LONGEST and not _is_other(p.text)]
-    for piece in linked:
-        if _COMPANY.search(piece.href):
-            return piece.text, piece.href
+    if linked := next(filter(_is_company_link, near), None):
+        return linked.text, linked.href
     if again := next((p for p in pieces if listed.organisation and fold(p.text) == fold(listed.organisation)), None):
         return again.text, again.href
-    beside = {fold(part): part for part in _beside(snapshot.title, title.text)}
+    beside = {fold(part): part for part in _beside(outline.snapshot.title, title.text)}
     for piece in near:
-        is_site = listed.organisation and outline.landmark(snapshot.by_order[piece.order].node) == "banner"
+        is_site = listed.organisation and outline.landmark(outline.snapshot.by_order[piece.order].node) == "banner"
         if fold(piece.text) in beside and not is_site:
             return piece.text, piece.href
     if (match := _AT.search(title.text)) and match[1][0].isupper() and not _is_other(match[1]):
         return match[1], ""
     if listed.organisation:
         return "", ""
+    return _nearest_name(outline.snapshot, title, after, before) or next(iter(beside.values()), ""), ""
+
+
+def _is_company_link(piece: Cell) -> bool:
+    is_company = piece.href and _COMPANY.search(piece.href) and len(words(piece.text)) <= _LONGEST
+    return bool(is_company) and not _is_other(piece.text)
+
+
+def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[Cell], before: Sequence[Cell]) -> str:
+    """The nearest line that may be a name: of the lines after the title up to the posting's text, then of the legal
+    names before the title, where other lines may be categories.
+    """
     text = next((at for at in range(_NEAR) if _begins_part(snapshot, after[at : at + 2])), _NEAR)
-    for piece in (*after[:text], *(each for each in before if is_legal(each.text))):  # above, it may be a category
+    for piece in (*after[:text], *(each for each in before if is_legal(each.text))):
         is_name = 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text) and may_be_name(piece.text)
         if is_name and piece.text != title.text and piece.kind not in ("link", "button"):
-            return piece.text, ""
-    return next(iter(beside.values()), ""), ""
+            return piece.text
+    return ""
 
 
 def _is_of_facts(outline: Outline, pieces: Sequence[Cell], at: int, title: Block) -> bool:
