@@ -1,8 +1,8 @@
-"""Effects: whether a goal in plain words asks for one, or only to look something up; and the deeds that had one. Pure.
+"""Tell whether a goal in plain words asks for an effect or only for a look-up; and the type of a run's deeds. Pure.
 
-A verb counts where a clause begins with it ("Order 2 kettles", "find the lamp and buy it"), in languages that put verbs
-last also where one ends with it ("zwei Kessel bestellen"). Elsewhere the same word is a noun or an aside ("find the
-order 4711", "the book on top"). Quoted words are labels and data and never count.
+A verb counts at the beginning of a clause ("Order 2 kettles", "find the lamp and buy it"), and in languages with the
+verb last also at its end ("zwei Kessel bestellen"). Elsewhere the same word is a noun or an aside ("find the order 4711",
+"the book on top"). Quoted words are labels and data and never count.
 """
 
 from __future__ import annotations
@@ -22,12 +22,17 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
 Asks = Literal["", "change", "record", "send"]
-"""What a goal asks for: only to look; something set, moved or marked; something published, entered or taken away;
-something sent, bought or booked."""
+"""The effect that a goal asks for.
+
+empty: only to look; change: to set, move or mark; record: to publish, enter or remove; send: to send, buy or book.
+"""
 
 Grade = Literal["worked", "pressed", "kept", "sent"]
-"""What a deed brought about, the least first: something on the page, by entering or pressing; the same by a button that
-only does such things; something that its site took; something that cannot be taken back, or the sending of a form."""
+"""The effect of a deed, the least first.
+
+worked: a change on the page; pressed: the same, by a button; kept: the site took something; sent: a form was sent, or
+the deed cannot be taken back.
+"""
 
 _STRONGEST_FIRST: Final[tuple[Asks, ...]] = ("send", "record", "change")
 _LONGEST: Final = 4000
@@ -45,22 +50,22 @@ _LEAD: Final = re.compile(
     r"|пожалуйста|lutfen|prosim|kerlek)\s+)*"
 )
 _SERVES: Final = re.compile(r"^(?:use|fill in|fill out|fill|go|try|make sure|log in|sign in)\b.*?\bto\s+")
-"""“Use the form to send …”: what comes after it is asked for as well."""
+"""“Use the form to send …”: the second verb counts too."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Deed:
-    """One thing that was done to a page and landed."""
+    """One action of the run that took effect."""
 
     number: int
-    """Place in the order of the run's deeds."""
+    """The place among the run's deeds."""
     grade: Grade
     before: Snapshot | None
-    """The page just before it; None where an earlier run did it."""
+    """The page just before the deed; None where an earlier run did the deed."""
     after: Snapshot
-    """The page that it led to."""
+    """The page after the deed."""
     is_sure: bool = True
-    """Whether it surely cannot be taken back; else its button or form only looks like it."""
+    """Whether the deed surely cannot be taken back; otherwise only its button or form looks so."""
 
 
 Deeds = Mapping[Grade, Deed]

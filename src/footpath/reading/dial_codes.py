@@ -1,7 +1,4 @@
-"""Finding the country code that a page has written beside a telephone number.
-
-A code is told by its form alone: `+351`, `Portugal (+351)`.
-"""
+"""Find the country code beside a telephone number. Only the format counts: `+351`, `Portugal (+351)`."""
 
 from __future__ import annotations
 
@@ -25,9 +22,9 @@ _IN_LABEL: Final = re.compile(r"\((\+\s?\d{1,4})\)")
 _REACH: Final = 6
 """Steps in the tree between a number and the code beside it, at the most."""
 _NEAREST: Final = 2
-"""Texts before a number that may have its code: the nearest, and the one before a label."""
+"""Texts before a number that may hold the code: the nearest text, and the text before a label."""
 _ASKS: Final = 0.35
-"""Least score of a question, of a list beside a telephone number, that asks for a country code."""
+"""The least score with which a list beside a telephone number asks for a country code."""
 
 
 def asks_dial_code(question: str) -> bool:
@@ -41,7 +38,7 @@ def shows_code(element: Element) -> bool:
 
 
 def code_beside(index: Index, number: Element) -> str:
-    """The country code in the label of a number or right before it, where it is nothing to choose; else empty."""
+    """The fixed country code in the label of a number, or right before the number; else empty."""
     if found := _IN_LABEL.search(f"{number.name} {number.label}"):
         return _plain(found.group(1))
     for text in _texts_before(index, number):

@@ -1,4 +1,4 @@
-"""Whether a drag ended where it was to end: what was dragged is now in, at or beside its target, and was not before."""
+"""Tell whether a drag succeeded: the dragged element is newly in, at or beside its target. Pure."""
 
 from __future__ import annotations
 
@@ -21,30 +21,35 @@ _STILL_PX: Final = 3
 def has_landed(before: Snapshot, now: Snapshot, source: Element, target: Element) -> bool:
     """Whether the page shows that `source` was dropped on `target`.
 
-    Texts that change elsewhere (a clock, an error message) do not count. What the page shows of a drop is one of:
-    the source stands where the target was; a container around the target holds the source now; of a list that holds
-    both the source alone has changed its place, to beside the target or past it; the target says something else; the
-    source is gone from the page, and the target is not.
+    Any of these changes shows a drop:
+
+    - the source stands in the place of the target;
+    - a container around the target now holds the source;
+    - in a list of both, the source alone has moved, to beside the target or past it;
+    - the text of the target has changed;
+    - the source is gone from the page, and the target is not.
+
+    Changes of other texts (a clock, an error message) do not count.
 
     Args:
         before: the page before the drag, with its texts as elements (`reading.spots`).
         now: the page after the drag, likewise.
-        source: what was dragged, of `before`.
-        target: what it was dropped on, of `before`.
+        source: the dragged element, of `before`.
+        target: the target, of `before`.
     """
-    here, there = _again(before, now, source), _again(before, now, target)
+    here, there = _on_new_page(before, now, source), _on_new_page(before, now, target)
     if not here:
         return bool(there) and not any(source.name in each.name for each in now.elements if not each.hidden)
     return (
         any(_stands_at(before, now, source, each, target, there) for each in here)
         or any(_apart(now, each, other) < _apart(before, source, target) for each in here for other in there)
         or _is_reordered(before, now, source, target)
-        or (not there and _says_something_else(before, now, target))
+        or (not there and _has_new_text(before, now, target))
     )
 
 
-def _again(before: Snapshot, now: Snapshot, element: Element) -> list[Element]:
-    """An element as it is found again: by its words, else by its ref where its words only grew."""
+def _on_new_page(before: Snapshot, now: Snapshot, element: Element) -> list[Element]:
+    """The same element on the new page: by its text, else by its ref if the text only grew."""
     shown = [each for each in now.elements if not each.hidden]
     if element.name and (same := [each for each in shown if each.name == element.name]):
         return same
@@ -75,17 +80,17 @@ def _apart(snapshot: Snapshot, source: Element, target: Element) -> int:
 
 
 def _is_reordered(before: Snapshot, now: Snapshot, source: Element, target: Element) -> bool:
-    """Whether of a list that holds both the source alone has changed its place, to beside the target or past it."""
+    """Whether in a list of both, the source alone has moved, to beside the target or past it."""
     if _kind_of_place(before, source) != _kind_of_place(before, target):
         return False
-    was, says = _texts(before), _texts(now)
-    kept = Counter(was) & Counter(says)
+    texts_before, texts_now = _texts(before), _texts(now)
+    kept = Counter(texts_before) & Counter(texts_now)
     if kept[source.name] != 1 or kept[target.name] != 1:
         return False
-    was, says = _of(was, kept), _of(says, kept)
-    if [each for each in was if each != source.name] != [each for each in says if each != source.name]:
+    texts_before, texts_now = _shared(texts_before, kept), _shared(texts_now, kept)
+    if [text for text in texts_before if text != source.name] != [text for text in texts_now if text != source.name]:
         return False
-    ahead, then = (texts.index(target.name) - texts.index(source.name) for texts in (was, says))
+    ahead, then = (texts.index(target.name) - texts.index(source.name) for texts in (texts_before, texts_now))
     return ahead * then < 0 or abs(then) == 1 < abs(ahead)
 
 
@@ -94,18 +99,18 @@ def _kind_of_place(snapshot: Snapshot, element: Element) -> str:
 
 
 def _texts(snapshot: Snapshot) -> list[str]:
-    """What the page says, in reading order."""
+    """The texts of the page, in reading order."""
     listed = sorted((each for each in snapshot.elements if not each.hidden), key=lambda each: each.order)
     return [each.name for each in listed if each.name]
 
 
-def _of(texts: Sequence[str], kept: Counter[str]) -> list[str]:
-    """The texts that are said on both pages, each once at its first place."""
+def _shared(texts: Sequence[str], kept: Counter[str]) -> list[str]:
+    """The texts of both pages, each once at its first place."""
     return [text for text in dict.fromkeys(texts) if kept[text]]
 
 
-def _says_something_else(before: Snapshot, now: Snapshot, target: Element) -> bool:
-    """Whether what stands in the place of the target says something else than the target did."""
+def _has_new_text(before: Snapshot, now: Snapshot, target: Element) -> bool:
+    """Whether the element in the place of the target has a new text."""
     if before.document != now.document:
         return False
     path = before.path(target.node)

@@ -1,7 +1,7 @@
-"""Reading questions for a part of the person's address, and telling them from questions about other places.
+"""Tell questions about the person's home from questions about other places.
 
-"In which country do you live?" and "In which country did you obtain your degree?" have the noun in common. So each
-further word must be of the person's home or say nothing (`meanings/places.yaml`).
+"In which country do you live?" and "In which country did you obtain your degree?" share the noun. So each further word
+must be about the home or carry no meaning (`meanings/places.yaml`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def home_asked(question: str) -> Mapping[str, float]:
 
 @lru_cache(maxsize=8192)
 def taken_elsewhere(question: str) -> frozenset[str]:
-    """The meanings that a question cannot have, because it asks for a place that is not the person's home of today."""
+    """The address meanings that a question excludes by asking for a place other than the person's present home."""
     known = _words()
     if labelled(question):
         return _NONE
@@ -67,7 +67,7 @@ def parts_named(text: str) -> frozenset[str]:
 
 
 def _noun(question: str) -> tuple[str, frozenset[str]] | None:
-    """The only part of an address that a question names, and the other words of the question."""
+    """The one part of an address in a question, and the other words; None for no part or several parts."""
     spoken = " ".join(words(question))
     named = [(meaning, pattern) for meaning, pattern in _words().nouns.items() if pattern.search(spoken)]
     if len(named) != 1:

@@ -1,7 +1,7 @@
-"""Reading questions in whole sentences by their notions: "Wann kannst du die Stelle antreten?" is when × can × begin.
+"""Read whole-sentence questions by their notions: "Wann kannst du die Stelle antreten?" is when × can × begin.
 
-A phrase is one order of words; the same notions come in many. `meanings/questions.yaml` has the words of each notion,
-and by meaning the notions that have to stand in a question, and those that must not.
+A phrase fixes the order of words, notions do not. `meanings/questions.yaml` has the words of each notion, and for each
+meaning the required and the excluded notions.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 _ANY: Final = r"\w*"
 _WORTH: Final = 0.8
 _SHORTEST: Final = 3
-"""Least words of a question; fewer are a label."""
+"""The least words of a question; shorter texts are labels."""
 _LONGEST: Final = 24
-"""Most words of a question; longer texts tell a story, in which many notions stand by chance."""
+"""The most words of a question; longer texts contain notions by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class _Question:
 
 @lru_cache(maxsize=8192)
 def asked_by_notions(text: str) -> Mapping[str, float]:
-    """The meaning of a question by its notions, with its score; empty for none, or for more than one."""
+    """The meaning of a question by its notions, with a score; empty unless exactly one meaning fits."""
     spoken = words(text)
     if not _SHORTEST <= len(spoken) <= _LONGEST:
         return {}

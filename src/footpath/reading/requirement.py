@@ -1,7 +1,7 @@
-"""Telling whether a question must be answered.
+"""Tell whether a field is required.
 
-Pages say so by an attribute, ARIA, an asterisk, a word, a note over the section or the form; or they mark only what is
-optional.
+Pages mark required fields by an attribute, ARIA, an asterisk, a word, or a note over the section or form. Some forms
+mark only the optional fields instead.
 """
 
 from __future__ import annotations
@@ -68,17 +68,17 @@ def _mark_beside(index: Index, draft: Draft, question: Question) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A note that fields are required, and the depth in the tree of the part of the page that it is about."""
+    """A note such as "All fields are required", and the tree depth of the part of the page under the note."""
 
     block: Block
     scope: int
     has_exceptions: bool = False
-    """Whether it says that fields may be told otherwise: "Unless otherwise stated, …"."""
+    """Whether the note allows exceptions: "Unless otherwise stated, …"."""
 
 
 def notes(index: Index) -> list[Note]:
-    """The notes such as "All fields are required". Each is about the smallest part of the page that holds it and a
-    field after it.
+    """The notes such as "All fields are required", each for the smallest part of the page around the note and the next
+    field.
     """
     found: list[Note] = []
     for block in (*index.leaves, *index.containers.values()):

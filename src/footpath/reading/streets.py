@@ -1,7 +1,7 @@
-"""Telling how much of an address a field for a street takes, by the fields beside it and by what the page says of it.
+"""Tell how much of an address belongs into a street field, by the neighbouring fields and the hint.
 
-Where a field beside it asks for the house number, it takes the name of the street; where no other asks for the city,
-the whole address, or the city and country, as the hint says.
+Beside a field for the house number, a street field takes the street name alone. Without any field for the city, it
+takes the whole address, or the parts that the hint names.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 _STREETS: Final = frozenset({"street-address", "address-line1"})
 _NEAR: Final = 2
-"""So many fields apart, at most, are a street and its house number."""
+"""The most fields between a street and its house number, plus one."""
 _UNSAID: Final = _STREETS | {"", "tel", "address-line2"}
-"""What a bare "Number" may have been taken for."""
+"""The meanings that a bare "Number" may have got."""
 _WRITTEN: Final = frozenset({"text", "textarea"})
 _OF_A_STREET: Final = frozenset(
     ["street", "streets", "road", "strasse", "str", "hausnummer", "rue", "voie", "calle", "via", "rua", "straat",
      "line", "line1", "zeile", "ligne", "linea", "linha", "regel", "house", "number", "nr", "numero", "huisnummer"]
 )  # fmt: skip
-"""Words by which a field is for the street alone."""
+"""Words of fields for the street alone."""
 _SEVERAL: Final = 2
 """So many parts of an address in a hint say that the field takes them together."""
 
 
 def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields, with how much of an address each field for a street takes."""
+    """The fields, each street field with its share of the address."""
     done = _whole_addresses(fields)
     for at, field in enumerate(fields):
         reach = _NEAR if field.meaning == "house_number" else 1 if _is_bare_number(field) else 0
@@ -47,7 +47,7 @@ def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
 
 
 def _whole_addresses(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields; where only one of them is for an address, it takes the whole, or the parts that its hint names."""
+    """The fields; the only address field takes the whole address, or the parts that its hint names."""
     seen = [each for each in fields if not each.trap and each.visible]
     at_home = [each for each in seen if each.meaning in HOME - {"country"}]
     done = list(fields)
@@ -75,7 +75,7 @@ def _is_street(field: FieldObservation) -> bool:
 
 
 def _is_bare_number(field: FieldObservation) -> bool:
-    """Whether a field asks for a "Number" without saying of what."""
+    """Whether a field asks for a mere "Number"."""
     asked = " ".join(words(field.question))
     is_told = not {"autocomplete", "name"}.isdisjoint(field.evidence)
     is_open = (

@@ -1,9 +1,8 @@
-"""Whether a page proves what a role says that it shows (contract 2). Pure.
+"""Check a role's proof against the page (contract 2). Pure.
 
-A proof is a text that stands on the page, or the ref of an element. It must be seen, it must say something, it must not
-have stood there before the run's last effect, and it must be no label, control or menu of the page. A goal that asks
-for an effect (order, send, delete …) needs one that was brought about. Only what the goal itself expects to be shown at
-its end may have been there all the time.
+A proof is a text of the page, or the ref of an element. A valid proof is visible, has content, is newer than the run's
+last effect, and is no label, control or menu. A goal that asks for an effect (order, send, delete …) also needs a deed
+that landed. Only texts that the goal itself expects at its end may be old.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 SHORTEST: Final = 3
-"""Letters and digits that a text must have to say something."""
+"""The least letters and digits of a proof."""
 
 LOST: Final = "the page did not come, or not all of it: its connection broke"
 
@@ -39,9 +38,9 @@ _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "s
 _PRESSED: Final = frozenset(
     {"button", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem", "option"}
 )
-"""Roles of elements that lead on or do something: what they are called tells nothing of what was done."""
+"""Roles of controls; their names prove no outcome."""
 _MENUS: Final = frozenset({"navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar", "tablist"})
-"""Roles of the parts of a page that stand on every page of a site."""
+"""Roles of the parts that each page of a site repeats."""
 _SPEAKING: Final = frozenset({"alert", "status"})
 _TEXTS: Final = frozenset({"text", "heading", "item", "cell", *_SPEAKING})
 
@@ -61,48 +60,48 @@ _NOT_DONE: Final = {
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a proof is judged by."""
+    """The evidence for and against a proof."""
 
     sight: Sight
     goal: str
-    """With templates where a value is not revealed."""
+    """The goal, with templates in place of private values."""
     deeds: Deeds
     began: str
-    """The page in words before anything was done."""
+    """The page in words before the first action."""
     acted: bool
-    """Whether anything was done."""
+    """Whether the run has acted."""
     redact: Callable[[str], str]
     meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """What templates stand for."""
+    """The values of templates."""
 
 
 def missing(proof: str, desk: Desk) -> str:
-    """Why a proof does not show the goal reached, in words that help to give a better one; empty where it does."""
+    """Why a proof does not prove the goal, with advice for a better proof; empty for a valid proof."""
     return "no page is there to show it" if desk.sight is None else unproven(proof, evidence_of(desk, desk.sight))
 
 
 def unfounded(proof: str, desk: Desk) -> str:
-    """Why the page does not say that the goal cannot be reached, by this proof; empty where it does."""
+    """Why a proof does not show that the goal is impossible; empty for a valid proof."""
     if desk.sight is None:
         return "no page is there to show it"
     if desk.sight.page.lost:
         return LOST
     evidence = evidence_of(desk, desk.sight)
-    return _unseen(proof.strip(), evidence) or _stood(proof.strip(), evidence, None)
+    return _unseen(proof.strip(), evidence) or _outdated(proof.strip(), evidence, None)
 
 
 def evidence_of(desk: Desk, sight: Sight) -> Evidence:
-    """What a role's proof is judged by."""
+    """The evidence for a role's proof."""
     return Evidence(sight, desk.goal, desk.deeds, desk.recall.began, desk.recall.acted, desk.redact, desk.meant)
 
 
 def unproven(proof: str, evidence: Evidence) -> str:
-    """As `missing`, whoever has the proof."""
+    """As `missing`, for a proof from any source."""
     proof, sight = proof.strip(), evidence.sight
     deed, undone = landed(evidence)
     if undone:
         return undone
-    if proof in _of_the_page(evidence):
+    if proof in _expected_of_page(evidence):
         return ""
     if unseen := _unseen(proof, evidence):
         return unseen
@@ -110,23 +109,20 @@ def unproven(proof: str, evidence: Evidence) -> str:
         return ""
     if deed is not None and sight.page.page_type in ("error", "captcha"):
         return f"the page is a page of the type {sight.page.page_type}"
-    if stood := _stood(proof, evidence, deed):
-        return stood
-    if not _tells(proof, evidence, deed):
-        return (
-            "that is a label, a control, a menu or a heading of the page, or stood there before; quote a text that is "
-            "there only because of the work"
-        )
+    if outdated := _outdated(proof, evidence, deed):
+        return outdated
+    if not _is_new_content(proof, evidence, deed):
+        return "that is a label, control, menu or heading, or an old text; quote a text that the work brought about"
     return ""
 
 
 def landed(evidence: Evidence) -> tuple[Deed | None, str]:
-    """The deed whose page must show the goal reached, and why there is none where the goal asks for one."""
+    """The deed whose page must prove the goal; and why a deed is missing, if the goal asks for one."""
     if evidence.sight.page.lost:
         return None, LOST
     asks = _asked(evidence.goal)
     enough = [deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks]]
-    if asks in ("", "change"):  # what was entered or chosen last stands in no way of what was there before it
+    if asks in ("", "change"):  # a later entry or choice does not outdate an earlier text
         done = [deed for deed in enough if deed.grade in _ENOUGH["record"]]
         is_done = asks == "" or bool(enough)
         return max(done, key=lambda deed: deed.number, default=None), "" if is_done else _NOT_DONE[asks]
@@ -137,12 +133,12 @@ def landed(evidence: Evidence) -> tuple[Deed | None, str]:
 
 
 def _asked(goal: str) -> Asks:
-    """What a goal asks for. One that says press by press what to do asks for no more than that."""
+    """The effect that a goal asks for. A goal of single presses asks for the presses alone."""
     return asks_for(goal) if isinstance(understand(goal), NotUnderstood) else ""
 
 
 def _took_away(deed: Deed, evidence: Evidence) -> bool:
-    """Whether something that the goal names went from the page with the deed, and nothing else led away from it."""
+    """Whether the deed removed a thing that the goal names, on the same page."""
     if deed.before is None or deed.before.url != deed.after.url:
         return False
     before, after = (_everything(each, evidence.redact) for each in (deed.before, deed.after))
@@ -152,9 +148,7 @@ def _took_away(deed: Deed, evidence: Evidence) -> bool:
 
 
 def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
-    """All that the goal says of the page at its end, each with the text or ref that shows it; nothing where it says
-    nothing, or one of them is not so.
-    """
+    """The goal's expectations of the last page, each with the text or ref that proves it; empty unless all are met."""
     sight = evidence.sight
     ground = Ground(
         sight.snapshot, sight.elements, questions(sight.page), evidence.goal, evidence.meant, sight.asked_by
@@ -164,14 +158,14 @@ def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
     return met if len(met) == len(found) else []
 
 
-def _of_the_page(evidence: Evidence) -> list[str]:
-    """What shows that the page's address or title is as the goal says at its end, or that something is gone."""
+def _expected_of_page(evidence: Evidence) -> list[str]:
+    """The proofs of the address, the title or an absence that the goal expects at its end."""
     met = expectations(evidence)
     return [evidence.redact(proof) for each, proof in met if each.expected in ("url", "title", "gone")]
 
 
 def _unseen(proof: str, evidence: Evidence) -> str:
-    """Why the page does not show a proof; empty where it does."""
+    """Why a proof is not visible on the page; empty where it is."""
     if (element := evidence.sight.elements.get(proof.strip("[]"))) is not None:
         return "" if is_listed(element) else "that element cannot be seen"
     if len(re.findall(r"\w", proof)) < SHORTEST:
@@ -182,15 +176,15 @@ def _unseen(proof: str, evidence: Evidence) -> str:
 
 
 def _is_expected(proof: str, evidence: Evidence) -> bool:
-    """Whether the goal says at its end that the page must show this."""
+    """Whether the goal itself expects the proof at its end."""
     element = evidence.sight.elements.get(proof.strip("[]"))
     said = evidence.redact(element.name or element.text) if element is not None else proof
     words = _words(said)
     return bool(words.strip()) and any(words in _words(text) for text in shown_at_the_end(evidence.goal))
 
 
-def _stood(proof: str, evidence: Evidence, deed: Deed | None) -> str:
-    """Why a proof tells nothing of what was done: it stood there before."""
+def _outdated(proof: str, evidence: Evidence, deed: Deed | None) -> str:
+    """Why a proof is too old; empty for a new proof."""
     element = evidence.sight.elements.get(proof.strip("[]"))
     words = _words(_description(element, evidence.redact)) if element is not None else _words(proof)
     if evidence.acted and words in _words(evidence.began):
@@ -201,12 +195,12 @@ def _stood(proof: str, evidence: Evidence, deed: Deed | None) -> str:
     return ""
 
 
-def _tells(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
-    """Whether a proof that the page shows is more than what the page is made of, and new by a part of that."""
+def _is_new_content(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
+    """Whether a visible proof contains new content, beyond labels, controls and menus."""
     sight = evidence.sight
     has_left = deed is not None and _address(deed.after.url) != _address(sight.snapshot.url)
     if has_left and not (deed is not None and deed.is_sure and _shares(proof, evidence.goal)):
-        return False  # what a page says that was opened later tells nothing of a deed that may have been none
+        return False  # a page opened later proves no uncertain deed
     if (element := sight.elements.get(proof.strip("[]"))) is not None:
         return (_has_state(element) and not has_left) or _names_goal(element, evidence)
     stood = _words(evidence.began) if evidence.acted else ""
@@ -224,7 +218,7 @@ def _tells(proof: str, evidence: Evidence, deed: Deed | None) -> bool:
 
 
 def _has_news(said: Sequence[tuple[str, bool]], stood: str, labels: frozenset[str]) -> bool:
-    """Whether words that tell something, one after the other, are no label and did not stand there so before."""
+    """Whether a run of content words is no label and not part of the earlier page."""
     run: list[str] = []
     for word, tells in (*said, ("", False)):
         if tells:
@@ -248,7 +242,7 @@ def _has_state(element: Element) -> bool:
 
 
 def _names_goal(element: Element, evidence: Evidence) -> bool:
-    """Whether a link of a page that is only looked at is what the goal speaks of."""
+    """Whether an element is a link that a looking goal speaks of."""
     is_link = element.role == "link" and not _asked(evidence.goal)
     return is_link and _shares(evidence.redact(element.name or element.text), evidence.goal)
 
@@ -260,17 +254,17 @@ def _shares(text: str, goal: str) -> bool:
 
 
 def _parts(evidence: Evidence, labels: frozenset[str], *, with_headings: bool) -> Iterator[tuple[str, bool]]:
-    """What the page says in reading order, and whether each text tells something of what was done."""
+    """The texts of the page in reading order, each with whether it is content."""
     sight = evidence.sight
     snapshot = sight.snapshot
-    parts = _PRESSED - ({"link"} if not _asked(evidence.goal) else set[str]())  # a card that is looked at is a link
+    parts = _PRESSED - ({"link"} if not _asked(evidence.goal) else set[str]())  # a card in a list is a link
     inside = {each.node for each in snapshot.elements if each.role in parts}
     blocks = {block.order: block for block in snapshot.blocks}
     found: list[tuple[int, str, bool]] = []
     for block in snapshot.blocks:
         text = evidence.redact(block.text)
         if text:
-            tells = _is_told(block, snapshot, blocks, inside, with_headings=with_headings)
+            tells = _is_content(block, snapshot, blocks, inside, with_headings=with_headings)
             found.append((block.order, text, tells and _words(text) not in labels))
     for element in snapshot.elements:
         if is_listed(element):
@@ -284,10 +278,10 @@ def _parts(evidence: Evidence, labels: frozenset[str], *, with_headings: bool) -
     yield from ((text, tells) for _, text, tells in sorted(found, key=lambda each: each[0]))
 
 
-def _is_told(
+def _is_content(
     block: Block, snapshot: Snapshot, blocks: Mapping[int, Block], inside: set[int], *, with_headings: bool
 ) -> bool:
-    """Whether a text is content: no label, no part of a control or a menu, no head of a column."""
+    """Whether a text is content: no label, column heading, or part of a control or menu."""
     if block.kind not in _TEXTS or (block.kind == "heading" and not with_headings):
         return False
     node = block.node
@@ -300,7 +294,7 @@ def _is_told(
 
 
 def _place(parent: int, blocks: Mapping[int, Block]) -> Literal["", "announced", "menu"]:
-    """The part of the page that something stands in, by the container that holds it."""
+    """The kind of the page's part around a container."""
     while (block := blocks.get(parent)) is not None:
         if block.kind in _SPEAKING:
             return "announced"
@@ -311,7 +305,7 @@ def _place(parent: int, blocks: Mapping[int, Block]) -> Literal["", "announced",
 
 
 def _labels(evidence: Evidence) -> frozenset[str]:
-    """What fields and controls are called; what the page announces is nobody's label, wherever it stands."""
+    """The names of fields and controls. Announced texts (alerts) are never labels."""
     sight = evidence.sight
     named = [each for each in sight.elements.values() if not _names_goal(each, evidence)]
     called = {text for each in named for text in (each.name, each.label, each.placeholder) if text}
@@ -323,7 +317,7 @@ def _labels(evidence: Evidence) -> frozenset[str]:
 
 
 def shows(sight: Sight, text: str, redact: Callable[[str], str]) -> bool:
-    """Whether the page shows a text, outside of what was typed into its fields. Case, spaces, dashes do not count."""
+    """Whether the page shows a text outside of typed values, whatever its case, spaces and dashes."""
     wanted = _words(text)
     return bool(wanted.strip()) and any(wanted in _words(redact(said)) for said in _said(sight.snapshot))
 
@@ -338,7 +332,7 @@ def _described(snapshot: Snapshot, redact: Callable[[str], str]) -> frozenset[st
 
 
 def _said(snapshot: Snapshot) -> Iterator[str]:
-    """Every text that the page says, and all of them in a row, as a quotation may go over several."""
+    """The title, and all other texts in a row, since a quotation may span several texts."""
     orders: list[tuple[int, str]] = [(block.order, block.text) for block in snapshot.blocks if block.text]
     for element in snapshot.elements:
         if is_listed(element):
@@ -357,9 +351,9 @@ def _description(element: Element, redact: Callable[[str], str]) -> str:
 
 @lru_cache(maxsize=512)
 def _words(text: str) -> str:
-    """The words alone, between single spaces, with a space at both ends: whole words are found by `in`.
+    """The words between single spaces, with a space at both ends, so that `in` finds whole words.
 
-    Scripts that write words without spaces are taken letter by letter.
+    In scripts without spaces, each letter is a word.
     """
     words = re.findall(r"[^\W\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]+|[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]", text)
     return f" {' '.join(words).casefold()} "

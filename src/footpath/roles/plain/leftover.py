@@ -1,4 +1,7 @@
-"""Words of a sentence that no rule accounts for: a condition, a manner, an exception. They are told, never dropped."""
+"""Find the words of a sentence that no rule understands: a condition, a manner, an exception.
+
+The person is told of such words; no rule drops them.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ _CLAUSE: Final = re.compile(
     r"|\bin\s+(?:a|an|another|the)\s+(?:new|other|separate|background|private)\s+(?:browser\s+)?(?:tab|window)\b.*$",
     _I,
 )
-"""What says when, whether or how a thing is done, or what is left out."""
+"""Clauses of time, condition, manner and exception."""
 _GRAMMAR: Final = re.compile(
     r"\b(?:not|no|never|neither|nor|either|or|and|but|only|except|without|other|another|everything|everybody|anything"
     r"|instead|rather|than|once|twice|thrice|times|again|every|each|all|both|than|que|on|in|at|to|from|for|with|by|of"
@@ -30,24 +33,24 @@ _GRAMMAR: Final = re.compile(
     r"|first|second|third|fourth|fifth|last|least|most|more|less)\b",
     _I,
 )
-"""Words that change what a sentence asks for, and so are no description of the thing that is named after them."""
+"""Words that change the meaning of a sentence, and so do not merely describe the next noun."""
 _COMPARES: Final = re.compile(
     r"(?:(?:less|more|fewer|greater|bigger|smaller|higher|lower|other|different)\s+than\b|at\s+(?:least|most)\b"
     r"|(?:shown|displayed|visible|present|there|gone|hidden|checked|ticked|selected|enabled|disabled)\s|between\b|up\s+to\b|over\b|under\b|above\b|below\b|before\b|after\b|not\b|either\b|neither\b).*$",
     _I,
 )
 _DESCRIBES: Final = 3
-"""Words that describe a thing before its quoted name, at most: `the job posting “Gardener”`."""
+"""The most describing words before a quoted name: `the job posting “Gardener”`."""
 
 
 def clause_in(clause: str) -> str:
-    """The part of a held clause that says when or whether it is done; empty where none does."""
+    """The condition or time in a clause; empty for none."""
     found = _CLAUSE.search(clause, 1)
     return found[0].strip() if found else ""
 
 
 def around(before: str, after: str, *, kind_at_end: bool) -> str:
-    """The words beside a quoted name that are no description of the named thing; empty where all of them are.
+    """The words beside a quoted name that do more than describe the named thing; empty for none.
 
     Args:
         before: the words before the name, without articles, ordinals and counts.
@@ -61,7 +64,7 @@ def around(before: str, after: str, *, kind_at_end: bool) -> str:
 
 
 def beside_quotation(phrase: str, held: Held) -> str:
-    """What stands beside the quotation of a phrase that should be nothing else; empty where it is, or has none."""
+    """The words around the quotation of a phrase; empty if the phrase is the quotation alone, or has none."""
     found = held.quotation_in(phrase)
     if found is None or held.quoted(phrase) is not None:
         return ""
@@ -69,13 +72,13 @@ def beside_quotation(phrase: str, held: Held) -> str:
 
 
 def compared(phrase: str) -> str:
-    """A comparison that a held phrase makes where a value is expected; empty where it makes none."""
+    """The comparison at the start of a phrase in the place of a value; empty for none."""
     found = _COMPARES.match(phrase.strip())
     return found[0] if found else ""
 
 
 def left_of(instructions: list[Instruction]) -> str:
-    """The first words that no rule accounts for in what was read of a clause."""
+    """The first words of a clause that no rule understood."""
     return next((left for each in instructions for left in _left(each) if left), "")
 
 
