@@ -1,4 +1,4 @@
-"""Finding a point of an element where a click meets it, and clicking there."""
+"""Find a point of an element where a click hits it, and click there."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ DONE = Outcome(ok=True, how="trusted")
 LEFT = Outcome(ok=True, how="trusted", navigated=True)
 
 Purpose = Literal["click", "press", "choose", "edit", "hover"]
-"""What the point is for.
+"""The purpose of a point.
 
-press: the element must be hit. click: also waits for timers that the page set as values were entered. choose: the
-element or its widget is hit. edit: it gets the focus, and need not be hit. hover: nothing is pressed.
+press: the mouse must hit the element. click: the same, after the page's timers on entered values. choose: the mouse
+must hit the element or its widget. edit: the element gets the focus, hit or not. hover: nothing is pressed.
 """
 
 _OPTIONS: dict[Purpose, dict[str, float]] = {
@@ -41,18 +41,18 @@ _OPTIONS: dict[Purpose, dict[str, float]] = {
 }
 
 _WORDS = {
-    "not_found": "It is not on the page any more.",
-    "hidden": "It cannot be seen, nor can a label of it.",
-    "disabled": "It is disabled.",
-    "readonly": "It cannot be edited.",
-    "covered": "Something lies over it.",
-    "moving": "It does not stand still.",
-    "not_taken": "The page did not keep what was entered.",
-    "too_long": "The value is longer than the field takes.",
+    "not_found": "The element is no longer on the page.",
+    "hidden": "The element and its labels are hidden.",
+    "disabled": "The element is disabled.",
+    "readonly": "The field is read-only.",
+    "covered": "Another element covers it.",
+    "moving": "The element keeps moving.",
+    "not_taken": "The page did not keep the entered value.",
+    "too_long": "The value is longer than the field allows.",
     "no_option": "It offers no such option.",
-    "wrong_kind": "That cannot be done to an element of this kind.",
-    "timeout": "The time was over.",
-    "navigation": "The page moved on before all of it was done.",
+    "wrong_kind": "This action does not fit an element of this kind.",
+    "timeout": "The deadline passed.",
+    "navigation": "The page moved on before the action was complete.",
 }
 
 
@@ -75,10 +75,10 @@ class Clock:
 
 
 def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outcome:
-    """The outcome for a failure that `page/js` names; `by` is what lies over the element."""
-    message = own(_WORDS.get(failure, "It could not be done."))
+    """The outcome of a failure that `page/js` reports; `by` names the covering element."""
+    message = own(_WORDS.get(failure, "The action failed."))
     if by:
-        message = sentence("{} lies over it.", by)
+        message = sentence("{} covers it.", by)
     if failure == "no_option" and not offered:
         message = own("It showed no options.")
     kind = "not_taken" if failure == "too_long" else failure
@@ -87,7 +87,7 @@ def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outc
 
 
 async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: bool = False) -> Answer | Outcome:
-    """Wait until an element can be acted on. Returns the point to click in the tab's viewport, or why there is none."""
+    """Wait until an element is ready. Returns the point to click in the tab's viewport, or the failure."""
     options = {**_OPTIONS[purpose], "steady": steady, "ms": clock.left * 1000}
     try:
         answer = await tab.ask(ref, "aim", options, deadline_s=clock.left + GRACE_S)
@@ -99,7 +99,7 @@ async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: boo
 
 
 async def _in_top(tab: Tab, frame: str, answer: Answer, clock: Clock) -> Answer | Outcome:
-    """Convert a point of a frame into the tab's viewport, and check that nothing covers the frames around it there."""
+    """Convert a point of a frame into the tab's viewport, and check that nothing covers the frames there."""
     inner = answer
     while frame:
         owner = tab.worlds.owner(frame)
@@ -115,10 +115,10 @@ async def _in_top(tab: Tab, frame: str, answer: Answer, clock: Clock) -> Answer 
 async def press(
     tab: Tab, ref: str, clock: Clock, purpose: Purpose = "press", first: asyncio.Task[object] | None = None
 ) -> Outcome:
-    """Click an element with the mouse, once `first` is done. A click that would meet something else is stopped before
-    the page sees it.
+    """Click an element with the mouse, once `first` is done. A click on any other element is stopped before the page
+    sees it.
 
-    Where the element moves from under the mouse, it is clicked once more, after it has come to rest.
+    An element that moves away from the mouse is clicked once more, at rest.
     """
     steady = False
     while True:
@@ -161,9 +161,9 @@ async def _click(tab: Tab, ref: str, spot: Answer, clock: Clock) -> Answer | Out
 
 
 async def _ask_landed(tab: Tab, frame: str, clock: Clock) -> str | None:
-    """The page's answer whether the press met its element; None when the page is being left and answers no more.
+    """The page's report whether the press hit its element; None from a page that is being left.
 
-    Raises Navigated where the document is gone; a new document that was called meanwhile answers `moved`.
+    Raises Navigated where the document is gone; a new document answers `moved`.
     """
 
     def ask(deadline_s: float) -> Awaitable[str]:

@@ -1,8 +1,8 @@
 """Tell whether a goal in plain words asks for an effect or only for a look-up; and the type of a run's deeds. Pure.
 
 A verb counts at the beginning of a clause ("Order 2 kettles", "find the lamp and buy it"), and in languages with the
-verb last also at its end ("zwei Kessel bestellen"). Elsewhere the same word is a noun or an aside ("find the order 4711",
-"the book on top"). Quoted words are labels and data and never count.
+verb last also at its end ("zwei Kessel bestellen"). Elsewhere the same word is a noun or an aside ("find the order
+4711", "the book on top"). Quoted words are labels and data and never count.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which button of a page is the one, and when that cannot be told. Pure."""
+"""Choose the button that sends a form or leads on, or several where no button is surer than the others. Pure."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Box, Element
 
 SURER = 0.1
-"""A button is the one when its meaning is surer by more than this than that of any other."""
+"""The lead in confidence by which one button beats all others."""
 
 
 UNDERSTOOD = 0.5
-"""From this confidence on the words of a button say that it sends; below, only its type does."""
+"""The least confidence of a button whose words say that it sends; below, only its type says so."""
 
 SENDS_NOTHING: Final = frozenset(
     {"back", "close", "upload", "add", "remove", "import", "external_apply", "decline", "other"}
 )
-"""What a button says that does not send its form."""
+"""Meanings of buttons that do not send their form."""
 
 _SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search", "consent", "clear", "draft"}
-"""The same, and what says that it does something else, as finely as words are told apart."""
+"""These meanings, and the finer ones of `reading.buttons.say` that do something else."""
 
 _AND: Final = re.compile(r"\s+(?:and|und|et|y|e|&|\+)\s+", re.IGNORECASE)
 
@@ -42,8 +42,9 @@ _SUBSCRIBES: Final = re.compile(r"\b(?:subscri\w+|newsletters?|job alerts?|abonn
 def best(
     buttons: Iterable[ButtonObservation], elements: Mapping[str, Element], *meanings: ButtonMeaning
 ) -> list[ButtonObservation]:
-    """The buttons of the first meaning that there is which could all be the one, in reading order: none is clearly
-    surer than the others. Hidden ones do not count, and what submits goes before what only says so.
+    """The buttons of the first meaning on the page, in reading order; several only if no button is clearly surer.
+
+    Hidden buttons do not count. Submit buttons go before buttons that only say that they submit.
     """
     shown = [button for button in buttons if not elements[button.ref].hidden]
     for meaning in meanings:
@@ -58,12 +59,12 @@ def best(
 
 
 def leading(page: PageObservation, worked: FormObservation, elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Those that say that they lead on from a form, or send it. In a form, what says "Apply" sends it."""
+    """The buttons that say that they send a form or lead on from it. Inside a form, "Apply" sends it."""
     return best(worked.buttons, elements, "next", "submit", "apply") or best(page.buttons, elements, "next", "submit")
 
 
 def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element]) -> list[ButtonObservation]:
-    """Those that send their form by their type, and do not say that they do anything else, in reading order."""
+    """The buttons that send their form by their type and claim no other purpose, in reading order."""
     found = [
         button
         for button in buttons
@@ -75,7 +76,7 @@ def sending(buttons: Iterable[ButtonObservation], elements: Mapping[str, Element
 
 
 def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether nothing beside it in its form may send that instead of it, by a script."""
+    """Whether no other button of the form may send it, by a script."""
     own, fields = elements[button.ref], {ref for field in worked.fields for ref in field.refs}
     start = min((elements[ref].order for ref in fields if ref in elements), default=own.order)
     rivals = (
@@ -97,9 +98,10 @@ def _may_send(element: Element) -> bool:
 
 
 def _serves_a_field(button: Element, sends: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether a button is a part of a field, as libraries draw them, and no submit: a sign without words, what is
-    called as the question or the choice that it shows, what has a label beside its own words, or a calendar beside what
-    is entered, on whose line the button that `sends` does not stand.
+    """Whether a button belongs to a field, as UI libraries draw fields, and submits nothing.
+
+    Such a button has no words, or the words of a question or choice, or a label besides its own words; or it stands on
+    the line of a field (a calendar), and the button that `sends` does not.
     """
     if button.type in ("submit", "image"):
         return False
@@ -116,14 +118,15 @@ def _serves_a_field(button: Element, sends: Element, worked: FormObservation, el
 
 
 def _on_one_line(button: Box, field: Box) -> bool:
-    """Whether a button stands in the height of a field."""
+    """Whether the middle of a button is within the height of a field."""
     middle = button[1] + button[3] / 2
     return field[2] > 0 and field[1] < middle < field[1] + field[3]
 
 
 def does_more(label: str, *, applying: bool) -> bool:
-    """Whether a button says that it costs, or brings about something beside sending: "Submit and subscribe". Nobody
-    pays to apply unasked; an order is there to be paid.
+    """Whether a button costs money or does more than send: "Submit and subscribe".
+
+    An application must not order anything; a form that is filled for its own sake may be an order.
     """
     parts = [part for part in _AND.split(label) if part]
     subscribes = len(parts) > 1 and _SUBSCRIBES.search(label) is not None
@@ -131,14 +134,14 @@ def does_more(label: str, *, applying: bool) -> bool:
 
 
 def does_another(was: str, now: str) -> bool:
-    """Whether a button in the place of one that sent may do something else: it does not say that it sends."""
+    """Whether a new label in the place of a sending button may mean something else."""
     says, said = say(now)[0], say(was)[0]
     return says != said and says in ("other", "order") and not begins_to_send(now)
 
 
 def is_one(tied: Sequence[ButtonObservation], elements: Mapping[str, Element], fields: Iterable[str]) -> bool:
-    """Whether several buttons are one shown twice: links to one address, or the same words above and below the fields
-    of one form. `fields` are the refs of these.
+    """Whether several buttons are one button shown twice: links to one address, or the same words above and below the
+    `fields` (refs) of one form.
     """
     shown = [elements[button.ref] for button in tied]
     if all(element.href for element in shown):
@@ -150,6 +153,6 @@ def is_one(tied: Sequence[ButtonObservation], elements: Mapping[str, Element], f
 
 
 def _address(href: str) -> tuple[str, str, str]:
-    """Without the query: links from above and below the text are told apart there."""
+    """An address without its query, where sites mark which of two links was pressed."""
     parts = urlsplit(href)
     return parts.netloc, parts.path, parts.fragment

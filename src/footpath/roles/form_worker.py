@@ -1,7 +1,7 @@
-"""The Worker's rules policy for forms: what to do next on a page, decided from what it says and what is known.
+"""The Worker's rules policy for forms: decide the next move on a page. Pure.
 
-Pure: a page observation and what is known in, one decision out. Where a button has an outside effect it says so, and
-whoever acts asks first.
+A page observation and the known answers go in, one decision comes out. A decision to press names an outside effect; the
+caller then asks for approval first.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ if TYPE_CHECKING:
 
 
 DOUBTFUL = 0.4
-"""How sure it is, at most, that a button whose words say something else sends the form: a person looks first."""
+"""The most confidence in a sending button whose words say something else: a person looks first."""
 
 MEANT = 0.6
-"""How sure it is, at least, that the only button of the form that is meant sends it."""
+"""The least confidence in the only button of the meant form."""
 
 NAMED = 5
-"""So many buttons are named, at most, where none leads on."""
+"""The most buttons to name where none leads on."""
 
 LISTED = sentence(
-    "This is a list of postings. Give the address of one of them{}.",
+    "This page is a list of postings. Give the address of one of them{}.",
     for_cli("; to bring all of them home and choose there: footpath collect URL, then footpath apply --job ID"),
 )
-"""What is said where a list was given to apply to."""
+"""The reason of an application to a list."""
 
 ACCOUNT = "The site wants an account first. “{}” makes one, which is yours to do, so it was not pressed."
 
@@ -80,7 +80,7 @@ class EnterAnswers:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class AskPerson:
-    """Required questions that nothing known answers."""
+    """Ask the person these required questions."""
 
     fields: tuple[Left, ...]
 
@@ -92,19 +92,19 @@ class PressButton:
     button: ButtonObservation
     effect: Literal["none", "outside"] = "none"
     key: str = ""
-    """Key in `handled` of a press that is done once a page; empty for one that leads on."""
+    """The key in `handled` of a press to make once a page; empty for a press that leads on."""
     needs: tuple[str, ...] = ()
-    """Answers that the person has and the page has no room for yet."""
+    """The person's answers that lack room on the page until this press."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Finish:
-    """Nothing is left to do here, for better or worse."""
+    """Stop on this page."""
 
     how: Literal["sent", "already_applied", "blocked", "error", "no_form", "no_way_on", "account", "ambiguous"]
     reason: str
     among: tuple[PressButton, ...] = ()
-    """Where it is `ambiguous`: what a person may choose from."""
+    """For `ambiguous`: the presses to choose from."""
 
 
 Decision = EnterAnswers | AskPerson | PressButton | ChooseForm | Finish
@@ -120,11 +120,16 @@ def decide(
     applying: bool = True,
     is_first: bool = True,
 ) -> Decision:
-    """The next thing to do on `page`.
+    """The next move on `page`.
 
-    `handled` holds the questions dealt with on this page by `FieldObservation.key`, with what became of each. `form`
-    names the form that was chosen. `applying` is False for a form that is filled for its own sake: then no apply button
-    is looked for. `is_first`: whether no page with answers was turned yet.
+    Args:
+        page: the page as it was read.
+        elements: the elements of the page by ref.
+        values: the answers of the run.
+        handled: the result of each question handled on this page, by `FieldObservation.key`.
+        form: the name of the chosen form; empty for none.
+        applying: False for a form that is filled for its own sake, without any apply button.
+        is_first: whether no page with answers was turned yet.
     """
     name_for = None if applying else values.name_for
     if (end := _end(page, applying, walled=is_walled(page, elements, form, name_for))) is not None:
@@ -201,7 +206,7 @@ def _answers(
 def _turn(
     page: PageObservation, worked: FormObservation, elements: Mapping[str, Element], *, applying: bool, is_meant: bool
 ) -> Decision:
-    """The button that leads on from a form that is filled."""
+    """Press the button that sends a filled form or leads on from it."""
     tied = leading(page, worked, elements)
     if not applying and all(each.confidence < UNDERSTOOD for each in tied):
         tied = _sending(worked, elements, is_meant=is_meant) or tied
@@ -221,8 +226,9 @@ def _turn(
 def _sending(
     worked: FormObservation, elements: Mapping[str, Element], *, is_meant: bool
 ) -> Sequence[ButtonObservation]:
-    """What sends a form that no button says it sends: the only one that may, where the form `is_meant` and its words
-    say nothing else. "Register" may open an account on another page.
+    """The buttons that may send a form without saying so; surely only the single button of a form that `is_meant`.
+
+    A "Register" link may open an account on another page.
     """
     sends = sending(worked.buttons, elements)
     if not sends:
@@ -234,8 +240,8 @@ def _sending(
 
 
 def _may_send(button: ButtonObservation, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
-    """Whether a button that sends by its type is likely to: it neither takes away, nor costs, nor keeps for later, and
-    where its words do not say what it does, none beside it may be the one.
+    """Whether a submit button likely sends the form: it deletes nothing, costs nothing, and saves no draft. Unless it
+    says "Register", no other button may send the form instead.
     """
     says_another = takes_away(elements[button.ref]) or names_price(button.label) or keeps_for_later(button.label)
     return not says_another and (button.meaning == "register" or is_alone(button, worked, elements))
@@ -246,7 +252,7 @@ def _as_sure(button: ButtonObservation, *, at_least: float = 0.0, at_most: float
 
 
 def _below(refs: Sequence[str], elements: Mapping[str, Element]) -> list[str]:
-    """What is written on the first buttons from the first of these fields on."""
+    """The labels of the first buttons behind the first of these fields."""
     start = min((elements[ref].order for ref in refs if ref in elements), default=0)
     shown = sorted((each for each in elements.values() if each.order > start), key=lambda each: each.order)
     names = (each.name for each in shown if each.role == "button" and not each.hidden and each.ref not in refs)
@@ -293,12 +299,12 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
 
 
 def _entering(button: ButtonObservation, element: Element) -> PressButton:
-    """What leads to the form; what posts a form of its own may apply at once."""
+    """Press a way to the form. A button that posts a form of its own may apply at once."""
     return PressButton(button, effect="outside" if element.method == "post" else "none")
 
 
 def _others(page: PageObservation, *, but: Set[FormPurpose] = frozenset()) -> Sentence:
-    """The forms that stand beside, in words, but for those of some purposes: a person may mean one of them."""
+    """The other forms of the page in words, without some purposes: a person may mean one of them."""
     forms = [(number, form) for number, form in enumerate(page.forms, 1) if form.purpose not in but]
     named = [f"{number}: {form.name or form.purpose} ({form.purpose})" for number, form in forms]
     words = " It has {}: say with {} if one of these is meant."
