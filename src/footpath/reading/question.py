@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.consents import read_consent
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field
@@ -43,6 +44,9 @@ _HINT: Final = re.compile(
     r"|^\W*$|^[(\[].*[)\]]$",
     re.IGNORECASE,
 )
+
+
+_SENTENCES: Final = re.compile(r"\w[.!]\s+\w")
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +273,7 @@ def _near(index: Index, draft: Draft) -> Block | None:
         (e.order for e in index.elements_before(start) if is_field(e) and e.ref not in members and _bounds(e)), -1
     )
     stop = max(stop, next((b.order for b in index.above(draft.first) if b.kind == "form"), -1))
+    says_to_what = len(members) > 1 and any(read_consent(label).purposes for label in labels)
     best: tuple[float, Block] | None = None
     for at, leaf in enumerate(index.leaves_before(start)):
         if leaf.order <= stop or at >= _NEAR:
@@ -282,11 +287,20 @@ def _near(index: Index, draft: Draft) -> Block | None:
         worth -= 0.5 if _HINT.search(leaf.text) else 0.0
         worth += 0.1 if leaf.text.rstrip(" *").endswith(("?", ":")) else 0.0
         worth -= 0.3 if len(leaf.text) > _LONGEST else 0.0
+        worth -= _notice(index, leaf) if says_to_what else 0.0
         if best is None or worth > best[0]:
             best = (worth, leaf)
     if best is not None:
         return best[1] if _aligned(best[1], draft.first) else _beside(index, draft.first) or best[1]
     return None
+
+
+def _notice(index: Index, leaf: Block) -> float:
+    """How much a text above choices that tell to what one agrees is a notice: it has links, or several sentences."""
+    after = index.elements_after(leaf.order)
+    first = next(after, None)
+    links = first is not None and first.role == "link" and index.common(leaf.node, first.node) == leaf.node
+    return 0.3 * links + 0.15 * (_SENTENCES.search(leaf.text) is not None)
 
 
 def _aligned(leaf: Block, element: Element) -> bool:
