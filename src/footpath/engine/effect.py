@@ -1,8 +1,7 @@
-"""Sending: the one thing that cannot be taken back (contract 3).
+"""Guard the sending of a form, which cannot be taken back (contract 3).
 
-Approved first, then claimed (one application a posting), then journaled, then pressed, then judged by what the page
-shows. What stays unclear is looked up on the site, and what the site does not tell is told to a person. It is never
-sent again.
+The order: approval, claim (one application a posting), intent in the journal, press, judgement by the page. An unclear
+outcome is looked up on the site, then reported to the person. A form is never sent again.
 """
 
 from __future__ import annotations
@@ -45,18 +44,16 @@ OTHER_WAS_SENT = own(
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _OnceMore:
-    """It is to be pressed once more: a captcha came in answer to the first press, and nothing was sent by that."""
+    """Press the button once more: a captcha answered the first press, and nothing was sent."""
 
     view: View
     button: Press
     former: SentRequests
-    """What the first press may still bring to the site."""
+    """The requests since the first press."""
 
 
 async def send(walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther) -> View | End:
-    """Send what the pages hold: the page after it, for validation messages or a further page, as `tell` tells, or the
-    end.
-    """
+    """Send the form. Returns the next page (with validation messages or further questions, by `tell`), or the end."""
     came = await _send_once(walk, sending, view, button, tell)
     while isinstance(came, _OnceMore):
         came = await _send_once(walk, sending, came.view, came.button, tell, came.former)
@@ -66,9 +63,7 @@ async def send(walk: Walk, sending: Sending, view: View, button: Press, tell: Te
 async def _send_once(
     walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther, former: SentRequests | None = None
 ) -> View | End | _OnceMore:
-    """Approved, claimed, journaled, pressed, and judged by what the page shows. `former`: of the press before this one,
-    where it is pressed once more.
-    """
+    """Approve, claim, journal, press and judge once. `former`: the requests of an earlier press of the same button."""
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
         return end
@@ -101,8 +96,8 @@ async def _judged(
     goes_on: bool,
     is_late: bool = False,
 ) -> View | End | _OnceMore:
-    """What became of what was sent, by what the page shows. `is_late`: the button did not say that it sends, so that a
-    page with further questions was the next step of the form.
+    """Judge the outcome by the page. `is_late`: the button did not say that it sends, so further questions prove
+    that the press was one step of the form.
     """
     sending.said = new_messages(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
@@ -166,8 +161,8 @@ def _one_step(further: Further) -> Sentence:
 
 
 async def press_on(walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther) -> Pressed | View | End:
-    """Press what leads on, by its label. Where it sends what the form holds after all, that is held until it has been
-    approved, claimed and journaled: the page after it then, or the end.
+    """Press a button that leads on by its label. A form that the press sends after all is held until approval, claim
+    and journal entry; then the next page, or the end.
     """
     ends: list[End] = []
     goes_on = sending.asked_on
@@ -196,7 +191,7 @@ async def press_on(walk: Walk, sending: Sending, view: View, button: Press, tell
 
 
 async def _late(walk: Walk, sending: Sending, view: View, button: Press) -> End | None:
-    """Guard a request that is held; why it may not leave, where it may not."""
+    """Guard a held request. Returns the end if the request must not leave."""
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
         return end
@@ -207,15 +202,15 @@ async def _late(walk: Walk, sending: Sending, view: View, button: Press) -> End 
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
-    await own_up(walk, button.step, view.words(button.element), button.rung)
+    await record_unguarded_submit(walk, button.step, view.words(button.element), button.rung)
     return None
 
 
 async def _held_back(
     walk: Walk, sending: Sending, view: View, button: Press, former: SentRequests | None, *, goes_on: bool
 ) -> End | None:
-    """The end when it is not to be sent, or may have been meanwhile: by who looks at it, or by its page after the
-    `former` press.
+    """The end if the review forbids sending, or if the form may have been sent meanwhile: by the reviewing person, or
+    by the page after the `former` press.
     """
     sent = SentRequests(walk)
     held = await held_back(walk, view, button)
@@ -233,8 +228,8 @@ async def _held_back(
 async def _challenged(
     walk: Walk, sending: Sending, came: Challenged, sent: SentRequests, button: Press, *, goes_on: bool
 ) -> View | End | _OnceMore:
-    """The site answers the press with a captcha: what it says once that is passed. Where the page has brought it
-    nothing and stands there as before, also after a while, nothing was sent, and it is pressed once more.
+    """The page once a captcha in answer to the press is passed. If no request may have arrived and the form stands as
+    before, also after a while, nothing was sent: the button is pressed once more.
     """
     came = await pass_challenge(walk, came)
     if not came.name:
@@ -270,11 +265,11 @@ async def _sent_meanwhile(
     *,
     goes_on: bool,
 ) -> End:
-    """The page went on `meanwhile`: who passed its captcha, or looked at it, may have sent the form too. It is not
-    pressed, and written down as what may have been sent.
+    """The page moved on `meanwhile`: the person at the captcha or the review may have sent the form. The button is not
+    pressed, and the journal notes that the form may have been sent.
     """
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
-    await own_up(walk, button.step, shown.words(button.element))
+    await record_unguarded_submit(walk, button.step, shown.words(button.element))
     sending.said = new_messages(shown.snapshot, view.snapshot)
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         once_more = "{} The page went on while {}: the form may have been sent once more. {}"
@@ -285,13 +280,13 @@ async def _sent_meanwhile(
     return End("unknown", sentence(went_on, own(meanwhile), LOOK))
 
 
-async def own_up(walk: Walk, step: Step, target: str, rung: Rung = "person") -> None:
-    """Write down what may have been brought about outside already, though no press was guarded for it."""
+async def record_unguarded_submit(walk: Walk, step: Step, target: str, rung: Rung = "person") -> None:
+    """Journal an effect that may have happened without a guarded press."""
     await walk.journal.append(StepStarted(step=step.id, action=step.action, target=target, rung=rung, effect="outside"))
 
 
 async def concluded(walk: Walk, sending: Sending, view: View, *, at_once: bool = False) -> End:
-    """The site itself says that it has it; `at_once`, in its answer to the one press of this run."""
+    """End a run after the site has confirmed; `at_once`: in answer to the one press of this run."""
     page = view.page
     has_number = page.reference in page.confirmation
     proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()

@@ -9,7 +9,7 @@ from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.ahead import questions_ahead
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.blocked import unblocked
-from footpath.engine.effect import NOBODY_TELLS, concluded, own_up, press_on, send
+from footpath.engine.effect import NOBODY_TELLS, concluded, press_on, record_unguarded_submit, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.further import further
@@ -268,7 +268,7 @@ async def _sent_after_all(walk: Walk, sending: Sending, view: View, button: Pres
     step = button.step
     walk.recording.mark_outside(step.id)
     sending.begin(walk.journal.run, step.id)
-    await own_up(walk, step, view.words(button.element), button.rung)
+    await record_unguarded_submit(walk, step, view.words(button.element), button.rung)
     await sending.claim.take(walk.form_url)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.custom.came import Hold
 from footpath.engine.custom.pressed import Pressed, pressed, same_today
 from footpath.engine.custom.verdict import said_newly, verdict
-from footpath.engine.effect import own_up
+from footpath.engine.effect import record_unguarded_submit
 from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
 from footpath.engine.press import asks_on
@@ -83,12 +83,12 @@ class Effects:
     async def begin(self, walk: Walk, step: Step, target: str, rung: Rung) -> None:
         """Write down that what a press sends is about to leave, though its label did not say that it has an effect."""
         self.unclear = step.id
-        await own_up(walk, step, target, rung)
+        await record_unguarded_submit(walk, step, target, rung)
 
     async def let_go(self, walk: Walk, step: Step, target: str, meanwhile: str) -> Hold:
         """Press nothing: the page may have sent what it holds `meanwhile`."""
         self.unclear = step.id
-        await own_up(walk, step, target)
+        await record_unguarded_submit(walk, step, target)
         went_on = "The page went on while {}: {} may have taken effect, and was not pressed."
         return Hold("unclear", sentence(went_on, own(meanwhile), target))
 
