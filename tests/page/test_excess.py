@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,8 @@ from footpath.errors import PageGone, SiteUnreachable
 from footpath.page import traffic
 from footpath.page.grant import Grant
 from footpath.page.observe import observe
-from footpath.page.pool import Pool, Wear
+from footpath.page.pool import Pool, Wear, excessive
+from footpath.page.processes import Process
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
@@ -83,6 +85,20 @@ async def test_a_document_of_much_text_is_ended_by_the_memory_that_it_takes(foun
                 await session.goto(url, HANGS_S)
     finally:
         await pool.close()
+
+
+def test_the_page_that_floods_the_main_process_is_the_busiest_one_as_long_as_that_grows():
+    quiet, busy = (
+        Process(2, is_renderer=True, memory_mb=90, busy_s=0.1),
+        Process(3, is_renderer=True, memory_mb=40, busy_s=0.5),
+    )
+    main = Process(1, is_renderer=False, memory_mb=800, grown_mb=200, busy_s=0.9)
+    assert excessive([main, quiet, busy], 1, 768) == [(busy, "it sends the browser more messages than that can take")]
+    assert excessive([replace(main, grown_mb=-200), quiet, busy], 1, 768) == []
+    assert excessive([main, quiet, busy], 4, 768) == [], "another process, such as that of the network"
+    ((page, why),) = excessive([main, replace(quiet, memory_mb=900), busy], 1, 768)
+    assert page.pid == 2
+    assert why.startswith("it took 900 MiB of memory")
 
 
 async def test_a_page_that_crashes_is_named(browser: Browser):

@@ -203,5 +203,5 @@ async def test_a_page_that_takes_too_much_memory_is_ended_and_no_other(pooled, s
             with pytest.raises(SiteUnreachable, match=r"it took \d+ MiB of memory, and a page may take 400"):
                 await read_on(session)
             assert (await other.observe()).blocks[0].text == "another run"
-            assert them.said[0].startswith("A page took ")
+            assert them.said[0].startswith("A page was ended: it took ")
             assert await them.pool.browser() is not first

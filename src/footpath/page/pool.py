@@ -15,11 +15,12 @@ from footpath.page import processes
 from footpath.page.browser import launch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from footpath.config import Settings
     from footpath.page.browser import Browser
     from footpath.page.probe import Found
+    from footpath.page.processes import Process
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +103,25 @@ class Pool:
 
     async def _weigh(self, browser: Browser) -> None:
         """Measure a browser's memory: kill pages that take too much, and replace the browser where it does."""
-        most, found = self._wear.page_mb, await browser.processes.look()
-        for each in found:
-            if each.is_renderer and each.memory_mb > most:
-                self.say(f"A page took {each.memory_mb:.0f} MiB and was ended.")
-                browser.note_excess(
-                    f"it took {each.memory_mb:.0f} MiB of memory, and a page may take {most:.0f} "
-                    "(half of FOOTPATH_BROWSER_MEMORY)"
-                )
-                processes.kill(each.pid)
+        found = await browser.processes.look()
+        for page, why in excessive(found, browser.processes.pid, self._wear.page_mb):
+            self.say(f"A page was ended: {why}.")
+            browser.note_excess(why)
+            processes.kill(page.pid)
         if (taken := sum(each.memory_mb for each in found)) > self._wear.memory_mb and browser.takes_sessions:
             browser.spoil(f"it took {taken:.0f} MiB")
+
+
+def excessive(found: Sequence[Process], main: int, most_mb: float) -> list[tuple[Process, str]]:
+    """The pages that take too much, each with the reason as the end of a sentence about it. Pure.
+
+    What a page writes to its console, and all else that it tells, piles up in the `main` process of the browser, by its
+    id, where it comes faster than we read it: that is the doing of the page that was busiest since the last look.
+    """
+    pages = [each for each in found if each.is_renderer]
+    over = "it took {:.0f} MiB of memory, and a page may take {:.0f} (half of FOOTPATH_BROWSER_MEMORY)"
+    told = [(each, over.format(each.memory_mb, most_mb)) for each in pages if each.memory_mb > most_mb]
+    is_flooded = any(each.pid == main and each.memory_mb > most_mb and each.grown_mb > 0 for each in found)
+    if is_flooded and pages and not told:
+        told = [(max(pages, key=lambda each: each.busy_s), "it sends the browser more messages than that can take")]
+    return told

@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, cast
 
@@ -30,6 +30,7 @@ keeps a large process waiting."""
 class _Process(TypedDict):
     type: str
     id: int
+    cpuTime: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,10 @@ class Process:
     """Whether it runs the pages of a site, and nothing else."""
     memory_mb: float
     """MiB of its own memory, without files that it has mapped; 0 where the system does not tell."""
+    grown_mb: float = 0.0
+    """MiB more than at the last look."""
+    busy_s: float = 0.0
+    """Seconds of a processor since the last look."""
 
 
 @dataclass(slots=True)
@@ -50,6 +55,8 @@ class Processes:
     pid: int = 0
     """Of the browser's main process; 0 where it did not answer."""
     _session: CDPSession | None = None
+    _last: dict[int, tuple[float, float]] = field(default_factory=dict[int, tuple[float, float]])
+    """Memory and processor time of each process at the last look."""
 
     @classmethod
     async def of(cls, browser: Browser) -> Processes:
@@ -64,7 +71,20 @@ class Processes:
 
     async def look(self) -> list[Process]:
         """The processes that run now; none where the browser does not answer."""
-        return _measured(await self._told())
+        told = await self._told()
+        now = {each["id"]: (_memory_mb(each["id"]), each["cpuTime"]) for each in told}
+        last, self._last = self._last, now
+        return [
+            Process(
+                pid,
+                each["type"] == "renderer",
+                memory,
+                memory - last.get(pid, (0,))[0],
+                busy - last.get(pid, (0, 0))[1],
+            )
+            for each in told
+            for pid, (memory, busy) in [(each["id"], now[each["id"]])]
+        ]
 
     def kill(self) -> None:
         """Kill all of them, including those that are suspended."""
@@ -98,10 +118,6 @@ def _kill_with_group(pid: int) -> None:
             kill(pid)
         else:
             os.killpg(group, signal.SIGKILL)
-
-
-def _measured(told: list[_Process]) -> list[Process]:
-    return [Process(each["id"], each["type"] == "renderer", _memory_mb(each["id"])) for each in told]
 
 
 def _memory_mb(pid: int) -> float:

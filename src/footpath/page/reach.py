@@ -114,7 +114,7 @@ async def goto(tab: Tab, url: str, egress: Egress, clock: Clock) -> None:
     except Unresponsive:
         if tab.traffic.navigations - documents >= RESTLESS:
             raise _unreachable(page_of(url), LEADS_ON) from None
-        raise _unreachable(page_of(url), f"it gave no page within {deadline_s:g} s") from None
+        raise _unreachable(page_of(url), f"it gave no page within {round(deadline_s, 1):g} s") from None
     except PlaywrightError as error:
         await tab.traffic.wait_arrived(ERROR_PAGE_S)  # the browser's own page of the error would end what comes next
         raise _named(url, error, egress.refused[refused:]) from error

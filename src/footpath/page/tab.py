@@ -205,7 +205,9 @@ class Tab:
                 with self.holds.limiting(limit):
                     return await work
         except TimeoutError:
-            raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.") from None
+            raise Unresponsive(
+                f"The page did not answer within {round(deadline_s, 1):g} s.", hint="Open a new page."
+            ) from None
         except PlaywrightError as error:
             self.is_gone = self.is_gone or self.page.is_closed() or "crashed" in error.message
             if self.is_gone or "closed" in error.message:

@@ -255,7 +255,9 @@ class Worlds:
         except TimeoutError as error:
             if self._gone:
                 raise PageGone(self._gone, hint="Open a new one.") from error
-            raise Unresponsive(f"The page did not answer within {deadline_s:g} s.", hint="Open a new page.") from error
+            raise Unresponsive(
+                f"The page did not answer within {round(deadline_s, 1):g} s.", hint="Open a new page."
+            ) from error
         finally:
             self._waiting.discard(waiting)
 
