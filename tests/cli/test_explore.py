@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
+from tests.sites.act_server import Site, answer
 from tests.sites.board import board
 from tests.sites.tasks import running
 
 from footpath.schema.exploration import Exploration
 
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
     from collections.abc import Iterator
     from pathlib import Path
 
     from anyio.from_thread import BlockingPortal
     from tests.cli.conftest import CommandLine
+    from tests.sites.act_server import Request
     from tests.sites.tasks import TaskSite
 
 pytestmark = pytest.mark.browser
@@ -73,3 +76,67 @@ def test_it_offers_what_it_heeds_and_nothing_else(footpath: CommandLine):
     said = footpath("explore", "--help").out
     assert all(option in said for option in ("--delay", "--ignore-robots", "--user-agent", "--out", "--max-depth"))
     assert not [option for option in ("--submit", "--profile", "--form", "--data", "--mode ") if option in said]
+
+
+GRETA = """\
+basics:
+  name: Greta Odenthal
+  email: greta.odenthal@mail.test
+  location: {city: Berlin}
+work:
+  - {name: Hafenwerk GmbH, position: Data Engineer}
+"""
+TRADES = ("Data Engineer", "Nurse", "Baker")
+CITIES = ("Leeds", "Berlin", "Utrecht", "Lyon")
+
+
+async def _postings(request: Request, writer: StreamWriter) -> None:
+    """Postings of a board that greets who is signed in, narrowed by city."""
+    wanted = request.query.get("city", [""])[0]
+    jobs = [(n, f"{TRADES[n % 3]} {'I' * (n // 3 + 1)}", CITIES[n % 4]) for n in range(12)]
+    rows = "".join(
+        f"<li class=job><h3><a href=/jobs/{n}>{title}</a></h3><p>Tagus Works</p><p class=place>{city}</p></li>"
+        for n, title, city in jobs
+        if wanted in ("", city)
+    )
+    options = "".join(f"<option{' selected' * (each == wanted)}>{each}" for each in CITIES)
+    writer.write(
+        answer(
+            "<title>Jobs</title><header>Hello, <a href=/me>Greta Odenthal</a> greta.odenthal@mail.test</header>"
+            f"<h1>Jobs</h1><form action=/jobs><label>City <select name=city><option value=''>All{options}</select>"
+            f"</label><button>Show</button></form><ul>{rows}</ul>"
+        )
+    )
+
+
+@pytest.fixture
+def greeting(portal: BlockingPortal) -> Iterator[Site]:
+    """A board that greets Greta."""
+    with portal.wrap_async_context_manager(Site()) as site:
+        site.on("/jobs", _postings)
+        for n in range(12):
+            about = f"<h2>About</h2><p>You work with us in {CITIES[n % 4]}. " + "<p>Many words that say little. " * 9
+            site.serve(f"<title>Job</title><h1>{TRADES[n % 3]} {'I' * (n // 3 + 1)}</h1>{about}", path=f"/jobs/{n}")
+        yield site
+
+
+def test_a_board_of_the_persons_own_city_and_trade_is_explored_and_collected(
+    browsing: CommandLine, greeting: Site, tmp_path: Path
+):
+    (browsing.home / "profile.yaml").write_text(GRETA)
+    url, site = f"{greeting.url}/jobs", greeting.grant
+    shown = browsing("explore", url, "--out", tmp_path / "found")
+    assert shown.code == 0, shown.all
+    written = (tmp_path / "found" / "exploration.json").read_text()
+    told = Exploration.model_validate_json(written)
+    assert [each.label for each in told.filter_options[0].options if each.label != "All"] == list(CITIES)
+    assert "Data Engineer I" in written
+    for text in (written, browsing("sites", "show", site, "--json").out):
+        hidden = ("Greta", "Odenthal", "greta.", "{{basics.location", "{{work")
+        assert not [each for each in hidden if each in text]
+    for given in (("--filter", "city=Berlin"), ("--location", "Berlin")):
+        out = tmp_path / "berlin.jsonl"
+        said = browsing("collect", url, *given, "--list-only", "--out", out, "--delay", "0")
+        assert said.code == 0, said.all
+        places = {json.loads(each)["places"][0]["text"] for each in out.read_text().splitlines()}
+        assert places == {"Berlin"}

@@ -143,3 +143,25 @@ SHORT = Redaction({"name": "Maria Silva"}, short={"pin": "417", "initials": "MS"
 def test_a_short_value_is_known_as_a_word_or_as_what_a_field_holds(text: str, kept: str):
     assert SHORT.text(text) == kept
     assert SHORT.text(kept) == kept
+
+
+def test_of_a_page_for_everybody_a_city_and_a_trade_stay_and_a_greeting_does_not():
+    known = Redaction(
+        {
+            "basics.name": "Greta Odenthal",
+            "x-footpath.name.given": "Greta",
+            "basics.email": "greta@mail.test",
+            "basics.location.address": "Hafenstraße 12",
+            "basics.location.city": "Berlin",
+            "work.0.position": "Data Engineer",
+            "work.0.summary": "Mended the harbour pumps",
+        }
+    )
+    said = "Data Engineer II, Berlin. Hello, Greta (greta@mail.test, Hafenstraße 12). Mended the harbour pumps."
+    assert known.public(said) == (
+        "Data Engineer II, Berlin. Hello, {{x-footpath.name.given}} ({{basics.email}}, {{basics.location.address}})."
+        " {{work.0.summary}}."
+    )
+    known.learn("secret", "one-4711")
+    known.learn("secret", "two-4712")
+    assert known.public("one-4711, two-4712") == known.choice("one-4711, two-4712") == "{{secret}}, {{secret}}"

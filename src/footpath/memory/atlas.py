@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 
-from footpath.memory.atlas_privacy import kept_of
+from footpath.memory.atlas_privacy import kept_of, usable
 from footpath.schema.atlas import SINGLE
 from footpath.store import atlas as statements
 
@@ -54,7 +54,8 @@ class AtlasMemory:
     async def get(self, site: str) -> Atlas | None:
         """What is known of a site; None where it is nothing."""
         async with self._store.reading() as transaction:
-            return await statements.of(transaction, site)
+            known = await statements.of(transaction, site)
+        return usable(known) if known is not None else None
 
     async def list(self) -> list[Known]:
         """The sites of which something is known, the latest first."""
@@ -66,7 +67,8 @@ class AtlasMemory:
         async with self._store.writing() as transaction:
             known = await statements.of(transaction, atlas.site)
             now = self._now()
-            kept = kept_of(merged(known, atlas) if known else atlas, self._redaction)
+            seen = self._redaction.restored(atlas)  # what a role said of the page has templates for all of the person
+            kept = kept_of(merged(usable(known), seen) if known else seen, self._redaction)
             kept = kept.model_copy(update={"updated_at": now})
             await statements.put(transaction, kept, now)
         return kept

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
     from footpath.memory.redaction import Redaction
-    from footpath.schema.atlas import Atlas
+    from footpath.schema.atlas import Atlas, ElementType, Filter, KeyElement
     from footpath.schema.signature import Signature
+
+_OFFERED: Final[frozenset[ElementType]] = frozenset({"job_listing", "filter_option"})
+"""Elements that a page offers to everybody."""
 
 _COUNTS: Final = "{page}"
 """What stands in an address for the number of a page."""
@@ -26,13 +29,35 @@ def kept_of(atlas: Atlas, redaction: Redaction) -> Atlas:
     """The atlas as it may be kept."""
     known = {each.parameter for each in atlas.filters if each.parameter}
     patterns = {each.id: tuple(_pattern(one, redaction) for one in each.url_patterns) for each in atlas.pages}
-    clean = redaction.atlas(_shortened(atlas, known))
+    short = _shortened(atlas, known)
+    clean = redaction.atlas(short)
+    elements = tuple(
+        _offered(old, each, redaction) if old.kind in _OFFERED else each
+        for old, each in zip(short.key_elements, clean.key_elements, strict=True)
+    )
     pages = tuple(
         each.model_copy(update={"id": old.id, "url_patterns": patterns[old.id]})
         for old, each in zip(atlas.pages, clean.pages, strict=True)
     )
-    clean = clean.model_copy(update={"site": atlas.site, "platform": atlas.platform, "pages": pages})
+    same = {"site": atlas.site, "platform": atlas.platform}
+    clean = clean.model_copy(update={**same, "pages": pages, "key_elements": elements})
     return _renamed(clean, _nameless([each.id for each in atlas.pages], redaction))
+
+
+def usable(atlas: Atlas) -> Atlas:
+    """What was kept of a site, without choices in whose labels a template stands (earlier versions kept "Berlin" so,
+    for a person of Berlin): nobody knows what these say. A page is read afresh for such a filter.
+    """
+    filters = tuple(
+        each.model_copy(update={"options": (), "proven": False}) if _has_templates(each) else each
+        for each in atlas.filters
+        if each.opener is not None or not _has_templates(each)
+    )
+    return atlas if filters == atlas.filters else atlas.model_copy(update={"filters": filters})
+
+
+def _has_templates(filter: Filter) -> bool:
+    return any("{{" in each.label or "{{" in each.value for each in filter.options)
 
 
 def short_address(url: str, known: Container[str]) -> str:
@@ -45,6 +70,13 @@ def short_address(url: str, known: Container[str]) -> str:
         return urlunsplit(("", "", "", _query(parts.query, known), parts.fragment)) if not parts.scheme else ""
     path = f"/{general_path(parts.path)}"
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], path, _query(parts.query, known), ""))
+
+
+def _offered(element: KeyElement, clean: KeyElement, redaction: Redaction) -> KeyElement:
+    """A record of a list, or a choice, by the words that the page has for it: they may be the person's too."""
+    offered = redaction.offered(element)
+    around = {name: getattr(clean.signature, name) for name in ("neighbours", "section")}
+    return offered.model_copy(update={"signature": offered.signature.model_copy(update=around)})
 
 
 def _shortened(atlas: Atlas, known: Container[str]) -> Atlas:
@@ -89,7 +121,7 @@ def _nameless(ids: list[str], redaction: Redaction) -> dict[str, str]:
     taken, other = set(ids), dict[str, str]()
     for id in ids:
         words = _WORDS.sub(" ", id)
-        if redaction.text(words) != words:
+        if redaction.public(words) != words:
             other[id] = next(each for number in range(1, len(ids) + 2) if (each := f"page-{number}") not in taken)
             taken.add(other[id])
     return other
@@ -136,4 +168,4 @@ def _query(query: str, known: Container[str]) -> str:
 def _pattern(pattern: str, redaction: Redaction) -> str:
     """A url pattern, whose host is the site's and nobody's own."""
     host, slash, path = pattern.partition("/")
-    return host + slash + redaction.text(path)
+    return host + slash + redaction.public(path)

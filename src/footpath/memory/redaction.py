@@ -40,6 +40,13 @@ _MANY_DIGITS = 7
 """Digits from which on a number is somebody's own: a phone, an account."""
 
 
+_OF_MANY = re.compile(
+    r"basics\.(?:label|location\.(?:city|region))|x-footpath\.relocation_city"
+    r"|(?:work|volunteer)\.\d+\.(?:name|organization|position|location)"
+    r"|education\.\d+\.(?:institution|area|studyType)|(?:skills|languages)\..+"
+)
+"""Paths of what a page names whoever reads it: cities, trades, employers, schools, skills."""
+
 _TEMPLATES = re.compile(r"(\{\{[a-z0-9_.-]+\}\})")
 
 
@@ -53,6 +60,7 @@ class Redaction:
         self._short_pattern: re.Pattern[str] | None = None
         self._echoes = Echoes()
         self._of_nobody_else: Redaction | None = None
+        self._of_few: Redaction | None = None
         self._clean: dict[str, str] = {}
         """Texts that came by, clean: the steps of a page say much the same."""
         for name, value in values.items():
@@ -69,9 +77,10 @@ class Redaction:
         if short and 0 < len(value) < SHORTEST:
             self._short.setdefault(value, name)
             self._short_pattern = re.compile("|".join(map(_short, sorted(self._short, key=len, reverse=True))))
+            self._of_few = None
         if self._echoes.add(value):
             self._names[value] = name
-            self._of_nobody_else = None
+            self._of_nobody_else = self._of_few = None
             self._clean.clear()
 
     def text(self, text: str) -> str:
@@ -112,17 +121,36 @@ class Redaction:
     def choice(self, label: str) -> str:
         """What a page offers to choose, without what nobody else has."""
         if self._of_nobody_else is None:
-            own = {name: value for value, name in self._names.items() if _is_of_nobody_else(name, value)}
-            self._of_nobody_else = Redaction(own)
+            self._of_nobody_else = Redaction({})
+            for value, name in self._names.items():
+                if _is_of_nobody_else(name, value):
+                    self._of_nobody_else.learn(name, value)
         return self._of_nobody_else.text(label)
+
+    def public(self, text: str) -> str:
+        """A text of a page that is there for everybody, without the person's values, other than those which such pages
+        name whoever reads them: "Data Engineer" and "Berlin" stay in a list of postings, "Hello, Jane" does not.
+        """
+        if self._of_few is None:
+            self._of_few = Redaction({})
+            for value, name in self._names.items():
+                if _is_of_nobody_else(name, value) or not _is_of_many(name):
+                    self._of_few.learn(name, value)
+            for value, name in self._short.items():
+                self._of_few.learn(name, value, short=True)
+        return self._of_few.text(text)
 
     def event(self, event: RunEvent) -> RunEvent:
         """An event without the person's values."""
         return self._cleaned(event)
 
     def atlas(self, atlas: Atlas) -> Atlas:
-        """What is known of a site without the person's values."""
-        return self._cleaned(atlas)
+        """What is known of a site without the person's values: a site is for everybody (see `public`)."""
+        return _changed(atlas, self.public, self.choice)
+
+    def offered(self, data: Data) -> Data:
+        """What a page offers to everybody, without what nobody else has (see `choice`)."""
+        return _changed(data, self.choice, self.choice)
 
     def run(self, run: Run) -> Run:
         """A run without the person's values."""
@@ -149,7 +177,7 @@ def _value(value: object, change: Change, text: Change, choice: Change) -> objec
             after = change(value)
             return value if after == value else after
         case Frozen():
-            return _changed(value, text, choice)
+            return _changed(value, change if change is choice else text, choice)
         case tuple():
             before = cast("tuple[object, ...]", value)
             after = tuple(_value(each, change, text, choice) for each in before)
@@ -165,6 +193,10 @@ def _value(value: object, change: Change, text: Change, choice: Change) -> objec
 def _is_of_nobody_else(name: str, value: str) -> bool:
     is_address = "@" in value or "://" in value
     return is_address or name in ("basics.name", "secret") or sum(map(str.isdigit, value)) >= _MANY_DIGITS
+
+
+def _is_of_many(name: str) -> bool:
+    return _OF_MANY.fullmatch(name) is not None
 
 
 def _short(value: str) -> str:
