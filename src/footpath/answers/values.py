@@ -13,6 +13,7 @@ from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
+from footpath.answers.same_person import asks_own_name, is_another
 from footpath.answers.scope import Place
 from footpath.answers.streets import whole_address
 from footpath.answers.words import bare_yes_or_no, fold, slug
@@ -109,6 +110,8 @@ class Values:
     """By question the fields of the page that have one label."""
     _reworded: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """By question, folded, the name in `given` of a question that was worded otherwise when it was learned."""
+    _is_anothers: bool = False
+    """Whether the task gives the name of another person than the profile's."""
     _passwords: frozenset[str] = _PASSWORDS
     """The names under which the task may give the password of the page: meanings, and questions, folded."""
 
@@ -125,6 +128,8 @@ class Values:
         for each in {each.ref: each for each in asked}.values():
             if each.number:
                 self._alike.setdefault(fold(each.question), []).append(each)
+        names_given = (self.given[said] for each in asked if asks_own_name(each) and (said := self.gave(each)))
+        self._is_anothers = self._is_anothers or any(is_another(name, self.profile) for name in names_given)
 
     @property
     def unused(self) -> tuple[str, ...]:
@@ -261,6 +266,8 @@ class Values:
         if secret:
             told = recall_fresh(full, meaning, self.bank)
             return told or NoAnswer.because("Nothing was given for it.")
+        if self._is_anothers:
+            return NoAnswer.because("The task names another person than the profile, so nothing of it is used here.")
         found = find(
             meaning,
             question,
