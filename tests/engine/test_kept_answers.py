@@ -35,7 +35,7 @@ def refuses_junk(fields: dict[str, str]) -> str:
 
 
 async def test_an_answer_that_the_form_refused_is_not_kept(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, TITLE)))
+    start = careers.page("/apply/71", page("Apply", form(NAME, EMAIL, TITLE)))
     careers.takes("/send", refuses_junk)
     stopped = await footpath.apply(start, IDA, Only({"Title": "asdf"}))
     assert stopped.status == "needs_person", stopped
@@ -44,7 +44,7 @@ async def test_an_answer_that_the_form_refused_is_not_kept(footpath: Footpath, c
     assert ran.status == "complete", ran
     assert len(person.asked) == 2, "the refused answer of the run before was not kept"
     assert [sent["tool"] for sent in careers.posted("/send")] == ["asdf", "asdf", "Mallet"]
-    other = careers.page("/other", page("Apply", form(NAME, EMAIL, TITLE)))
+    other = careers.page("/apply/72", page("Apply", form(NAME, EMAIL, TITLE)))
     nobody = Scripted()
     ran = await footpath.apply(other, IDA, nobody)
     assert (ran.status, nobody.asked) == ("complete", []), ran

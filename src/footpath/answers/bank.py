@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz
 
+from footpath.answers.scope import CONSENT, FORM, POSTING
 from footpath.answers.words import content, fold, is_negated, slug
 from footpath.schema.answer import Answer, NoAnswer
 
@@ -102,18 +103,20 @@ def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer 
     return None
 
 
-def recall(question: str, bank: Sequence[Banked], scope: str = "") -> Answer | NoAnswer:
+def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | NoAnswer:
     """The answer in the bank to a question. None where two different answers fit equally well.
 
-    Only answers with exactly this scope count.
+    Only answers with exactly one of these scopes count, and only the same wording agrees to the same.
     """
-    bank = [each for each in bank if each.scope == scope]
+    bank = [each for each in bank if each.scope in scopes]
     same = [each for each in bank if fold(each.question) == fold(question)]
-    if not content(question) - _VAGUE and not (same and scope.startswith("posting ")):
-        return NoAnswer.because("The question says too little to be known again.")
+    if not content(question) - _VAGUE:
+        same = [each for each in same if each.scope.startswith((CONSENT, FORM, POSTING))]
+        if not same:
+            return NoAnswer.because("The question says too little to be known again.")
     if same:
         return _banked(question, same[-1], 1.0)
-    alike = [each for each in bank if is_same(question, each.question)]
+    alike = [each for each in bank if not each.scope.startswith(CONSENT) and is_same(question, each.question)]
     if len({each.value for each in alike}) > 1:
         return NoAnswer.because("Two earlier answers to questions like this one differ.")
     if alike:

@@ -90,7 +90,7 @@ def find(
     ruled = free_answer(kept_as, profile.footpath.answers)
     if ruled.found and not index:
         return ruled
-    recalled = recall(kept_as, bank, place.scope(meaning, question, kept_as) if place and bank else "")
+    recalled = recall(kept_as, bank, place.scopes(meaning, question, kept_as) if place and bank else ("",))
     if recalled.found:
         return recalled
     return by_meaning if meaning in _WAYS else ruled

@@ -106,6 +106,8 @@ class Values:
     _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
     """By question the index of the first entry of a repeated section that has it."""
 
+    _forms: dict[tuple[str, str], str] = dataclasses.field(default_factory=dict[tuple[str, str], str])
+    """By owner and question, folded, the form that asked it first: a site shows a form that it refused elsewhere."""
     _alike: dict[str, list[FieldObservation]] = dataclasses.field(default_factory=dict[str, "list[FieldObservation]"])
     """By question the fields of the page that have one label."""
     _reworded: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
@@ -115,17 +117,20 @@ class Values:
     _passwords: frozenset[str] = _PASSWORDS
     """The names under which the task may give the password of the page: meanings, and questions, folded."""
 
-    def see(self, fields: Iterable[FieldObservation], names: tuple[str, ...] = ()) -> None:
-        """Take note of the questions on the present page, which tell what a name in `given` means, and of the names of
-        its site.
+    def see(
+        self, fields: Iterable[FieldObservation], names: tuple[str, ...] = (), owner: str = "", form: str = ""
+    ) -> None:
+        """Take note of the questions on the present page, which tell what a name in `given` means, of the names of its
+        site, of whose form it is, and of the form (`Place.form`).
         """
-        self.place = dataclasses.replace(self.place, names=names)
+        self.place = dataclasses.replace(self.place, names=names, owner=owner, form=form)
         asked = sorted(fields, key=lambda field: -field.index)
         self._passwords = _PASSWORDS | {fold(each.question) for each in asked if each.meaning in _PASSWORDS}
         self._page = {fold(each.question): fold(_without_hint(each.question)) for each in asked}
         self._first = {fold(each.question): each.index for each in asked}
         self._alike = {}
         for each in {each.ref: each for each in asked}.values():
+            self._forms.setdefault((owner, fold(each.full_question)), form)
             if each.number:
                 self._alike.setdefault(fold(each.question), []).append(each)
         names_given = (self.given[said] for each in asked if asks_own_name(each) and (said := self.gave(each)))
@@ -230,11 +235,12 @@ class Values:
 
     def scope(self, field: FieldObservation) -> str:
         """The only place where an answer to this question holds (`Place.scope`); empty for everywhere."""
-        return self._here.scope(field.meaning, field.question, field.full_question)
+        return self._where(field.full_question).scope(field.meaning, field.question, field.full_question)
 
-    @property
-    def _here(self) -> Place:
-        return dataclasses.replace(self.place, country=self.country)
+    def _where(self, question: str) -> Place:
+        """Where a question is asked."""
+        form = self._forms.get((self.place.owner, fold(question)), self.place.form)
+        return dataclasses.replace(self.place, country=self.country, form=form)
 
     def learn(self, field: FieldObservation, answer: Banked) -> None:
         """Use an answer that a person has just given, instead of what the task gave."""
@@ -274,7 +280,7 @@ class Values:
             self.profile,
             country=self.country,
             bank=self.bank,
-            place=self._here,
+            place=self._where(full),
             index=asking.index,
             today=self.today,
             options=options,

@@ -14,7 +14,7 @@ from footpath.engine.view import View, understand
 from footpath.engine.wheel import Wheel
 from footpath.errors import SiteUnreachable
 from footpath.page.worlds import Navigated
-from footpath.reading import site_names
+from footpath.reading import form_at, site_names
 from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
 from footpath.sentence import own
 
@@ -153,7 +153,7 @@ class Walk:
             return self._view
         before, view = self._view, self.sheet.as_asked(understand(snapshot, self.read_as))
         self._view = view
-        self.values.see(view.fields.values(), site_names(view.snapshot))
+        self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
             self.asked_since = self.journal.stepped
         page, tab = view.page, self.session.tabs.current

@@ -7,7 +7,7 @@ from footpath.reading.pagers.read import following, last_page, read_pager
 from footpath.reading.platforms import account_at
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting, read_postings
-from footpath.reading.read import place_of, questions, read, targets
+from footpath.reading.read import form_at, place_of, questions, read, targets
 from footpath.reading.same_posting import is_same, posting_key
 from footpath.reading.site_names import site_names
 from footpath.reading.status import only_broke
@@ -19,6 +19,7 @@ __all__ = [
     "field_errors",
     "find_listing",
     "following",
+    "form_at",
     "is_same",
     "is_unfinished",
     "last_page",

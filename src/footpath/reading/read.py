@@ -11,7 +11,7 @@ from footpath.reading.fingerprint import fingerprint
 from footpath.reading.forms import read_forms
 from footpath.reading.index import Index
 from footpath.reading.page_type import Page, page_type
-from footpath.reading.platforms import platform_at, platform_of
+from footpath.reading.platforms import account_at, platform_at, platform_of
 from footpath.reading.status import closed_of, errors_of, progress_of, reference_in, reference_of
 from footpath.reading.url_pattern import url_pattern
 from footpath.reading.ways_in import ways_in
@@ -25,6 +25,12 @@ def place_of(url: str) -> tuple[str, str]:
     """The url pattern and platform of a page by its address alone, before it is read."""
     platform = platform_at(url)
     return url_pattern(url, platform.patterns), platform.name
+
+
+def form_at(url: str) -> tuple[str, str]:
+    """Whose form is at an address, and the form itself: the same where the address is another posting's."""
+    owner, pattern = account_at(url).removeprefix("www."), place_of(url)[0]
+    return owner, pattern if f"{pattern}/".startswith(f"{owner}/") else f"{owner} {pattern}"
 
 
 def read(snapshot: Snapshot) -> PageObservation:
