@@ -90,3 +90,11 @@ async def test_an_event_of_any_name_can_be_listened_for(look: Look):
     await look(f"{TWO}<script>a.addEventListener('constructor', () => {{}}); window.done = 'done'</script>")
 
     assert await look.page("window.done") == "done"
+
+
+async def test_a_picture_that_listens_is_called_by_its_text(look: Look):
+    seen = await look(
+        "<img alt='Book now' onclick='1' width=90 height=30 src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>"
+    )
+
+    assert visible(seen) == ["button Book now"]

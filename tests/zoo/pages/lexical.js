@@ -1,5 +1,5 @@
 import { registerRichText } from "@lexical/rich-text";
-import { $getRoot, createEditor } from "lexical";
+import { $createParagraphNode, $getRoot, createEditor } from "lexical";
 import { control, draw, id, label, options, send } from "./kit.js";
 
 draw({
@@ -11,3 +11,4 @@ draw({
 const editor = createEditor({ namespace: id("review"), onError: (error) => { throw error; } });
 editor.setRootElement(control("review"));
 registerRichText(editor);
+editor.update(() => { $getRoot().append($createParagraphNode()); });

@@ -73,7 +73,8 @@ function shownName(el, role, known, step, labels) {
     const isPlain = step.leaf && step.bare && !labels.length && FROM_CONTENT.has(role);
     return (isPlain && squeeze(el[$textContent])) || nameOf(el, role);
   }
-  return squeeze(el[$getAttribute]('aria-label') ?? '') || (el[$hasAttribute]('aria-labelledby') ? nameOf(el, 'generic') : '');
+  const said = squeeze(el[$getAttribute]('aria-label') ?? '') || (el[$hasAttribute]('aria-labelledby') ? nameOf(el, 'generic') : '');
+  return said || (el[$localName] === 'img' ? squeeze(el.alt) : '');
 }
 
 function describePlace(item, el, isField) {
