@@ -55,3 +55,20 @@ async def test_a_file_that_the_page_took_and_does_not_show_is_asked_for(
     picture.write_bytes(b"%PDF-1.4 a heron")
     ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
     assert (ran.status, careers.posted("/send")) == ("needs_person", []), ran
+
+
+LATE = TAKE.replace("SHOWN", "${file.name}").replace(
+    "const answer",
+    "for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame)\n    const answer",
+)
+
+
+async def test_a_form_waits_for_a_file_that_its_page_sends_later(footpath: Footpath, careers: FormSite, tmp_path: Path):
+    careers.takes("/send")
+    careers.takes("/uploads", "upload-7")
+    start = careers.page("/show", page("Art show", form(NAME, TAKING), script(LATE)))
+    picture = tmp_path / "heron-at-dawn.pdf"
+    picture.write_bytes(b"%PDF-1.4 a heron")
+    ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
+    assert (ran.status, [sent["photo"] for sent in careers.posted("/send")]) == ("complete", ["upload-7"]), ran
+    assert len(careers.posted("/uploads")) == 1

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from footpath.beside import beside
 from footpath.errors import Forbidden
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.wait import PUT_OFF_S
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 CHOOSER_S = 2.0
 """Seconds within which a pressed upload button opens its file dialog."""
 
+BEGUN_S = 1.5
+"""Seconds within which a library begins to send files that it has taken."""
+
 TAKEN_S = 10.0
 """Seconds within which the page shows a file that was handed over."""
 
@@ -34,11 +38,31 @@ async def upload(tab: Tab, element: Element, files: Sequence[str], grant: Grant,
     except Forbidden as error:
         return Outcome(ok=False, failure="blocked", message=str(error))
     names = [path.rpartition("/")[2] for path in paths]
+    begun, ref = tab.traffic.begun, element.ref
     if element.tag == "input" and element.type == "file":
-        return await _into_input(tab, element.ref, paths, names, clock)
-    return await _by_dialog(tab, element.ref, paths, names, clock) or await _by_drop(
-        tab, element.ref, paths, names, clock
-    )
+        outcome = await _into_input(tab, ref, paths, names, clock)
+    else:
+        by_dialog = await _by_dialog(tab, ref, paths, names, clock)
+        outcome = by_dialog or await _by_drop(tab, ref, paths, names, clock)
+    if outcome.ok and not outcome.navigated and not await _is_kept(tab, ref, names, begun, clock):
+        return failed("not_taken")
+    return outcome
+
+
+async def _is_kept(tab: Tab, ref: str, names: list[str], begun: int, clock: Clock) -> bool:
+    """Whether the page has files still, once a library that takes them out of their input has sent them: a form that is
+    sent before goes without them. Files that stand in an input go with the form itself.
+    """
+    try:
+        ms = PUT_OFF_S * 1000
+        held = await tab.say(ref, "files_held", cast("Json", names), ms, deadline_s=PUT_OFF_S + GRACE_S)
+        if held == "true":
+            return True
+        if await tab.traffic.wait_begun(begun, min(BEGUN_S, clock.left)):
+            await tab.traffic.wait_idle(clock.left)
+        return await tab.say(ref, "has_files", cast("Json", names), 0, deadline_s=clock.left + GRACE_S) == "true"
+    except Navigated:
+        return True
 
 
 async def _into_input(tab: Tab, ref: str, paths: list[str], names: list[str], clock: Clock) -> Outcome:

@@ -177,6 +177,10 @@ class Traffic:
             lambda: self._lost != before and self.broken_by != "" and not self.unreached, deadline_s
         )
 
+    async def wait_begun(self, since: int, deadline_s: float) -> bool:
+        """Wait until more requests that send something have begun than `since`. False where the deadline came first."""
+        return await self._wait(lambda: self.begun > since, deadline_s)
+
     async def wait_ended(self, requests: Set[str], deadline_s: float) -> bool:
         """Wait until these requests have ended. False where the deadline came first."""
         return await self._wait(lambda: self.open.isdisjoint(requests), deadline_s)
@@ -208,6 +212,7 @@ class Traffic:
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
         if is_form_or_own and event["request"]["method"] != "GET":
             self._deliveries.note_sent(event["requestId"])
+            self._changed.set()
         if "redirectResponse" in event:
             self._deliveries.note_answer(event["requestId"], event["redirectResponse"]["status"])
             self._deliveries.note_redirect(event["requestId"], is_sending=event["requestId"] in self.sending)

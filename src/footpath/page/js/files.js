@@ -64,3 +64,12 @@ footpath.has_files = async (ref, names, ms) => {
   moments.begin();
   return String(has);
 };
+
+/** Whether an input of the page holds files of these names, once the page has done what it put off as they came in. */
+footpath.files_held = async (ref, names, ms) => {
+  await moments.caughtUp(ms);
+  const el = act.current(ref);
+  const roots = el ? [el[$getRootNode](), el[$ownerDocument]] : [document];
+  const inputs = roots.flatMap((root) => [...root[$querySelectorAll]('input[type=file]')]);
+  return String(names.every((name) => inputs.some((input) => [...input.files].some((file) => file.name === name))));
+};
