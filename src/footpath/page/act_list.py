@@ -6,10 +6,23 @@ import json
 import re
 from typing import TYPE_CHECKING, cast
 
+from footpath.page.act_open import (
+    DRAWN_S,
+    LOAD_S,
+    SHOWN_S,
+    adds,
+    has_entry,
+    leave,
+    offered_now,
+    open_list,
+    press_enter,
+    press_option,
+    search_for,
+)
 from footpath.page.act_options import as_options, besides, by_label
-from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.page.act_reader import OPEN_S, Found, Reader
-from footpath.page.act_shown import is_shown, is_standing, shown, squash, took_itself
+from footpath.page.act_point import GRACE_S, Clock, aim, failed
+from footpath.page.act_reader import OPEN_S, Reader
+from footpath.page.act_shown import follows, is_shown, is_standing, shown, squash, took_itself
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
 from footpath.schema.snapshot import Option
@@ -18,19 +31,10 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.page.act_options import Choose, Wanted
+    from footpath.page.act_options import Choose, Listed, Wanted
     from footpath.page.act_shown import Shown
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Element
-
-LOAD_S = 2.0
-"""Seconds without anything new after which a list counts as complete: a page may wait half of one before it asks."""
-
-SHOWN_S = 2.0
-"""Seconds within which a widget shows what was chosen."""
-
-DRAWN_S = 1.0
-"""Seconds that one drawing of an option gets to be clicked."""
 
 MORE_S = 0.5
 """Seconds after which a list that still stands open stays so for a further choice."""
@@ -42,18 +46,47 @@ _ASTRAY = own("It took an option by itself as it was left, and holds that.")
 _LEVEL = re.compile(r"\s*[/>›»→|]\s*")
 """What stands between the levels of an answer."""
 
-REDRAWS = 3
-"""How often an option is looked for again."""
-
 
 async def choose_listed(
     tab: Tab, element: Element, wanted: Wanted, clock: Clock, through: Sequence[str] = ()
 ) -> Outcome:
-    """Open the list of a widget, find the wanted options, searching where it can be typed into, and click them.
+    """Choose in the list of a widget; where that cannot be done, in the hidden select behind it, if it follows that.
 
     Several choices are searched for and taken one after the other. `through` are the labels of the options to press
     first, in a list with levels.
     """
+    outcome = await _choose_drawn(tab, element, wanted, clock, through)
+    if outcome.navigated or outcome.failure in ("not_found", "disabled") or through:
+        return outcome
+    try:
+        return await _as_held(tab, element.ref, wanted, outcome, clock)
+    except Navigated:
+        return outcome
+
+
+async def _as_held(tab: Tab, ref: str, wanted: Wanted, outcome: Outcome, clock: Clock) -> Outcome:
+    """The outcome by what the hidden select behind a drawn control holds, which is what its form sends. It is told what
+    it lacks, and given back what it had where the drawn control does not show that too.
+    """
+    listed = cast("list[Listed] | None", json.loads(await tab.say(ref, "behind", deadline_s=clock.left + GRACE_S)))
+    options = as_options(listed or ())
+    labels = [options[at].label for at in wanted.pick(options)]
+    if len(labels) < max(wanted.least, 1):
+        return outcome
+    before = await shown(tab, ref, clock)
+    held = before.get("held", [])
+    if sorted(held) == sorted(labels) or (outcome.ok and set(labels) <= set(held)):
+        return outcome if outcome.ok else Outcome(ok=True, how="trusted", chosen=tuple(labels), offered=outcome.offered)
+    await tab.say(ref, "put_back", labels, deadline_s=clock.left + GRACE_S)
+    now = await shown(tab, ref, clock)
+    if sorted(now.get("held", ())) == sorted(labels) and follows(labels, before, now):
+        return Outcome(ok=True, how="native", chosen=tuple(labels), offered=tuple(option.label for option in options))
+    await tab.say(ref, "put_back", held, deadline_s=clock.left + GRACE_S)
+    return outcome if not outcome.ok else failed("not_taken").model_copy(update={"offered": outcome.offered})
+
+
+async def _choose_drawn(tab: Tab, element: Element, wanted: Wanted, clock: Clock, through: Sequence[str]) -> Outcome:
+    """Open the list of a widget, find the wanted options, searching where it can be typed into, and click them."""
     ref = element.ref
     before = await shown(tab, ref, clock)
     if "failure" in before:
@@ -62,12 +95,12 @@ async def choose_listed(
     if standing and len(standing) == len(wanted.searches):
         return Outcome(ok=True, unchanged=True, chosen=tuple(option.label for option in standing))
     reader = Reader(tab, ref, besides(wanted.pick, standing), clock)
-    outcome = await _open(tab, ref, clock)
+    outcome = await open_list(tab, ref, clock)
     if not outcome.ok:
         return outcome
     for label in through:
         if not (outcome := await _deeper(tab, ref, reader, label, clock)).ok:
-            await _leave(tab, ref, clock, clear=False)
+            await leave(tab, ref, clock, clear=False)
             return outcome
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
@@ -75,25 +108,37 @@ async def choose_listed(
     taken = taken or await _by_levels(tab, ref, reader, wanted, clock)
     chosen = _Chosen(tab, element, reader, clock, standing, wanted)
     outcome = await chosen.take(taken, before)
-    in_vain = False
-    for words in wanted.searches if can_type else ():
-        if not outcome.ok or clock.is_over or chosen.has(words) or not await chosen.takes_more():
-            continue
-        found = await chosen.search(words, wanted.each)
-        outcome, in_vain = await chosen.take(*found), not found[0]
+    outcome, in_vain = await _search_each(chosen, wanted if can_type else None, outcome, clock)
     if outcome.ok:
-        if not chosen.taken and (there := _as_chip(before, wanted)):
-            chosen.taken, outcome = there, Outcome(ok=True, unchanged=True)
-        elif len(chosen.taken) < max(wanted.least, 1):
-            outcome = failed("no_option", offered=tuple(reader.offered))
-        elif not await chosen.are_shown():
-            outcome = failed("not_taken")
-    await _leave(tab, ref, clock, clear=in_vain)
+        outcome = await _judged(chosen, wanted, before, outcome)
+    await leave(tab, ref, clock, clear=in_vain)
     outcome = await _as_left(tab, ref, before, chosen, outcome, clock)
     message = outcome.message or chosen.note
     return outcome.model_copy(
         update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels), "message": message}
     )
+
+
+async def _search_each(chosen: _Chosen, wanted: Wanted | None, outcome: Outcome, clock: Clock) -> tuple[Outcome, bool]:
+    """Search for what was not taken yet. Returns how that went, and whether the last search found nothing."""
+    in_vain = False
+    for sought in wanted.searches if wanted is not None else ():
+        if wanted is None or not outcome.ok or clock.is_over or chosen.has(sought) or not await chosen.takes_more():
+            continue
+        found = await chosen.search(sought, wanted.each)
+        outcome = await chosen.take(*found, sought)
+        in_vain = not found[0] and not await chosen.create(sought, wanted.each)
+    return outcome, in_vain
+
+
+async def _judged(chosen: _Chosen, wanted: Wanted, before: Shown, outcome: Outcome) -> Outcome:
+    """The outcome by what was taken: enough of it, and all of it shown."""
+    if not chosen.taken and (there := _as_chip(before, wanted)):
+        chosen.taken = there
+        return Outcome(ok=True, unchanged=True)
+    if len(chosen.taken) < max(wanted.least, 1):
+        return failed("no_option", offered=tuple(chosen.offered))
+    return outcome if await chosen.are_shown() else failed("not_taken")
 
 
 async def _as_left(tab: Tab, ref: str, before: Shown, chosen: _Chosen, outcome: Outcome, clock: Clock) -> Outcome:
@@ -170,21 +215,54 @@ class _Chosen:
         """Search for an option by several texts. Returns the options to take, and what the widget showed before."""
         ref, before = self._element.ref, await shown(self._tab, self._element.ref, self._clock)
         if self.taken:  # the last choice may have closed the list, and taken the focus
-            await _open(self._tab, ref, self._clock)
+            await open_list(self._tab, ref, self._clock)
             await aim(self._tab, ref, self._clock, "edit")
+        begun = self._tab.traffic.ended + len(self._tab.traffic.open)
         for text in searches(words):
             if self._clock.is_over:
                 break
             offered = dict(self._reader.offered)
-            await _search(self._tab, ref, text, self._clock)
+            await search_for(self._tab, ref, text, self._clock)
             if found := await self._reader.find(LOAD_S, besides(pick, self.taken)):
                 return found, before
             if len(self._reader.offered) == len(offered) + 1 and not _is_found(self._reader.options, text):
                 self._reader.offered = offered
+            if not self._reader.offered and self._tab.traffic.ended + len(self._tab.traffic.open) == begun:
+                break  # it has nothing to offer, and asks no server
         return [], before
 
-    async def take(self, options: Sequence[Option], before: Shown) -> Outcome:
-        """Click these options, one after the other."""
+    async def create(self, words: str, pick: Choose) -> bool:
+        """Have the list add an answer that it does not offer, where it takes such: by an option that repeats what is
+        typed ("Add …"), or by Enter where it offers nothing. Only what the widget then shows counts.
+        """
+        words = " ".join(words.split())
+        if len(words) < 2 or not pick([Option(label=words)]) or self._clock.is_over:
+            return False
+        tab, ref, clock = self._tab, self._element.ref, self._clock
+        shorter = {option.label for option in await self._offer(words[:-1])}
+        offer = await self._offer(words)
+        echoes = [each for each in offer if words in each.label and each.label.replace(words, words[:-1]) in shorter]
+        if len(echoes) == 1:
+            outcome = await press_option(tab, ref, echoes[0], clock)
+            taken = outcome.ok and not outcome.navigated
+        else:
+            taken = all(each.label in shorter for each in offer) and await press_enter(tab, ref, clock)
+        if taken and await has_entry(tab, ref, words, clock):
+            self.taken.append(Option(label=words))
+            for echo in (*shorter, *(each.label for each in offer)):
+                self._reader.offered.pop(echo, None)
+            return True
+        return False
+
+    async def _offer(self, text: str) -> tuple[Option, ...]:
+        """What the list offers for a text that is searched for."""
+        await aim(self._tab, self._element.ref, Clock(min(DRAWN_S, self._clock.left)), "edit")
+        await search_for(self._tab, self._element.ref, text, self._clock)
+        await self._reader.find(OPEN_S, lambda _: ())
+        return await offered_now(self._tab, self._element.ref, self._clock)
+
+    async def take(self, options: Sequence[Option], before: Shown, sought: str = "") -> Outcome:
+        """Click these options, one after the other; `sought` is the text that was searched for."""
         outcome = Outcome(ok=True)
         for count, wanted in enumerate(options):
             option = wanted
@@ -196,6 +274,10 @@ class _Chosen:
                     return failed("no_option")
                 option = now
             outcome = await _take(self._tab, self._element, option, before, self._clock, several=self._several)
+            if adds(option.label, sought) and (outcome.ok or outcome.failure == "not_taken"):
+                within_s = 0.0 if outcome.ok else SHOWN_S
+                if await has_entry(self._tab, self._element.ref, sought, self._clock, within_s):
+                    outcome, option = Outcome(ok=True, how="trusted"), Option(label=sought)  # "Add …"
             if outcome.ok or outcome.how:
                 self.taken.append(option)
             if not outcome.ok:
@@ -226,20 +308,6 @@ def searches(words: str) -> list[str]:
     return [text for text in dict.fromkeys((words, first, word, word[:3])) if len(text) > 1]
 
 
-async def _open(tab: Tab, ref: str, clock: Clock) -> Outcome:
-    state = await tab.say(ref, "options_arm", deadline_s=clock.left + GRACE_S)
-    if state == "not_found":
-        return failed(state)
-    if state == "open":
-        return Outcome(ok=True)
-    outcome = await press(tab, ref, clock, "choose")
-    if outcome.failure == "covered":
-        # a field behind its own decoration takes no click, but takes the focus
-        spot = await aim(tab, ref, clock, "edit")
-        return spot if isinstance(spot, Outcome) else Outcome(ok=True)
-    return outcome
-
-
 async def _once_more(tab: Tab, ref: str, reader: Reader, clock: Clock) -> list[Option]:
     """Open a list again that showed no options: by a key, then by clicks. Another list that was open may have closed it
     at once, while it still says that it is open.
@@ -250,7 +318,7 @@ async def _once_more(tab: Tab, ref: str, reader: Reader, clock: Clock) -> list[O
     if taken := await reader.find(OPEN_S):
         return taken
     for _ in range(2):
-        if reader.offered or clock.is_over or not (await _open(tab, ref, clock)).ok:
+        if reader.offered or clock.is_over or not (await open_list(tab, ref, clock)).ok:
             break
         if taken := await reader.find(LOAD_S / 2):
             return taken
@@ -262,7 +330,7 @@ async def _deeper(tab: Tab, ref: str, reader: Reader, label: str, clock: Clock) 
     led = await reader.find(LOAD_S, by_label((label,)))
     if not led:
         return failed("no_option", offered=tuple(reader.offered))
-    return await _press_option(tab, ref, led[0], clock)
+    return await press_option(tab, ref, led[0], clock)
 
 
 async def _by_levels(tab: Tab, ref: str, reader: Reader, wanted: Wanted, clock: Clock) -> list[Option]:
@@ -274,18 +342,10 @@ async def _by_levels(tab: Tab, ref: str, reader: Reader, wanted: Wanted, clock: 
         return []
     found = [reader.options[at] for at in by_label(levels[:1])(reader.options)]
     for label in levels[1:]:
-        if not found or not (await _press_option(tab, ref, found[0], clock)).ok:
+        if not found or not (await press_option(tab, ref, found[0], clock)).ok:
             return []
         found = await reader.find(LOAD_S, by_label((label,)))
     return found
-
-
-async def _search(tab: Tab, ref: str, words: str, clock: Clock) -> None:
-    """Replace the search text of an open list; where its field needs Enter to search, press it."""
-    await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
-    await tab.type(words, clock.left + GRACE_S)
-    if await tab.say(ref, "enter_searches", deadline_s=clock.left + GRACE_S) == "true":
-        await tab.press("Enter", clock.left + GRACE_S)
 
 
 async def _as_drawn(tab: Tab, ref: str, option: Option, reader: Reader, clock: Clock) -> Option | None:
@@ -294,7 +354,7 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: Reader, clock: C
     """
     now = await shown(tab, ref, clock)
     if not now.get("open"):
-        await _open(tab, ref, clock)
+        await open_list(tab, ref, clock)
         await reader.find(OPEN_S)
     if (same := next((known for known in reader.options if known.ref == option.ref), None)) is not None:
         return same
@@ -321,7 +381,7 @@ async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock
 
 
 async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock) -> Outcome:
-    outcome = await _press_option(tab, ref, option, clock)
+    outcome = await press_option(tab, ref, option, clock)
     if not outcome.ok or outcome.navigated:
         return outcome
     patience = Clock(min(SHOWN_S, clock.left))
@@ -337,32 +397,3 @@ async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
     unseen = own("It may hold what was chosen: the page does not show that it took it.")  # which, tells of the person
     return failed("not_taken").model_copy(update={"message": unseen})
-
-
-async def _press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outcome:
-    """Click an option. A virtual list redraws options when they are scrolled to: then it is found by its label."""
-    outcome = await press(tab, option.ref, Clock(min(DRAWN_S, clock.left)), "choose")
-    for _ in range(REDRAWS):
-        if outcome.failure not in ("not_found", "covered", "hidden"):
-            break
-        text = await tab.say(ref, "options", "", OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
-        now = as_options(cast("Found", json.loads(text)).get("options", ()))
-        drawn = [drawing for drawing in now if drawing.label == option.label]
-        if len(drawn) != 1:
-            break
-        outcome = await press(tab, drawn[0].ref, Clock(min(DRAWN_S, clock.left)), "choose")
-    return outcome
-
-
-async def _leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
-    """Take the focus away, so that the list closes; `clear` removes the search text first."""
-    if clear:
-        await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
-        await tab.press("Delete", clock.left + GRACE_S)
-    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
-    if (await shown(tab, ref, clock)).get("open"):
-        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # what lies over the page hears keys of its own
-        await tab.press("Escape", clock.left + GRACE_S)
-        if (now := await shown(tab, ref, clock)).get("open") and now.get("expanded") != "false":
-            # only its own button closes it; one that fades it would open
-            await press(tab, ref, Clock(min(DRAWN_S, clock.left)), "choose")

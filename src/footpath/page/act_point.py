@@ -150,6 +150,14 @@ async def unless_left(tab: Tab, acting: Awaitable[Result]) -> Result | Outcome:
         raise
 
 
+async def press_beside(tab: Tab, ref: str, clock: Clock) -> None:
+    """Click where nothing but the ground around an element lies: lists and calendars that stand open close by that."""
+    spot = await tab.ask(ref, "beside", deadline_s=clock.left + GRACE_S)
+    if spot.get("ok") and not isinstance(spot := await _in_top(tab, frame_of(ref), spot, clock), Outcome):
+        await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+
+
 async def _click(tab: Tab, ref: str, spot: Answer, clock: Clock) -> Answer | Outcome:
     """Click at a spot. Returns whether the click met its element, as the page saw it."""
     await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)

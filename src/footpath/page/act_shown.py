@@ -33,6 +33,8 @@ class Shown(TypedDict, total=False):
     """Labels of marked options where the mark may only mean "Enter takes this one"."""
     stands: list[str]
     """The single texts in the closed widget: the choices, and words of the widget's own."""
+    beside: list[str]
+    """The texts in the widget, open or closed, piece by piece, without the pieces of options."""
     chips: list[str]
     """Texts with a button that removes them."""
     came: list[str]
@@ -60,6 +62,14 @@ def is_shown(label: str, before: Shown, now: Shown) -> bool:
     if wanted and any(words(label) in words(place) for place in places):
         return True
     return not now.get("open") and _print(now) != _print(before)
+
+
+def follows(labels: Sequence[str], before: Shown, now: Shown) -> bool:
+    """Whether a drawn control has changed to show the options that its hidden select was told to hold."""
+    said = _texts(now) | _squashed((*now.get("beside", ()), *now.get("chips", ())))
+    there = _texts(before) | _squashed((*before.get("beside", ()), *before.get("chips", ())))
+    joined = squash(" ".join(labels))
+    return said != there and (_squashed(labels) <= said or any(joined in text for text in said))
 
 
 def is_standing(option: Option, now: Shown) -> bool:

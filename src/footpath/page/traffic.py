@@ -309,7 +309,8 @@ class Traffic:
     def _on_leaving(self, event: Event) -> None:
         same = event.get("navigationType") in ("sameDocument", "historySameDocument")
         elsewhere = event.get("disposition", "currentTab") != "currentTab"
-        if event.get("frameId") == self.frame and not same and not elsewhere:
+        leads_nowhere = event.get("url", "").startswith("javascript:")
+        if event.get("frameId") == self.frame and not (same or elsewhere or leads_nowhere):
             self._leaving = True
 
     def _on_navigated(self, event: Event) -> None:

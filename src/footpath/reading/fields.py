@@ -268,7 +268,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
     draft, first = read.draft, read.draft.first
     meaning = read.reading.meaning
     refs = tuple(m.ref for m in draft.members)
-    value = _value(draft, read.question)
+    value = _held(index, draft, read.question)
     return FieldObservation(
         ref=f"g{first.ref}" if draft.is_group and not draft.is_boxes else first.ref,
         refs=refs,
@@ -308,6 +308,12 @@ def _date_part(index: Index, draft: Draft, meaning: str) -> FieldPart:
     if draft.is_group or not meaning.endswith(("_start", "_end")):
         return ""
     return cast("FieldPart", date_part(index, draft.first))
+
+
+def _held(index: Index, draft: Draft, question: Question) -> str:
+    """The value of a field; that of the hidden select behind it where there is one, since a form sends that."""
+    native = next((each for each in index.behind.get(draft.first.ref, ()) if each.tag == "select"), None)
+    return _value(draft, question) if native is None or draft.is_group else _chosen(native)
 
 
 def _value(draft: Draft, question: Question) -> str:

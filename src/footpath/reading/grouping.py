@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.placeholders import is_placeholder
 from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
@@ -94,11 +95,16 @@ def kind_of(element: Element) -> FieldKind:
         return _KINDS[element.type]
     if element.role == "combobox" and element.tag == "input" and element.popup in _NO_LISTS and not element.readonly:
         return "text"
-    if element.role == "combobox" or element.popup == "listbox" or _looks_up(element):
+    if element.role == "combobox" or element.popup == "listbox" or _looks_up(element) or _is_picked(element):
         return "combobox"
     if element.known_by == "editable" or (element.role == "textbox" and element.tag not in INPUTS):
         return "rich_text"
     return _ROLE_KINDS.get(element.role, "other")
+
+
+def _is_picked(element: Element) -> bool:
+    """Whether a text input that nobody can type into says "please select": its list opens by a click."""
+    return element.tag == "input" and element.readonly and is_placeholder(element.placeholder)
 
 
 def _looks_up(element: Element) -> bool:

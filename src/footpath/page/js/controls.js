@@ -64,6 +64,9 @@ function walkElement(el, step, tag, said, known, flow) {
 /** Whether an item is an icon without text, in a row that can be clicked itself. */
 const isIcon = (inner) => !FIELD_TAGS.has(inner.step.tag) && WEAK.has(inner.data.known_by) && !inner.text && !/\S/.test(inner.step.el[$textContent]);
 
+/** Whether a combobox that nobody sees stands behind an item: its choices stand there, each with a button that removes it. */
+const holdsTyped = (start) => items.slice(start + 1).some((inner) => isElement(inner) && inner.role === 'combobox' && inner.step.tag === 'input' && inner.data.hidden);
+
 /** Keep an element that is only known by a weak sign as a control if it holds no control, or only icons. */
 function settleWeak(item, start, before) {
   const text = [], parts = [];
@@ -71,6 +74,7 @@ function settleWeak(item, start, before) {
   for (let i = start + 1; i < items.length; i++) {
     const inner = items[i];
     if ((inner.dead && !inner.lent) || inner === run) continue;
+    if (isElement(inner) && !inner.data.hidden && inner.role === 'button' && holdsTyped(start)) continue;
     const isLabel = inner.kind === 'label' && inner.step.el.control;
     if (isElement(inner) && !inner.data.hidden && item.data.known_by === 'listener' && isIcon(inner)) { icons = true; continue; }
     if (isLabel || (isElement(inner) && !inner.data.hidden)) {

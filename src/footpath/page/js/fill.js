@@ -122,7 +122,9 @@ const fill = (() => {
   const stateOf = (el) => {
     if (act.isTick(el)) return el.checked;
     const said = el[$getAttribute]('aria-checked') ?? el[$getAttribute]('aria-pressed') ?? el[$getAttribute]('aria-selected');
-    return said === null ? null : said === 'true';
+    if (said !== null) return said === 'true';
+    const inner = [...el[$querySelectorAll]('input')];
+    return inner.length === 1 && act.isTick(inner[0]) ? inner[0].checked : null;
   };
 
   /** The boxes that a text goes into from this field on, where each takes one character; else the field alone. */

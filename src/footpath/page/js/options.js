@@ -9,6 +9,7 @@ const choices = (() => {
   let touched = new Set();
   let unseen = []; // parts of the widget that were not shown then: a class on what is around them may show them
   let observer = null;
+  const lists = new WeakMap(); // by widget what holds the options without roles that it has offered since it was opened
   const roled = new WeakSet(); // widgets that have offered options with roles: what else comes up is no option of theirs
 
   const MOST_PARTS = 5000; // of a widget
@@ -20,7 +21,11 @@ const choices = (() => {
     observer?.disconnect();
     before = new WeakSet();
     touched = new Set();
-    unseen = [...widget(el)[$querySelectorAll]('*')].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option' && !act.seen(part));
+    lists.delete(el);
+    roled.delete(el); // options of another list may have stood there before
+    const parts = [...widget(el)[$querySelectorAll]('*')].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option');
+    const cut = parts.filter((part) => isCut(getComputedStyle(part)));
+    unseen = parts.filter((part) => !act.seen(part) || cut.some((each) => each[$contains](part)));
     for (const scope of scopes(el)) for (const option of visibleOptions(scope)) before.add(option);
     observer = new MutationObserver((records) => {
       for (const record of records) {
@@ -56,7 +61,8 @@ const choices = (() => {
     return null;
   }
 
-  const chips = (part) => [...part[$querySelectorAll]('button, [role="button"]')].map(chipOf).filter(Boolean);
+  const REMOVERS = 'button, [role="button"], a:not([href]), a[href^="#"], a[href^="javascript:"]';
+  const chips = (part) => [...part[$querySelectorAll](REMOVERS)].map(chipOf).filter(Boolean);
 
   /** The items of a list without roles: the innermost elements that can be clicked. */
   function plainItems(list) {
@@ -66,6 +72,9 @@ const choices = (() => {
     const taken = chips(list).map(({ chip }) => chip);
     return items.filter((item) => !items.some((other) => other !== item && item[$contains](other)) && !taken.some((chip) => chip[$contains](item)));
   }
+
+  /** Whether a list stands open all the time: it does not say that it opens. */
+  const stands = (el) => el[$getAttribute]('role') === 'listbox' && !el[$hasAttribute]('aria-expanded') && (el[$getAttribute]('aria-haspopup') ?? 'false') === 'false';
 
   const itemsOf = (list) => { const found = visibleOptions(list); return found.length ? found : plainItems(list); };
 
@@ -80,21 +89,32 @@ const choices = (() => {
     return Boolean(isBefore) && !list[$contains](el) && list[$parentElement][$contains](el);
   };
 
+  /** Whether a person sees an element, which no clipping takes away. */
+  function isOpen(el) {
+    if (!act.seen(el)) return false;
+    for (let around = el, level = 0; around && level < 5; level++, around = around[$parentElement]) if (isCut(getComputedStyle(around))) return false;
+    return true;
+  }
+
   /** The options that a widget offers now, as elements. */
   function offered(el) {
-    if (el[$getAttribute]('role') === 'listbox') { const own = visibleOptions(el); if (own.length) return own; }
+    if (stands(el)) { const own = visibleOptions(el); if (own.length) return own; }
     for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items[0]?.[$matches](OPTION)) roled.add(el); if (items.length) return items; }
     for (const scope of scopes(el)) {
       const fresh = visibleOptions(scope).filter((option) => !before.has(option) && !isTaken(el, option));
       if (fresh.length) { roled.add(el); return fresh; }
     }
     if (roled.has(el)) return [];
-    // without roles: the outermost elements that have appeared since the list was opened
-    const came = [...touched, ...unseen].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && act.seen(node) && !isTaken(el, node));
+    // without roles: the outermost elements that have appeared since the list was opened; not once that is closed again
+    if (lists.get(el)?.[$isConnected] && !isOpen(lists.get(el))) return [];
+    if (el.ariaExpanded === 'false' && lists.has(el)) return [];
+    const came = [...touched, ...unseen].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && isOpen(node) && !isTaken(el, node));
     const outer = came.filter((node) => !came.some((other) => other !== node && other[$contains](node)));
     const held = [...new Set(outer.map((node) => node[$parentElement]))].map((list) => plainItems(list).filter((item) => outer.includes(item)));
-    const lists = [...outer.map(plainItems), ...held].filter((items) => items.length);
-    return lists.sort((a, b) => b.length - a.length)[0] ?? [];
+    const fresh = [...outer.map(plainItems), ...held].filter((items) => items.length);
+    const most = fresh.sort((a, b) => b.length - a.length)[0] ?? [];
+    if (most.length && !lists.has(el)) lists.set(el, most[0][$parentElement]);
+    return most;
   }
 
   const describe = (option) => ({
@@ -147,14 +167,14 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, offered, describe, widget, words, chips, isChip, isOfMany, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, offered, describe, widget, words, chips, isChip, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
   const el = elementOf(ref);
   if (!el) return 'not_found';
   choices.arm(el);
-  return el[$getAttribute]('role') === 'listbox' && choices.offered(el).length ? 'open' : 'closed';
+  return choices.stands(el) && choices.offered(el).length ? 'open' : 'closed';
 };
 
 /** The options of a widget, as soon as they differ from those of `known` and have not changed for a frame. */
@@ -203,6 +223,9 @@ footpath.enter_searches = (ref) => {
   return String(Boolean(active && active.enterKeyHint === 'search' && !active.form));
 };
 
+/** The words that stand in an element itself. */
+const ownWords = (el) => squeeze([...el[$childNodes]].filter((node) => node[$nodeType] === 3).map((node) => node.data).join(' '));
+
 /** What a widget shows as chosen: its value, its texts, and all of its state that a choice would change. */
 footpath.shown = (ref) => {
   const el = act.current(ref);
@@ -224,9 +247,10 @@ footpath.shown = (ref) => {
     chosen: selected.filter((option) => !marked.includes(option)).map(choices.words),
     marked: marked.map(choices.words),
     stands: leaves.map(choices.words).filter(Boolean),
+    beside: [...whole[$querySelectorAll]('*')].filter((part) => act.seen(part) && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
     chips: choices.chips(whole).map((each) => each.text),
     came: choices.cameUp(el),
-    open: options.size > 0 && el[$getAttribute]('role') !== 'listbox',
+    open: options.size > 0 && !choices.stands(el),
     expanded: el.ariaExpanded ?? '',
     ...(natives.has(el) && { held: [...natives.get(el).selectedOptions].map(fill.labelOf) }),
   });
@@ -240,6 +264,50 @@ footpath.put_back = async (ref, labels) => {
   fill.choose(select, wanted);
   await act.frame();
   return '';
+};
+
+/** The options of the hidden select behind a drawn control; `null` where there is none. */
+footpath.behind = (ref) => {
+  const select = natives.get(act.current(ref));
+  return select?.[$isConnected] ? JSON.stringify([...select.options].map((option) => ({ label: fill.labelOf(option), value: option.value, disabled: option.disabled }))) : 'null';
+};
+
+let held = null;
+
+/** Hold from now on what Enter would send: answers whether a field may be given an entry by it, since it sends none itself. */
+footpath.hold_sending = (ref) => {
+  const el = act.current(ref);
+  const field = el && choices.deepActive(el[$ownerDocument]);
+  if (!field || !act.isEditable(field) || field.name || field[$localName] !== 'input') return 'false';
+  const view = el[$ownerDocument][$defaultView];
+  const stop = (event) => {
+    if (event.type === 'click' && (event.detail || !event.target.form || event.target.type !== 'submit')) return;
+    held.sends = true;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  held = { view, stop, sends: false };
+  for (const type of ['click', 'submit']) view.addEventListener(type, stop, { capture: true });
+  return 'true';
+};
+
+/** End that; answers whether the form would have been sent. */
+footpath.let_sending = () => {
+  const last = held;
+  held = null;
+  for (const type of ['click', 'submit']) last?.view.removeEventListener(type, last.stop, { capture: true });
+  return String(last?.sends === true);
+};
+
+/** A point where a click hits only what lies around an element: it closes what stands open, and does nothing else. */
+footpath.beside = (ref) => {
+  const el = elementOf(ref);
+  if (!el) return JSON.stringify({ failure: 'not_found' });
+  const isBare = (hit) => hit && hit !== el && flatContains(hit, el) && !hit[$matches]('label, button, a, summary, [tabindex]') && (!clickable.has(hit) || mounts.has(hit));
+  for (let y = 4; y < innerHeight; y += 12) {
+    for (const x of [4, innerWidth / 2, innerWidth - 24]) if (isBare(hitAt(el, x, y))) return JSON.stringify({ ok: true, x, y });
+  }
+  return JSON.stringify({ failure: 'covered' });
 };
 
 /** How a button of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell
@@ -307,7 +375,7 @@ footpath.takes_several = async (ref, label, ms) => {
     if (!el) return 'false';
     const options = choices.offered(el);
     if (choices.manied.has(el) || choices.isChip(el, label)) return 'true';
-    if (!options.length || el.ariaExpanded === 'false' || el[$getAttribute]('role') === 'listbox') return 'false';
+    if (!options.length || el.ariaExpanded === 'false' || choices.stands(el)) return 'false';
     if (performance.now() > end) return 'true';
     await act.frame();
   }

@@ -11,7 +11,9 @@ function clipOf(step) {
   let clip = step.up ? clipOf(step.up) : EVERYWHERE;
   if (step.rendered && step.el && step.tag !== 'body' && step.tag !== 'html') {
     if (clip !== EVERYWHERE && getComputedStyle(step.el).position === 'fixed') clip = EVERYWHERE;
-    if (clips(step)) clip = isCut(styleOf(step.el)) ? NOWHERE : within(clip, windowOf(step));
+    const overflows = clips(step);
+    if (isCut(styleOf(step.el))) clip = NOWHERE;
+    else if (overflows) clip = within(clip, windowOf(step));
   }
   return (step.clip = clip);
 }
@@ -65,7 +67,7 @@ function hiddenBy(step, box) {
   if (box.width <= 1 || box.height <= 1) return 'size';
   if (box.right + originX <= 0 || box.bottom + originY <= 0) return 'offscreen';
   if (isOutOf(clipOf(step.up), box) && isClipped(step, box)) return 'clip';
-  if (!FIELD_TAGS.has(step.tag)) return '';
+  if (!FIELD_TAGS.has(step.tag)) return step.el && isCut(styleOf(step.el)) ? 'clip' : '';
   const paint = paintOf(step);
   return typeof paint === 'string' ? paint : '';
 }

@@ -46,7 +46,7 @@ function joinTick(item, drawn) {
 }
 
 function joinWidgets(items) {
-  const widgets = [], hiddenFields = [], files = [], buttons = [], ticks = [], drawnTicks = new Map();
+  const widgets = [], hiddenFields = [], files = [], buttons = [], ticks = [], drawnTicks = new Map(), bare = new Map();
   for (const item of items) {
     if (!isElement(item) || item.dead) continue;
     const { data, role, step } = item;
@@ -69,11 +69,16 @@ function joinWidgets(items) {
       if (role === 'button') data.popup = 'listbox';
     } else if (role === 'switch' || role === 'listbox' || role === 'slider') widgets.push(item);
     if (role === 'button' || data.known_by || NOWHERE_TO_GO.test(data.href)) buttons.push(item);
+    if (WEAK.has(data.known_by) && role === 'button') bare.set(step.el, item);
   }
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
-  if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinProxy(item, widgets);
+  if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinAround(item, widgets, items) || joinProxy(item, widgets, items);
+  for (const item of ticks) if (!item.text) drawTick(item, bare, drawnTicks);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
+  for (const item of hiddenFields) if (item.role === 'combobox' && item.step.tag === 'input' && !item.data.proxy_for) joinTyped(item, bare, items);
+  for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
+  for (const item of bare.values()) if (!item.dead && !item.data.popup) joinKept(item);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
 }
@@ -96,24 +101,140 @@ function joinDrawn(item, items) {
   const select = item.step.el;
   let around = flatUp(select);
   for (let level = 0; around && level < 3; level++, around = flatUp(around)) {
-    const inside = items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(around, other.step.el));
+    const inside = besideChips(around, items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(around, other.step.el)));
     if (!inside.length) continue;
     const [face] = inside;
     const joined = natives.get(face.step.el) === select;
     if (inside.length > 1 || !isFace(face) || !(joined || showsChoice(around, face, select))) return;
-    natives.set(face.step.el, select);
-    item.data.proxy_for = face.ref;
-    for (const key of ['required', 'multiple', 'disabled', 'options']) if (item.data[key]) face.data[key] ??= item.data[key];
+    for (const key of ['required', 'multiple', 'disabled']) if (item.data[key]) face.data[key] ??= item.data[key];
+    stand(item, face);
+    takeParts(face, around, items);
     face.data.popup = 'listbox';
-    if (face.step.tag === 'input') face.role = 'combobox';
+    face.role = face.step.tag === 'input' ? 'combobox' : 'button';
     return;
   }
 }
 
-/** Whether an element may stand for a list: it is only known to be clickable, or a text field that sends nothing itself. */
+/** Those of several elements that take back no choice. */
+function besideChips(around, inside) {
+  if (inside.length < 2) return inside;
+  const chips = choices.chips(around).map(({ chip }) => chip);
+  return inside.filter((other) => !chips.some((chip) => chip[$contains](other.step.el)));
+}
+
+/** Whether an element may stand for a list: it is only known to be clickable, a link to nowhere, or a text field that sends
+ * nothing itself.
+ */
 function isFace({ role, step, data }) {
   if (step.tag === 'input') return !step.el.name && (step.el.type === 'text' || step.el.type === 'search');
-  return role === 'button' && WEAK.has(data.known_by);
+  return (role === 'button' && WEAK.has(data.known_by)) || (role === 'link' && (!data.href || NOWHERE_TO_GO.test(data.href)));
+}
+
+/** Let a drawn control stand for a hidden field: what that holds is what the form sends, and a list offers its options. */
+function stand(item, face) {
+  item.data.proxy_for = face.ref;
+  if (item.step.tag !== 'select') return;
+  natives.set(face.step.el, item.step.el);
+  if (item.data.options?.some((option) => option.label)) face.data.options = item.data.options;
+  if (item.data.value) face.data.value = item.data.value;
+  else delete face.data.value;
+}
+
+/** Join a hidden select with the widget that is drawn around it: the outermost that holds no other field with a name. */
+function joinAround(item, widgets, items) {
+  if (item.step.tag !== 'select') return false;
+  const select = item.step.el;
+  const around = widgets.filter(({ role, step }) => (role === 'combobox' || role === 'listbox') && step.el !== select && flatContains(step.el, select));
+  const face = around.find(({ step }) => [...step.el[$querySelectorAll]('input, select, textarea')].every((field) => field === select || !field.name));
+  if (!face) return false;
+  for (const key of ['required', 'multiple', 'disabled']) if (item.data[key]) face.data[key] ??= item.data[key];
+  stand(item, face);
+  takeParts(face, face.step.el, items);
+  return true;
+}
+
+const PARTS = new Set(['textbox', 'searchbox', 'combobox', 'listbox']);
+
+/** The fields in a drawn control, and those beside it that nobody sees and no form sends, are parts of it and ask nothing. */
+function takeParts(face, around, items) {
+  for (const item of items) {
+    if (!isElement(item) || item === face || item.dead || item.data.proxy_for) continue;
+    const { role, step, data } = item;
+    const isPart = PARTS.has(role) || (step.tag === 'input' && data.type === 'text');
+    if (!isPart || step.el.name) continue;
+    if (flatContains(face.step.el, step.el) || (data.hidden && flatContains(around, step.el))) data.proxy_for = face.ref;
+  }
+}
+
+/** A hidden radio or checkbox without words of its own in what is only known to be clickable: that is the drawn one. */
+function drawTick(item, bare, drawn) {
+  let around = flatUp(item.step.el);
+  for (let level = 0; around && level < 2; level++, around = flatUp(around)) {
+    const face = bare.get(around);
+    if (!face) continue;
+    if (!face.text || around[$querySelectorAll]('input, select, textarea, button').length > 1) return;
+    face.role = item.data.type;
+    face.data.checked = item.data.checked;
+    drawn.set(around, face);
+    return;
+  }
+}
+
+/** A combobox that nobody sees in what is only known to be clickable: its list opens by that. */
+function joinTyped(item, bare, items) {
+  const { el } = item.step;
+  for (let around = flatUp(el), level = 0; around && level < 4; level++, around = flatUp(around)) {
+    const face = bare.get(around);
+    if (!face) continue;
+    if ([...around[$querySelectorAll]('input, select, textarea')].some((field) => field.name)) return;
+    for (const key of ['required', 'multiple', 'disabled', 'expanded', 'value']) if (item.data[key]) face.data[key] ??= item.data[key];
+    if (item.text) {
+      if (face.text && face.text !== item.text) face.data.value ??= face.text;
+      face.text = item.text;
+    }
+    stand(item, face);
+    takeParts(face, around, items);
+    face.data.popup = 'listbox';
+    return;
+  }
+}
+
+/** Join a hidden text field with the one field beside it that completes words or stands in a list, and sends nothing itself:
+ * each entry typed there is added to what the hidden one holds.
+ */
+function joinEntries(item, items) {
+  const { el } = item.step;
+  for (let around = flatUp(el), level = 0; around && level < 4; level++, around = flatUp(around)) {
+    const inside = items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && FIELD_TAGS.has(other.step.tag) && flatContains(around, other.step.el));
+    if (!inside.length) continue;
+    const [face] = inside;
+    const completes = () => face.step.el[$hasAttribute]('aria-autocomplete') || (around !== face.step.el && around[$contains](face.step.el[$closest]('li, [role=list]')));
+    if (inside.length > 1 || !isFace(face) || !completes()) return;
+    for (const key of ['required', 'disabled', 'value']) if (item.data[key]) face.data[key] ??= item.data[key];
+    item.data.proxy_for = face.ref;
+    face.role = 'combobox';
+    face.data.popup = 'listbox';
+    face.data.multiple = true;
+    return;
+  }
+}
+
+const ENTRIES = '[data-value], [role=option], li';
+
+/** What is only known to be clickable and holds a hidden input that is sent, and a list that is not shown, is a list. */
+function joinKept(item) {
+  const { el } = item.step;
+  const kept = [...el[$querySelectorAll]('input')];
+  if (kept.length !== 1 || kept[0].type !== 'hidden' || !kept[0].name) return;
+  const entries = [...el[$querySelectorAll](ENTRIES)].filter((entry) => !entry[$querySelector](ENTRIES) && squeeze(entry[$textContent]));
+  if (entries.length < 2 || entries.some((entry) => entry[$checkVisibility]())) return;
+  item.data.popup = 'listbox';
+  const { value } = kept[0];
+  item.data.options = entries.map((entry) => {
+    const told = { label: squeeze(entry[$textContent]), value: entry[$getAttribute]('data-value') ?? '' };
+    if (value && told.value === value) told.selected = true;
+    return told;
+  });
 }
 
 function showsChoice(around, face, select) {
@@ -127,7 +248,7 @@ function flatUp(el) {
 }
 
 /** A hidden field beside exactly one widget, with no other field between, is that widget's own. */
-function joinProxy(item, widgets) {
+function joinProxy(item, widgets, items) {
   let around = flatUp(item.step.el);
   for (let level = 0; around && level < 4; level++, around = flatUp(around)) {
     const inside = widgets.filter((widget) => flatContains(around, widget.step.el));
@@ -135,10 +256,10 @@ function joinProxy(item, widgets) {
     const others = around[$querySelectorAll]('input:not([type=hidden]), textarea, select').length;
     if (inside.length === 1 && others <= 3) {
       const widget = inside[0];
-      item.data.proxy_for = widget.ref;
       if (item.data.required) widget.data.required = true;
       if (item.data.multiple) widget.data.multiple = true;
-      if (item.data.options && !widget.data.options) widget.data.options = item.data.options;
+      stand(item, widget);
+      if (item.step.tag === 'select') takeParts(widget, around, items);
     }
     return;
   }

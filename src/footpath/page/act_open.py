@@ -1,0 +1,138 @@
+"""Opening, searching and closing the list of a widget, and pressing one of its options."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, cast
+
+from footpath.page.act_options import as_options
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_beside
+from footpath.page.act_reader import OPEN_S
+from footpath.page.act_shown import shown, squash, words
+from footpath.page.worlds import frame_of
+from footpath.schema.outcome import Outcome
+
+if TYPE_CHECKING:
+    from footpath.page.act_reader import Found
+    from footpath.page.tab import Tab
+    from footpath.schema.snapshot import Option
+
+LOAD_S = 2.0
+"""Seconds without anything new after which a list counts as complete: a page may wait half of one before it asks."""
+
+SHOWN_S = 2.0
+"""Seconds within which a widget shows what was chosen."""
+
+DRAWN_S = 1.0
+"""Seconds that one drawing of an option gets to be clicked."""
+
+COVERED_S = 1.0
+"""Seconds after which what lies over a widget is taken for a list or calendar that was left open, and closed."""
+
+FADE_S = 0.3
+"""Seconds within which a list that closes has faded."""
+
+REDRAWS = 3
+"""How often an option is looked for again."""
+
+
+def adds(label: str, entry: str) -> bool:
+    """Whether an option repeats an entry among words of its own, as one that adds it does."""
+    return bool(entry) and squash(label) != squash(entry) and words(entry) in words(label)
+
+
+async def offered_now(tab: Tab, ref: str, clock: Clock) -> tuple[Option, ...]:
+    """The options that an open list shows now."""
+    text = await tab.say(ref, "options", "", 0, deadline_s=clock.left + GRACE_S)
+    return as_options(cast("Found", json.loads(text)).get("options", ()))
+
+
+async def press_enter(tab: Tab, ref: str, clock: Clock) -> bool:
+    """Press Enter in the search text of a list without sending a form; whether no form would have been sent."""
+    if await tab.say(ref, "hold_sending", deadline_s=clock.left + GRACE_S) != "true":
+        return False
+    await tab.press("Enter", clock.left + GRACE_S)
+    return await tab.say(ref, "let_sending", deadline_s=clock.left + GRACE_S) == "false"
+
+
+async def has_entry(tab: Tab, ref: str, entry: str, clock: Clock, within_s: float = SHOWN_S) -> bool:
+    """Whether a widget comes to show an entry that was typed into it, and its text field is empty again."""
+    patience = Clock(min(within_s, clock.left))
+    while True:
+        now = await shown(tab, ref, clock)
+        if "failure" in now:
+            return False
+        said = {squash(text) for text in (*now.get("chips", ()), *now.get("beside", ()), *now.get("held", ()))}
+        if squash(now.get("value", "")) != squash(entry) and squash(entry) in said:
+            return True
+        if patience.is_over:
+            return False
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+
+
+async def open_list(tab: Tab, ref: str, clock: Clock) -> Outcome:
+    """Open the list of a widget by a click, or give it the focus; what was left open over it is closed first."""
+    state = await tab.say(ref, "options_arm", deadline_s=clock.left + GRACE_S)
+    if state == "not_found":
+        return failed(state)
+    if state == "open":
+        return Outcome(ok=True)
+    outcome = await press(tab, ref, Clock(min(COVERED_S, clock.left)), "choose")
+    if outcome.failure == "covered":
+        # a field behind its own decoration takes no click, but takes the focus
+        spot = await aim(tab, ref, Clock(min(COVERED_S, clock.left)), "edit")
+        if not isinstance(spot, Outcome):
+            return Outcome(ok=True)
+        await press_beside(tab, ref, clock)
+        outcome = await press(tab, ref, Clock(min(LOAD_S, clock.left)), "choose")
+    return outcome
+
+
+async def search_for(tab: Tab, ref: str, words: str, clock: Clock) -> None:
+    """Replace the search text of an open list; where its field needs Enter to search, press it."""
+    await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
+    await tab.type(words, clock.left + GRACE_S)
+    if await tab.say(ref, "enter_searches", deadline_s=clock.left + GRACE_S) == "true":
+        await tab.press("Enter", clock.left + GRACE_S)
+
+
+async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outcome:
+    """Click an option. A virtual list redraws options when they are scrolled to: then it is found by its label."""
+    outcome = await press(tab, option.ref, Clock(min(DRAWN_S, clock.left)), "choose")
+    for _ in range(REDRAWS):
+        if outcome.failure not in ("not_found", "covered", "hidden"):
+            break
+        text = await tab.say(ref, "options", "", OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
+        now = as_options(cast("Found", json.loads(text)).get("options", ()))
+        drawn = [drawing for drawing in now if drawing.label == option.label]
+        if len(drawn) != 1:
+            break
+        outcome = await press(tab, drawn[0].ref, Clock(min(DRAWN_S, clock.left)), "choose")
+    return outcome
+
+
+async def leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
+    """Take the focus away, so that the list closes; `clear` removes the search text first."""
+    if clear:
+        await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
+        await tab.press("Delete", clock.left + GRACE_S)
+    await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+    if not await _stays_open(tab, ref, clock):
+        return
+    await press_beside(tab, ref, clock)
+    if await _stays_open(tab, ref, clock):
+        await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # what lies over the page hears keys of its own
+        await tab.press("Escape", clock.left + GRACE_S)
+        if (now := await shown(tab, ref, clock)).get("open") and now.get("expanded") != "false":
+            # only its own button closes it; one that fades it would open
+            await press(tab, ref, Clock(min(DRAWN_S, clock.left)), "choose")
+
+
+async def _stays_open(tab: Tab, ref: str, clock: Clock) -> bool:
+    """Whether a list still stands open once it had the time to fade."""
+    patience = Clock(min(FADE_S, clock.left))
+    while (await shown(tab, ref, clock)).get("open"):
+        if patience.is_over:
+            return True
+        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+    return False
