@@ -82,6 +82,8 @@ def test_a_question_without_a_meaning_can_be_named_too() -> None:
         ("Telefon", "Telefon (z. B. +49 30 1234567)"),
         ("Message", "Message (max. 500 characters)"),
         ("Diet", "Diet (at least one)"),
+        ("Add breakage insurance", "Add breakage insurance (€3.99)"),
+        ("Breakfast", "Breakfast (+ 12 EUR per night)"),
         ("Diet", "Diet (select all that apply)"),
     ],
 )
@@ -92,7 +94,7 @@ def test_the_task_names_a_question_without_its_hint_of_a_format(said: str, quest
 def test_what_stands_in_brackets_may_tell_one_question_from_another() -> None:
     one = values(Name="x", **{"Date (DD.MM.YYYY)": "y"})
     assert not one.is_given(field("Name (of your mother)"))
-    for hint in ("min", "max", "ex-colleague", "ex VAT", "Example Inc.", "m/d"):
+    for hint in ("min", "max", "ex-colleague", "ex VAT", "Example Inc.", "m/d", "2 rooms", "€ account"):
         assert not one.is_given(field(f"Name ({hint})")), hint
     assert one.gave(field("Date (DD.MM.YYYY)")) == "Date (DD.MM.YYYY)"
 

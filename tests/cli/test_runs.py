@@ -214,6 +214,7 @@ def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: Comman
     profile.write_text("basics: {name: Ada Example}", encoding="utf-8")
     arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Email")
     with Terminal(browsing, *arguments) as terminal:
+        terminal.wait_for("Your answer will hold")
         terminal.wait_for("Answer (empty: leave it)")
         terminal.type("\n")
         assert terminal.end() == 6, terminal.seen

@@ -17,14 +17,14 @@ from tests.sites.forms import EMAIL, NAME, FormSite, form, page
 from footpath.coordinator.attempt import Attempt, Rooms
 from footpath.coordinator.coordinator import Coordinator
 from footpath.coordinator.ending import BUSY_WAIT
-from footpath.errors import Busy
+from footpath.errors import BadInput, Busy
 from footpath.memory.journal import effect_of
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
 from footpath.tasks.fill_form import fill_form, key_of
-from footpath.tasks.kit import Kit
+from footpath.tasks.kit import Kit, identity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -239,11 +239,14 @@ class Queue:
         async with self.store.reading() as transaction:
             fence = await statements.fence_of(transaction, task, "w1")
         assert fence is not None
-        rooms = Rooms(self.store, self._work, lambda _: "ida", lambda _: Redaction({}), self.now, self.new_id)
+        rooms = Rooms(self.store, self._work, self._identity, lambda _: Redaction({}), self.now, self.new_id)
         attempt = Attempt(rooms, Hold(task, fence))
         ended = await attempt.work()
         state = await attempt.conclude(attempt.stop, began=bool(ended["began"]), said=ended["said"])
         return state, (await self.coordinator.get(task)).reason
+
+    def _identity(self, task: Task) -> str:
+        return identity(task, self.contact.profile)
 
     async def asks(self) -> Ask:
         (ask,) = await self.coordinator.inbox.list()
@@ -347,3 +350,38 @@ async def test_what_its_person_said_is_not_forgotten_by_a_queued_form_that_was_b
     assert (other.status, len(contact.sent)) == ("complete", 2)
     queue.now.time += BUSY_WAIT
     assert ((await queue.attempt())[0], len(contact.sent)) == ("succeeded", 2)
+
+
+ARRIVAL = "<p><label>Date of arrival <input type=date name=arrival required></label></p>"
+RULES = "<p><label><input type=checkbox name=rules value=yes required> I accept the house rules</label></p>"
+
+
+async def test_what_its_person_answered_wins_over_what_a_queued_task_gave_and_the_form_did_not_take(
+    contact: Contact, queue: Queue
+):
+    contact.site.page("/contact", page("Stay", form(NAME, EMAIL, ARRIVAL, RULES)))
+    await queue.add({"Date of arrival": "31.02.2027", "I accept the house rules": "perhaps"}, "submit")
+    assert (await queue.attempt())[0] == "waiting"
+    asked = {each.question: each for each in await queue.coordinator.inbox.list()}
+    day, rules = asked["Date of arrival"], asked["I accept the house rules"]
+    assert [each.label for each in rules.candidates] == ["Yes", "No"]
+    with pytest.raises(BadInput, match="A checkbox takes yes or no"):
+        await queue.coordinator.inbox.answer(rules.id, "perhaps")
+    await queue.coordinator.inbox.answer(rules.id, "yes")
+    await queue.coordinator.inbox.answer(day.id, "2027-03-01")
+    state, reason = await queue.attempt()
+    assert state == "succeeded", reason
+    (sent,) = contact.site.posted("/send")
+    assert (sent["arrival"], sent["rules"]) == ("2027-03-01", "yes")
+
+
+async def test_what_was_answered_to_one_task_does_not_win_over_what_another_one_gives(contact: Contact, queue: Queue):
+    contact.site.page("/contact", page("Stay", form(NAME, EMAIL, ARRIVAL)))
+    await queue.add({}, "submit")
+    assert (await queue.attempt())[0] == "waiting"
+    await queue.coordinator.inbox.answer((await queue.asks()).id, "2027-03-01")
+    assert (await queue.attempt())[0] == "succeeded"
+    await queue.add({"Date of arrival": "2027-04-02"}, "submit")
+    state, reason = await queue.attempt()
+    assert state == "succeeded", reason
+    assert [each["arrival"] for each in contact.site.posted("/send")] == ["2027-03-01", "2027-04-02"]

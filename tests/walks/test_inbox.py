@@ -30,10 +30,11 @@ async def test_it_goes_on_with_the_answers_to_where_it_was(course: Course):
             (record,) = await workers.until(ended)
             assert (record.state, record.reason) == ("waiting", "Which shift suits you?")
             (ask,) = (await course.run("inbox", "list", "--json")).json()
+            assert "Your answer will hold for this form only." in (await course.run("inbox", "show", ask["id"])).out
             wrong = await course.run("inbox", "answer", ask["id"], "Night")
             assert (wrong.code, "1: Early" in wrong.err) == (2, True)
             said = await course.run("inbox", "answer", ask["id"], "late")
-            assert said.out == f"Answered. Task {task} is queued.\n"
+            assert said.out == f"Answered. Task {task} is queued.\nYour answer will hold for this form only.\n"
             (record,) = await workers.until(ended)
             assert (record.state, site.received) == ("waiting", [])
             (ask,) = (await course.run("inbox", "list", "--json")).json()

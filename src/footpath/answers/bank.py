@@ -59,6 +59,8 @@ class Banked:
     """Whether it was given in this run, and so for exactly this question, however few words that has."""
     scope: str = ""
     """The only place where it holds (`Place.scope`); empty for everywhere."""
+    of_task: bool = False
+    """Whether it answers what this very task has asked: what the task itself gives was not taken then."""
     meaning: str = ""
     """The meaning of the field, of fresh answers: a job and a school both ask for a start date."""
 
@@ -101,6 +103,12 @@ def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer 
         if each.fresh and each.meaning == meaning and fold(each.question) == fold(question):
             return _banked(question, each, 1.0)
     return None
+
+
+def recall_told(question: str, bank: Sequence[Banked]) -> Answer | None:
+    """The answer that was given to this very question when an earlier run asked it."""
+    same = [each for each in bank if fold(each.question) == fold(question)]
+    return _banked(question, same[-1], 1.0) if same else None
 
 
 def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | NoAnswer:

@@ -48,6 +48,12 @@ _COUNTED: tuple[tuple[int, re.Pattern[str]], ...] = (
 )  # fmt: skip
 
 
+_PRICE = re.compile(
+    r"[+\s]*([^\W\d]{0,4}\W?)\s?\d[\d.,' ]*(?:-|\u2013)?\s?(\W?[^\W\d]{0,5})(?:\s?(?:/|per|pro|par|por)\s?\w+)?\.?"
+)
+"""An amount with up to one word before or behind it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Money:
     """An amount of money for a period."""
@@ -66,6 +72,12 @@ def read_money(value: str) -> Money | None:
 def is_currency(code: str) -> bool:
     """Whether it is an ISO 4217 code."""
     return code in list_currencies()
+
+
+def is_price(text: str) -> bool:
+    """Whether a text is an amount with its currency and says nothing else: "+ €3.99", "12 EUR per night"."""
+    found = _PRICE.fullmatch(text.strip())
+    return found is not None and bool(currency_in(found[1]) or currency_in(found[2]))
 
 
 def currency_in(text: str) -> str:

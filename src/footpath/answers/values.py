@@ -7,10 +7,11 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.answers.asked import Asked
-from footpath.answers.bank import Banked, answer_name, recall_fresh, repeated
+from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told, repeated
 from footpath.answers.consents import consent, consents_in, taken_back
 from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
+from footpath.answers.money import is_price
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.same_person import asks_own_name, is_another
@@ -172,7 +173,7 @@ class Values:
         """Note that a page asks for a field; `remembered` is its meaning where the page does not tell."""
         asking = dataclasses.replace(Asking.of(field), meaning=field.meaning or remembered)
         self._asked.update(self._agreed(asking))
-        if (said := self._given(asking)) is not None:
+        if said := next(self._names(asking), ""):
             self._asked.add(said)
 
     def answer(self, field: FieldObservation) -> Answer | NoAnswer:
@@ -258,6 +259,8 @@ class Values:
         """The answer by all sources. A `secret` one is known only where it was given to this run."""
         meaning, question = asking.meaning, asking.question
         full = asking.full or repeated(question, asking.index)
+        if not secret and (told := self._told(asking)):
+            return told
         if agreed := self._agreed(asking):
             return self._consent(
                 Asked(meaning, question, self.profile, options=options, names=self.place.own_names), agreed
@@ -287,6 +290,13 @@ class Values:
             full=full,
         )
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
+
+    def _told(self, asking: Asking) -> Answer | None:
+        """What a person answered when an earlier run of this task asked; it wins over what the task gives."""
+        full = asking.full or repeated(asking.question, asking.index)
+        scopes = self._where(full).scopes(asking.meaning, asking.question, full)
+        told = [each for each in self.bank if each.of_task and each.scope in scopes]
+        return recall_fresh(full, asking.meaning, self.bank) or recall_told(full, told)
 
     def _is_bare(self, said: str, asking: Asking) -> bool:
         """Whether a name is the label alone, which several questions have."""
@@ -330,7 +340,7 @@ class Values:
         question itself.
         """
         kinds = consents_in(asking.meaning, asking.question)
-        if not kinds or any(name not in self._overruled for name in self._named_so(asking)):
+        if not kinds or self._told(asking) or any(name not in self._overruled for name in self._named_so(asking)):
             return {}
         names = (name for name in self.given if name.casefold() in kinds and name not in self._overruled)
         return {name: self.given[name] for name in names}
@@ -348,6 +358,8 @@ class Values:
 
     def _given(self, asking: Asking) -> str | None:
         """The name under which the task answers a question, unless a person has since."""
+        if self._told(asking):
+            return None
         return next((said for said in self._names(asking) if said not in self._overruled), None)
 
     def _names(self, asking: Asking) -> Iterator[str]:
@@ -390,9 +402,11 @@ class Values:
 
 
 def _without_hint(question: str) -> str:
-    """A question without a hint in brackets behind it."""
+    """A question without a hint, or a price, in brackets behind it."""
     found = _IN_BRACKETS.search(question)
-    shows = found is not None and (shows_month_and_year(found[1]) or _HINT.match(found[1].casefold()) is not None)
+    shows = found is not None and (
+        shows_month_and_year(found[1]) or is_price(found[1]) or _HINT.match(found[1].casefold()) is not None
+    )
     return question[: found.start()] if found is not None and shows else question
 
 

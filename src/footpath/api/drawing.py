@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
+from footpath.answers.scope import how_long
 from footpath.coordinator.ending import end_unanswered
 from footpath.coordinator.timetable import recurs
 from footpath.memory.savings import part_saved
@@ -51,7 +52,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    own = (when, duration, words, money, part_saved, link, sentence, in_words, end_unanswered, recurs)
+    own = (when, duration, words, money, part_saved, link, sentence, in_words, end_unanswered, recurs, how_long)
     filters: dict[str, object] = {each.__name__: each for each in own}
     cast("dict[str, object]", environment.filters).update(filters)
     cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION})

@@ -42,6 +42,7 @@ def list_(as_json: Json = False) -> None:
 @app.command()
 def show(question: AskId, as_json: Json = False) -> None:
     """One question, with everything that would be sent where it asks for approval."""
+    from footpath.answers.scope import how_long
     from footpath.app import open_app
     from footpath.cli.person import show_review
     from footpath.coordinator.pictures import beside
@@ -73,6 +74,8 @@ def show(question: AskId, as_json: Json = False) -> None:
         for said in (line(each.detail), plain(str(picture or ""))):
             if said:
                 screen.print(f"     [dim]{said}[/dim]", soft_wrap=True)
+    if ask.field is not None:
+        screen.print(f"[dim]{how_long(ask.scope)}[/dim]", soft_wrap=True)
     until = f" {_until(ask)}" if ask.state == "open" else ""
     screen.print(f"[dim]{ask.state}{until} · task {ask.task} · footpath inbox answer {ask.id} …[/dim]")
 
@@ -88,15 +91,20 @@ def answer(
 
     Example: footpath inbox answer 4be1 yes
     """
+    from footpath.answers.scope import how_long
     from footpath.app import open_app
 
     async def tell() -> tuple[Ask, str]:
         async with open_app(settings()) as opened:
-            ask = await opened.coordinator.inbox.answer(question, said, by="command line")
-            return ask, (await opened.coordinator.get(ask.task)).state
+            inbox = opened.coordinator.inbox
+            asked = await inbox.get(question)
+            await inbox.answer(asked.id, said, by="command line")
+            return asked, (await opened.coordinator.get(asked.task)).state
 
     ask, state = drive(tell())
     results().print(f"Answered. Task {ask.task} is {state}.")
+    if ask.field is not None:
+        results().print(f"[dim]{how_long(ask.scope)}[/dim]", soft_wrap=True)
 
 
 def _row(ask: Ask) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from rich.console import Console
 
+from footpath.answers.scope import how_long
 from footpath.cli.keyboard import read_line
 from footpath.cli.screen import line, plain, show_rows
 from footpath.engine.person import Review, ReviewRow, Which
@@ -31,7 +32,8 @@ class TerminalPerson:
         """Ask one question of the form; an empty line leaves it open."""
         async with self._asking():
             self._screen.print(f"[bold]{plain(field.full_question)}[/bold]")
-            for said in (field.hint, reason):
+            once = field.is_secret or field.is_fleeting or field.costs
+            for said in (field.hint, reason, "" if once else how_long(scope)):
                 if said:
                     self._screen.print(f"  [dim]{plain(said)}[/dim]")
             self._choices(field.choices)

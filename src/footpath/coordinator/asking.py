@@ -82,7 +82,7 @@ class WrittenPerson:
             asks = f"The site asks for “{asked}”, which is kept nowhere. Add the task again with it in `input`."
             await self._ask("blocked", FREE, reason=f"{asks} {reason}".strip())
             return None
-        labels = dict.fromkeys(field.choices)
+        labels = dict.fromkeys(field.choices or (("Yes", "No") if field.kind == "checkbox" else ()))
         await self._ask(
             "question",
             asked,

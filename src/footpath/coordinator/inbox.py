@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
+from footpath.answers.words import bare_yes_or_no
 from footpath.coordinator import pictures
 from footpath.coordinator.ending import Standing, ended_by
 from footpath.coordinator.values import as_asked
@@ -175,5 +176,9 @@ def chosen(ask: Ask, said: str) -> str:
         return meant
     if said.isdecimal() and 0 < int(said) <= len(ask.candidates):
         return ask.candidates[int(said) - 1].value
+    if ask.field is not None and ask.field.kind == "checkbox":
+        if meant := bare_yes_or_no(said):
+            return next(each.value for each in ask.candidates if each.value.casefold() == meant)
+        raise BadInput("A checkbox takes yes or no, and the answer is neither.")
     offered = tuple(f"{number}: {each.label}" for number, each in enumerate(ask.candidates, 1))
     raise BadInput("This is none of the answers that can be given.", problems=offered)

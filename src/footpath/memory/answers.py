@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.bank import answer_name
 from footpath.store import answers as statements
+from footpath.store import asks
 from footpath.store.answers import Remembered
 
 if TYPE_CHECKING:
@@ -62,6 +63,14 @@ class AnswerBank:
         for each in known:
             self.hide(each.slug, each.question, each.value, options=each.options)
         return known
+
+    async def of_task(self, task: str) -> frozenset[int]:
+        """The numbers of the answers that are as they were given to the questions of a task."""
+        async with self._store.reading() as transaction:
+            known = await statements.of(transaction, self._profile)
+            asked = await asks.of_task(transaction, task, "answered")
+        given = {each.answered_at for each in asked if each.kind == "question" and each.profile == self._profile}
+        return frozenset(each.number for each in known if each.created_at in given)
 
     async def forget(self, numbers: Sequence[int]) -> list[int]:
         """Forget answers of this person; the numbers of those that there were, in order."""

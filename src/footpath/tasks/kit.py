@@ -282,6 +282,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     task, profile = prepared.run.task, prepared.profile
     await _check_disclosure(kit, task)
     bank = AnswerBank(kit.store, kit.now, prepared.identity, redaction=prepared.redaction)
+    of_task = await bank.of_task(kit.task_id) if kit.task_id else frozenset[int]()
     values = Values(
         profile,
         today=kit.now().date(),
@@ -289,7 +290,15 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         clean=prepared.redaction.text,
         place=Place(canonical_url(str(task.url)), account_at(str(task.url))),
         bank=[
-            Banked(each.question, each.options, each.value, each.source, scope=each.scope) for each in await bank.all()
+            Banked(
+                each.question,
+                each.options,
+                each.value,
+                each.source,
+                scope=each.scope,
+                of_task=each.number in of_task,
+            )
+            for each in await bank.all()
         ],
     )
     files = (*profile.files(), *task.files.values())
