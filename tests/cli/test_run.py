@@ -9,14 +9,17 @@ from urllib.request import urlopen
 
 import pytest
 from tests.engine.custom.minds import Mind, click, fill
+from tests.sites.act_server import Site, answer
 
 from footpath.demo.site.server import serve
 
 if TYPE_CHECKING:
+    from asyncio import StreamWriter
     from collections.abc import Iterator
 
     from anyio.from_thread import BlockingPortal
     from tests.cli.conftest import CommandLine
+    from tests.sites.act_server import Request
     from tests.sites.model_server import ModelServer
     from tests.sites.tasks import TaskSite
 
@@ -178,3 +181,25 @@ def test_a_value_that_is_revealed_is_shown_to_the_model_alone(
     )
     assert said.code == 0, said.all
     assert any(secret in asked.text for asked in models.asked_for)
+
+
+async def _checkout(request: Request, writer: StreamWriter) -> None:
+    form = (
+        "<h1>Checkout</h1><form method=post><label>Card number <input name=cc></label><button>Pay now</button></form>"
+    )
+    writer.write(answer(form if request.method == "GET" else "<h1>Thank you</h1><p>Your order is placed.</p>"))
+
+
+def test_a_secret_of_a_goal_is_entered_and_stands_nowhere(browsing: CommandLine, portal: BlockingPortal):
+    card = "4111111111111111"
+    goal = f'enter "{card}" in "Card number", click "Pay now", check that "Thank you" is shown'
+    with portal.wrap_async_context_manager(Site()) as site:
+        url = site.on("/checkout", _checkout)
+        shown = browsing("run", goal, "--url", url, "--submit")
+        assert shown.code == 0, shown.all
+        assert [each.body for each in site.requests if each.method == "POST"] == [f"cc={card}".encode()]
+    assert "Better: {{card_number}} in the goal, and its value by --data-env card_number=VARIABLE." in shown.err
+    assert card not in shown.all
+    kept = [path for path in browsing.home.rglob("*") if path.is_file()]
+    assert kept
+    assert not [path for path in kept if card.encode() in path.read_bytes()]

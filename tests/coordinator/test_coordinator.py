@@ -110,6 +110,19 @@ async def test_values_are_seen_by_nobody_and_forgotten_in_the_end(coordinator: C
     assert "Zanzibar" not in str(rows)
 
 
+async def test_a_secret_that_stands_in_a_goal_is_sealed(coordinator: Coordinator, store: Store):
+    card = "4111111111111111"
+    (record,) = await coordinator.add([order(type="custom", goal=f'enter "{card}" in "Card number"')])
+    assert record.task.goal == 'enter "{{card_number}}" in "Card number"'
+    async with store.reading() as transaction:
+        rows = (await transaction.execute(text("SELECT * FROM tasks"))).all()
+        sealed = await statements.sealed(transaction, record.id)
+    assert card not in str(rows)
+    given = opened(record.task, sealed, store.seal)
+    assert given is not None
+    assert card in given.goal
+
+
 async def test_of_the_person_of_a_task_nothing_is_kept_but_sealed(store: Store, now: Ticking):
     known = Redaction({"basics.name": "Ada Example"})
     coordinator = Coordinator(store, now, lambda: "t1", lambda _: known)

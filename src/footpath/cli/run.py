@@ -10,6 +10,7 @@ import typer
 
 from footpath.cli.named_values import pairs
 from footpath.cli.options import MaxCalls, NoModel, TaskOptions, model_named, one_of, with_options
+from footpath.cli.screen import notices
 from footpath.cli.work import work
 
 
@@ -65,6 +66,8 @@ def run(goal: Goal, url: Start, options: RunOptions) -> None:
 
     Example: footpath run "Book the cheapest room in Lisbon for two nights" --url https://stays.example.com
     """
+    from footpath.roles.plain.secrets import lifted
+
     model = model_named(options.model, options.no_model, options.settings())
     limits = {
         "model_calls": 0 if options.no_model else options.max_calls,
@@ -82,4 +85,9 @@ def run(goal: Goal, url: Start, options: RunOptions) -> None:
         vision=options.vision.value,
         limits=limits,
     )
+    for name in lifted(task).input.keys() - task.input.keys():
+        notices().print(
+            f"[yellow]The goal holds a secret, and other programs of this machine can read command lines. Better:"
+            f" {{{{{name}}}}} in the goal, and its value by --data-env {name}=VARIABLE.[/]"
+        )
     work(task, options)

@@ -18,6 +18,7 @@ from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
 from footpath.memory.scraped import page_of, whole_of
+from footpath.roles.plain.secrets import lifted
 from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
 from footpath.store import asks as ask_statements
 from footpath.store import postings as posting_statements
@@ -265,7 +266,7 @@ class Coordinator:
 
     def _record(self, order: Order) -> TaskRecord:
         now = self._now()
-        task = order.task
+        task = lifted(order.task)
         begins = order.not_before or (next_time(order.every, now) if order.every else now)
         return TaskRecord(
             id=self._new_id(),

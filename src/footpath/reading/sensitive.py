@@ -46,7 +46,7 @@ def kind_of(name: str, value: str) -> str:
     best = max((each for each in _KINDS if scores.get(each, 0) >= _SURE), key=lambda each: scores[each], default="")
     if best:
         return _SHARED.get(best, best)
-    return "sensitive" if not _NAMES.isdisjoint(said) or _is_account(value) else ""
+    return "sensitive" if not _NAMES.isdisjoint(said) or is_account(value) else ""
 
 
 def secrets_among(values: Mapping[str, str]) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ def _words_of(name: str) -> frozenset[str]:
     return frozenset(words(re.sub(r"[._\-]", " ", name)))
 
 
-def _is_account(value: str) -> bool:
+def is_account(value: str) -> bool:
     """Whether a value has the form, and the check digits, of an IBAN or of the number of a payment card."""
     plain = re.sub(r"[\s-]", "", value.upper())
     if _IBAN.fullmatch(plain):

@@ -25,6 +25,7 @@ from footpath.roles.ladder import Ladder
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
+from footpath.roles.plain.secrets import lifted
 from footpath.roles.ports import Decision, Pass
 from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
@@ -53,7 +54,7 @@ async def custom(kit: Kit, task: Task) -> Result:
         ModelUnavailable: it names a model that cannot be connected.
         Refused: another run works on the same task now.
     """
-    task = _checked(task)
+    task = _checked(lifted(task))
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
         team = await _team(kit, task, meter, stack)

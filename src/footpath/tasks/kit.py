@@ -38,6 +38,7 @@ from footpath.page.same_site import same_site
 from footpath.reading import account_at, canonical_url
 from footpath.reading.sensitive import secrets_among
 from footpath.roles.form_reader import FormReader
+from footpath.roles.plain.secrets import lifted
 from footpath.schema.event import Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
@@ -206,7 +207,7 @@ def redaction(task: Task, default_profile: Path) -> Redaction:
         person = _known_person(default_profile) if _needs_none(task) else profile_of(task, default_profile)
     except BadInput:
         person = Profile()
-    return Redaction({**person.personal(), **task.input})
+    return Redaction({**person.personal(), **lifted(task).input})
 
 
 def _needs_none(task: Task) -> bool:

@@ -1,0 +1,76 @@
+"""Secrets in a goal (a card number, a password) become values of the task, as if given beside the goal. Pure.
+
+Values of a task are sealed, kept out of journals and never told to a model; the words of its goal are none of these.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.sensitive import is_account, kind_of
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.instruction import NotUnderstood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.schema.task import Task
+
+_ACCOUNT: Final = re.compile(
+    r"(?<!\w)(?:[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}|\d(?:[ -]?\d){12,18})(?!\w)", re.IGNORECASE
+)
+_NAMED: Final = re.compile(r"((?:\w+[\s:=]+){1,2})(?:\"([^\"]+)\"|“([^”]+)”|'([^']+)'|«([^»]+)»|„([^“”]+)[“”])")
+"""A quotation with the words before it: password "…"."""
+_TEMPLATE: Final = re.compile(r"(\{\{[^{}]+\}\})")
+_QUOTED: Final = "[\"“„'‘«]{}[\"”“'’»]"
+_LONG: Final = 4
+"""Characters from which on a secret is looked for outside of quotes too: "7" stands in every goal."""
+
+
+def lifted(task: Task) -> Task:
+    """The task with templates in its goal in place of secrets, and these among its values."""
+    goal, values = task.goal, dict(task.input)
+    if not goal:
+        return task
+    for question, value in _secrets(goal):
+        name = _name(question, values)
+        new = _put(goal, value, "{{" + name + "}}")
+        if new != goal:
+            goal, values[name] = new, value
+    return task if goal == task.goal else task.model_copy(update={"goal": goal, "input": values})
+
+
+def _put(goal: str, value: str, template: str) -> str:
+    """The goal with a template wherever a value stands outside of templates."""
+    pattern = re.escape(value)
+    pattern = rf"(?<!\w){pattern}(?!\w)" if len(value) >= _LONG else _QUOTED.format(rf"\s*{pattern}\s*")
+    parts = _TEMPLATE.split(goal)
+    return "".join(
+        part if at % 2 else re.sub(pattern, lambda found: found[0].replace(value, template), part)
+        for at, part in enumerate(parts)
+    )
+
+
+def _secrets(goal: str) -> Iterator[tuple[str, str]]:
+    """The secrets of a goal, each with the words that say what it is."""
+    understood = understand(goal)
+    if isinstance(understood, NotUnderstood):
+        for match in _NAMED.finditer(goal):
+            value = next(filter(None, match.groups()[1:])).strip()
+            if kind_of(match[1], ""):
+                yield match[1], value
+    else:
+        for entry in (each for instruction in understood for each in instruction.entries):
+            value = entry.value.text
+            if kind_of(entry.target.words, value) and value and not _TEMPLATE.search(value):
+                yield entry.target.words, value
+    for match in _ACCOUNT.finditer(goal):
+        if is_account(match[0]):
+            yield ("iban" if match[0][0].isalpha() else "card number"), match[0]
+
+
+def _name(question: str, taken: dict[str, str]) -> str:
+    slug = re.sub(r"[^a-z0-9]+", "_", question.casefold()).strip("_") or "secret"
+    names = (slug, *(f"{slug}_{number}" for number in range(2, len(taken) + 3)))
+    return next(each for each in names if each not in taken)
