@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.engine.running import Scripted
 from tests.sites.forms import choice, form, page, text
 
 if TYPE_CHECKING:
@@ -49,3 +50,12 @@ async def test_of_those_only_what_is_open_is_told_and_a_wrong_choice_is(footpath
 
 async def test_what_is_given_for_a_later_page_holds_nothing_up(footpath: Footpath, url: str):
     assert (await footpath.fill(url, input={**ALL, "Club": "Line"})).status == "complete"
+
+
+async def test_what_a_person_has_answered_on_the_later_page_before_is_not_told_as_open(footpath: Footpath, url: str):
+    person = Scripted(says={"Racket colour": "red", "Court": "North"})
+    ran = await footpath.fill(url, input={"Club": "Bat", "Sport": "Tennis"}, person=person)
+    assert (ran.status, len(person.asked)) == ("complete", 2), ran
+    ran = await footpath.fill(url, input={"Club": "Oar"})
+    assert ran.status == "needs_person", ran
+    assert list(opened(ran)) == ["Sport"]

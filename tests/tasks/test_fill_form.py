@@ -353,14 +353,16 @@ async def test_what_its_person_said_is_not_forgotten_by_a_queued_form_that_was_b
 
 
 ARRIVAL = "<p><label>Date of arrival <input type=date name=arrival required></label></p>"
+GUESTS = "<p><label>Guests <input type=number name=guests min=1 max=5 required></label></p>"
 RULES = "<p><label><input type=checkbox name=rules value=yes required> I accept the house rules</label></p>"
 
 
 async def test_what_its_person_answered_wins_over_what_a_queued_task_gave_and_the_form_did_not_take(
     contact: Contact, queue: Queue
 ):
-    contact.site.page("/contact", page("Stay", form(NAME, EMAIL, ARRIVAL, RULES)))
-    await queue.add({"Date of arrival": "31.02.2027", "I accept the house rules": "perhaps"}, "submit")
+    contact.site.page("/contact", page("Stay", form(NAME, EMAIL, ARRIVAL, GUESTS, RULES)))
+    given = {"Date of arrival": "31.02.2027", "Guests": "9", "I accept the house rules": "perhaps"}
+    await queue.add(given, "submit")
     assert (await queue.attempt())[0] == "waiting"
     asked = {each.question: each for each in await queue.coordinator.inbox.list()}
     day, rules = asked["Date of arrival"], asked["I accept the house rules"]
@@ -368,11 +370,16 @@ async def test_what_its_person_answered_wins_over_what_a_queued_task_gave_and_th
     with pytest.raises(BadInput, match="A checkbox takes yes or no"):
         await queue.coordinator.inbox.answer(rules.id, "perhaps")
     await queue.coordinator.inbox.answer(rules.id, "yes")
+    guests = asked["Guests"]
+    assert guests.reason.count("from 1 to 5") == 1
+    with pytest.raises(BadInput, match="takes a number"):
+        await queue.coordinator.inbox.answer(guests.id, "several")
+    await queue.coordinator.inbox.answer(guests.id, "2")
     await queue.coordinator.inbox.answer(day.id, "2027-03-01")
     state, reason = await queue.attempt()
     assert state == "succeeded", reason
     (sent,) = contact.site.posted("/send")
-    assert (sent["arrival"], sent["rules"]) == ("2027-03-01", "yes")
+    assert (sent["arrival"], sent["guests"], sent["rules"]) == ("2027-03-01", "2", "yes")
 
 
 async def test_what_was_answered_to_one_task_does_not_win_over_what_another_one_gives(contact: Contact, queue: Queue):

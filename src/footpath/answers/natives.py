@@ -154,6 +154,11 @@ def _between(value: str, element: Element) -> str | Misfit:
     return _beyond(element) if ((early and late) if over_midnight else (early or late)) else value
 
 
+def bounds_of(element: Element) -> str:
+    """Between what an answer has to be, in a sentence; empty where the element sets no bounds."""
+    return _beyond(element).reason if element.min or element.max else ""
+
+
 def _beyond(element: Element) -> Misfit:
     bounds = [word for word in (element.min and f"from {element.min}", element.max and f"to {element.max}") if word]
     return Misfit.because("The field takes only what is {}.", " ".join(bounds))

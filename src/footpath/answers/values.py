@@ -15,7 +15,7 @@ from footpath.answers.money import is_price
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
 from footpath.answers.same_person import asks_own_name, is_another
-from footpath.answers.scope import Place
+from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.streets import whole_address
 from footpath.answers.words import bare_yes_or_no, fold, slug
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
@@ -194,6 +194,14 @@ class Values:
         """The answer to the question of a cookbook's parameter."""
         asking = Asking(parameter.meaning, parameter.question, parameter.index)
         return self._named(self._find(asking), parameter.question)
+
+    def is_kept(self, parameter: Parameter) -> bool:
+        """Whether a person has answered this question on some form of the site: on a later page that may be the one."""
+        here = tuple(f"{kind}{self.place.owner}" for kind in (FORM, CONSENT))
+        asked = fold(parameter.question)
+        return self.place.owner != "" and any(
+            each.scope.startswith(here) and fold(each.question) == asked for each in self.bank
+        )
 
     def moves(
         self, field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, whole_number: bool = False

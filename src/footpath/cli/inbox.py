@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="See what tasks ask, and answer.", no_args_is_help=True)
 
+_TAKES = {"number": "a number", "range": "a number", "date": "a date", "month": "a month", "time": "a time"}
+"""What a question without candidates takes, by the kind of its field."""
+
 AskId = Annotated[str, typer.Argument(metavar="QUESTION", help="Id, or its beginning.", show_default=False)]
 
 
@@ -110,7 +113,8 @@ def answer(
 def _row(ask: Ask) -> tuple[str, ...]:
     from footpath.sentence import in_words
 
-    answers = ", ".join(each.label for each in ask.candidates) or "any text"
+    takes = _TAKES.get(ask.field.kind, "any text") if ask.field is not None else "any text"
+    answers = ", ".join(each.label for each in ask.candidates) or takes
     return (
         ask.id,
         ask.task,

@@ -168,6 +168,8 @@ def chosen(ask: Ask, said: str) -> str:
     if not said:
         raise BadInput("An answer has to say something.", cli="`footpath tasks cancel` ends the task without one.")
     if not ask.candidates:
+        if ask.field is not None and ask.field.kind in ("number", "range") and not any(map(str.isdecimal, said)):
+            raise BadInput("The question takes a number, and the answer has none.")
         return said
     for each in ask.candidates:
         if said.casefold() in (each.value.casefold(), each.label.casefold()):

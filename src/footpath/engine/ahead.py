@@ -54,6 +54,8 @@ def open_ahead(ahead: Sequence[Ahead], values: Values) -> Iterator[ReviewRow]:
             asked.question, "", "", required=True, options=each.options, is_open=True, meaning=asked.meaning
         )
         answer = values.parameter(asked)
+        if isinstance(answer, NoAnswer) and values.is_kept(asked):
+            continue
         if isinstance(answer, NoAnswer):
             yield dataclasses.replace(row, note=answer.reason)
         elif each.options and answer.giver == "task":

@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import PERSON, Banked
+from footpath.answers.natives import bounds_of
 from footpath.engine.source import Question
 from footpath.errors import told_by_others
 from footpath.reading.prices import would_cost
@@ -33,6 +34,10 @@ async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[s
     """The answer to a question, from a connector or else from the person; None where nobody gives one."""
     reasons = [reason]
     view = walk.view
+    element = None if view is None else view.elements.get(field.ref)
+    bounds = "" if element is None else bounds_of(element)
+    if bounds not in reason:
+        reasons.append(bounds)
     for source in walk.sources:
         with told_by_others():
             answer = await _consult(walk, source, field, view) if view is not None and source.serves(view) else ""
