@@ -107,6 +107,21 @@ def test_choices_that_are_agreed_to_or_end_a_form_filter_nothing(heading: str, b
     assert [form.purpose for form in read(page.snapshot()).forms] == [purpose]
 
 
+@pytest.mark.parametrize(
+    ("labels", "sends"), [(["Book now"], True), (["Show map"], False), (["Book now", "Order tea"], False)]
+)
+def test_a_form_without_buttons_is_sent_by_the_one_behind_it_whose_verb_sends(labels: list[str], sends: bool) -> None:
+    page = PageBuilder(url="https://inn.example.com/stay")
+    with page.inside("form", step="form"):
+        page.input("Guest")
+        page.input("Nights", "number")
+    for label in labels:
+        page.element("img", label, role="button", known_by="listener")
+    (form,) = read(page.snapshot()).forms
+    assert [button.meaning for button in form.buttons] == (["submit"] if sends else [])
+    assert (form.purpose == "order") is sends
+
+
 def test_a_last_step_with_one_box_is_neither_a_filter_nor_an_order_for_news() -> None:
     page = PageBuilder(url="https://acme.example.com/x")
     page.heading("Review your application")

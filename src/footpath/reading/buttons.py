@@ -28,7 +28,7 @@ _SURE_NEXT: Final = 0.95
 """Least confidence for a link that leads on: "Continue to our shop" does not."""
 _BUTTON_TYPES: Final = frozenset({"submit", "image", "button", "reset"})
 
-_BY_VERB: Final = 0.6
+BY_VERB: Final = 0.6
 _SENDING: Final = frozenset(
     {"send", "submit", "create", "place", "post", "report", "request", "register", "publish", "raise", "lodge"}
 )
@@ -61,7 +61,7 @@ class Press:
         if alone and self.submits and content_words(label) == content_words("Save changes"):
             meaning = "submit"  # "Save" alone may keep a draft
         if meaning == "other" and self.submits:
-            sure = _BY_VERB if alone and begins_to_send(label) else 0.4
+            sure = BY_VERB if alone and begins_to_send(label) else 0.4
             return ButtonObservation(ref=self.element.ref, label=label, meaning="submit", confidence=sure)
         return ButtonObservation(
             ref=self.element.ref, label=label_of(self.element), meaning=meaning, confidence=round(self.confidence, 2)

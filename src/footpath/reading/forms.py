@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.buttons import Press, presses
+from footpath.reading.buttons import BY_VERB, Press, is_button, label_of, presses
 from footpath.reading.context import refine
+from footpath.reading.deeds import asks_for
 from footpath.reading.entries import adds_to
 from footpath.reading.fields import read_fields
 from footpath.reading.index import Index, is_field
@@ -73,6 +74,8 @@ def _form(
 ) -> FormObservation:
     taken = frozenset(r for f in fields for r in f.refs)
     found = presses(elements, taken)
+    if not found and block is not None and block.kind == "form":
+        found = _sender_beside(index, elements)
     submitting = sum(p.submits for p in found)
     name = block.text if block is not None else ""
     begins = min((each.order for each in elements if each.ref in taken), default=0)
@@ -90,6 +93,17 @@ def _form(
         fields=told_apart(index, refine(fields, purpose)),
         buttons=leading_on(fields, found, known),
     )
+
+
+def _sender_beside(index: Index, elements: Sequence[Element]) -> list[Press]:
+    """The one button right behind a form without buttons, whose verb sends: an image "Book now"."""
+    last = max(element.order for element in elements)
+    behind = index.elements_after(last)
+    button = next(behind, None)
+    if button is None or not is_button(button) or button.hidden or asks_for(label_of(button)) != "send":
+        return []
+    has_rival = any(is_button(each) and asks_for(label_of(each)) == "send" for each in behind)
+    return [] if has_rival else [Press(button, "order", BY_VERB)]
 
 
 def _placed(index: Index, press: Press, button: ButtonObservation) -> ButtonObservation:
