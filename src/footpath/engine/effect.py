@@ -42,6 +42,13 @@ OTHER_WAS_SENT = own(
 )
 
 
+def nobody_tells(lost: str) -> Sentence:
+    """The reason of a run that may have sent something; `lost`: how the connection broke, if it did."""
+    if not lost:
+        return NOBODY_TELLS
+    return sentence("It may have been sent, and the site does not tell: {} It was not sent again. {}", lost, LOOK)
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class _OnceMore:
     """Press the button once more: a captcha answered the first press, and nothing was sent."""
@@ -340,7 +347,7 @@ async def _said_of_it(walk: Walk, sending: Sending, view: View) -> End | None:
         asked = Asked(what="unknown_effect", question=own(f"{who} may have sent this. Was it sent?"))
         said = await walk.ask(asked, lambda at=first: walk.person.landed(title, url, at.what, at.sending))
         if said is None:
-            return End("unknown", NOBODY_TOLD if first.is_earlier else NOBODY_TELLS)
+            return End("unknown", NOBODY_TOLD if first.is_earlier else nobody_tells(walk.lost))
         if said == "sent":
             sending.end = _settled(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
         await resolve(walk, sending, landed=said == "sent", proof=A_PERSON_SAID_SO)

@@ -239,7 +239,7 @@ class Conductor:
 
     async def _conclude(self, run: Run, walk: Walk, end: End, usage: Usage, also: Also | None) -> Run:
         if end.status == "unknown" and walk.lost and walk.lost not in end.reason:
-            walk.end = end = dataclasses.replace(end, reason=sentence("{} {}", walk.lost, end.reason))
+            walk.end = end = dataclasses.replace(end, reason=sentence("{} {}", end.reason, walk.lost))
         await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
         finished = self._ended(run.model_copy(update={"usage": usage}), end)
         await walk.journal.conclude(self.runs.kept(finished), also)

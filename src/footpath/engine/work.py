@@ -9,7 +9,7 @@ from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.ahead import questions_ahead
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.blocked import unblocked
-from footpath.engine.effect import NOBODY_TELLS, concluded, press_on, record_unguarded_submit, send
+from footpath.engine.effect import concluded, nobody_tells, press_on, record_unguarded_submit, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.further import further
@@ -77,7 +77,7 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
         end = await _pages(walk, sending, await walk.look(), cookbook)
     if end is not None and end.status == "complete":
         await keep(walk)
-    return end or End("unknown", NOBODY_TELLS)
+    return end or End("unknown", nobody_tells(walk.lost))
 
 
 async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | None) -> End | None:
