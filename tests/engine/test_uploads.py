@@ -72,3 +72,55 @@ async def test_a_form_waits_for_a_file_that_its_page_sends_later(footpath: Footp
     ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
     assert (ran.status, [sent["photo"] for sent in careers.posted("/send")]) == ("complete", ["upload-7"]), ran
     assert len(careers.posted("/uploads")) == 1
+
+
+PRESSED = """<div>CV / Résumé * <button type=button id=choose>Choose file…</button> <span id=shown>No file</span></div>
+<div><label for=proof>Proof of residence</label> <button type=button id=proof>Upload</button> <span></span></div>"""
+"""Neither button has a file input before it is pressed; one never puts it into the page."""
+
+MAKE = """const make = (button, name, put) => button.onclick = () => {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.onchange = () => { button.nextElementSibling.textContent = input.files[0].name; put(input, name) }
+  input.click()
+}
+const form = document.forms[0]
+make(document.querySelector('#choose'), 'cv', (input, name) => {
+  Object.assign(input, { name }).style.display = 'none'
+  form.append(input)
+})
+const held = {}
+make(document.querySelector('#proof'), 'proof', (input, name) => { held[name] = input.files[0] })
+form.addEventListener('formdata', (event) => { for (const name in held) event.formData.append(name, held[name]) })"""
+
+MULTIPART = "enctype=multipart/form-data"
+
+
+async def test_a_button_that_makes_its_file_input_is_a_file_field(
+    footpath: Footpath, careers: FormSite, tmp_path: Path
+):
+    careers.takes("/send")
+    start = careers.page("/apply", page("Rent", form(NAME, PRESSED, more=MULTIPART), script(MAKE)))
+    for person in ("lind", "marsh"):
+        cv, proof = tmp_path / f"cv-{person}.pdf", tmp_path / f"residence-{person}.pdf"
+        for file in (cv, proof):
+            file.write_bytes(b"%PDF-1.4 of a person")
+        given, files = {"CV / Résumé": str(cv), "Proof of residence": str(proof)}, {"1": str(cv), "2": str(proof)}
+        ran = await footpath.fill(start, input=given, files=files)
+        assert ran.status == "complete", ran
+    sent = [(each["cv"], each["proof"]) for each in careers.posted("/send")]
+    assert sent == [(f"cv-{each}.pdf", f"residence-{each}.pdf") for each in ("lind", "marsh")]
+
+
+@pytest.mark.parametrize("is_given", [False, True], ids=["no file", "a file that the page does not take"])
+async def test_a_form_is_not_sent_without_the_file_that_a_button_requires(
+    footpath: Footpath, careers: FormSite, tmp_path: Path, is_given: bool
+):
+    careers.takes("/send")
+    made = "" if is_given else MAKE
+    start = careers.page("/apply", page("Rent", form(NAME, PRESSED, more=MULTIPART), script(made)))
+    cv = tmp_path / "cv-lind.pdf"
+    cv.write_bytes(b"%PDF-1.4 of a person")
+    given = {"CV / Résumé": str(cv)} if is_given else {}
+    ran = await footpath.fill(start, input=given, files={"1": str(cv)})
+    assert (ran.status, careers.posted("/send")) == ("needs_person", []), ran

@@ -45,3 +45,29 @@ def test_an_import_that_is_required_is_the_upload(required: bool, others: tuple[
             page.input(other, "file")
         page.button("Send", type="submit")
     assert kinds(page)[1] == ("Import your resume", "file", meaning)
+
+
+def test_a_bare_upload_in_a_form_is_of_the_document_beside_it_or_of_none() -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        with page.box():
+            page.text("CV *")
+            page.button("Upload", type="button")
+        page.text("Your comment *")
+        page.button("Attach", type="button")
+        page.input("", "textarea")
+        page.button("Send", type="submit")
+    assert [each for each in kinds(page) if each[1] == "file"] == [("CV", "file", "resume")]
+
+
+def test_a_button_beside_a_file_input_is_no_second_file_field() -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        with page.box():
+            page.text("CV *")
+            page.input("", "file", hidden="display")
+            page.button("Choose file", type="button")
+        page.button("Send", type="submit")
+    assert [each[1] for each in kinds(page)] == ["email", "file"]

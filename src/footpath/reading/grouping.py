@@ -14,7 +14,7 @@ from footpath.reading.index import INPUTS, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
 from footpath.reading.sent_codes import boxes
 from footpath.reading.text import attribute_words, without_question, words
-from footpath.reading.uploads import shows_chosen_file
+from footpath.reading.uploads import asks_for_file, shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.schema.snapshot import Element, Option
 
@@ -135,7 +135,7 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
             is_list = element.ref in wrapped or _is_labelled_lookup(index, element)
             kind = "combobox" if is_list else kind_of(element)
             drafts.append(Draft(kind, (element,), element.options, taken=_taken(lists.get(element.ref))))
-        elif _is_drop_zone(index, element):
+        elif _is_drop_zone(index, element) or asks_for_file(index, element):
             drafts.append(Draft("file", (element,)))
     return drafts
 

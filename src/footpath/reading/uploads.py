@@ -2,27 +2,82 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import is_field
+from footpath.reading.text import plain, words
+from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from footpath.reading.index import Index
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
+
+_DOCUMENTS: Final = ("resume", "cover_letter", "photo", "other_file")
+_CLEAR: Final = 0.7
 
 
 def shows_chosen_file(index: Index, element: Element) -> bool:
     """Whether an element is a read-only text box beside a file input: scripts write the name of the file there."""
     if not element.readonly or element.role != "textbox":
         return False
-    near = (each for each in index.elements if each.tag == "input" and each.type == "file")
-    return any(_are_siblings(index, element, each) for each in near)
+    return any(_are_siblings(index, element, each) for each in _file_inputs(index))
+
+
+def _file_inputs(index: Index) -> Iterator[Element]:
+    return (each for each in index.elements if each.tag == "input" and each.type == "file")
 
 
 def _are_siblings(index: Index, one: Element, other: Element) -> bool:
     around = index.depth(index.common(one.node, other.node))
     return index.depth(one.node) - around == 1 and index.depth(other.node) - around == 1
+
+
+def asks_for_file(index: Index, element: Element) -> bool:
+    """Whether a button of a form opens a file chooser of its own: its words ask for a file, and no file input of the
+    page is there for it. Scripts make the input only as the button is pressed.
+    """
+    if element.role != "button" or element.type == "submit" or element.href or not _stands_in_form(index, element):
+        return False
+    asked = option_words()["asks_file"]
+    said = [text for text in (element.text, element.name) if " ".join(words(plain(text))) in asked]
+    if not said or (len(words(said[0])) == 1 and not _has_question(index, element)):
+        return False
+    return not any(_serves(index, each, element) for each in _file_inputs(index))
+
+
+def _has_question(index: Index, element: Element) -> bool:
+    """Whether a label is tied to a button, or the text right before it names a document, as "Upload" alone does not."""
+    before = next(index.leaves_before(element.order), None)
+    scores = read_text(plain(before.text) if before is not None else "")
+    return bool(index.labels.get(element.ref)) or any(scores.get(each, 0.0) >= _CLEAR for each in _DOCUMENTS)
+
+
+def _stands_in_form(index: Index, element: Element) -> bool:
+    """Whether a button belongs to a form and to none of its tool bars, or has a label as fields have."""
+    around = list(index.above(element))
+    in_form = any(block.kind == "form" for block in around) and all(block.role != "toolbar" for block in around)
+    return in_form or bool(index.labels.get(element.ref))
+
+
+def _serves(index: Index, file: Element, button: Element) -> bool:
+    """Whether a file input is there for a button: the page shows the button in its place, or no field stands between.
+    An input that hangs loose behind everything was made by an earlier press.
+    """
+    if _hangs_loose(index, file, button):
+        return False
+    between = index.elements_between(*sorted((file.order, button.order)))
+    return file.trigger == button.ref or not any(is_field(each) for each in between)
+
+
+def _hangs_loose(index: Index, file: Element, button: Element) -> bool:
+    """Whether a hidden input without a label was put at the end of a form or page, away from the row of a button."""
+    if not file.hidden or file.order < button.order or index.labels.get(file.ref):
+        return False
+    around = index.depth(index.common(file.node, button.node))
+    return index.depth(file.node) - around == 1 and index.depth(button.node) - around >= 2
 
 
 def as_uploads(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
