@@ -71,3 +71,15 @@ def test_a_button_beside_a_file_input_is_no_second_file_field() -> None:
             page.button("Choose file", type="button")
         page.button("Send", type="submit")
     assert [each[1] for each in kinds(page)] == ["email", "file"]
+
+
+def test_a_hidden_input_at_the_end_of_a_form_is_the_one_field_of_its_button() -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        with page.box(), page.box():
+            page.text("CV *")
+            button = page.button("Choose file", type="button")
+        page.button("Send", type="submit")
+        page.input("", "file", hidden="display", trigger=button)
+    assert [each[1] for each in kinds(page)] == ["email", "file"]

@@ -73,11 +73,15 @@ def _serves(index: Index, file: Element, button: Element) -> bool:
 
 
 def _hangs_loose(index: Index, file: Element, button: Element) -> bool:
-    """Whether a hidden input without a label was put at the end of a form or page, away from the row of a button."""
-    if not file.hidden or file.order < button.order or index.labels.get(file.ref):
+    """Whether a hidden input without a label was put at the end of the page, outside of the form of a button."""
+    if not file.hidden or file.order < button.order or index.labels.get(file.ref) or _in_form(index, file):
         return False
     around = index.depth(index.common(file.node, button.node))
     return index.depth(file.node) - around == 1 and index.depth(button.node) - around >= 2
+
+
+def _in_form(index: Index, element: Element) -> bool:
+    return any(block.kind == "form" for block in index.above(element))
 
 
 def as_uploads(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
