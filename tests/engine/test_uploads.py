@@ -124,3 +124,33 @@ async def test_a_form_is_not_sent_without_the_file_that_a_button_requires(
     given = {"CV / Résumé": str(cv)} if is_given else {}
     ran = await footpath.fill(start, input=given, files={"1": str(cv)})
     assert (ran.status, careers.posted("/send")) == ("needs_person", []), ran
+
+
+ZONE = """<div><label for=zone>Photo</label><div id=zone><div><button type=button>Drop files here to upload</button>
+</div></div><input type=hidden name=photo></div>"""
+
+OPEN = """const input = document.createElement('input'), sent = document.querySelector('[name=photo]')
+input.type = 'file'
+input.ariaLabel = 'hidden file upload'
+input.style.cssText = 'visibility: hidden; position: absolute; width: 0; height: 0'
+document.body.append(input)
+const zone = document.querySelector('#zone'), button = zone.querySelector('button')
+button.onclick = () => input.click()
+input.onchange = () => {
+  sent.value = input.files[0].name
+  zone.append(sent.value)
+  button.hidden = true
+}"""
+
+
+async def test_a_hidden_input_outside_of_the_form_belongs_to_its_drop_zone(
+    footpath: Footpath, careers: FormSite, tmp_path: Path
+):
+    careers.takes("/send")
+    start = careers.page("/show", page("Art show", form(NAME, ZONE), script(OPEN)))
+    for name in ("heron.pdf", "otter.pdf"):
+        picture = tmp_path / name
+        picture.write_bytes(b"%PDF-1.4 an animal")
+        ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
+        assert ran.status == "complete", ran
+    assert [each["photo"] for each in careers.posted("/send")] == ["heron.pdf", "otter.pdf"]

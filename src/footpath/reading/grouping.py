@@ -14,7 +14,7 @@ from footpath.reading.index import INPUTS, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
 from footpath.reading.sent_codes import boxes
 from footpath.reading.text import attribute_words, without_question, words
-from footpath.reading.uploads import asks_for_file, shows_chosen_file
+from footpath.reading.uploads import asks_for_file, hangs_loose, in_form, shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.schema.snapshot import Element, Option
 
@@ -119,7 +119,7 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
-    own = [e for e in own if not shows_chosen_file(index, e)]
+    own = [e for e in own if not shows_chosen_file(index, e) and not _is_of_zone(index, e)]
     taken: dict[str, Draft] = {}
     texts = (Draft("text", run) for run in boxes([e for e in own if is_field(e)]))
     for draft in (*texts, *_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own)):
@@ -141,11 +141,19 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
 
 
 def _is_drop_zone(index: Index, element: Element) -> bool:
-    """Whether an element takes dropped files, and no file input belongs to it."""
+    """Whether an element takes dropped files, and no file input belongs to it but one that hangs loose."""
     if element.role != "button" or not _DROP.search(element.name or element.text):
         return False
-    inputs = (e for e in index.elements if e.type == "file")
+    inputs = (e for e in index.elements if e.type == "file" and not hangs_loose(index, e, element))
     return not any(e.trigger == element.ref or index.distance(e.node, element.node) <= _ZONE_REACH for e in inputs)
+
+
+def _is_of_zone(index: Index, element: Element) -> bool:
+    """Whether an element is a hidden file input at the end of the page, behind a drop zone or button of a form."""
+    zone = index.snapshot.by_ref.get(element.trigger) if element.type == "file" and element.trigger else None
+    if zone is None or not in_form(index, zone) or not hangs_loose(index, element, zone):
+        return False
+    return _is_drop_zone(index, zone) or asks_for_file(index, zone)
 
 
 def _in_popup(index: Index, element: Element) -> bool:

@@ -57,30 +57,30 @@ def _has_question(index: Index, element: Element) -> bool:
 
 def _stands_in_form(index: Index, element: Element) -> bool:
     """Whether a button belongs to a form and to none of its tool bars, or has a label as fields have."""
-    around = list(index.above(element))
-    in_form = any(block.kind == "form" for block in around) and all(block.role != "toolbar" for block in around)
-    return in_form or bool(index.labels.get(element.ref))
+    has_label = bool(index.labels.get(element.ref))
+    return has_label or (in_form(index, element) and all(block.role != "toolbar" for block in index.above(element)))
 
 
 def _serves(index: Index, file: Element, button: Element) -> bool:
     """Whether a file input is there for a button: the page shows the button in its place, or no field stands between.
     An input that hangs loose behind everything was made by an earlier press.
     """
-    if _hangs_loose(index, file, button):
+    if hangs_loose(index, file, button):
         return False
     between = index.elements_between(*sorted((file.order, button.order)))
     return file.trigger == button.ref or not any(is_field(each) for each in between)
 
 
-def _hangs_loose(index: Index, file: Element, button: Element) -> bool:
+def hangs_loose(index: Index, file: Element, button: Element) -> bool:
     """Whether a hidden input without a label was put at the end of the page, outside of the form of a button."""
-    if not file.hidden or file.order < button.order or index.labels.get(file.ref) or _in_form(index, file):
+    if not file.hidden or file.order < button.order or index.labels.get(file.ref) or in_form(index, file):
         return False
     around = index.depth(index.common(file.node, button.node))
     return index.depth(file.node) - around == 1 and index.depth(button.node) - around >= 2
 
 
-def _in_form(index: Index, element: Element) -> bool:
+def in_form(index: Index, element: Element) -> bool:
+    """Whether an element stands in a form of the page."""
     return any(block.kind == "form" for block in index.above(element))
 
 
