@@ -233,7 +233,16 @@ def test_what_the_page_says_stays_readable_on_ones_own_terminal(browsing: Comman
 @pytest.mark.sample(1)
 def test_anything_but_yes_sends_nothing(browsing: CommandLine, pages: Pages, profile: Path, keys: str):
     pages.posted.clear()
-    arguments = ("fill", pages.url + "/form", "--profile", profile, "--data", "name=Approved")
+    arguments = (
+        "fill",
+        pages.url + "/form",
+        "--profile",
+        profile,
+        "--data",
+        "name=Approved",
+        "--data",
+        "email=a@mail.example",
+    )
     with Terminal(browsing, *arguments) as terminal:
         terminal.wait_for("[y/N]")
         assert "typed before" not in terminal.seen

@@ -329,6 +329,13 @@ def test_a_number_after_a_question_for_its_country_code_is_written_without_it() 
     ]
 
 
+@pytest.mark.parametrize(("says", "kind"), [("Select", "combobox"), ("", "text"), ("Select date", "text")])
+def test_a_text_input_that_nobody_can_type_into_is_a_list_where_it_says_select(says: str, kind: str) -> None:
+    page = PageBuilder()
+    page.element("input", "Town", role="textbox", type="text", readonly=True, placeholder=says)
+    assert only_field_of(page).kind == kind
+
+
 @pytest.mark.parametrize("question", ["Prefisso telefonico", "Landnummer", "Numer kierunkowy", "Telephone prefix"])
 def test_the_country_code_is_asked_for_in_any_language(question: str) -> None:
     page = PageBuilder()

@@ -49,6 +49,11 @@ _ROLE_KINDS: Final[dict[str, FieldKind]] = {
 
 _OF_TIMES: Final = ("hour", "minute", "half")
 
+_OF_TIME: Final = re.compile(
+    r"\b(?:dates?|days?|times?|hours?|datum|tag|uhrzeit|fecha|hora|heure|jour|dia|data|giorno|ora|tijd|dato|tid)\b",
+    re.IGNORECASE,
+)
+"""Placeholders of calendars and clocks: "Select date"."""
 _NO_LISTS: Final = frozenset({"dialog", "grid"})
 """What a text field opens that offers no options, but helps to write: a calendar."""
 
@@ -103,8 +108,9 @@ def kind_of(element: Element) -> FieldKind:
 
 
 def _is_picked(element: Element) -> bool:
-    """Whether a text input that nobody can type into says "please select": its list opens by a click."""
-    return element.tag == "input" and element.readonly and is_placeholder(element.placeholder)
+    """Whether a text input that nobody can type into says "please select", and no day: its list opens by a click."""
+    says = element.placeholder if element.tag == "input" and element.readonly else ""
+    return says != "" and is_placeholder(says) and not _OF_TIME.search(says)
 
 
 def _looks_up(element: Element) -> bool:
