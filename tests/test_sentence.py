@@ -102,3 +102,9 @@ def test_a_person_reads_what_a_template_stands_for():
         "{{ 7*7 }} {{}} {{Not}}": "{{ 7*7 }} {{}} {{Not}}",
     }
     assert {text: in_words(text) for text in told} == told
+
+
+def test_a_value_that_was_given_as_an_answer_is_told_by_its_question():
+    said = "It says: {{Title}}, {{What is wrong?}}, {{IBAN}}. A page's own: {{Not}}"
+    given = {"Title": "", "What is wrong?": "", "IBAN": ""}
+    assert in_words(said, given) == "It says: ‹your title›, ‹your what is wrong›, ‹your IBAN›. A page's own: {{Not}}"

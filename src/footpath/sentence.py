@@ -8,11 +8,12 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Container, Iterable
     from typing import LiteralString
 
 
-_TEMPLATE = re.compile(r"\{\{([a-z0-9][a-z0-9_.-]*)\}\}")
+_TEMPLATE = re.compile(r"\{\{([^{}\n]+)\}\}")
+_NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
 _WHERE_KEPT = frozenset({"answers", "data", "goal", "input"})
 """Parts of the names of values that only say where they come from."""
 
@@ -59,17 +60,34 @@ def sentence(words: LiteralString, *said: str) -> Sentence:
     return joined(words.split("{}"), said)
 
 
-def in_words(text: str) -> str:
+def in_words(text: str, questions: Container[str] = ()) -> str:
     """What is kept of a run, for a person to read: each template is what it stands for, `‹your name›` for
     `{{basics.name}}`. Where templates are edited, as in cookbooks, they stay.
+
+    Args:
+        text: as it is kept.
+        questions: names of values that its task was given: questions as a page asks them (`Title`) are names there.
     """
-    return _TEMPLATE.sub(lambda match: f"‹{_spoken(match[1])}›", text)
+
+    def told(match: re.Match[str]) -> str:
+        name = match[1]
+        if _NAME.fullmatch(name):
+            return f"‹{_spoken(name)}›"
+        return f"‹your {_lowered(name)}›" if name in questions else match[0]
+
+    return _TEMPLATE.sub(told, text)
 
 
 def _spoken(name: str) -> str:
     parts = [part for part in name.split(".") if part and not part.isdigit()]
     told = parts[-1:] if parts[:1] == ["basics"] else [part for part in parts if part not in _WHERE_KEPT]
     return "your " + (" ".join(told or parts) or "value").replace("-", " ").replace("_", " ")
+
+
+def _lowered(question: str) -> str:
+    """A question within a sentence: its first letter small, unless it begins with an abbreviation."""
+    begins = question[:1].lower() if not question[:2].isupper() else question[:1]
+    return (begins + question[1:]).rstrip("?:.* ")
 
 
 def own(words: str) -> Sentence:

@@ -31,11 +31,11 @@ def show_result(
         show_review(screen, result.rows, "What the form holds")
     colour = COLOURS.get(run.status, "red")
     told = ((screen.is_terminal or is_shown) and result.end) or run  # the table says no less than the sentence
-    screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(in_words(told.reason))}")
+    screen.print(f"[bold {colour}]{run.status}[/bold {colour}]  {plain(in_words(told.reason, run.task.input))}")
     if run.status == "needs_person":
         show_open(screen, result.rows, given)
     if told.proof:
-        screen.print(f"  proof: {line(in_words(told.proof))}")
+        screen.print(f"  proof: {line(in_words(told.proof, run.task.input))}")
     if run.status in ("complete", "unknown") and not reviewed:
         _show_the_sites(result, screen)
         _show_likened(result, screen)

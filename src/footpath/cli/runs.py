@@ -90,9 +90,9 @@ def show(
             screen.print(said)
         if pictures and picture:
             screen.print(f"    [dim]{plain(picture)}[/dim]")
-    screen.print(f"[bold]{found.status}[/bold]  {plain(in_words(found.reason))}")
+    screen.print(f"[bold]{found.status}[/bold]  {plain(in_words(found.reason, found.task.input))}")
     if found.proof:
-        screen.print(f"  proof: {line(in_words(found.proof))}")
+        screen.print(f"  proof: {line(in_words(found.proof, found.task.input))}")
     screen.print(f"  {cost(found)}")
 
 
@@ -131,7 +131,8 @@ def resolve(
     found, others, sent, is_last = drive(say())
     also = f" That holds for run {' and '.join(others)}, too." if others else ""
     results().print(
-        f"Run {found.id}: {in_words(found.reason)}{also} {_next(found, became, sent, is_last)}", soft_wrap=True
+        f"Run {found.id}: {in_words(found.reason, found.task.input)}{also} {_next(found, became, sent, is_last)}",
+        soft_wrap=True,
     )
 
 

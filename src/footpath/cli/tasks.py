@@ -292,7 +292,7 @@ def _show_end(record: TaskRecord) -> None:
     from footpath.sentence import in_words
 
     colour = COLOURS.get(record.state, "bold")
-    results().print(f"[{colour}]{record.state}[/{colour}]  {plain(in_words(record.reason))}")
+    results().print(f"[{colour}]{record.state}[/{colour}]  {plain(in_words(record.reason, record.task.input))}")
     if (result := record.result) is not None:
         rungs = ", ".join(f"{rung} {count}" for rung, count in result.steps_by_rung.items()) or "no steps"
         part = result.cost_savings_pct
