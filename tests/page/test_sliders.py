@@ -43,6 +43,19 @@ async def test_a_slider_is_brought_to_a_number_by_its_keys(session: Session, sit
         assert float(str(await script(session, f"{slider.id}.ariaValueNow"))) == float(value)
 
 
+async def test_a_slider_that_loses_keys_at_first_is_brought_there_all_the_same(session: Session, site: Site):
+    """The first keys count from where the slider stood when it was last drawn, as on a machine that draws late."""
+    late = (
+        "drawn = 0, keys = 0, draw = (at) => { clearTimeout(drawn); ++keys < 9 ? (drawn = setTimeout(at, 100)) : at() }"
+    )
+    slow = SLIDERS.replace("<script>", f"<script>{late};").replace("requestAnimationFrame(", "draw(")
+    await show(session, site, slow)
+    slider = await the(session, "Budget")
+    outcome = await session.act(Fill(value="450"), slider)
+    assert outcome.ok, outcome
+    assert float(str(await script(session, "budget.ariaValueNow"))) == 450
+
+
 async def test_a_number_between_its_steps_is_not_taken(session: Session, site: Site):
     await show(session, site, SLIDERS)
     outcome = await session.act(Fill(value="3"), await the(session, "Stuck"), deadline_s=5)
