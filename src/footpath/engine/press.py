@@ -17,7 +17,7 @@ from footpath.engine.record import Performed
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.view import with_errors
 from footpath.errors import Forbidden
-from footpath.page.outbox import STOPPED
+from footpath.page.outbox import SECRET_STOPPED, STOPPED
 from footpath.reading import new_field_errors
 from footpath.schema.action import Click, SwitchTab
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
@@ -127,7 +127,7 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
         turns=step.turns,
     )
     await keep_portrait(walk, view, step.id, button.element)
-    sent = SentRequests(walk)
+    sent, told = SentRequests(walk), walk.session.outbox.told
     noted = asyncio.create_task(walk.journal.append(started))  # the button is aimed at meanwhile, and not yet pressed
     try:
         outcome = await _act(walk, view, step, button.element, noted)
@@ -144,10 +144,13 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
         pressed = await _check(walk, view, step, outcome, sent)
         if late is not None and step is not (step := await late.as_sent(step)):
             pressed = await _check(walk, view, step, outcome, sent)
+    if outcome.ok and walk.session.outbox.told > told and not sent.may_have_arrived:  # its script was late
+        blocked = Outcome(ok=False, failure="blocked", message=SECRET_STOPPED)
+        pressed = Pressed(blocked, pressed.view, held=False, why=SECRET_STOPPED)
     if late is not None and late.refused:
         pressed = Pressed(Outcome(ok=False, failure="blocked", message=STOPPED), pressed.view, held=False, why=STOPPED)
     if step.effect == "outside":
-        walk.lost = sent.lost(pressed.view)
+        walk.lost = "" if pressed.outcome.failure == "blocked" else sent.lost(pressed.view)
     if step.effect == "outside" and sent.failed_to_answer:
         pressed = dataclasses.replace(pressed, complaints=(), failed_to_answer=True)
     finished = StepFinished(

@@ -46,6 +46,9 @@ SWITCH_S: Final = 10.0
 STOPPED: Final = own("This would have sent something to the site. The request was stopped in the browser.")
 """The message of an action whose requests were refused."""
 
+SECRET_STOPPED: Final = own("It would put a secret value into an address, so that request did not leave.")
+"""The message of an action whose requests held a secret in their address."""
+
 LONGEST_BODY: Final = 262_144
 """Characters of a body that is read."""
 

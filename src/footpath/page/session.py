@@ -22,7 +22,7 @@ from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
 from footpath.page.holds import Holds
 from footpath.page.observe import observe, observe_options
-from footpath.page.outbox import STOPPED, Outbox
+from footpath.page.outbox import SECRET_STOPPED, STOPPED, Outbox
 from footpath.page.picture import picture
 from footpath.page.state import State
 from footpath.page.tabs import Tabs
@@ -431,8 +431,7 @@ class Session:
         is_told = self.outbox.told > told and traffic.navigations == navigations and not self._has_brought(begun)
         if is_told and not isinstance(action, ENTERS):
             await self.tabs.close_empty()
-            message = own("It would put a secret value into an address, so that request did not leave.")
-            return Outcome(ok=False, failure="blocked", message=message)
+            return Outcome(ok=False, failure="blocked", message=SECRET_STOPPED)
         if not arrived:
             message = own("The next page did not come in time.")
             return outcome.model_copy(update={"ok": False, "failure": "navigation", "message": message})
