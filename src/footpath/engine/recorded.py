@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from footpath.language.letters import unaccented
 from footpath.language.outcomes import has_word
 from footpath.reading.buttons import begins_to_send, label_of, say
+from footpath.schema.observation import SIDE_FORMS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block
 
 _REDIRECTS: Final = range(300, 400)
-_BESIDE: Final = frozenset({"search", "newsletter", "filter", "consent", "login"})
-"""Purposes of forms that stand on any page of a site."""
 _TEXT: Final = frozenset({"text", "textarea", "rich_text"})
 _SENDING: Final = frozenset({"submit", "apply", "next", "register", "save"})
 _SHORTEST: Final = 4
@@ -34,7 +33,8 @@ _LONGEST_OF_ALL: Final = 12
 def record_of(
     before: View, now: View, statuses: Sequence[int], typed: Collection[FieldObservation], new_texts: Sequence[Block]
 ) -> str:
-    """The text with the time of recording, if the page is a record of the sent form; empty otherwise, as for a review.
+    """The text with the time of recording, if the page is a record of the sent form. A record without a time counts on
+    a page that can send nothing: then the text with the longest answer. Empty otherwise, as for a review.
 
     Args:
         before: the page when the button was pressed.
@@ -64,7 +64,7 @@ def _longest_answer(typed: Collection[FieldObservation], new_texts: Sequence[Blo
 
 def _only_shows(now: View) -> bool:
     """Whether the page offers nothing that could send: only links elsewhere, and buttons to edit or print a record."""
-    if any(field.is_asked for form in now.page.forms if form.purpose not in _BESIDE for field in form.fields):
+    if any(field.is_asked for form in now.page.forms if form.purpose not in SIDE_FORMS for field in form.fields):
         return False
     shown = [element for element in now.elements.values() if not element.hidden]
     buttons = (each for each in shown if each.role == "button" or each.href.startswith(("#", "javascript:")))
@@ -98,8 +98,7 @@ def _may_still_send(now: View, typed: Collection[FieldObservation]) -> bool:
     """
     entered = {_plain(field.value) for field in typed}
     return any(
-        button.meaning in ("submit", "apply", "next", "register", "save")
-        and not _is_of_other_form(button, form, entered)
+        button.meaning in _SENDING and not _is_of_other_form(button, form, entered)
         for form in (None, *now.page.forms)
         for button in (form.buttons if form is not None else now.page.buttons)
     )
