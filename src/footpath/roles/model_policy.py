@@ -1,27 +1,21 @@
-"""A language model as a policy: asked with one prompt, corrected at most twice, read strictly."""
+"""A language model as a policy: asked with one prompt, and read strictly."""
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
-from footpath.errors import ModelUnavailable
-from footpath.llm.port import Correction, Picture, Reply
+from footpath.llm.port import Picture, Reply
 from footpath.roles.arguments import Invalid, fitting, read_arguments
+from footpath.roles.corrected import ask_corrected
 from footpath.roles.loop import MOST_CALLS, check_decision, has_failed
 from footpath.roles.ports import Call, Decision
 from footpath.roles.prompt import MOST, compose
 from footpath.roles.reflection import REFLECT, Reflection
 from footpath.schema.event import ModelAsked, Noticed
-from footpath.schema.run import ModelUsage
 
 if TYPE_CHECKING:
     from footpath.llm.port import Model
     from footpath.roles.ports import Desk
-    from footpath.roles.prompt import Composed
-
-REPAIRS = 2
-"""How often an invalid answer is sent back with what is wrong."""
 
 LONGEST_TEXT = 2_000
 """Characters of free text that are kept as reasoning."""
@@ -45,44 +39,16 @@ class ModelPolicy:
             largest = ", ".join(f"{name} {size}" for name, size in sorted(composed.sections.items(), key=_by_size)[:3])
             text = f"The prompt has about {composed.tokens:,} tokens, aimed at {MOST:,}; the largest: {largest}."
             await desk.note(Noticed(what="budget", text=text))
-        corrections: list[Correction] = []
-        while True:
-            reply, ms = await self._ask(desk, composed, corrections)
-            try:
-                decision, complaint = read(desk, reply, saw=bool(composed.prompt.pictures)), ""
-            except Invalid as fault:
-                decision, complaint = None, str(fault)
-            await self._note(desk, composed, reply, ms, len(corrections), complaint)
-            if decision is not None:
-                return decision
-            if len(corrections) == REPAIRS:
-                return Decision((), "vision" if composed.prompt.pictures else "model", invalid=complaint)
-            corrections.append(Correction(reply, f"Not done, because: {complaint}. Answer again, all of it."))
+        saw = bool(composed.prompt.pictures)
 
-    async def _ask(self, desk: Desk, composed: Composed, corrections: list[Correction]) -> tuple[Reply, float]:
-        began = time.perf_counter()
-        try:
-            reply = await self._model.ask(composed.prompt, corrections)
-        except ModelUnavailable as error:
-            spent = error.usage if isinstance(error.usage, ModelUsage) else ModelUsage()
-            failed = Reply((), spent)
-            await self._note(desk, composed, failed, _ms(began), len(corrections), error.message)
-            raise
-        return reply, _ms(began)
+        async def note(asked: ModelAsked) -> None:
+            error = desk.redact(asked.error)
+            await desk.note(asked.model_copy(update={"sections": composed.sections, "error": error}))
 
-    async def _note(self, desk: Desk, composed: Composed, reply: Reply, ms: float, repairs: int, error: str) -> None:
-        await desk.note(
-            ModelAsked(
-                role=desk.role.name,
-                model=reply.model or self._model.name,
-                usage=reply.usage,
-                ms=ms,
-                sections=composed.sections,
-                pictures=len(composed.prompt.pictures),
-                repairs=repairs,
-                error=desk.redact(error),
-            )
+        replied = await ask_corrected(
+            self._model, composed.prompt, lambda reply: read(desk, reply, saw=saw), note, role=desk.role.name
         )
+        return replied.value or Decision((), "vision" if saw else "model", invalid=replied.complaint)
 
 
 def read(desk: Desk, reply: Reply, *, saw: bool = False) -> Decision:
@@ -144,7 +110,3 @@ async def _pictures(desk: Desk) -> tuple[Picture, ...]:
 
 def _by_size(section: tuple[str, int]) -> int:
     return -section[1]
-
-
-def _ms(began: float) -> float:
-    return round((time.perf_counter() - began) * 1000, 1)

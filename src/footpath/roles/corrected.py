@@ -1,0 +1,90 @@
+"""Ask a model once, and send an answer that cannot be used back with what is wrong, a few times."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from footpath.errors import ModelUnavailable
+from footpath.llm.port import Correction, Reply
+from footpath.roles.arguments import Invalid
+from footpath.schema.event import ModelAsked
+from footpath.schema.run import ModelUsage
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.llm.port import Model, Prompt
+    from footpath.schema.iteration import RoleName
+
+T = TypeVar("T")
+
+REPAIRS = 2
+"""How often an invalid answer is sent back."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Replied(Generic[T]):
+    """What a model answered in the end."""
+
+    value: T | None
+    """What its last reply says; None where that one cannot be used either."""
+    complaint: str = ""
+    """Why it cannot be used, in words for the model."""
+
+
+async def ask_corrected(
+    model: Model,
+    prompt: Prompt,
+    read: Callable[[Reply], T],
+    note: Callable[[ModelAsked], Awaitable[object]],
+    *,
+    role: RoleName,
+) -> Replied[T]:
+    """Ask until a reply can be read, at most `REPAIRS` times more.
+
+    Args:
+        model: who is asked.
+        prompt: what it is asked.
+        read: what a reply says; raises Invalid with what the model can mend.
+        note: takes each request to the journal.
+        role: who asks.
+
+    Raises:
+        ModelUnavailable: no answer came.
+        LimitReached: calls, tokens or money are used up.
+    """
+    corrections: list[Correction] = []
+    while True:
+        began = time.perf_counter()
+        try:
+            reply, failure = await model.ask(prompt, corrections), None
+        except ModelUnavailable as error:
+            spent = error.usage if isinstance(error.usage, ModelUsage) else ModelUsage()
+            reply, failure = Reply((), spent), error
+        ms = round((time.perf_counter() - began) * 1000, 1)
+        replied: Replied[T] = Replied(None, failure.message) if failure is not None else _read(read, reply)
+        await note(
+            ModelAsked(
+                role=role,
+                model=reply.model or model.name,
+                usage=reply.usage,
+                ms=ms,
+                pictures=len(prompt.pictures),
+                repairs=len(corrections),
+                error=replied.complaint,
+            )
+        )
+        if failure is not None:
+            raise failure
+        if not replied.complaint or len(corrections) == REPAIRS:
+            return replied
+        corrections.append(Correction(reply, f"Not done, because: {replied.complaint}. Answer again, all of it."))
+
+
+def _read(read: Callable[[Reply], T], reply: Reply) -> Replied[T]:
+    try:
+        return Replied(read(reply))
+    except Invalid as fault:
+        return Replied(None, str(fault))
