@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.engine.pages import signature, view
 
-from footpath.engine.conditions import Around, describe, holds, moved, same_form, unmet
+from footpath.engine.conditions import Around, describe, holds, moved, replaces_frame, same_form, unmet
 from footpath.engine.press import complaints
 from footpath.schema.condition import (
     Absent,
@@ -18,6 +18,7 @@ from footpath.schema.condition import (
     UrlIs,
     ValueHeld,
 )
+from footpath.schema.snapshot import Frame, Snapshot
 
 NAMES = view("First name", "Last name")
 NEXT = signature(NAMES, "Next")
@@ -132,3 +133,23 @@ class TestComplaints:
 
     def test_messages_of_the_next_page_are_no_complaints_about_this_one(self):
         assert complaints(NAMES, self.complaining("https://careers.example.com/two", "Street", "City")) == ()
+
+
+class TestReplacingAFrame:
+    read = Frame(ref="e1", url="/form")
+    unread = Frame(ref="e1", url="/form", readable=False)
+
+    @pytest.mark.parametrize(
+        ("before", "now", "is_replaced"),
+        [
+            (Snapshot(url="/"), Snapshot(url="/", arriving_frames=("e1",)), True),
+            (Snapshot(url="/", arriving_frames=("e1",)), Snapshot(url="/", arriving_frames=("e1",)), False),
+            (Snapshot(url="/", frames=(read,)), Snapshot(url="/", frames=(unread,)), True),
+            (Snapshot(url="/", frames=(unread,)), Snapshot(url="/", frames=(unread,)), False),
+            (Snapshot(url="/"), Snapshot(url="/", frames=(unread,)), False),
+            (Snapshot(url="/", frames=(read,)), Snapshot(url="/", document="2", frames=(unread,)), False),
+        ],
+        ids=["arriving", "never whole", "not to be read meanwhile", "never to be read", "new", "of another document"],
+    )
+    def test_it(self, before: Snapshot, now: Snapshot, is_replaced: bool):
+        assert replaces_frame(before, now) is is_replaced

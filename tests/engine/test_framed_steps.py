@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting
+from tests.sites.act_server import answer
+from tests.sites.forms import EMAIL, NAME, THANKS, FormSite, form, page, posting
+
+from footpath.page.traffic import PATIENCE_S
 
 if TYPE_CHECKING:
     from tests.engine.running import Footpath
+    from tests.sites.act_server import Request
 
 pytestmark = pytest.mark.browser
 
@@ -25,3 +30,23 @@ async def test_a_step_that_a_frame_alone_takes_is_seen(footpath: Footpath, caree
     ran = await footpath.apply(url)
     assert ran.status == "complete", ran
     assert careers.posted("/send") == [{"first": "Ida", "last": "Brandt"}]
+
+
+async def test_a_frame_whose_next_document_is_still_arriving_proves_nothing(footpath: Footpath, careers: FormSite):
+    """The old form is gone from the frame, and the thanks are not there yet."""
+
+    async def in_two_parts(_: Request, writer: asyncio.StreamWriter) -> None:
+        whole = answer(THANKS)
+        head = whole.index(b"<h1>")
+        writer.write(whole[:head])
+        await writer.drain()
+        await asyncio.sleep(PATIENCE_S + 1)  # the slow server is what is tested
+        writer.write(whole[head:])
+        await writer.drain()
+
+    careers.on("/send", in_two_parts)
+    careers.page("/framed", page("Enter your information", form(NAME, EMAIL)))
+    url = careers.page("/job", page("Clock maker", "<iframe src=/framed title=Apply width=800 height=900></iframe>"))
+    ran = await footpath.apply(url)
+    assert ran.status == "complete", ran
+    assert ran.run.proof

@@ -89,6 +89,15 @@ def same_form(before: PageObservation, now: PageObservation) -> bool:
     return bool(asked & asks) and len(asked & asks) / len(asked | asks) >= SAME_QUESTIONS
 
 
+def replaces_frame(before: Snapshot, now: Snapshot) -> bool:
+    """Whether a frame is on the way to another document since `before`: its content is gone for now."""
+    if before.document != now.document:
+        return False
+    lost = {frame.ref for frame in now.frames if not frame.readable}
+    had = {frame.ref for frame in before.frames if frame.readable}
+    return bool(lost & had) or not set(now.arriving_frames) <= set(before.arriving_frames)
+
+
 def has_left_form(before: View, now: View) -> bool:
     """Whether the page has moved on, or a filled field is gone or empty."""
     held = now.answers

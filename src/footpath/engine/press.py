@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from footpath.advice import granting
 from footpath.engine.answered import as_answered
 from footpath.engine.challenge import challenge
-from footpath.engine.conditions import Around, describe, moved, same_form, unmet
+from footpath.engine.conditions import Around, describe, moved, replaces_frame, same_form, unmet
 from footpath.engine.late import LateEffect, refuse
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
@@ -217,6 +217,8 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: S
         return with_beside(before, now, refused)
 
     def is_over(now: View) -> bool:
+        if replaces_frame(before.snapshot, now.snapshot):
+            return False
         if unmet(after, Around(before, now)) is None or elsewhere(step, before, now):
             return True
         return bool(complaints(before, now, refused)) or (is_sending and challenge(before, now) != "")

@@ -86,7 +86,9 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
         )
         for f in page.frames
     ]
+    arriving = list(page.arriving_frames)
     for place, child in placed.values():
+        arriving += [*([place["ref"]] if child.arriving else []), *child.arriving_frames]
         inside = orders[place["order"]] + 1
         frames += [frame.model_copy(update={"order": frame.order + inside}) for frame in child.frames]
     return page.model_copy(
@@ -95,6 +97,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
             "elements": (*(e for e in page.elements if e.order < first), *items(Element, elements)),
             "blocks": (*(b for b in page.blocks if b.order < first), *items(Block, blocks)),
             "frames": tuple(frames),
+            "arriving_frames": tuple(arriving),
             "json_ld": page.json_ld + tuple(text for _, child in placed.values() for text in child.json_ld),
         }
     )

@@ -221,6 +221,8 @@ class Snapshot(Frozen):
     """
     arriving: bool = False
     """True while more of the top document was still to come: what it says further down is missing."""
+    arriving_frames: tuple[str, ...] = ()
+    """Refs of the frames of which more was still to come."""
 
     def __copy__(self) -> Self:
         """Copy without the cached properties: a copy is given other elements."""

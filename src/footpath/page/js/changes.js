@@ -77,7 +77,7 @@ function stamp() {
     moves, document[$URL], document[$readyState], innerWidth, innerHeight, scrollX, scrollY, sheetsOf(document),
     document[$documentElement]?.[$scrollHeight], numberOf(focus), numberOf(hovered[hovered.length - 1]),
   ];
-  for (const frame of framed) parts.push(numberOf(documentIn(frame)));
+  for (const frame of framed) parts.push(numberOf(documentIn(frame)), documentIn(frame)?.[$readyState]);
   for (const field of fields) {
     const { type } = field;
     const ticks = type === 'checkbox' || type === 'radio';

@@ -136,6 +136,7 @@ function pageFacts() {
     scroll: [Math.round(scrollX), Math.round(scrollY), root?.[$scrollHeight] ?? 0],
     frames: apart.map(({ ref, url, seen, item }) => ({ ref, url, readable: false, seen, order: item.order })),
     ...readMeta(), truncated: visited > limit, arriving: document[$readyState] === 'loading',
+    arriving_frames: framed.filter((frame) => documentIn(frame)?.[$readyState] === 'loading').map(refOf),
   };
 }
 
