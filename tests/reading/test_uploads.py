@@ -83,3 +83,31 @@ def test_a_hidden_input_at_the_end_of_a_form_is_the_one_field_of_its_button() ->
         page.button("Send", type="submit")
         page.input("", "file", hidden="display", trigger=button)
     assert [each[1] for each in kinds(page)] == ["email", "file"]
+
+
+def test_a_hidden_input_that_sends_what_a_drawn_one_took_is_no_question_but_its_value() -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"), page.box():
+        page.text("Papers")
+        page.input("Drag files here", "file", hidden="display")
+        with page.inside("group", "cv.pdf"):
+            page.text("cv.pdf", "legend")
+            page.input("", "file", hidden="display", html_name="papers", value="cv.pdf")
+        page.input("Email", "email", html_name="email")
+        page.button("Send", type="submit")
+    fields = fields_of(page)
+    assert [(each.kind, each.value) for each in fields] == [("file", "cv.pdf"), ("email", "")]
+    assert [each.section for each in fields] == ["", ""]
+
+
+def test_an_empty_file_input_does_not_pass_for_another_question_s() -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        with page.box():
+            page.text("CV")
+            page.input("", "file", hidden="display", html_name="cv")
+        with page.box():
+            page.text("Cover letter")
+            page.input("", "file", hidden="display", html_name="letter", value="letter.pdf")
+        page.button("Send", type="submit")
+    assert [each.value for each in fields_of(page)] == ["", "letter.pdf"]

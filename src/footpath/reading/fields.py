@@ -169,7 +169,7 @@ def _section(index: Index, draft: Draft, used: frozenset[str]) -> tuple[str, Sec
 
 
 def _heading_over(index: Index, draft: Draft, used: frozenset[str]) -> Block | None:
-    for block in index.headings_before(draft.first.order):
+    for block in index.headings_before(draft.first):
         if plain(block.text) not in used and not is_generic(block.text):
             return block
     return None

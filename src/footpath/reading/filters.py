@@ -263,7 +263,7 @@ def _switches(index: Index, taken: Collection[str]) -> list[FilterControl]:
             continue
         options = counted([(each.name, "") for each in buttons])
         block = index.containers.get(buttons[0].parent)
-        heading = next((leaf.text for leaf in index.headings_before(buttons[0].order)), "")
+        heading = next((leaf.text for leaf in index.headings_before(buttons[0])), "")
         name = plain((block.text if block else "") or heading) or options[0].label
         made = Filter(
             name=name,
@@ -332,7 +332,7 @@ def _sorts(name: str, options: Sequence[FilterOption]) -> bool:
 
 def _heading(index: Index, element: Element) -> int:
     """`order` of the nearest heading before it; -1 for none."""
-    return next((leaf.order for leaf in index.headings_before(element.order)), -1)
+    return next((leaf.order for leaf in index.headings_before(element)), -1)
 
 
 def plain(text: str) -> str:

@@ -110,7 +110,7 @@ def _placed(index: Index, press: Press, button: ButtonObservation) -> ButtonObse
     """The button with the repeated section to which it adds an entry."""
     if button.meaning != "add":
         return button
-    over = (block.text for block in index.headings_before(press.element.order))
+    over = (block.text for block in index.headings_before(press.element))
     return button.model_copy(update={"section": adds_to(button.label) or read_heading(next(over, ""))})
 
 
@@ -122,13 +122,13 @@ def _title(index: Index, elements: Sequence[Element], fields: Sequence[FieldObse
     """The heading over a form that is not one of its questions."""
     asked = {f.question for f in fields}
     first = next((e for e in elements if is_field(e)), elements[0])
-    return next((h.text for h in index.headings_before(first.order) if plain(h.text) not in asked), "")
+    return next((h.text for h in index.headings_before(first) if plain(h.text) not in asked), "")
 
 
 def _headings(index: Index, elements: Sequence[Element]) -> str:
     """The heading inside or just over a form."""
     first = next((e for e in elements if is_field(e)), elements[0])
-    for at, heading in enumerate(index.headings_before(first.order)):
+    for at, heading in enumerate(index.headings_before(first)):
         if at >= _HEADINGS:
             break
         if heading.text:

@@ -14,7 +14,7 @@ from footpath.reading.index import INPUTS, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
 from footpath.reading.sent_codes import boxes
 from footpath.reading.text import attribute_words, without_question, words
-from footpath.reading.uploads import asks_for_file, hangs_loose, in_form, shows_chosen_file
+from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.schema.snapshot import Element, Option
 
@@ -125,7 +125,9 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     lists = _lists_of_taken(index, own)
     wrapped = _wrapped(index, own) | {ref: each.ref for ref, each in lists.items()}
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
+    carriers = {each.ref: file for each in own if (file := carrier_of(index, each)) is not None}
     own = [e for e in own if not shows_chosen_file(index, e) and not _is_of_zone(index, e)]
+    own = [e for e in own if e not in carriers.values()]
     taken: dict[str, Draft] = {}
     texts = (Draft("text", run) for run in boxes([e for e in own if is_field(e)]))
     for draft in (*texts, *_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own)):
@@ -140,7 +142,8 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
         elif is_field(element):
             is_list = element.ref in wrapped or _is_labelled_lookup(index, element)
             kind = "combobox" if is_list else kind_of(element)
-            drafts.append(Draft(kind, (element,), element.options, taken=_taken(lists.get(element.ref))))
+            taken_in = _taken(lists.get(element.ref)) if (held := carriers.get(element.ref)) is None else (held.value,)
+            drafts.append(Draft(kind, (element,), element.options, taken=taken_in))
         elif _is_drop_zone(index, element) or asks_for_file(index, element):
             drafts.append(Draft("file", (element,)))
     return drafts

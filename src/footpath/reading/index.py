@@ -165,10 +165,16 @@ class Index:
         for at in range(bisect_left(self._leaf_orders, order) - 1, -1, -1):
             yield self.leaves[at]
 
-    def headings_before(self, order: int) -> Iterator[Block]:
-        """Headings and legends before a place in reading order, nearest first; not those of messages."""
-        for at in range(bisect_left(self._heading_orders, order) - 1, -1, -1):
-            yield self._headings[at]
+    def headings_before(self, element: Element) -> Iterator[Block]:
+        """Headings and legends before an element, nearest first; not those of messages. A legend is over what its own
+        group holds, and over nothing behind that.
+        """
+        around = {block.order for block in self.above(element)}
+        for at in range(bisect_left(self._heading_orders, element.order) - 1, -1, -1):
+            title = self._headings[at]
+            group = self.containers.get(title.parent)
+            if title.kind == "heading" or group is None or group.kind != "group" or group.order in around:
+                yield title
 
     def leaves_after(self, order: int) -> Iterator[Block]:
         """Texts after a place in reading order, nearest first."""

@@ -79,7 +79,7 @@ def _label(index: Index, element: Element) -> tuple[int, str]:
         if block.text and block.kind not in ("dialog", "form"):
             return block.order, block.text
         parent = block.parent
-    heading = next(iter(index.headings_before(element.order)), None)
+    heading = next(iter(index.headings_before(element)), None)
     return (heading.order, heading.text) if heading is not None and heading.level != 1 else (-1, "")
 
 

@@ -26,8 +26,24 @@ def shows_chosen_file(index: Index, element: Element) -> bool:
     return any(_are_siblings(index, element, each) for each in _file_inputs(index))
 
 
+def carrier_of(index: Index, element: Element) -> Element | None:
+    """The hidden file input that sends what a drawn file input took: a library moves files out of the input that people
+    use, which has no name to send them under, into one of its own behind it. None where there is none.
+    """
+    if not _is_file_input(element) or not element.hidden or element.html_name:
+        return None
+    behind = next((each for each in index.elements_after(element.order) if is_field(each)), None)
+    if behind is None or not (_is_file_input(behind) and behind.hidden and behind.html_name and behind.value):
+        return None
+    return None if index.labels.get(behind.ref) else behind
+
+
+def _is_file_input(element: Element) -> bool:
+    return element.tag == "input" and element.type == "file"
+
+
 def _file_inputs(index: Index) -> Iterator[Element]:
-    return (each for each in index.elements if each.tag == "input" and each.type == "file")
+    return filter(_is_file_input, index.elements)
 
 
 def _are_siblings(index: Index, one: Element, other: Element) -> bool:
