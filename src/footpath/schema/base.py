@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
-from typing import TYPE_CHECKING, Annotated, Final
+from functools import cache
+from itertools import pairwise
+from textwrap import dedent
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import pydantic_core
 from pydantic import BaseModel, ConfigDict, WrapValidator
@@ -11,16 +16,52 @@ from pydantic import BaseModel, ConfigDict, WrapValidator
 from footpath.sentence import Sentence
 
 if TYPE_CHECKING:
-    from pydantic import ValidatorFunctionWrapHandler
+    from pydantic import GetJsonSchemaHandler, ValidatorFunctionWrapHandler
+    from pydantic.json_schema import JsonSchemaValue
+    from pydantic_core import CoreSchema
 
 _HALF: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}")
 """How a browser's JSON says one half of a surrogate pair without the other."""
 
 
 class Frozen(BaseModel):
-    """Immutable data. Unknown fields are an error, so that nothing stored is silently ignored when it is read."""
+    """Immutable data. Unknown fields are an error, so that nothing stored is silently ignored when it is read.
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    A program uses few of the types that it imports. So validators are built on first use, and the docstrings of fields
+    are read when a JSON Schema is asked for: pydantic's `use_attribute_docstrings` parses the source at import.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """The JSON Schema of this type, each field described by its docstring."""
+        schema = handler(core_schema)
+        properties: dict[str, dict[str, Any]] = handler.resolve_ref_schema(schema).get("properties", {})
+        docs = _field_docstrings(cls)
+        for name, field in cls.model_fields.items():
+            described = properties.get(name) or properties.get(field.alias or name)
+            if described is not None and name in docs and field.description is None:
+                described["description"] = docs[name]
+        return schema
+
+
+@cache
+def _field_docstrings(model: type[BaseModel]) -> dict[str, str]:
+    """The docstring below each field of a model, by name; those of its bases too."""
+    docs: dict[str, str] = {}
+    for each in reversed(model.__mro__):
+        if each is BaseModel or not issubclass(each, BaseModel):
+            continue
+        (definition,) = ast.parse(dedent(inspect.getsource(each))).body
+        body = definition.body if isinstance(definition, ast.ClassDef) else []
+        for field, below in pairwise(body):
+            match field, below:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    docs[name] = inspect.cleandoc(text)
+                case _:
+                    pass
+    return docs
 
 
 def _as_it_is(text: object, validate: ValidatorFunctionWrapHandler) -> str:
