@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -101,6 +102,15 @@ async def test_an_amount_that_is_written_otherwise_is_taken(session: Session, si
     await show(session, site, f'<input aria-label=A onchange="value = {draws}">')
     (outcome,) = await session.fill_many([(Fill(value=amount), await the(session, "A"))])
     assert outcome.ok, outcome
+
+
+@pytest.mark.parametrize(("shown", "is_kept"), [("1/11/2027", True), ("11/1/2027", False)])
+async def test_a_date_is_kept_without_its_zeros_and_not_with_day_and_month_exchanged(
+    session: Session, site: Site, shown: str, is_kept: bool
+):
+    await show(session, site, f"<input aria-label=A onchange='value = {json.dumps(shown)}'>")
+    (outcome,) = await session.fill_many([(Fill(value="01/11/2027"), await the(session, "A"))])
+    assert outcome.ok == is_kept, outcome
 
 
 @pytest.mark.parametrize("value", ["C++", "me+jobs@example.org"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING, Final, TypedDict, cast
 
 from footpath.page.act_point import GRACE_S
 
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from footpath.page.act_point import Clock
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Option
+
+
+_DATE: Final = re.compile(
+    r"(?<![\d./-])(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4})(?![\d./-])", re.ASCII
+)
 
 
 class Shown(TypedDict, total=False):
@@ -103,8 +108,15 @@ def _print(now: Shown) -> tuple[str, ...]:
 
 
 def squash(text: str) -> str:
-    """The letters and digits of a text, to compare it by; `+` and `#` stay after a letter ("C++", "C#")."""
-    return re.sub(r"[^\w+#]|_|(?<![^\W\d_])(?<![+#])[+#]+", "", unicodedata.normalize("NFKC", text).casefold())
+    """The letters and digits of a text, to compare it by; `+` and `#` stay after a letter ("C++", "C#"). Days and
+    months of dates in numbers get two digits each: 1/11/2027 and 11/1/2027 are of the same digits.
+    """
+    padded = _DATE.sub(_padded, unicodedata.normalize("NFKC", text).casefold())
+    return re.sub(r"[^\w+#]|_|(?<![^\W\d_])(?<![+#])[+#]+", "", padded)
+
+
+def _padded(date: re.Match[str]) -> str:
+    return re.sub(r"\d+", lambda number: number[0].zfill(2), date[0])
 
 
 def words(text: str) -> str:

@@ -4,8 +4,12 @@ const fill = (() => {
   // these have no text cursor: the browser's own picker sets the whole value
   const PICKED = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range']);
 
+  /** Dates in numbers with two digits for each day and month: 1/11/2027 and 11/1/2027 are of the same digits. */
+  const DATE = /(?<![\d./-])(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4})(?![\d./-])/g;
+  const padded = (text) => text.replace(DATE, (date) => date.replace(/\d+/g, (number) => number.padStart(2, '0')));
+
   /** Letters and digits alone, and what follows a letter as in "C++" and "me+jobs@example.org". */
-  const squash = (text) => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}+#]|(?<![\p{L}+#])[+#]+/gu, '');
+  const squash = (text) => padded(text.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}+#]|(?<![\p{L}+#])[+#]+/gu, '');
   const lines = (text) => text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' ').trimEnd();
 
   const textOf = (el) => (el[$isContentEditable] ? el[$innerText] : el.value) ?? '';
@@ -32,7 +36,7 @@ const fill = (() => {
     if (got === asked) return true;
     if (!asked || !got || PICKED.has(el.type)) return false;
     if (squash(got) === squash(asked)) return squash(asked) !== '' && !isWhole(got, asked);
-    const isPhone = /^[+()\d\s./-]{5,}$/.test(asked);
+    const isPhone = /^[+()\d\s./-]{5,}$/.test(asked) && asked.search(DATE) < 0;
     if (isPhone && /^[+()\d\s./x-]+$/.test(got)) {
       const [a, b] = [asked.replace(/\D/g, ''), got.replace(/\D/g, '')];
       const [long, short] = a.length >= b.length ? [a, b] : [b, a];
