@@ -143,3 +143,78 @@ async def test_what_a_site_declines_was_not_sent_and_its_words_are_told(
     careers.takes("/send")
     later = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     assert (await footpath.fill(later, limits=QUICK)).status == "complete", "nothing is open of the first"
+
+
+KEEPS = "say('{}')"
+"""The page says something over the form, which keeps what was typed."""
+
+
+@pytest.mark.parametrize(
+    ("said", "role", "status"),
+    [
+        ("Your application has been submitted.", "", "complete"),
+        ("Dziękujemy!", "status", "complete"),
+        ("Dziękujemy!", "alert", "complete"),
+        ("Dziękujemy!", "", "unknown"),
+        ("Zgłoszenie przyjęte.", "status", "unknown"),
+        ("Dziękujemy, niestety wystąpił problem.", "status", "unknown"),
+        ("Dziękujemy. Proszę czekać…", "status", "unknown"),
+    ],
+    ids=["a report", "thanks in a live region", "thanks as an alert", "thanks", "no known words", "a failure", "wait"],
+)
+async def test_a_form_that_keeps_its_values_was_sent_where_the_site_says_so(
+    footpath: Footpath, careers: FormSite, said: str, role: str, status: str
+):
+    careers.takes("/send", "ok")
+    url = careers.page("/apply", desk(KEEPS.format(said), beside=f"<div id=said role='{role}'></div>"))
+    ran = await footpath.fill(url, limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
+
+
+def given_again(head: str = "", beside: str = "", marks: str = "") -> str:
+    """The page with the form as it was filled, as a site gives it again that does not take it."""
+    first = f'<p><label>First name <input name=first value="Ida" required {marks}></label>{beside}</p>'
+    last = text("Last name", "last", value="Brandt")
+    email = text("Email address", "email", type="email", value="ida@example.org")
+    return page("Apply", head, f"<main>{form(first, last, email)}</main>")
+
+
+@pytest.mark.parametrize(
+    ("again", "status"),
+    [
+        (given_again(marks="aria-invalid=true aria-describedby=why", beside="<i id=why>Zbyt krótkie</i>"), "refused"),
+        (given_again(marks="aria-invalid=true", head="<p role=alert>Sprawdź dane.</p>"), "refused"),
+        (given_again(beside="<span>Zbyt krótkie</span>"), "refused"),
+        (given_again(head="<p role=alert>Zbyt krótkie</p>"), "refused"),
+        (given_again(beside="<span>Dziękujemy</span>"), "unknown"),
+        (given_again(), "unknown"),
+    ],
+    ids=["described", "marked", "beside a field", "an alert alone", "thanks beside a field", "says nothing"],
+)
+async def test_a_form_given_again_was_not_sent_where_a_field_is_marked_or_has_a_new_text(
+    footpath: Footpath, careers: FormSite, again: str, status: str
+):
+    careers.takes("/send", again)
+    url = careers.page("/apply", page("Apply", f"<main>{form(NAME, EMAIL)}</main>"))
+    ran = await footpath.fill(url, limits=QUICK)
+    landed = [each.landed for each in ran.events("effect_resolved")]
+    assert (ran.status, landed) == (("needs_person", [False]) if status == "refused" else ("unknown", [])), ran
+    assert len(careers.posted("/send")) == 1
+    if "krótkie" in again and status == "refused":
+        assert "Zbyt krótkie" in ran.reason
+
+
+@pytest.mark.parametrize(
+    ("does", "status"),
+    [
+        ("form.first.setAttribute('aria-invalid', 'true')", "needs_person"),
+        ("form.first.parentElement.insertAdjacentHTML('afterend', '<p>Wygląda dobrze!</p>')", "unknown"),
+    ],
+    ids=["a mark", "a text beside a field"],
+)
+async def test_a_form_that_stays_was_not_sent_where_a_field_of_it_is_marked(
+    footpath: Footpath, careers: FormSite, does: str, status: str
+):
+    careers.takes("/send", "ok")
+    ran = await footpath.fill(careers.page("/apply", desk(does)), limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran

@@ -3,7 +3,7 @@
 Three signs confirm together: the site has answered the request, the typed text is gone from the page, and the page
 shows new text that is no failure. Words raise confidence. A report of success counts anywhere. Text in an unknown
 language counts in a live region or in the place of the form. A new document must say thanks or give a reference, since
-all its text is new.
+all its text is new. Over a form that keeps the typed text, only a report of success counts, or thanks in a live region.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.recorded import record_of
 from footpath.language.outcomes import has_word
 from footpath.reading.buttons import say
-from footpath.reading.confirmation import is_still_open, is_told_after_sending
+from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
 from footpath.reading.index import Index
 from footpath.schema.observation import SENT_PAGES, SIDE_FORMS
 
@@ -47,17 +47,19 @@ def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: boo
         has_left: whether any request has left the browser since the press, even a GET.
     """
     is_answered = bool(statuses) and max(statuses) < REFUSED
-    if not (is_answered or has_left) or now.page.page_type in _JUDGED or not _typing_is_gone(before, now):
+    if not (is_answered or has_left) or now.page.page_type in _JUDGED or not _typed_fields(before):
         return ""
     if any(field.error for field in now.fields.values()):
         return ""
     index = Index(now.snapshot)
     new_texts = list(_new_texts(before, index))
+    if not _typing_is_gone(before, now):
+        return _told_over_form(before, now, index, new_texts)[:_SHOWN] if is_answered else ""
     if record := record_of(before, now, statuses, _typed_fields(before), new_texts):
         return record[:_SHOWN]
     if _asks_more(before, now):
         return ""
-    if any(has_word("waiting", each.text) or is_still_open(each.text) for each in new_texts):
+    if _is_still_open(new_texts):
         return ""
     titles = [now.snapshot.title] if now.snapshot.title != before.snapshot.title else []
     if report := next(filter(is_told_after_sending, [*(each.text for each in new_texts), *titles]), ""):
@@ -68,15 +70,37 @@ def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: boo
     return message.text[:_SHOWN] if message is not None else ""
 
 
+def _told_over_form(before: View, now: View, index: Index, new_texts: Sequence[Block]) -> str:
+    """The new text that confirms while the form of the same document keeps the typed text, as under a toast."""
+    is_new_document = before.snapshot.document != now.snapshot.document
+    if is_new_document or _is_still_open(new_texts) or _asks_more(before, now) or _has_new_action(before, now):
+        return ""
+    if any(has_word("failure", each.text) for each in new_texts):
+        return ""
+    thanks = (each for each in new_texts if has_word("thanks", each.text) and _is_announced(index, each))
+    return next((each.text for each in new_texts if is_report(each.text)), "") or next(
+        (each.text for each in thanks), ""
+    )
+
+
+def _is_still_open(new_texts: Sequence[Block]) -> bool:
+    return any(has_word("waiting", each.text) or is_still_open(each.text) for each in new_texts)
+
+
+def _is_announced(index: Index, text: Block) -> bool:
+    """Whether a text stands in a live region."""
+    return any(map(index.is_said, index.above(text)))
+
+
 def _typed_fields(view: View) -> list[FieldObservation]:
     """The fields that hold typed text."""
     return [field for field in _shown(view) if field.value and field.kind in _TYPED]
 
 
 def _typing_is_gone(before: View, now: View) -> bool:
-    """Whether text was typed, and each of those fields is empty or gone now."""
+    """Whether each field with typed text is empty or gone now."""
     typed = {field.key for field in _typed_fields(before)}
-    return bool(typed) and not any(field.value for field in _shown(now) if field.key in typed)
+    return not any(field.value for field in _shown(now) if field.key in typed)
 
 
 def _asks_more(before: View, now: View) -> bool:
@@ -101,7 +125,7 @@ def _likely_message(before: View, now: View, index: Index, new_texts: Sequence[B
         return numbered[0]
     if is_new_document or _has_new_action(before, now):
         return None
-    live = (each for each in new_texts if any(map(index.is_said, index.above(each))))
+    live = (each for each in new_texts if _is_announced(index, each))
     place = _path_of_form(before)
     near = (each for each in new_texts if place and now.snapshot.path(each.node).startswith(place))
     return next(live, None) or next(near, None)

@@ -1,7 +1,7 @@
 """Reading the meaning of a snapshot without a language model: page type, forms, fields, lists, postings."""
 
 from footpath.reading.canonical import canonical_url
-from footpath.reading.field_messages import field_errors, new_field_errors, new_messages
+from footpath.reading.field_messages import field_errors, new_field_errors, new_marks, new_messages
 from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.reading.pagers.read import following, last_page, read_pager
 from footpath.reading.platforms import account_at
@@ -24,6 +24,7 @@ __all__ = [
     "is_unfinished",
     "last_page",
     "new_field_errors",
+    "new_marks",
     "new_messages",
     "only_broke",
     "place_of",

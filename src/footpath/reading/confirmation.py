@@ -206,6 +206,11 @@ def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Seq
     return ""
 
 
+def is_report(text: str) -> bool:
+    """Whether a text reports that something was sent, which is never said before."""
+    return _says(_REPORTS, text) and not _WRONG.search(text)
+
+
 def is_told_after_sending(text: str) -> bool:
     """Whether a message of a page is worded as a success."""
     good = any(_says(what, text) for what in (_REPORTS, _APPLIED, _COURTESIES))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 _LONGEST: Final = 200
+_SHORTEST: Final = 4
 _TEXTS: Final = frozenset({"text", "item"})
 _WANTS: Final = re.compile(
     r"\b(?:required|(?:must|should) be|cannot|can['’]t|missing|wrong|incorrect|empty|blank|at (?:least|most)"
@@ -86,6 +87,41 @@ def field_errors(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservat
                 said.setdefault(at, block.text)
     told = {ref: by_ref[ref].error or said.get(ref, MARKED) for ref in marked}
     return {ref: text for ref, text in said.items() if ref in went_to} | told
+
+
+def new_marks(before: Snapshot, now: Snapshot, fields: Iterable[FieldObservation]) -> dict[str, str]:
+    """The fields that a page marks as wrong since `before`, by ref, with the texts of the marks in any language.
+
+    A field is marked by its attribute. In a new document, it is also marked by a new text in a container of its own,
+    without other fields and buttons, unless every field has one. In the same document, such a text may be a counter or
+    praise ("Looks good!").
+    """
+    index, by_ref = Index(now), {field.ref: field for field in fields if not field.trap}
+    parts = {ref: field.ref for field in by_ref.values() for ref in field.refs}
+    old = {text for block in before.blocks for text in (block.text, *block.parts)}
+    beside: dict[str, str] = {}
+    for block in index.leaves:
+        is_message = block.kind in _TEXTS and block.text not in old and _SHORTEST <= len(block.text) <= _LONGEST
+        if is_message and (field := _alone_with(index, block, parts)) is not None:
+            beside.setdefault(field, block.text)
+    invalid = {parts[each.ref] for each in index.elements if each.invalid and each.ref in parts}
+    is_same = before.document == now.document
+    known = (
+        {parts[each.ref] for each in before.elements if each.invalid and each.ref in parts} if is_same else set[str]()
+    )
+    marked = {ref: by_ref[ref].error or beside.get(ref, MARKED) for ref in invalid - known}
+    return marked if is_same or len(beside) == len(by_ref) else beside | marked
+
+
+def _alone_with(index: Index, block: Block, parts: dict[str, str]) -> str | None:
+    """The field in whose own container a text stands: the container has no other field and no button."""
+    depths: dict[str, int] = {}
+    for element in index.elements:
+        if is_field(element) or element.role == "button":
+            name = parts.get(element.ref, element.ref)
+            depths[name] = max(depths.get(name, -1), index.depth(index.common(element.node, block.node)))
+    nearest = [name for name, depth in depths.items() if depth == max(depths.values())]
+    return nearest[0] if len(nearest) == 1 and nearest[0] in parts.values() and len(depths) > 1 else None
 
 
 def new_messages(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
