@@ -44,16 +44,24 @@ def test_a_site_is_explored_written_down_and_known_from_then_on(browsing: Comman
     written = {each.name for each in (tmp_path / "found").iterdir()}
     assert written == {"exploration.json", "pages.svg", "listing.png"}
     told = Exploration.model_validate_json((tmp_path / "found" / "exploration.json").read_text())
-    assert told.page_type == "listing"
+    assert told.page_type == "job_search"
     raw = json.loads((tmp_path / "found" / "exploration.json").read_text())
-    assert {"pageType", "keyElements", "behaviors", "filterOptions", "understanding", "keyFindings"} <= raw.keys()
+    assert {
+        "pageType",
+        "keyElements",
+        "behaviors",
+        "filterOptions",
+        "understanding",
+        "addresses",
+        "details",
+    } <= raw.keys()
     assert {"filterButton", "detailsPanel", "applyButton", "jobListings"} <= raw["keyElements"].keys()
     ElementTree.fromstring((tmp_path / "found" / "pages.svg").read_text())
 
     site = jobs.url.removeprefix("http://")
     assert site in browsing("sites", "list").out
     assert "opens a dialog with filters" in browsing("sites", "show", site).out
-    assert json.loads(browsing("sites", "show", site, "--json").out)["site"] == site
+    assert json.loads(browsing("sites", "show", site, "--json").out)["details"]["site"] == site
     assert browsing("sites", "rm", site).code == 0
     gone = browsing("sites", "show", site)
     assert (gone.code, "Nothing is known of" in gone.err) == (2, True)
@@ -129,7 +137,7 @@ def test_a_board_of_the_persons_own_city_and_trade_is_explored_and_collected(
     assert shown.code == 0, shown.all
     written = (tmp_path / "found" / "exploration.json").read_text()
     told = Exploration.model_validate_json(written)
-    assert [each.label for each in told.filter_options[0].options if each.label != "All"] == list(CITIES)
+    assert [each.label for each in told.details.filters[0].options if each.label != "All"] == list(CITIES)
     assert "Data Engineer I" in written
     for text in (written, browsing("sites", "show", site, "--json").out):
         hidden = ("Greta", "Odenthal", "greta.", "{{basics.location", "{{work")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.desks import NONCE, call, reply
@@ -10,7 +12,7 @@ from footpath.memory.recall import Recall
 from footpath.reading import read
 from footpath.reading.change import Changed
 from footpath.reading.surface import Surface
-from footpath.roles.board import Arrival, Board, Placed, Still, Tried
+from footpath.roles.board import Arrival, Board, Notes, Placed, Still, Tried
 from footpath.roles.change_analyzer import CHANGE_ANALYZER
 from footpath.roles.change_analyzer.rules import ChangeRules
 from footpath.roles.change_analyzer.rules import agreed as change_agreed
@@ -22,8 +24,13 @@ from footpath.roles.loop import run
 from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.ports import Desk
 from footpath.roles.sight import Sight
+from footpath.roles.summarizer import SUMMARIZER
+from footpath.roles.summarizer.rules import ModelOrRules
 from footpath.schema.atlas import Atlas, PageNode
 from footpath.testing import ScriptedModel
+
+if TYPE_CHECKING:
+    from footpath.llm.port import Prompt, Reply
 
 NAV = Changed("navigation", "navigation", "leads to a page of type other")
 VAGUE = Changed("text", "other", "changes small things on the page", sure=False)
@@ -174,3 +181,25 @@ async def test_a_page_classified_by_rules_needs_no_model():
 @pytest.mark.parametrize("change", [NAV, VAGUE])
 def test_nobody_said_anything(change: Changed):
     assert change_agreed(change, None) == (change, "")
+
+
+# the Summarizer
+
+
+async def test_a_model_that_misanswers_sums_up_no_more():
+    board = Board(atlas(known("about", "jobs.example.com/about")), depth=1)
+    board.page = "about"
+    asked: list[str] = []
+
+    def mind(prompt: Prompt) -> Reply:
+        asked.append(prompt.role)
+        return reply(call("tell_a_story", words="Once upon a time"))
+
+    policy = ModelOrRules(ModelPolicy(ScriptedModel(then=mind)))
+    for _ in range(3):
+        board.matter = Notes("about", ("It is small.",))
+        desk = desk_of(SUMMARIZER, policy, board, surface())
+        await run(desk)
+        assert board.said is not None
+        assert board.said.observations == ("It is small.",)
+    assert len(asked) == 3, "one decision, corrected twice"

@@ -55,8 +55,7 @@ async def atlas(site: str, app: Opened) -> Atlas:
 async def map_of_site(site: str, app: Opened) -> Response:
     """The pages of a site and the ways between them, as a picture."""
     known = await atlas_of(app, site)
-    told = exploration_of(known, page_type=known.pages[0].page_type if known.pages else "other")
-    return sandboxed(draw(told, {}), "image/svg+xml")
+    return sandboxed(draw(exploration_of(known), {}), "image/svg+xml")
 
 
 @router.delete("/sites/{site}", tags=["sites"], status_code=204)

@@ -92,7 +92,7 @@ def write(explored: Explored, folder: Path) -> list[Path]:
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
         written.append(folder / name)
-    pages = {each.id for each in told.pages}  # one that was called by the person's name has another id by now
+    pages = {each.id for each in told.details.pages}  # one that was called by the person's name has another id by now
     for id, drawn in ((id, drawn) for id, drawn in explored.drawn.items() if id in pages and drawn.marked):
         path = folder / f"{id}.png"
         path.write_bytes(drawn.marked)
@@ -108,16 +108,14 @@ def show_explored(told: Exploration, screen: Console) -> None:
         screen.print(line(told.understanding))
     rows = [
         (each.id, each.page_type, line(each.understanding), line(", ".join(each.url_patterns[:2])))
-        for each in told.pages
+        for each in told.details.pages
     ]
     show_rows(screen, ("page", "type", "what it is for", "where"), rows)
-    if told.filter_options:
-        show_rows(
-            screen, ("filter", "options", "address", "to clear it"), [_filter(each) for each in told.filter_options]
-        )
+    if filters := [_filter(each) for each in told.details.filters]:
+        show_rows(screen, ("filter", "options", "address", "to clear it"), filters)
     behaviors = [
         (line(kind), line(each.action), line(each.effect), "confirmed" if each.confirmed else "seen once")
-        for kind, every in told.behaviors.items()
+        for kind, every in told.details.behaviors.items()
         for each in every
     ]
     if behaviors:

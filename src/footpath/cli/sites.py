@@ -48,9 +48,7 @@ def show(site: Site, as_json: Json = False) -> None:
     from footpath.cli.explore import show_explored
     from footpath.engine.site.report import exploration_of
 
-    atlas = drive(_known(site))
-    first = atlas.pages[0].page_type if atlas.pages else "other"
-    told = exploration_of(atlas, page_type=first)
+    told = exploration_of(drive(_known(site)))
     if as_json:
         typer.echo(told.model_dump_json(by_alias=True, indent=2))
         return

@@ -190,8 +190,7 @@ async def exploration(call: Call, site: str) -> dict[str, object]:
     atlas = await call.app.atlases.get(site)
     if atlas is None:
         return {}
-    told = exploration_of(atlas, page_type=atlas.pages[0].page_type if atlas.pages else "other")
-    return {"site": told.model_dump(mode="json", by_alias=True, exclude_defaults=True)}
+    return {"site": exploration_of(atlas).model_dump(mode="json", by_alias=True, exclude_defaults=True)}
 
 
 def _entering(given: Apply | FillForm | RunGoal, type: TaskType) -> dict[str, object]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from footpath.memory.redaction import Redaction
     from footpath.schema.atlas import Atlas, ElementType, Filter, KeyElement
+    from footpath.schema.observation import PageType
     from footpath.schema.signature import Signature
 
 _OFFERED: Final[frozenset[ElementType]] = frozenset({"job_listing", "filter_option"})
@@ -20,6 +21,9 @@ _OFFERED: Final[frozenset[ElementType]] = frozenset({"job_listing", "filter_opti
 
 _COUNTS: Final = "{page}"
 """What stands in an address for the number of a page."""
+
+_PUBLIC: Final[frozenset[PageType]] = frozenset({"listing", "posting", "search"})
+"""Types of pages that show everybody the same."""
 
 _QUERY: Final = re.compile(r"""\[href=(["'])([^"'?]*)\?[^"']*\1\]""")
 _WORDS: Final = re.compile(r"[-_]")
@@ -72,6 +76,12 @@ def short_address(url: str, known: Container[str]) -> str:
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], path, _query(parts.query, known), ""))
 
 
+def _place(url: str, known: Container[str], *, is_public: bool) -> str:
+    """An address; with its ids, so that it can be opened, where everybody is shown the same page there."""
+    short = urlsplit(short_address(url, known))
+    return urlunsplit(short._replace(path=urlsplit(url).path)) if is_public else short.geturl()
+
+
 def _offered(element: KeyElement, clean: KeyElement, redaction: Redaction) -> KeyElement:
     """A record of a list, or a choice, by the words that the page has for it: they may be the person's too."""
     offered = redaction.offered(element)
@@ -87,6 +97,7 @@ def _shortened(atlas: Atlas, known: Container[str]) -> Atlas:
             return signature
         return signature.model_copy(update={"href": short_address(signature.href, known)})
 
+    public = {each.id for each in atlas.pages if each.page_type in _PUBLIC}
     return atlas.model_copy(
         update={
             "start": short_address(atlas.start, known),
@@ -99,6 +110,7 @@ def _shortened(atlas: Atlas, known: Container[str]) -> Atlas:
                     update={
                         "signature": sign(each.signature),
                         "before": tuple(map(sign, each.before)),
+                        "address": _place(each.address, known, is_public=each.page in public),
                         "selector": _QUERY.sub(r"[href^=\1\2\1]", each.selector),
                     }
                 )

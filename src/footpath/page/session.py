@@ -229,6 +229,21 @@ class Session:
             raise reach.replaced(tab.page.url) from error
         return tab.remember(snapshot, navigations, reach.lost(tab, self.refused))
 
+    async def count(self, selectors: Sequence[str], deadline_s: float = 10) -> list[int]:
+        """How many elements of the current tab each Playwright selector matches; 0 where it is no selector."""
+        page = self.tab.page
+
+        async def matched(selector: str) -> int:
+            try:
+                return await page.locator(selector).count()
+            except PlaywrightError:
+                return 0
+
+        async def every() -> list[int]:
+            return await asyncio.gather(*map(matched, selectors))
+
+        return await self._guarded(self.tab.within(every(), deadline_s))
+
     async def settle(self, deadline_s: float = 10) -> bool:
         """Wait until the current tab is at rest: nothing loads, nothing moves. False where the deadline came first."""
         tab = self.tab

@@ -27,6 +27,9 @@ class Records(Protocol):
     ending: str
     """Why no more are wanted; empty while some are."""
 
+    extracted: list[str]
+    """The titles of the records that a role extracted."""
+
     @property
     def settings(self) -> Mapping[str, str]:
         """Search and filters that are still to be applied."""

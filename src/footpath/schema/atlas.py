@@ -45,6 +45,8 @@ class PageNode(Frozen):
     visits: int = 1
     example: str = ""
     """An address where it was seen."""
+    lists_jobs: bool = False
+    """Whether its list is one of job postings."""
 
 
 class Edge(Frozen):
@@ -88,7 +90,9 @@ class KeyElement(Frozen):
     page: str
     signature: Signature
     selector: str
-    """CSS, or a path through shadow roots, that finds it today."""
+    """A Playwright selector that found this element alone when it was last seen; empty when none did."""
+    address: str = ""
+    """Where it stood then."""
     before: tuple[Signature, ...] = ()
     """What stood in its place on earlier visits, the latest last."""
 

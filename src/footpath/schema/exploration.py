@@ -26,8 +26,10 @@ class ToldElement(_Told):
 
     name: str
     page: str
+    address: str
+    """Where it stood when it was last seen."""
     selector: str
-    """CSS that finds it today; ` >> ` where a shadow root or a frame is entered."""
+    """A Playwright selector that found this element alone when it was last seen; empty when none did."""
     signature: Signature
 
 
@@ -94,31 +96,54 @@ class ToldEdge(_Told):
     times: int = 1
 
 
-class Exploration(_Told):
-    """How a site works."""
+class Details(_Told):
+    """All that is known of the site, beyond what the head of the file says."""
 
-    version: Literal[1] = 1
     site: str
-    url: str
-    """Where exploring began."""
     platform: str = "generic"
-    page_type: PageType
-    """Of that page."""
-    understanding: str = ""
     key_findings: tuple[str, ...] = ()
-    key_elements: dict[str, ToldElement | tuple[ToldElement, ...]] = {}
-    """By kind: `searchInput`, `filterButton`, `applyButton`, `pagination`, `sort`, `detailsPanel` … the first of its
-    kind; `jobListings` and `filterOptions` are lists.
-    """
+    key_elements: dict[str, tuple[ToldElement, ...]] = {}
+    """By kind, in the words of the head, with the signature that finds each again after a change of the site."""
     behaviors: dict[str, tuple[ToldBehavior, ...]] = {}
-    """By the kind of element, in the same words."""
-    filter_options: tuple[ToldFilter, ...] = ()
+    """By kind of element, the most seen first."""
+    filters: tuple[ToldFilter, ...] = ()
     pages: tuple[ToldPage, ...] = ()
     edges: tuple[ToldEdge, ...] = ()
     ended_by: str = ""
     """Why it ended before everything was tried; empty where nothing was left to try."""
     visits: int = 1
     explored_at: datetime | None = None
+
+
+class MainBehavior(_Told):
+    """What acting on elements of one kind does, as it was seen most often."""
+
+    action: str
+    effect: str
+    confirmed: bool
+    """Seen at least twice."""
+
+
+class Exploration(_Told):
+    """How a site works."""
+
+    version: Literal[2] = 2
+    url: str
+    """Where exploring began."""
+    page_type: str
+    """Of that page: `job_search` where it lists jobs, else as in `details.pages`."""
+    understanding: str = ""
+    key_elements: dict[str, str | tuple[str, ...]] = {}
+    """By kind (`searchInput`, `filterButton`, `applyButton`, `pagination` …) a Playwright selector that matches one
+    element; of `jobListings`, `filterOptions` and `tabs`, one for each.
+    """
+    addresses: dict[str, str] = {}
+    """By the same kinds, an address at which the elements stand."""
+    behaviors: dict[str, MainBehavior] = {}
+    """By kind of element (`jobListing` …)."""
+    filter_options: dict[str, tuple[str, ...]] = {}
+    """By the name of the filter, the labels of its options."""
+    details: Details
 
 
 def told_name(kind: ElementType) -> str:

@@ -16,7 +16,7 @@ from footpath.roles.classifier.rules import PageRules
 from footpath.roles.explorer.rules import ExplorerRules
 from footpath.roles.filter_analyzer.rules import FilterRules
 from footpath.roles.ladder import Ladder
-from footpath.roles.summarizer.rules import SummaryRules
+from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
 from footpath.schema.atlas import Atlas
 from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.kit import Explored, Kit, Result, begin, open_walk, result
@@ -58,5 +58,5 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
         change_analyzer=Ladder(ChangeRules(alone=False), model),
         classifier=Ladder(PageRules(alone=False), model),
         filter_analyzer=FilterRules(),
-        summarizer=model,
+        summarizer=ModelOrRules(model),
     )

@@ -89,7 +89,7 @@ async def test_what_may_send_something_is_not_pressed_for_a_model(collecting: Co
         told.append(prompt.text)
         if len(told) == 1:
             return calls(("select_job", {"ref": ref_of(prompt, "Send message"), "reason": "It says so."}))
-        return calls(("finish", {"jobs": 0, "reason": "There is none."}))
+        return calls(("finish", {"jobs": [], "reason": "There is none."}))
 
     await collecting.run(f"{site.url}/welcome", mind=mind)
     assert "it may send something" in told[1]
@@ -110,6 +110,7 @@ async def test_what_a_model_reads_has_to_stand_on_the_page(collecting: Collectin
     site = await collecting.site(ListSite("table"))
     wanted = site.vacancies[0]
     told: list[str] = []
+    said: list[str] = []
 
     def mind(prompt: Prompt) -> Reply:
         told.append(str(prompt.role))
@@ -118,11 +119,14 @@ async def test_what_a_model_reads_has_to_stand_on_the_page(collecting: Collectin
             return calls(("report", {"title": title, "organisation": wanted.firm}))
         if told.count("collector") == 1:
             return calls(("extract_data", {"reason": "A posting stands open."}))
-        return calls(("finish", {"jobs": 1, "reason": "There is one."}))
+        said.append(prompt.text)
+        jobs = ["Chief Executive"] if len(said) == 1 else [wanted.title]
+        return calls(("finish", {"jobs": jobs, "reason": "There is one."}))
 
     ran = await collecting.run(f"{site.url}/odd", mind=mind)
     (kept,) = await collecting.kept()
     assert (kept.title, kept.organisation) == (wanted.title, wanted.firm)
     assert "model" in kept.sources
     assert told.count("extractor") == 2, "what was made up was sent back"
+    assert "“Chief Executive” was not extracted" in said[1]
     assert ran.status == "complete", ran.reason

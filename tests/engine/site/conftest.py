@@ -41,11 +41,11 @@ class Visited(Ran):
         return self.found.exploration
 
     def filter(self, name: str) -> ToldFilter:
-        return next(each for each in self.told.filter_options if each.name == name)
+        return next(each for each in self.told.details.filters if each.name == name)
 
     def confirmed(self) -> set[str]:
         """Kinds of elements of which a behaviour was seen twice."""
-        return {kind for kind, every in self.told.behaviors.items() if any(each.confirmed for each in every)}
+        return {kind for kind, every in self.told.details.behaviors.items() if any(each.confirmed for each in every)}
 
 
 @dataclasses.dataclass

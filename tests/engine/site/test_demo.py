@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 
 from footpath.demo.site.jobs import EMPLOYMENT
 from footpath.demo.site.server import serve
+from footpath.page.grant import Grant
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
     from tests.engine.site.conftest import Explorations, Visited
+
+    from footpath.schema.exploration import Exploration
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -35,23 +39,38 @@ async def visited(request, explorations: Explorations, tmp_path: Path) -> AsyncI
         yield await explorations.explore(f"{site.url}/jobs"), site.database
 
 
+async def selectors_match_one(explorations: Explorations, told: Exploration) -> None:
+    """Each selector, at the address that is told for it, matches one element by Playwright's own count."""
+    host = urlsplit(told.url).netloc
+    async with explorations.browser.session(Grant(hosts=(host,))) as session:
+        for name, selectors in told.key_elements.items():
+            await session.goto(told.addresses[name])
+            every = (selectors,) if isinstance(selectors, str) else selectors
+            assert await session.count(every) == [1] * len(every), name
+
+
 @pytest.mark.thorough
 @pytest.mark.sample(1)
-async def test_the_demo_is_explored_whole(visited: tuple[Visited, Path]):
+async def test_the_demo_is_explored_whole(visited: tuple[Visited, Path], explorations: Explorations):
     ran, database = visited
     assert ran.status == "complete", ran
     told = ran.told
-    assert (told.page_type, told.ended_by) == ("listing", "")
+    assert (told.page_type, told.details.ended_by) == ("job_search", "")
 
     # the key elements
     assert told.key_elements.keys() == KEY_ELEMENTS
+    assert told.addresses.keys() == KEY_ELEMENTS
+    await selectors_match_one(explorations, told)
     listed = told.key_elements["jobListings"]
     assert isinstance(listed, tuple)
     assert len(listed) == 12
 
+    assert told.filter_options["Department"][0] == "All departments"
+    assert told.behaviors["jobListing"].confirmed
+
     # what they do
     assert ran.confirmed() == {"jobListing", "pagination", "filterOption", "searchInput", "sort", "applyButton"}
-    assert {(each.source, each.target, each.action) for each in told.edges} >= {
+    assert {(each.source, each.target, each.action) for each in told.details.edges} >= {
         ("listing", "posting", "click job listing"),
         ("posting", "application", "click apply button"),
     }
@@ -63,7 +82,7 @@ async def test_the_demo_is_explored_whole(visited: tuple[Visited, Path]):
         assert offered == counts(database, column)
         assert filter.proven
     assert {each.label for each in kind.options} == {*map(EMPLOYMENT.get, counts(database, "employment")), "Any type"}
-    assert {each.name: (each.parameter, each.proven, each.sorts) for each in told.filter_options} == {
+    assert {each.name: (each.parameter, each.proven, each.sorts) for each in told.details.filters} == {
         "Search jobs": ("q", True, False),
         "Location": ("location", True, False),
         "Department": ("department", True, False),
@@ -71,7 +90,7 @@ async def test_the_demo_is_explored_whole(visited: tuple[Visited, Path]):
         "Remote only": ("remote", True, False),
         "Sort by": ("sort", True, True),
     }
-    assert {each.name: each.clear for each in told.filter_options} == {
+    assert {each.name: each.clear for each in told.details.filters} == {
         "Search jobs": "empty the field and search",
         "Location": "choose “All locations”",
         "Department": "choose “All departments”",

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from footpath.engine.site.drawing import draw
 from footpath.engine.site.graph import Spot, arranged
-from footpath.schema.exploration import Exploration, ToldEdge, ToldPage
+from footpath.schema.exploration import Details, Exploration, ToldEdge, ToldPage
 
 PAGES = ["listing", "posting", "application", "about", "login"]
 
@@ -33,12 +33,17 @@ def test_no_two_pages_stand_in_one_place(ways: list[tuple[str, str]]):
 @given(some.text(max_size=60))
 def test_what_pages_say_is_text_in_the_picture(words: str):
     told = Exploration(
-        site="jobs.example.com",
         url="https://jobs.example.com",
         page_type="listing",
         understanding=words,
-        pages=(ToldPage(id="listing", page_type="listing", understanding=words), ToldPage(id="a", page_type="posting")),
-        edges=(ToldEdge(source="listing", target="a", action=words), ToldEdge(source="a", target="a", action="b")),
+        details=Details(
+            site="jobs.example.com",
+            pages=(
+                ToldPage(id="listing", page_type="listing", understanding=words),
+                ToldPage(id="a", page_type="posting"),
+            ),
+            edges=(ToldEdge(source="listing", target="a", action=words), ToldEdge(source="a", target="a", action="b")),
+        ),
     )
     picture = ElementTree.fromstring(draw(told, {"listing": b"\xff\xd8"}))
     tags = {each.tag.rpartition("}")[2] for each in picture.iter()}

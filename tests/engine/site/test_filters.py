@@ -126,7 +126,7 @@ async def test_a_proven_parameter_is_set_in_the_address_and_the_rest_by_the_cont
 async def test_filters_in_a_dialog_are_opened_first(explorations: Explorations):
     site = await explorations.site(board())
     explored = await explorations.explore(site.url, limits={"depth": 0})
-    atlas = await explorations.atlases.get(explored.told.site)
+    atlas = await explorations.atlases.get(explored.told.details.site)
     assert atlas is not None
     async with walking(explorations, site.url) as walk:
         came = await apply_filters(walk, atlas, {"level": "Mid level"})

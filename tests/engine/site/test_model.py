@@ -67,7 +67,7 @@ async def test_a_model_goes_on_where_rules_end_and_what_was_seen_counts(explorat
     assert mind.asked.count("explorer") == 2, "rules had tried all that they know"
     assert ran.rungs == {"rules", "model"}
     assert ran.told.understanding == "A small board of jobs."
-    assert "Twelve jobs on one page." in ran.told.key_findings
-    assert "The model took “Newest” for apply_button; it was seen to be sort." in ran.told.key_findings
-    (order, *_) = ran.told.behaviors["sort"]
+    assert "Twelve jobs on one page." in ran.told.details.key_findings
+    assert "The model took “Newest” for apply_button; it was seen to be sort." in ran.told.details.key_findings
+    (order, *_) = ran.told.details.behaviors["sort"]
     assert (order.effect, order.confirmed) == ("orders the list anew", True)

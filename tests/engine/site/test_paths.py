@@ -26,7 +26,7 @@ async def test_links_to_parts_of_the_list_are_a_filter_and_links_to_anything_els
     assert [each.name for each in read] == ["Teams", "Good to know", "View"], "as far as links tell"
 
     visited = await explorations.explore(f"{site.url}/jobs")
-    (told,) = visited.told.filter_options
+    (told,) = visited.told.details.filters
     assert (told.name, told.parameter, told.proven, told.clear) == ("Teams", "", True, "open the page again")
     assert [(each.label, each.value) for each in told.options] == [(team, f"/jobs/{team.casefold()}") for team in TEAMS]
 

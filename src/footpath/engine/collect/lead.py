@@ -96,6 +96,8 @@ class Led:
     ending: str = ""
     refused: BadInput | None = None
     """Why the list that was found is not the one that is wanted."""
+    extracted: list[str] = dataclasses.field(default_factory=list[str])
+    """The titles of the records that the Collector extracted."""
     _record: Record | None = None
 
     async def look(self) -> Sight:
@@ -167,7 +169,8 @@ class Led:
         if harvest.listing is None:
             self.ending = says_none(harvest.seen.snapshot) if harvest.seen is not None else ""
             return Told(self.ending or "no list is known there; a posting may stand open")
-        found = f"a list of {len(harvest.listing.records)} records was found"
+        total = f" of {harvest.listing.total:,}" if harvest.listing.total else ""
+        found = f"a list of {len(harvest.listing.records)}{total} records was found"
         if harvest.unnarrowed:
             return Told(f"{found}; it is to be narrowed by apply_filters")
         self.ending = found
@@ -178,7 +181,7 @@ class Led:
         harvest = self.harvest
         record, self._record, self.chosen = self._record, None, ""
         if record is not None:
-            await harvest.bring(await open_record(harvest, record))
+            found = await open_record(harvest, record)
         else:
             assert harvest.seen is not None
             seen = harvest.seen
@@ -189,7 +192,9 @@ class Led:
                 return Told("no single posting stands open", ok=False)
             record = Record(key=url, first=0, last=0, href=url)
             harvest.tally.add(records=1)
-            await harvest.bring(Found(record, addressed(posting, record)))
+            found = Found(record, addressed(posting, record))
+        await harvest.bring(found)
+        self.extracted.append(found.posting.title)
         await harvest.flush()
         over = harvest.tally.over()
         self.ending = over.reason if over is not None else ""

@@ -13,8 +13,9 @@ from footpath.schema.atlas import BehaviorPattern, Edge, PageNode
 from footpath.schema.event import ChangeSeen, PageClassified
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from footpath.engine.site.elements import Shown
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
     from footpath.reading.change import Changed
@@ -77,7 +78,7 @@ class Arriving:
             via=label,
         )
         await self.visit.walk.journal.append(event)
-        self.keep_page_elements(view)
+        await self.keep_page_elements(view)
         if self.draws and placed.page not in self.drawn:
             self.drawn[placed.page] = await self._draw(view)
 
@@ -133,24 +134,35 @@ class Arriving:
             kept = tuple(dict.fromkeys((*page.observations, *notes)))[-MOST_NOTES:]
             self._replace(page.model_copy(update={"observations": kept}))
 
-    def keep_page_elements(self, view: View) -> None:
+    async def keep_page_elements(self, view: View) -> None:
         """Keep the key elements that the page shows and that are not known of it yet."""
         board = self.visit.board
         known = {each.kind for each in board.atlas.key_elements if each.page == board.page}
         shown = key_elements(view, self.visit.surface(view), board.page)
-        self.keep_elements(each for each in shown if each.kind not in known)
+        await self.keep_elements([each for each in shown if each.element.kind not in known])
 
-    def keep_elements(self, elements: Iterable[KeyElement]) -> None:
-        """Keep key elements, each once."""
+    async def keep_elements(self, shown: Sequence[Shown]) -> None:
+        """Keep key elements, each once, with a selector that finds it alone."""
+        elements = await self._selected(shown)
         atlas = self.visit.board.atlas
         known = {(each.kind, each.page, each.name, each.selector): each for each in atlas.key_elements}
         known |= {(each.kind, each.page, each.name, each.selector): each for each in elements}
         self.visit.board.atlas = atlas.model_copy(update={"key_elements": tuple(known.values())})
 
+    async def _selected(self, shown: Sequence[Shown]) -> list[KeyElement]:
+        """The elements, each with the first of its selectors by which Playwright finds one element alone."""
+        tried = [*dict.fromkeys(selector for each in shown for selector in each.selectors)]
+        counts = dict(zip(tried, await self.visit.walk.session.count(tried), strict=True))
+        return [
+            each.element.model_copy(update={"selector": next((one for one in each.selectors if counts[one] == 1), "")})
+            for each in shown
+        ]
+
     def _keep_page(self, view: View, id: str, understanding: str, *, is_new: bool) -> None:
         atlas, surface = self.visit.board.atlas, self.visit.surface(view)
         old = atlas.page(id)
         notes = tuple(notes_of(surface))
+        lists_jobs = surface.listing is not None and surface.listing.postings
         if old is None or is_new:
             page = PageNode(
                 id=id,
@@ -160,6 +172,7 @@ class Arriving:
                 url_patterns=(view.page.url_pattern,),
                 fingerprints=(view.page.fingerprint,),
                 example=view.snapshot.url,
+                lists_jobs=lists_jobs,
             )
             pages = (*(each for each in atlas.pages if each.id != id), page)
         else:
@@ -168,6 +181,7 @@ class Arriving:
                 "url_patterns": tuple(dict.fromkeys((*old.url_patterns, view.page.url_pattern))),
                 "fingerprints": tuple(dict.fromkeys((*old.fingerprints, view.page.fingerprint)))[-MOST_NOTES:],
                 "observations": old.observations or notes,
+                "lists_jobs": old.lists_jobs or lists_jobs,
             }
             page = old.model_copy(update=update)
             pages = tuple(page if each.id == id else each for each in atlas.pages)

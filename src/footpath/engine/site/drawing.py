@@ -51,8 +51,8 @@ def draw(told: Exploration, thumbnails: Mapping[str, bytes]) -> str:
         told: what was found out.
         thumbnails: JPEGs of the pages, by their ids.
     """
-    ways = [(each.source, each.target) for each in told.edges]
-    spots = arranged([each.id for each in told.pages], ways)
+    ways = [(each.source, each.target) for each in told.details.edges]
+    spots = arranged([each.id for each in told.details.pages], ways)
     columns = max((each.column for each in spots.values()), default=0) + 1
     rows = max((each.row for each in spots.values()), default=0) + 1
     width = 2 * MARGIN + columns * CARD[0] + (columns - 1) * GAP[0]
@@ -61,15 +61,15 @@ def draw(told: Exploration, thumbnails: Mapping[str, bytes]) -> str:
     height += loops * LINE
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        f' role="img" aria-label="{_safe(f"How the pages of {told.site} hang together")}">',
+        f' role="img" aria-label="{_safe(f"How the pages of {told.details.site} hang together")}">',
         f"<style>{STYLE}</style>",
         '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" '
         'orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="#7d93c4"/></marker></defs>',
         f'<rect width="{width}" height="{height}" class="plate"/>',
-        f'<text x="{MARGIN}" y="46" class="site">{_safe(told.site)}</text>',
+        f'<text x="{MARGIN}" y="46" class="site">{_safe(told.details.site)}</text>',
         *_about(told, width),
         *_ways(told, spots),
-        *(line for each in told.pages for line in _card(each, spots[each.id], told, thumbnails.get(each.id))),
+        *(line for each in told.details.pages for line in _card(each, spots[each.id], told, thumbnails.get(each.id))),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
@@ -88,7 +88,7 @@ def _corner(spot: Spot) -> tuple[int, int]:
 
 def _card(page: ToldPage, spot: Spot, told: Exploration, thumbnail: bytes | None) -> Iterator[str]:
     x, y = _corner(spot)
-    first = " first" if told.pages and page.id == told.pages[0].id else ""
+    first = " first" if told.details.pages and page.id == told.details.pages[0].id else ""
     kind = page.page_type.replace("_", " ")
     badge = 7 * len(kind) + 12
     yield f"<g><title>{_safe(', '.join(page.url_patterns))}</title>"
@@ -116,7 +116,7 @@ def _card(page: ToldPage, spot: Spot, told: Exploration, thumbnail: bytes | None
 def _ways(told: Exploration, spots: Mapping[str, Spot]) -> Iterator[str]:
     """One line between two pages in each direction, with what leads there written at it."""
     between: defaultdict[tuple[str, str], list[ToldEdge]] = defaultdict(list)
-    for each in told.edges:
+    for each in told.details.edges:
         if each.source in spots and each.target in spots:
             between[each.source, each.target].append(each)
     for (source, target), edges in between.items():
@@ -158,7 +158,7 @@ def _label(edge: ToldEdge) -> str:
 
 
 def _loops(told: Exploration, id: str) -> int:
-    return sum(each.source == each.target == id for each in told.edges)
+    return sum(each.source == each.target == id for each in told.details.edges)
 
 
 def _cut(text: str, longest: int) -> str:

@@ -1,8 +1,8 @@
-"""The elements of a page that matter for working with a site, and selectors that find them today. Pure."""
+"""The elements of a page that matter for working with a site, and selectors that may find them. Pure."""
 
 from __future__ import annotations
 
-import re
+import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import label_of
@@ -35,9 +35,18 @@ MOST: Final[dict[ElementType, int]] = {
 _OTHERWISE: Final = 3
 
 
-def key_elements(view: View, surface: Surface, page: str) -> tuple[KeyElement, ...]:
+@dataclasses.dataclass(frozen=True, slots=True)
+class Shown:
+    """A key element that the page shows."""
+
+    element: KeyElement
+    selectors: tuple[str, ...]
+    """Playwright selectors that it matches, the steadiest first. Each may match others too."""
+
+
+def key_elements(view: View, surface: Surface, page: str) -> list[Shown]:
     """The elements of a page that matter."""
-    return tuple(_made(view, element, kind, page) for kind, element in found(surface))
+    return [_shown(view, element, kind, page) for kind, element in found(surface)]
 
 
 def found(surface: Surface) -> Iterator[tuple[ElementType, Element]]:
@@ -60,45 +69,78 @@ def found(surface: Surface) -> Iterator[tuple[ElementType, Element]]:
             yield kind, element
 
 
-def panel(view: View, node: int, page: str) -> KeyElement:
+def panel(view: View, node: int, page: str) -> Shown:
     """The part of a page that shows a record beside the list."""
     path = view.snapshot.path(node)
     block = next((each for each in view.snapshot.blocks if each.node == node), None)
     name, role = (block.text, block.role) if block is not None else ("", "")
     signature = Signature(role=role or "region", name=name, path=path)
-    return KeyElement(
-        kind="details_panel", name=name or "Details", page=page, signature=signature, selector=css_of_path(path)
+    element = KeyElement(
+        kind="details_panel",
+        name=name or "Details",
+        page=page,
+        signature=signature,
+        selector="",
+        address=view.snapshot.url,
     )
+    return Shown(element, selectors_of_path(path))
 
 
-def selector_of(snapshot: Snapshot, element: Element) -> str:
-    """A selector that finds an element: by what a person gave it, where that is one of its kind, else by its path."""
-    for attribute, value in (("id", element.id), ("data-testid", element.test_id), ("name", element.html_name)):
-        field = {"id": "id", "data-testid": "test_id", "name": "html_name"}[attribute]
-        if not value or is_generated(value):
-            continue
-        if sum(getattr(each, field) == value for each in snapshot.elements) == 1:
-            quoted = value.replace("\\", "\\\\").replace('"', '\\"')
-            return f'{element.tag}[{attribute}="{quoted}"]'
-    return css_of_path(snapshot.path(element.node))
+def selectors_of(snapshot: Snapshot, element: Element) -> tuple[str, ...]:
+    """By what a person gave the element where no other has the same, by its path, and by its role and name."""
+    path = snapshot.path(element.node)
+    frame = _frame(path)
+    given: list[str] = []
+    for attribute, value, others in (
+        ("id", element.id, [each.id for each in snapshot.elements]),
+        ("data-testid", element.test_id, [each.test_id for each in snapshot.elements]),
+        ("name", element.html_name, [each.html_name for each in snapshot.elements]),
+    ):
+        if value and not is_generated(value) and others.count(value) == 1:
+            given.append(f"{frame}{element.tag}[{attribute}={_quoted(value)}]")
+    named = [f"{frame}role={element.role}[name={_quoted(element.name)}s]"] if element.role and element.name else []
+    return (*given, *selectors_of_path(path), *named)
 
 
-def css_of_path(path: str) -> str:
-    """A path of a snapshot as CSS; ` >> ` where a shadow root or the document of a frame is entered."""
-    parts: list[list[str]] = [[]]
-    for step in filter(None, path.split("/")):
-        if step.startswith("#"):
-            parts.append([])
-            continue
-        parts[-1].append(re.sub(r"\[(\d+)\]$", r":nth-of-type(\1)", step))
-    return " >> ".join(" > ".join(part) for part in parts if part)
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _made(view: View, element: Element, kind: ElementType, page: str) -> KeyElement:
+def selectors_of_path(path: str) -> tuple[str, ...]:
+    """A path of a snapshot as CSS; as XPath too where nothing on it is in a shadow root, which XPath never enters."""
+    inner = path.rpartition("/#document/")[2]
+    css = _frame(path) + _css(inner)
+    return (css,) if "#shadow-root" in inner else (css, f"{_frame(path)}xpath={_xpath(inner)}")
+
+
+def _frame(path: str) -> str:
+    """The beginning of a selector that leads into the frame that a path ends in; empty for the page itself."""
+    *frames, _ = path.split("/#document/")
+    return "".join(f"{_css(each)} >> internal:control=enter-frame >> " for each in frames)
+
+
+def _css(path: str) -> str:
+    """Playwright's CSS enters shadow roots: each part is sought below the host that the part before found."""
+    parts = [part.strip("/") for part in path.split("#shadow-root")]
+    return " >> ".join(" > ".join(_nth(step, ":nth-of-type({})") for step in part.split("/")) for part in parts if part)
+
+
+def _xpath(path: str) -> str:
+    return "/" + "/".join(_nth(step, "[{}]") for step in path.split("/"))
+
+
+def _nth(step: str, form: str) -> str:
+    """A step of a path with its place among its siblings; a snapshot leaves out that of the first."""
+    tag, _, place = step.partition("[")
+    return tag if tag in ("html", "body") else tag + form.format(place.rstrip("]") or "1")
+
+
+def _shown(view: View, element: Element, kind: ElementType, page: str) -> Shown:
     name = view.questions.get(element.ref) or label_of(element) or element.placeholder or kind
     first = element
     if element.ref not in view.snapshot.by_ref and element.options:
         first = view.snapshot.by_ref.get(element.options[0].ref, element)
-    return KeyElement(
-        kind=kind, name=name, page=page, signature=view.sign(element), selector=selector_of(view.snapshot, first)
+    known = KeyElement(
+        kind=kind, name=name, page=page, signature=view.sign(element), selector="", address=view.snapshot.url
     )
+    return Shown(known, selectors_of(view.snapshot, first))

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from footpath.memory.atlas import AtlasMemory
     from footpath.schema.atlas import Atlas
     from footpath.schema.exploration import Exploration
-    from footpath.schema.observation import PageType
     from footpath.schema.run import Run
 
 MOST_FINDINGS = 12
@@ -49,7 +48,6 @@ class SiteRun:
     """What was found out; None where no page came."""
     drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, "Drawn"])
     """Pictures of the pages, by their ids."""
-    page_type: PageType = "other"
 
     async def conduct(self, run: Run) -> Run:
         """Work it to its end and keep it. A run that fails says so in its status and reason."""
@@ -94,7 +92,6 @@ class SiteRun:
         hands = SiteHands(visit, view, arriving, Trying(visit, arriving))
         self.drawn = arriving.drawn
         view = await self._without_banner(hands)
-        self.page_type = visit.surface(view).type
         stopped = ""
         try:
             await hands.begin()
@@ -176,7 +173,8 @@ class SiteRun:
                 visits=kept.visits,
             )
         )
-        self.exploration = exploration_of(kept, page_type=self.page_type, ended_by=ending)
+        start = next(iter(board.path), "")
+        self.exploration = exploration_of(kept, start=start, ended_by=ending)
 
     async def _finish(self, run: Run, end: End) -> Run:
         return await self.conductor.finish(run, self.visit.walk, end, self.meter, self.visit.rungs)

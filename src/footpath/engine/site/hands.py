@@ -128,7 +128,7 @@ class SiteHands:
         words = self.view.words(element) if element is not None else ""
         await walk.journal.append(StepStarted(step=step, action=action, target=words, rung=self.visit.rung))
         if isinstance(action, Type) and element is not None:
-            outcome = await self._search(action.value, element)
+            outcome = await self._type(action.value, element)
         else:
             outcome = await try_out(walk, self.view, action, element)
         if outcome.new_tab:
@@ -146,10 +146,11 @@ class SiteHands:
         keys = self.visit.surface(self.view).keys
         return await self.visit.walk.until(lambda now: self.visit.surface(now).keys != keys, COMING_S)
 
-    async def _search(self, words: str, element: Element) -> Outcome:
+    async def _type(self, words: str, element: Element) -> Outcome:
+        """Type words into a field that searches; a line break at their end is the Enter key."""
         session, seconds = self.visit.walk.session, self.visit.walk.task.limits.step_seconds
-        outcome = await session.act(Fill(value=words), element, deadline_s=seconds)
-        if not outcome.ok:
+        outcome = await session.act(Fill(value=words.removesuffix("\n")), element, deadline_s=seconds)
+        if not outcome.ok or not words.endswith("\n"):
             return outcome
         return await try_out(self.visit.walk, self.view, Press(keys="Enter"), element)
 
@@ -177,9 +178,9 @@ class SiteHands:
         if changed.change in ("modal", "expansion") and changed.element_type == "filter_button" and element is not None:
             self.view = await self.trying.look_in(self.view, before.sign(element), self.visit.surface(before))
         if changed.change == "panel" and changed.node >= 0:
-            self.arriving.keep_elements((panel(self.view, changed.node, board.page),))
+            await self.arriving.keep_elements((panel(self.view, changed.node, board.page),))
             self.arriving.note(held(board.surface))
-        self.arriving.keep_page_elements(self.view)
+        await self.arriving.keep_page_elements(self.view)
 
     async def _look_around(self) -> None:
         """Try the filters of a page that has some, once."""

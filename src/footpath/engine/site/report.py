@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.schema.exploration import (
+    Details,
     Exploration,
+    MainBehavior,
     ToldBehavior,
     ToldEdge,
     ToldElement,
@@ -16,56 +18,93 @@ from footpath.schema.exploration import (
 )
 
 if TYPE_CHECKING:
-    from footpath.schema.atlas import Atlas, ElementType, Filter, KeyElement
-    from footpath.schema.observation import PageType
+    from collections.abc import Iterator, Sequence
+
+    from footpath.schema.atlas import Atlas, ElementType, Filter
 
 LISTS: Final[dict[ElementType, str]] = {"job_listing": "jobListings", "filter_option": "filterOptions", "tab": "tabs"}
 """Kinds of which all are told, and the name of their list."""
 
+JOB_SEARCH: Final = "job_search"
 
-def exploration_of(atlas: Atlas, *, page_type: PageType, ended_by: str = "") -> Exploration:
-    """The atlas in the words of the file that is published."""
+
+def exploration_of(atlas: Atlas, *, start: str = "", ended_by: str = "") -> Exploration:
+    """The atlas in the words of the file that is published. `start`: id of the page where exploring began; the first
+    page of the atlas when empty.
+    """
+    elements, behaviors, filters = _elements(atlas), _behaviors(atlas), tuple(map(_filter, atlas.filters))
+    shown = {name: every for name, every in elements.items() if every[0].selector}
+    lists = frozenset(LISTS.values())
     return Exploration(
-        site=atlas.site,
         url=atlas.start,
-        platform=atlas.platform,
-        page_type=page_type,
+        page_type=_type_of_start(atlas, start),
         understanding=atlas.understanding,
-        key_findings=atlas.key_findings,
-        key_elements=_elements(atlas),
-        behaviors=_behaviors(atlas),
-        filter_options=tuple(map(_filter, atlas.filters)),
-        pages=_pages(atlas),
-        edges=tuple(
-            ToldEdge(
-                source=each.source,
-                target=each.target,
-                action=each.label or each.action.kind,
-                element_type=each.element_type,
-                times=each.times,
-            )
-            for each in atlas.edges
+        key_elements={
+            name: tuple(each.selector for each in _of_one_address(every)) if name in lists else every[0].selector
+            for name, every in shown.items()
+        },
+        addresses={name: every[0].address for name, every in shown.items()},
+        behaviors={
+            name: MainBehavior(action=first.action, effect=first.effect, confirmed=first.confirmed)
+            for name, (first, *_) in behaviors.items()
+        },
+        filter_options={each.name: tuple(option.label for option in each.options) for each in filters},
+        details=Details(
+            site=atlas.site,
+            platform=atlas.platform,
+            key_findings=atlas.key_findings,
+            key_elements=elements,
+            behaviors=behaviors,
+            filters=filters,
+            pages=_pages(atlas),
+            edges=tuple(
+                ToldEdge(
+                    source=each.source,
+                    target=each.target,
+                    action=each.label or each.action.kind,
+                    element_type=each.element_type,
+                    times=each.times,
+                )
+                for each in atlas.edges
+            ),
+            ended_by=ended_by,
+            visits=atlas.visits,
+            explored_at=atlas.updated_at,
         ),
-        ended_by=ended_by,
-        visits=atlas.visits,
-        explored_at=atlas.updated_at,
     )
 
 
-def _elements(atlas: Atlas) -> dict[str, ToldElement | tuple[ToldElement, ...]]:
-    told: dict[str, ToldElement | tuple[ToldElement, ...]] = {}
-    for each in atlas.key_elements:
-        name = LISTS.get(each.kind)
-        if name is None:
-            told.setdefault(told_name(each.kind), _element(each))
-        else:
-            before = told.get(name, ())
-            told[name] = (*(before if isinstance(before, tuple) else (before,)), _element(each))
+def _type_of_start(atlas: Atlas, start: str) -> str:
+    page = atlas.page(start) or next(iter(atlas.pages), None)
+    if page is None:
+        return "other"
+    return JOB_SEARCH if page.lists_jobs else page.page_type
+
+
+def _address(atlas: Atlas, id: str) -> str:
+    page = atlas.page(id)
+    return (page.example if page is not None else "") or atlas.start
+
+
+def _elements(atlas: Atlas) -> dict[str, tuple[ToldElement, ...]]:
+    """The key elements by kind; those with a selector first."""
+    told: dict[str, tuple[ToldElement, ...]] = {}
+    for each in sorted(atlas.key_elements, key=lambda each: not each.selector):
+        name = LISTS.get(each.kind) or told_name(each.kind)
+        element = ToldElement(
+            name=each.name,
+            page=each.page,
+            address=each.address or _address(atlas, each.page),
+            selector=each.selector,
+            signature=each.signature,
+        )
+        told[name] = (*told.get(name, ()), element)
     return told
 
 
-def _element(each: KeyElement) -> ToldElement:
-    return ToldElement(name=each.name, page=each.page, selector=each.selector, signature=each.signature)
+def _of_one_address(elements: Sequence[ToldElement]) -> Iterator[ToldElement]:
+    """Those that stood at the address of the first, and have a selector."""
+    return (each for each in elements if each.address == elements[0].address and each.selector)
 
 
 def _behaviors(atlas: Atlas) -> dict[str, tuple[ToldBehavior, ...]]:

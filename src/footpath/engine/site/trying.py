@@ -211,7 +211,7 @@ class Trying:
         there = await open_address(self.visit.walk, with_parameter(base.snapshot.url, parameter, value))
         if there is None:
             return filter
-        self.arriving.keep_page_elements(there)
+        await self.arriving.keep_page_elements(there)
         seen = self.visit.surface(there)
         same = seen.keys == chosen.keys and _total(seen) == _total(chosen)
         shows = control_of(seen.filters, control.filter)

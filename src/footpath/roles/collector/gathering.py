@@ -49,12 +49,15 @@ async def next_page(desk: Desk, reason: Reason) -> Result:
 
 
 @tool("ends")
-async def finish(desk: Desk, jobs: int, reason: Reason) -> Result:
-    """End: all that is wanted is home, or there is nothing that could be.
+async def finish(desk: Desk, jobs: list[str], reason: Reason) -> Result:
+    """End: all that is wanted was collected, or there is nothing that could be.
 
-    - jobs: how many are home.
+    - jobs: the titles of those that you extracted.
     """
-    desk.end = End("done", desk.redact(reason)[:LONGEST], achieved=jobs > 0)
+    extracted = {each.casefold() for each in records_of(desk).extracted}
+    if unknown := [each for each in jobs if each.casefold() not in extracted]:
+        return Result(f"“{unknown[0][:80]}” was not extracted", ok=False)
+    desk.end = End("done", desk.redact(reason)[:LONGEST], achieved=bool(jobs))
     return Result()
 
 

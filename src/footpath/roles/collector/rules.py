@@ -19,7 +19,7 @@ class CollectorRules:
         """The next step through the list."""
         records = records_of(desk)
         if records.ending:
-            return Decision((Call("finish", {"jobs": 1, "reason": records.ending}),))
+            return Decision((Call("finish", {"jobs": [*records.extracted], "reason": records.ending}),))
         if records.settings and records.is_known:
             settings: JsonValue = [{"name": name, "value": value} for name, value in records.settings.items()]
             return Decision((Call("apply_filters", {"settings": settings, "reason": "The list is wanted so."}),))

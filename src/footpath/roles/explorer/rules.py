@@ -62,7 +62,8 @@ def _is_known(lead: Lead, board: Board) -> bool:
 def _call(lead: Lead, board: Board) -> Call:
     if lead.kind == "search_input" and board.surface is not None:
         word = search_word(board.surface)
-        return Call("type_text", {"ref": lead.ref, "text": word, "reason": "To see what searching does."})
+        typed: dict[str, JsonValue] = {"ref": lead.ref, "text": word, "press_enter": True}
+        return Call("type_text", {**typed, "reason": "To see what searching does."})
     if not lead.ref:
         return Call("scroll", {"direction": "end", "reason": "To see whether more of the list comes."})
     kind = lead.kind.replace("_", " ")

@@ -5,7 +5,7 @@ from typing import Literal
 from footpath.roles.board import Claim, Findings
 from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Reason, Ref, Result, Text, tool
-from footpath.roles.tools.perform import hands_of, told
+from footpath.roles.tools.perform import hands_of, page_of, told
 from footpath.schema import action as do
 from footpath.schema.action import Action
 from footpath.schema.atlas import ElementType
@@ -15,6 +15,8 @@ from footpath.schema.snapshot import Element
 
 LONGEST = 300
 MOST = 12
+MOST_TOKENS = 1_500
+"""Tokens of a page, about, that `observe` tells."""
 
 
 class Key(Frozen):
@@ -26,20 +28,26 @@ class Key(Frozen):
 
 @tool("acts")
 async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
-    """Click an element to see what it does."""
+    """Click an element to see what it does; says whether the address changed, and to which."""
     return await _try(desk, do.Click(), ref, reason)
 
 
 @tool("acts")
 async def scroll(desk: Desk, direction: Literal["up", "down", "end", "top"], reason: Reason) -> Result:
-    """Scroll the page; end shows whether more comes."""
-    return await _try(desk, do.Scroll(to=direction), "", reason)
+    """Scroll the page; says whether new content was loaded."""
+    before = _amount(desk)
+    result = await _try(desk, do.Scroll(to=direction), "", reason)
+    loaded = "true" if _amount(desk) > before else "false"
+    return Result(f"{result.text}; new_content_loaded: {loaded}", ok=result.ok)
 
 
 @tool("acts")
-async def type_text(desk: Desk, ref: Ref, text: Text, reason: Reason) -> Result:
-    """Search for words: type them into a search field and press Enter."""
-    return await _try(desk, do.Type(value=text), ref, reason)
+async def type_text(desk: Desk, ref: Ref, text: Text, reason: Reason, press_enter: bool = False) -> Result:
+    """Type words into a search field.
+
+    - press_enter: press Enter after them, to search.
+    """
+    return await _try(desk, do.Type(value=text + "\n" if press_enter else text), ref, reason)
 
 
 @tool("acts")
@@ -48,13 +56,21 @@ async def go_back(desk: Desk, reason: Reason) -> Result:
     return await _try(desk, do.Back(), "", reason)
 
 
+@tool("reads")
+async def observe(desk: Desk) -> Result:
+    """The page as it is now: dom, url and title."""
+    seen = desk.sight = await page_of(desk).look()
+    dom = seen.snapshot.to_text(MOST_TOKENS)
+    return Result(f"url: {seen.snapshot.url}\ntitle: {seen.snapshot.title}\ndom:\n{dom}")
+
+
 @tool("keeps")
-async def observe(desk: Desk, what: str) -> Result:
+async def note(desk: Desk, what: str) -> Result:
     """Note something about the page that stands open."""
     board = board_of(desk)
-    note = desk.redact(" ".join(what.split()))[:LONGEST]
+    noted = desk.redact(" ".join(what.split()))[:LONGEST]
     pages = (
-        each.model_copy(update={"observations": tuple(dict.fromkeys((*each.observations, note)))[-MOST:]})
+        each.model_copy(update={"observations": tuple(dict.fromkeys((*each.observations, noted)))[-MOST:]})
         if each.id == board.page
         else each
         for each in board.atlas.pages
@@ -94,6 +110,14 @@ async def done(
 
 
 async def _try(desk: Desk, action: Action, ref: str, reason: str) -> Result:
+    before = desk.sight.snapshot.url if desk.sight is not None else ""
     done = await hands_of(desk).act(action, ref, reason, exploring=True)
     desk.sight = done.sight
-    return Result(told(done), ok=done.outcome.ok)
+    now = done.sight.snapshot.url
+    moved = f"; url_changed: true; new_url: {now}" if before and now != before else "; url_changed: false"
+    return Result(told(done) + ("" if isinstance(action, do.Scroll) else moved), ok=done.outcome.ok)
+
+
+def _amount(desk: Desk) -> int:
+    """How much the page holds."""
+    return len(desk.sight.snapshot.elements) + len(desk.sight.snapshot.blocks) if desk.sight is not None else 0

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from footpath.roles.board import Notes
 from footpath.roles.ports import Call, Decision, Pass, board_of
+from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
     from footpath.roles.board import Board
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import Desk, Policy
 
 MOST = 8
 
@@ -26,6 +27,26 @@ class SummaryRules:
         page = board.atlas.page(board.matter.page)
         words = about_site(board) if board.matter.is_end else (page.understanding if page else "")
         return Decision((Call("summarise", {"understanding": words, "notes": list(notes)}),))
+
+
+class ModelOrRules:
+    """A model's summary, until it gives one that cannot be used; from then on that of the rules."""
+
+    def __init__(self, model: Policy) -> None:
+        self._model = model
+        self._rules = SummaryRules()
+        self._is_stopped = False
+
+    async def __call__(self, desk: Desk) -> Decision | Pass:
+        """The summary."""
+        if not self._is_stopped:
+            decision = await self._model(desk)
+            if isinstance(decision, Decision) and decision.calls:
+                return decision
+            self._is_stopped = True
+            why = decision.invalid if isinstance(decision, Decision) else decision.reason
+            await desk.note(Noticed(what="guardrail", text=desk.redact(f"The model sums up no more: {why}.")))
+        return await self._rules(desk)
 
 
 def about_site(board: Board) -> str:
