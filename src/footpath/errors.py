@@ -149,6 +149,10 @@ class Refused(FootpathError):
     exit_code = 7
 
 
+class NotLearned(Refused):
+    """The task allows only what its cookbook knows, and the page needs more: no failure of the cookbook."""
+
+
 class Contradicted(Refused):
     """A step of a cookbook means something else on today's page."""
 

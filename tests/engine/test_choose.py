@@ -45,6 +45,30 @@ def test_mode_and_health_decide(mode, healths, expected, because):
     assert because in choice.reason
 
 
+def test_one_that_fails_too_often_is_tried_once_more_when_it_is_due_and_none_is_well():
+    unwell, well = book(STEP, id="unwell", health=UNWELL), book(STEP, id="well")
+    due = choose(task(), PAGE.page, [unwell], due={"unwell"})
+    assert isinstance(due, Replay)
+    better = choose(task(), PAGE.page, [well, unwell], due={"unwell"})
+    assert isinstance(better, Replay)
+    assert better.cookbook is well
+
+
+@pytest.mark.parametrize(("mode", "health"), [("auto", UNWELL), ("auto", WORN), ("ai_only", WELL)])
+def test_a_way_found_anew_takes_the_place_of_the_cookbook_that_was_passed_over(mode, health):
+    old = book(STEP, id="old", health=health)
+    choice = choose(task(mode), PAGE.page, [old])
+    assert isinstance(choice, Explore)
+    assert choice.instead is old
+
+
+def test_a_cookbook_from_another_page_is_not_replaced():
+    other = book(STEP, id="other", health=WORN, url_pattern="careers.example.com/other")
+    choice = choose(task(), PAGE.page, [other])
+    assert isinstance(choice, Explore)
+    assert choice.instead is None
+
+
 def test_a_cookbook_of_another_task_type_is_none():
     assert isinstance(choose(task(type="fill_form"), PAGE.page, [book(STEP)]), Explore)
 

@@ -383,6 +383,28 @@ class TestHealth:
         book = await footpath.book()
         assert (book.revision, book.state) == (1, "current")
 
+    async def test_heals_are_kept_when_the_run_stops_later_for_another_reason(
+        self, footpath: Footpath, careers: FormSite
+    ):
+        start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("Phone", "phone", type="tel"))))
+        careers.takes("/send")
+        await footpath.apply(start)
+        mail = text("E-mail address", "mail", type="email")
+        careers.page("/apply", page("Apply", form(mail, NAME, text("Phone", "phone", type="tel"))))
+        assert (await footpath.apply(start, OTTO)).status == "needs_person", "no telephone of Otto's is known"
+        book = await footpath.book()
+        assert book.revision == 2
+        assert any(step.signature is not None and step.signature.html_name == "mail" for step in book.steps)
+
+    async def test_a_refusal_of_the_mode_is_no_failure_of_the_cookbook(self, footpath: Footpath, careers: FormSite):
+        start = careers.page("/apply", page("Apply", form(NAME)))
+        careers.takes("/send")
+        await footpath.fill(start)
+        careers.page("/apply", page("Apply", form(NAME, text("Shoe size", "shoe", required=True))))
+        refused = await footpath.fill(start, execution_mode="cookbook_only")
+        assert refused.status == "refused"
+        assert (await footpath.book()).health.score == 100
+
     @pytest.mark.thorough
     async def test_unwell_is_skipped_and_flagged_is_explored_afresh(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
@@ -396,7 +418,8 @@ class TestHealth:
         assert skipped.run.mode == "explore"
         assert "unwell" in skipped.events("mode_chosen")[0].reason
         only = await footpath.fill(start, execution_mode="cookbook_only")
-        assert only.run.mode == "replay", "what was explored in its place is a cookbook too"
+        assert only.run.mode == "replay"
+        assert only.run.cookbook == book.id, "what was explored takes the place of what failed"
 
     @pytest.mark.thorough
     async def test_a_pinned_revision_is_the_one_that_is_replayed(self, footpath: Footpath, careers: FormSite):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from tests.store.databases import START, Ticking, cookbook
 from footpath.errors import BadInput, NotFound
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.schema.action import Check, Click, Fill, Select, Upload
-from footpath.schema.cookbook import Question, Step
+from footpath.schema.cookbook import Health, Question, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -207,6 +208,44 @@ async def test_a_candidate_that_holds_twice_takes_the_place_of_the_old_one(memor
     for _ in range(2):
         await memory.record_success("c1", 2)
     assert await states(memory) == {2: "current", 1: "retired"}
+
+
+async def test_a_candidate_that_fails_gives_way_to_the_candidate_before_it(memory):
+    await memory.save(cookbook())
+    await memory.save(healed("moved"))
+    back = await memory.record_failure("c1", 2)
+    assert back.revision == 1
+    assert await states(memory) == {2: "retired", 1: "candidate"}
+
+
+async def test_one_that_fails_too_often_rests_for_a_day_and_is_tried_until_it_is_flagged(memory, now: Ticking):
+    await memory.save(cookbook())
+    await worn(memory, "c1", 6)
+    scores = []
+    while not (book := await memory.get("c1")).health.flagged:
+        assert await memory.due([book]) == set(), "it rests"
+        now.time += timedelta(days=1)
+        assert await memory.due([book]) == {"c1"}
+        scores.append(book.health.score)
+        await memory.record_failure("c1", 1)
+    now.time += timedelta(days=30)
+    assert await memory.due([await memory.get("c1")]) == set()
+    assert scores == [60, 45, 30]
+
+
+async def test_one_that_worked_the_last_time_is_tried_again_at_once(memory, now: Ticking):
+    await memory.save(cookbook())
+    await worn(memory, "c1", 6)
+    await memory.record_success("c1", 1)
+    assert await memory.due([await memory.get("c1")]) == {"c1"}
+
+
+async def test_a_way_found_anew_just_as_it_was_is_well_again(memory):
+    await memory.save(cookbook())
+    await worn(memory, "c1", 9)
+    await memory.save(cookbook(), health=Health(successes=1))
+    (only,) = await memory.history("c1")
+    assert only.health == Health(successes=1)
 
 
 async def test_the_only_revision_stays_when_it_fails(memory):

@@ -9,7 +9,7 @@ from footpath.engine.likeness import is_alike, likest
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from footpath.schema.cookbook import Cookbook, Question
     from footpath.schema.observation import PageObservation
@@ -29,6 +29,8 @@ class Explore:
     """Find a way."""
 
     reason: str
+    instead: Cookbook | None = None
+    """The cookbook from the same start whose next revision the way that is found becomes."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -39,17 +41,24 @@ class Ask:
 
 
 def choose(
-    task: Task, page: PageObservation, candidates: Sequence[Cookbook], asked: Sequence[Sequence[Question]] = ()
+    task: Task,
+    page: PageObservation,
+    candidates: Sequence[Cookbook],
+    asked: Sequence[Sequence[Question]] = (),
+    *,
+    due: Container[str] = (),
 ) -> Replay | Explore | Ask:
     """How to work `task` on `page`. Candidates come best first, as the memory ranks them, each in the revision that is
     offered (a retired one where a person pinned it). `asked` is what each form asks that the task may mean: what was
     learned on a form that asked something else is none, and of those from this very page the likest is the best.
+    `due`: ids of those that are skipped for their health, and are to be tried once more.
     """
-    if task.execution_mode == "ai_only":
-        return Explore(own("The task says to find the way anew."))
     known = [book for book in candidates if book.task_type == task.type]
     fitting = [book for book in known if is_alike(book, asked)]
-    usable = [book for book in fitting if book.health.usable]
+    instead = next((book for book in fitting if book.url_pattern == page.url_pattern), None)
+    if task.execution_mode == "ai_only":
+        return Explore(own("The task says to find the way anew."), instead)
+    usable = [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
     if usable:
         here = [book for book in usable if book.url_pattern == page.url_pattern]
         best = max(here or usable, key=lambda book: likest(asked, book.asked, book.parameters))
@@ -60,9 +69,9 @@ def choose(
     if task.execution_mode == "cookbook_only":
         return Ask(own("The cookbook for this page has failed too often." if fitting else "No cookbook applies here."))
     if any(book.health.flagged for book in fitting):
-        return Explore(own("The cookbook for this page has failed too often; the way is learned afresh."))
+        return Explore(own("The cookbook for this page has failed too often; the way is learned afresh."), instead)
     unwell, none = "The cookbook for this page is unwell and skipped.", "No cookbook applies here yet."
-    return Explore(own(unwell if fitting else none))
+    return Explore(own(unwell if fitting else none), instead)
 
 
 def _why(book: Cookbook, page: PageObservation) -> str:

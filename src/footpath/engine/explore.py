@@ -14,7 +14,7 @@ from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
 from footpath.engine.interpret import interpret
 from footpath.engine.press import press_aside, redrawn, staying
-from footpath.errors import NeedsPerson, NotFound, Refused
+from footpath.errors import NeedsPerson, NotFound, NotLearned
 from footpath.roles.entries import untold
 from footpath.roles.form_worker import (
     BANNER,
@@ -156,7 +156,7 @@ def _known_only(view: View, decision: EnterAnswers, known: Sequence[Step]) -> En
     asked = [*(move.field for move in decision.moves), *(left.field for left in decision.left)]
     new = {field.key: field for field in asked if not is_known(field)}
     if required := [sentence("“{}”", field.full_question) for field in new.values() if field.required]:
-        raise Refused(
+        raise NotLearned(
             sentence("The page asks what the cookbook does not know: {}.", listed(", ", required)),
             hint=sentence("Run it with {} to learn the way.", AUTO),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.likeness import questions
@@ -103,6 +103,30 @@ def revised(
             "created_by": run,
         }
     )
+
+
+def with_heals(book: Cookbook, healed: Mapping[str, Signature], *, run: str, now: datetime) -> Cookbook | None:
+    """The cookbook with the elements that a run found again, by the ids of their steps; None where it found none.
+
+    For a run that did not come to its end: whatever else it did is not kept.
+    """
+    steps = tuple(
+        step.model_copy(update={"signature": healed[step.id]}) if step.id in healed else step for step in book.steps
+    )
+    if steps == book.steps:
+        return None
+    return book.model_copy(update={"steps": steps, "state": "candidate", "created_at": now, "created_by": run})
+
+
+def healed_in(recording: Recording) -> dict[str, Step]:
+    """By their ids the steps of the cookbook whose elements were found again, and that held."""
+    return {each.step.id: each.step for each in recording.performed if each.healed_from is not None}
+
+
+def healed_signatures(recording: Recording, scrub: Scrub) -> dict[str, Signature]:
+    """By the ids of their steps the elements that were found again, without what is the person's."""
+    found = {id: step.signature for id, step in healed_in(recording).items()}
+    return {id: _impersonal(signature, scrub) for id, signature in found.items() if signature is not None}
 
 
 def from_journal(entries: Sequence[Entry], task: Task, restored: Restored) -> Cookbook | None:

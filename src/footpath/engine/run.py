@@ -10,17 +10,27 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO
 from footpath.echoes import SHORTEST
-from footpath.engine.choose import Ask, Replay, choose
+from footpath.engine.choose import Ask, Explore, Replay, choose
 from footpath.engine.end import LOOK, End, end_of, unsent
-from footpath.engine.learn import Restored, Scrub, first_cookbook, from_journal, next_step_number, revised
+from footpath.engine.learn import (
+    Restored,
+    Scrub,
+    first_cookbook,
+    from_journal,
+    healed_signatures,
+    next_step_number,
+    revised,
+    with_heals,
+)
 from footpath.engine.likeness import is_alike, likest
 from footpath.engine.named import asked_here, belongs
 from footpath.engine.replay import segments
 from footpath.engine.work import work
-from footpath.errors import Contradicted, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
+from footpath.errors import Contradicted, FootpathError, NeedsPerson, NotLearned, Refused, SiteUnreachable, Unresponsive
 from footpath.memory.cookbooks import OFFERED
 from footpath.memory.journal import own_effect_of
 from footpath.reading import place_of, posting_of, posting_of_form, read_posting
+from footpath.schema.cookbook import Health
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.sentence import own, sentence
@@ -40,6 +50,7 @@ if TYPE_CHECKING:
     from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting
     from footpath.schema.run import Rung
+    from footpath.schema.signature import Signature
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -58,6 +69,7 @@ class Conductor:
         says so in its status and reason.
         """
         book: Cookbook | None = None
+        instead: Cookbook | None = None
         also: Also | None = None
         end: End | None = None
         await walk.journal.append(RunStarted(resumed=bool(sending.unclear)))
@@ -72,7 +84,8 @@ class Conductor:
                 again = await self.runs.from_step(run)
                 if again is not None and again.contradicted and walk.task.submit == "submit":
                     walk.task = walk.task.model_copy(update={"submit": "review"})
-                book = None if again is not None else await self._choose(walk, view, found)
+                if again is None:
+                    book, instead = await self._choose(walk, view, found)
                 way = book or await self._before(run, walk, start, again)
                 run = run.model_copy(update={"mode": "replay" if way else "explore"})
                 walk.step_number = next_step_number(way)
@@ -84,7 +97,10 @@ class Conductor:
                 run = run.model_copy(update={"error": type(error).__name__, **followed})
                 await self._weaken(book, raised)
             else:
-                run, also = await self._learn(run, walk, start, book, end, looked_up=sending.looked_up)
+                run, also = await self._learn(run, walk, start, book, end, instead, looked_up=sending.looked_up)
+            if book is not None and not _is_verified(run, end):
+                healed = healed_signatures(walk.recording, _scrub_said(self.scrub, walk))
+                await self.keep_heals(run, walk, book, healed)
         except asyncio.CancelledError:
             await asyncio.shield(self._stopped(run, walk, sending, end, self.used(book)))
             raise
@@ -112,24 +128,28 @@ class Conductor:
         page = view.page.url_pattern, view.page.platform
         return view, likely.result() if page == place else await self.books.candidates(walk.task.type, *page)
 
-    async def _choose(self, walk: Walk, view: View, found: Sequence[Cookbook]) -> Cookbook | None:
+    async def _choose(
+        self, walk: Walk, view: View, found: Sequence[Cookbook]
+    ) -> tuple[Cookbook | None, Cookbook | None]:
+        """The cookbook to replay; else the one whose next revision a new way becomes. Either may be None."""
         task, start = walk.task, view.page
         asked = asked_here(walk, view)
         found = await self._likest(walk, start, found, asked)
-        choice = choose(task, start, [book for book in found if await belongs(walk, view, _first_page(book))], asked)
+        found = [book for book in found if await belongs(walk, view, _first_page(book))]
+        choice = choose(task, start, found, asked, due=await self.books.due(found))
         match choice:
             case Replay():
                 book = choice.cookbook
                 await walk.journal.append(
                     ModeChosen(mode="replay", reason=choice.reason, cookbook=book.id, revision=book.revision)
                 )
-                return book
+                return book, None
             case Ask():
                 await walk.journal.append(ModeChosen(mode="ask", reason=choice.reason))
                 raise NeedsPerson(choice.reason, hint=sentence("Run it with {} to find the way.", AUTO))
-            case _:
+            case Explore():
                 await walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
-                return None
+                return None, choice.instead
 
     async def _likest(
         self, walk: Walk, page: PageObservation, found: Sequence[Cookbook], asked: Sequence[Sequence[Question]]
@@ -162,17 +182,23 @@ class Conductor:
         return way
 
     async def _learn(
-        self, run: Run, walk: Walk, start: PageObservation, book: Cookbook | None, end: End, *, looked_up: bool
+        self,
+        run: Run,
+        walk: Walk,
+        start: PageObservation,
+        book: Cookbook | None,
+        end: End,
+        instead: Cookbook | None,
+        *,
+        looked_up: bool,
     ) -> tuple[Run, Also | None]:
         """Keep the way when the page showed that it led to the end; what is to be kept of it together with the end."""
-        verified = end.status == "complete" or (end.status == "reviewed" and run.task.type == "fill_form")
-        if not verified or looked_up or walk.wheel.was_used or not walk.recording.performed:
+        if not _is_verified(run, end) or looked_up or walk.wheel.was_used or not walk.recording.performed:
             return run, None
         now, scrub = self.now(), _scrub_said(self.scrub, walk)
         if book is None:
-            learned = first_cookbook(
-                walk.recording, run.task, start, id=self.new_id(), run=run.id, now=now, scrub=scrub
-            )
+            id = instead.id if instead is not None else self.new_id()
+            learned = first_cookbook(walk.recording, run.task, start, id=id, run=run.id, now=now, scrub=scrub)
         elif walk.recording.changed:
             learned = revised(book, walk.recording, start, run=run.id, now=now, scrub=scrub)
         else:
@@ -184,12 +210,23 @@ class Conductor:
         since = run.started_at if book is None else None
         asked = [learned.asked] if learned.asked else []
         held = [each.step.id for each in walk.recording.performed] if book is not None else None
-        saved = await self.books.save(learned, since=since, same=lambda other: is_alike(other, asked), held=held)
+        anew = Health(successes=1) if instead is not None else None
+        saved = await self.books.save(
+            learned, since=since, same=lambda other: is_alike(other, asked), held=held, health=anew
+        )
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None
 
+    async def keep_heals(self, run: Run, walk: Walk, book: Cookbook, healed: Mapping[str, Signature]) -> None:
+        """Keep the elements that a run found again in its cookbook, though it did not come to its end (contract 5)."""
+        found = with_heals(book, healed, run=run.id, now=self.now())
+        if found is None or walk.wheel.was_used:
+            return
+        saved = await self.books.save(found, health=(await self.books.get(book.id)).health)
+        await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
+
     async def _weaken(self, book: Cookbook | None, error: FootpathError) -> None:
-        if book is not None and isinstance(error, Refused):
+        if book is not None and isinstance(error, Refused) and not isinstance(error, NotLearned):
             await self.books.record_failure(book.id, book.revision)
 
     def used(self, book: Cookbook | None) -> Also | None:
@@ -254,6 +291,11 @@ class Conductor:
     def _ended(self, run: Run, end: End) -> Run:
         how = {"status": end.status, "reason": self.scrub(end.reason), "proof": self.scrub(end.proof)}
         return run.model_copy(update={**how, "finished_at": self.now()})
+
+
+def _is_verified(run: Run, end: End) -> bool:
+    """Whether the page showed that the way led to its end."""
+    return end.status == "complete" or (end.status == "reviewed" and run.task.type == "fill_form")
 
 
 def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:

@@ -20,7 +20,7 @@ from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay
 from footpath.engine.view import View
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
-from footpath.errors import NeedsPerson, PageGone, Refused, SiteUnreachable, Unresponsive
+from footpath.errors import NeedsPerson, NotLearned, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.page.wording import said
 from footpath.reading import is_unfinished
 from footpath.reading.buttons import label_of
@@ -162,7 +162,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
                 hint=f"Look at the page. {unsent(walk.given)}",
             )
     if walk.task.execution_mode == "cookbook_only":
-        raise Refused(
+        raise NotLearned(
             sentence("The cookbook does not know “{}”, which leads on from here.", decision.button.label),
             hint=sentence("It was not pressed. Run it with {} to learn the way.", AUTO),
         )

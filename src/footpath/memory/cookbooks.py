@@ -122,6 +122,7 @@ class CookbookMemory:
         since: datetime | None = None,
         same: Same = _any,
         held: Sequence[str] | None = None,
+        health: Health | None = None,
     ) -> Cookbook:
         """Keep a new cookbook, or a new revision of one that is known: on trial, in full health, while the old ones
         stay. Steps that the offered revision has already make no new one.
@@ -133,6 +134,7 @@ class CookbookMemory:
             same: which of them; any, if not given.
             held: the steps that held, by their ids, where a verified run has followed the cookbook: it has worked once
                 more, whether that made a new revision or not.
+            health: of the revision; full where it is not given. A way that was found anew as it was has this too.
 
         Returns:
             The cookbook as it was kept, with the number of its revision.
@@ -140,7 +142,7 @@ class CookbookMemory:
         Raises:
             BadInput: it is global and holds what is somebody's; or its id belongs to a way that starts elsewhere.
         """
-        return (await self._take(cookbook, since, same, held)).cookbook
+        return (await self._take(cookbook, since, same, held, health)).cookbook
 
     async def _take(
         self,
@@ -148,6 +150,7 @@ class CookbookMemory:
         since: datetime | None = None,
         same: Same = _any,
         held: Sequence[str] | None = None,
+        health: Health | None = None,
     ) -> Taken:
         self._admit(cookbook)
         async with self._store.writing() as transaction:
@@ -166,11 +169,15 @@ class CookbookMemory:
             standing = await self._standing(transaction, book)
             offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
             if way(offered) == way(cookbook):
+                if held is None and health is not None:
+                    await self._keep(
+                        transaction, standing, trial.renewed(standing, offered.revision, health, self._now())
+                    )
                 if held is not None:
                     after = trial.succeeded(standing, offered.revision, held, self._now())
                     await self._keep(transaction, standing, after)
                 return Taken(offered, is_new=False)
-            worked = Health(successes=offered.health.successes + 1) if held is not None else Health()
+            worked = Health(successes=offered.health.successes + 1) if held is not None else health or Health()
             new = on_trial(cookbook, max(standing.revisions) + 1).model_copy(
                 update={"created_at": self._now(), "health": worked}
             )
@@ -241,6 +248,15 @@ class CookbookMemory:
         Returns what is offered next.
         """
         return await self._change(id, revision, lambda at, now: trial.failed(at, revision, step, now))
+
+    async def due(self, found: Sequence[Cookbook]) -> frozenset[str]:
+        """Ids of those that are skipped for their health, and are to be tried once more."""
+        unwell = [each.id for each in found if not each.health.usable]
+        if not unwell:
+            return frozenset()
+        async with self._store.reading() as transaction:
+            books = [_there(await statements.book(transaction, id), id) for id in unwell]
+        return frozenset(book.id for book in books if trial.is_due(book, self._now()))
 
     async def pin(self, id: str, revision: int | None) -> Cookbook:
         """Offer this revision whatever the others do; None lets the rules choose again."""

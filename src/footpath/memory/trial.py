@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from footpath.schema.cookbook import Health
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 ENOUGH = 2
 """Verified runs that make a candidate current."""
+
+REST = timedelta(days=1)
+"""How long a cookbook that fails too often is skipped before it is tried once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,8 @@ def succeeded(standing: Standing, number: int, steps: Iterable[str], now: dateti
 
 
 def failed(standing: Standing, number: int, step: str, now: datetime) -> Standing:
-    """After a run of one revision failed, at this step where one is known. A candidate retires and the current one is
-    offered again; the only revision that there is stays, with less health.
+    """After a run of one revision failed, at this step where one is known. A candidate gives way to the current
+    revision, or to the candidate before it; the only revision that there is stays, with less health.
     """
     before = standing.revisions[number]
     step_health = {**before.step_health}
@@ -58,9 +62,30 @@ def failed(standing: Standing, number: int, step: str, now: datetime) -> Standin
         step_health[step] = step_health.get(step, Health()).failed()
     revision = replace(before, health=before.health.failed(), step_health=step_health)
     book = replace(standing.book, last_used_at=now)
-    if book.candidate == number and book.current is not None:
-        book, revision = replace(book, candidate=None), replace(revision, state="retired")
-    return standing.changed(now, book, revision)
+    if book.candidate != number:
+        return standing.changed(now, book, revision)
+    if book.current is not None:
+        return standing.changed(now, replace(book, candidate=None), replace(revision, state="retired"))
+    former = max((old for old in standing.revisions if old < number), default=None)
+    if former is None:
+        return standing.changed(now, book, revision)
+    back = replace(standing.revisions[former], state="candidate")
+    return standing.changed(now, replace(book, candidate=former), replace(revision, state="retired"), back)
+
+
+def renewed(standing: Standing, number: int, health: Health, now: datetime) -> Standing:
+    """With another health of one revision, whose way was found anew just as it was."""
+    return standing.changed(now, standing.book, replace(standing.revisions[number], health=health))
+
+
+def is_due(book: Book, now: datetime) -> bool:
+    """Whether a cookbook that is skipped for its health is to be tried once more, so that it can recover or sink: it
+    has rested, or worked the last time. One that is flagged is not.
+    """
+    if book.health.usable or book.health.flagged:
+        return False
+    used = book.last_used_at or book.updated_at
+    return used == book.last_verified_at or now - used >= REST
 
 
 def promoted(standing: Standing, number: int, now: datetime) -> Standing:

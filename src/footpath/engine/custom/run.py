@@ -7,7 +7,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN
-from footpath.engine.choose import Ask, Replay, choose
+from footpath.engine.choose import Ask, Explore, Replay, choose
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.follow import Broken, Followed, follow
 from footpath.engine.custom.goal import fits, specific
@@ -15,12 +15,13 @@ from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of,
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.wording import goal_of, told
 from footpath.engine.end import LATER, End, end_of
-from footpath.engine.learn import next_step_number
-from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable, Unresponsive
+from footpath.engine.learn import healed_in, next_step_number
+from footpath.errors import BadInput, FootpathError, NeedsPerson, NotLearned, Refused, SiteUnreachable, Unresponsive
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.condition import ElementShown, TextShown
+from footpath.schema.cookbook import Health
 from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunStarted
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
@@ -51,6 +52,8 @@ class Way:
     """The page as the run began."""
     book: Cookbook | None = None
     """The cookbook that it followed."""
+    instead: Cookbook | None = None
+    """The cookbook that it did not follow, and whose next revision the way becomes where it has the same goal."""
     literals: Literals = dataclasses.field(default_factory=lambda: Literals({}))
     """Today's data by the names that the cookbook has for it."""
     followed: Followed | None = None
@@ -82,6 +85,7 @@ class CustomRun:
         """Work it to its end and keep it. A run that fails says so in its status and reason."""
         walk = self.errand.walk
         await walk.journal.append(RunStarted(resumed=bool(self.before)))
+        book: Cookbook | None = None
         try:
             await self._inherit()
             self.way.start = start = await self._opened()
@@ -95,7 +99,7 @@ class CustomRun:
         except FootpathError as error:
             end = end_of(error, unclear=bool(self.errand.effects.unclear))
             run = run.model_copy(update={"error": type(error).__name__})
-            if isinstance(error, Refused):
+            if isinstance(error, Refused) and not isinstance(error, NotLearned):
                 await self._weaken()
         else:
             if self.errand.effects.unclear:
@@ -108,7 +112,15 @@ class CustomRun:
             if end.status == "complete" and not run.cookbook:
                 reason = sentence("{} It was not learned: {}.", end.reason, own(self._unlearned()))
                 end = dataclasses.replace(end, reason=reason)
+        if book is not None and end.status != "complete":
+            await self._keep_heals(run, book)
         return await self._finish(run, end)
+
+    async def _keep_heals(self, run: Run, book: Cookbook) -> None:
+        steps = healed_in(self.errand.walk.recording)
+        lifted = {id: self.way.literals.lift_step(step).signature for id, step in steps.items()}
+        healed = {id: signature for id, signature in lifted.items() if signature is not None}
+        await self.conductor.keep_heals(run, self.errand.walk, book, healed)
 
     def _check_connection(self, end: End) -> None:
         """Raise SiteUnreachable where nobody got any further since the last page did not come."""
@@ -140,7 +152,7 @@ class CustomRun:
             walk.task.type, start.page.url_pattern, lambda pattern: fits(pattern, self.goal) is not None
         )
         found.sort(key=lambda book: (not book.health.usable, -specific(book.task_pattern)))
-        choice = choose(walk.task, start.page, found)
+        choice = choose(walk.task, start.page, found, due=await self.conductor.books.due(found))
         match choice:
             case Replay(cookbook=book):
                 event = ModeChosen(mode="replay", reason=choice.reason, cookbook=book.id, revision=book.revision)
@@ -151,6 +163,7 @@ class CustomRun:
         await walk.journal.append(event)
         if isinstance(choice, Ask):
             raise NeedsPerson(choice.reason, hint=sentence("Run it with {} to find the way.", AUTO))
+        self.way.instead = choice.instead if isinstance(choice, Explore) else None
         return choice.cookbook if isinstance(choice, Replay) else None
 
     async def _follow(self, view: View, book: Cookbook) -> End:
@@ -175,7 +188,7 @@ class CustomRun:
             await self._weaken(followed.broken.step.id)
             if not may_repair:
                 again = sentence("Run it with {} to find the way anew.", AUTO)
-                raise Refused(followed.broken.why, hint=again)
+                raise NotLearned(followed.broken.why, hint=again)  # it is weakened by the step already
             return await self._explore_on(followed, followed.broken.why)
         return await self._proven(followed, literals.put_step(book.steps[-1]).postcondition.all_of)
 
@@ -304,8 +317,11 @@ class CustomRun:
             )
         if not learned:
             return run
+        anew = None
+        if way.instead is not None and way.instead.task_pattern == learned.task_pattern:
+            learned, anew = learned.model_copy(update={"id": way.instead.id}), Health(successes=1)
         held = [each.step.id for each in taken] if way.book is not None else None
-        saved = await self.conductor.books.save(learned, held=held)
+        saved = await self.conductor.books.save(learned, held=held, health=anew)
         await errand.walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision})
 
