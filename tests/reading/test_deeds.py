@@ -54,3 +54,53 @@ from footpath.reading.deeds import asks_for
 )  # fmt: skip
 def test_a_verb_that_begins_or_ends_a_clause_asks_for_an_effect(goal: str, asks: str):
     assert asks_for(goal) == asks
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "Escalate ticket 4711",
+        "Endorse Ada Lovelace for mathematics",
+        "Find ticket 4711 and escalate it",
+        "Open the profile of Ada, then endorse her for mathematics",
+        "On the board, upvote the second idea",
+        "Log in and clock me in",
+        "Eskaliere Ticket 4711",
+        "Öffne das Ticket und eskaliere den Fall",
+        "Signale le commentaire de Pierre",
+        "Valora el segundo producto",
+        "Segnala il secondo commento",
+        "Oceń drugi produkt",
+        "Оцени второй товар",
+    ],
+)
+def test_a_verb_that_no_rule_knows_may_ask_for_an_effect(goal: str):
+    assert asks_for(goal) == "unknown"
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "Price of the blue kettle",
+        "Find the price, stock level and colour of the lamp",
+        "What does the blue kettle cost?",
+        "How many seats are left on the 8:15 to Lyon",
+        "On the second page, read the name of the author",
+        "Tell me the opening hours",
+        "Compare the two lamps and say which is cheaper",
+        "The cheapest flight from Leeds to Porto",
+        "Finde den billigsten Flug nach Porto",
+        "Wie viele Plätze sind frei?",
+        "Bitte den Preis der Lampe herausfinden",
+        "Trouve le vol le moins cher",
+        "Busca el vuelo más barato",
+        "Quanto costa la lampada?",
+        "Sprawdź cenę lampy",
+        "Найди самый дешёвый билет",
+        "En ucuz bileti bul",
+        "Etsi halvin lento",
+        "最安の航空券を探して",
+    ],
+)
+def test_verbs_of_looking_ask_for_none(goal: str):
+    assert asks_for(goal) == ""

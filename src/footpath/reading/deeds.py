@@ -3,6 +3,9 @@
 A verb counts at the beginning of a clause ("Order 2 kettles", "find the lamp and buy it"), and in languages with the
 verb last also at its end ("zwei Kessel bestellen"). Elsewhere the same word is a noun or an aside ("find the order
 4711", "the book on top"). Quoted words are labels and data and never count.
+
+A goal only looks if its verbs are known verbs of looking. A clause with a verb that no rule knows ("Escalate ticket
+4711") may ask for an effect.
 """
 
 from __future__ import annotations
@@ -21,10 +24,11 @@ if TYPE_CHECKING:
 
     from footpath.schema.snapshot import Snapshot
 
-Asks = Literal["", "change", "record", "send"]
+Asks = Literal["", "unknown", "change", "record", "send"]
 """The effect that a goal asks for.
 
-empty: only to look; change: to set, move or mark; record: to publish, enter or remove; send: to send, buy or book.
+empty: only to look; unknown: no rule knows one of its verbs; change: to set, move or mark; record: to publish, enter or
+remove; send: to send, buy or book.
 """
 
 Grade = Literal["worked", "pressed", "kept", "sent"]
@@ -53,6 +57,10 @@ _SERVES: Final = re.compile(r"^(?:use|fill in|fill out|fill|go|try|make sure|log
 """“Use the form to send …”: the second verb counts too."""
 
 
+_LETTERS: Final = re.compile(r"[a-zß-ɏЀ-ӿḀ-ỿ]+")
+"""A word of an alphabet that the verbs of looking are known in, without accents."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Deed:
     """One action of the run that took effect."""
@@ -66,6 +74,8 @@ class Deed:
     """The page after the deed."""
     is_sure: bool = True
     """Whether the deed surely cannot be taken back; otherwise only its button or form looks so."""
+    pressed: str = ""
+    """The ref of the pressed button; empty where the deed pressed none."""
 
 
 Deeds = Mapping[Grade, Deed]
@@ -75,10 +85,12 @@ Deeds = Mapping[Grade, Deed]
 @lru_cache(maxsize=256)
 def asks_for(goal: str) -> Asks:
     """The strongest effect that a goal asks for; empty where it asks for none."""
-    asked = {_asked(clause) for clause in _clauses(goal)}
-    if "send" in asked:
-        return "send"
-    return "record" if "record" in asked else "change" if "change" in asked else ""
+    clauses = list(_clauses(goal))
+    asked = {_asked(clause) for clause in clauses}
+    for asks in _STRONGEST_FIRST:
+        if asks in asked:
+            return asks
+    return "unknown" if _has_unknown_verb(clauses) else ""
 
 
 def _clauses(goal: str) -> Iterator[str]:
@@ -101,14 +113,36 @@ def _asked(clause: str) -> Asks:
     return ""
 
 
+def _has_unknown_verb(clauses: Sequence[str]) -> bool:
+    """Whether a clause begins with a verb that no rule knows.
+
+    Before the first known verb, an unknown word counts as a verb unless a preposition follows ("Price of the lamp").
+    Behind it, a list may go on ("its price, stock and colour"): there, an article, a number or a quotation must follow.
+    """
+    first, last, others = _verbs()["look"]
+    articles = _verbs()["article"][0]
+    looks = first.union(*(_verbs()[asks][2] for asks in _STRONGEST_FIRST))
+    has_verb = False
+    for words in (re.findall(r"\w+", clause) for clause in clauses):
+        if any(_begins(words, phrase) for phrase in looks) or any(_begins(words[::-1], each[::-1]) for each in last):
+            has_verb = True
+            continue
+        if len(words) < 2 or not _LETTERS.fullmatch(words[0]) or any(_begins(words, phrase) for phrase in others):
+            continue
+        is_followed = (words[1],) in articles or not _LETTERS.fullmatch(words[1])
+        if is_followed or not (has_verb or any(_begins(words[1:], phrase) for phrase in others)):
+            return True
+    return False
+
+
 def _begins(words: Sequence[str], phrase: Sequence[str]) -> bool:
     return tuple(words[: len(phrase)]) == tuple(phrase)
 
 
 @cache
-def _verbs() -> dict[Asks, tuple[frozenset[tuple[str, ...]], ...]]:
+def _verbs() -> dict[Asks | Literal["look", "article"], tuple[frozenset[tuple[str, ...]], ...]]:
     return {
-        cast("Asks", asks): tuple(
+        cast('Asks | Literal["look", "article"]', asks): tuple(
             frozenset(tuple(re.findall(r"\w+", fold(phrase))) for phrase in cast("dict[str, list[str]]", raw)[part])
             for part in ("first", "last", "not")
         )

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.reading import questions
 from footpath.reading.deeds import Grade, asks_for
+from footpath.reading.index import Index
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
 from footpath.roles.plain.ground import Ground
@@ -47,11 +49,13 @@ _TEXTS: Final = frozenset({"text", "heading", "item", "cell", *_SPEAKING})
 _GRADES: Final[tuple[Grade, ...]] = ("worked", "pressed", "kept", "sent")
 _ENOUGH: Final[Mapping[Asks, frozenset[Grade]]] = {
     "": frozenset(_GRADES),
+    "unknown": frozenset(_GRADES),
     "change": frozenset(_GRADES),
     "record": frozenset({"kept", "sent"}),
     "send": frozenset({"sent"}),
 }
 _NOT_DONE: Final = {
+    "unknown": "the goal may ask for more than to look, and nothing was entered or pressed that brings a change about",
     "change": "the goal asks for a change, and nothing was entered or pressed that brings one about",
     "record": "the goal asks for something to be done, and no press is known to have done it",
     "send": "the goal asks for something to be sent, bought or booked, and no press is known to have done it",
@@ -122,7 +126,7 @@ def landed(evidence: Evidence) -> tuple[Deed | None, str]:
         return None, LOST
     asks = _asked(evidence.goal)
     enough = [deed for grade, deed in evidence.deeds.items() if grade in _ENOUGH[asks]]
-    if asks in ("", "change"):  # a later entry or choice does not outdate an earlier text
+    if asks in ("", "unknown", "change"):  # a later entry or choice does not outdate an earlier text
         done = [deed for deed in enough if deed.grade in _ENOUGH["record"]]
         is_done = asks == "" or bool(enough)
         return max(done, key=lambda deed: deed.number, default=None), "" if is_done else _NOT_DONE[asks]
@@ -138,13 +142,42 @@ def _asked(goal: str) -> Asks:
 
 
 def _took_away(deed: Deed, evidence: Evidence) -> bool:
-    """Whether the deed removed a thing that the goal names, on the same page."""
-    if deed.before is None or deed.before.url != deed.after.url:
+    """Whether the deed removed an item that the goal names, on the same page.
+
+    The item and the pressed button are gone together, with all else in their smallest container, and the page shows the
+    name nowhere but in a message. After a press of a filter, a tab or a pager, other content of that container stays.
+    """
+    before, after = deed.before, deed.after
+    if before is None or before.url != after.url or (button := before.by_ref.get(deed.pressed)) is None:
         return False
-    before, after = (_everything(each, evidence.redact) for each in (deed.before, deed.after))
-    named = re.findall(r"[\"“„‘'«]([^\"“”„‘’'«»]+)[\"”“’'»]|((?:\{\{[\w.-]+\}\})|\b[A-Z\d][\w-]+)", evidence.goal[1:])
-    texts = [_words(quoted or name) for quoted, name in named]
-    return any(text.strip() and before.count(text) > after.count(text) for text in texts)
+    stayed = after.by_ref.get(deed.pressed)
+    if stayed is not None and is_listed(stayed):
+        return False
+    were, now = ([(each, _words(evidence.redact(text))) for each, text in _texts(page)] for page in (before, after))
+    blocks = {block.order: block for block in after.blocks}
+    stays = [words for each, words in now if _place(each.parent, blocks) != "announced"]
+    counts, left = Counter(words for _, words in were), Counter(words for _, words in now)
+    index = Index(before)
+    for name in _names(evidence.goal):
+        items = [each.node for each, words in were if name in words and each is not button]
+        for node in () if any(name in words for words in stays) else {index.common(button.node, at) for at in items}:
+            stood = [words for each, words in were if index.common(node, each.node) == node]
+            if all(left[words] < counts[words] for words in stood):
+                return True
+    return False
+
+
+def _names(goal: str) -> list[str]:
+    """The quoted words and the proper names of a goal."""
+    found = re.findall(r"[\"“„‘'«]([^\"“”„‘’'«»]+)[\"”“’'»]|((?:\{\{[\w.-]+\}\})|\b[A-Z\d][\w-]+)", goal[1:])
+    return [words for quoted, name in found if (words := _words(quoted or name)).strip()]
+
+
+def _texts(snapshot: Snapshot) -> Iterator[tuple[Block | Element, str]]:
+    """Each text of a page, with the block or element that shows it."""
+    yield from ((block, block.text) for block in Index(snapshot).leaves if block.text)
+    for each in filter(is_listed, snapshot.elements):
+        yield from ((each, text) for text in {each.name, each.text} if text)
 
 
 def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:

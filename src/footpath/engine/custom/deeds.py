@@ -46,13 +46,14 @@ class Done:
         """
         grade = _grade(step, element, before, came, is_brought=is_brought, is_failed=is_failed)
         if grade is not None:
-            self.add(grade, before, came.view, is_sure=step.effect == "outside")
+            pressed = element.ref if element is not None else ""
+            self.add(grade, before, came.view, is_sure=step.effect == "outside", pressed=pressed)
 
-    def add(self, grade: Grade, before: View | None, after: View, *, is_sure: bool = True) -> None:
+    def add(self, grade: Grade, before: View | None, after: View, *, is_sure: bool = True, pressed: str = "") -> None:
         """Note a deed. Without the page before it: an earlier run did it."""
         self.number += 1
         shown = before.snapshot if before is not None else None
-        self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure)
+        self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure, pressed)
 
 
 def _grade(
