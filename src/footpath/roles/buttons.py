@@ -101,7 +101,7 @@ def _serves_a_field(button: Element, sends: Element, worked: FormObservation, el
     """Whether a button belongs to a field, as UI libraries draw fields, and submits nothing.
 
     Such a button has no words, or the words of a question or choice, or a label besides its own words; or it stands on
-    the line of a field (a calendar), and the button that `sends` does not.
+    the line of a field (a calendar), and the button that `sends` does not; or it is a tool of the editor behind it.
     """
     if button.type in ("submit", "image"):
         return False
@@ -110,11 +110,19 @@ def _serves_a_field(button: Element, sends: Element, worked: FormObservation, el
     if not _LETTER.search(label) or is_placeholder(label) or is_labelled:
         return True
     shown = (text for field in worked.fields for text in (field.question, field.value, *field.choices))
-    if label in map(str.casefold, shown):
+    if label in map(str.casefold, shown) or _is_tool(button, worked, elements):
         return True
     refs = {ref for field in worked.fields if field.visible for ref in field.refs}
     boxes = [elements[ref].box for ref in refs if ref in elements]
     return any(_on_one_line(button.box, box) and not _on_one_line(sends.box, box) for box in boxes)
+
+
+def _is_tool(button: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
+    """Whether the next field behind a button is an editor: the bar of tools stands over it."""
+    shown = (field for field in worked.fields if field.visible and field.ref in elements)
+    behind = (field for field in shown if elements[field.ref].order > button.order)
+    following = min(behind, key=lambda field: elements[field.ref].order, default=None)
+    return following is not None and following.kind == "rich_text"
 
 
 def _on_one_line(button: Box, field: Box) -> bool:

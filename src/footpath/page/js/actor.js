@@ -31,7 +31,7 @@ const act = (() => {
   const isDisabled = (el) => el[$matches](':disabled') || el[$closest]('[aria-disabled="true"], [inert]') !== null;
   const isReadonly = (el) => el.readOnly === true || el[$getAttribute]('aria-readonly') === 'true';
 
-  const isEditable = (el) => el[$isContentEditable] || el[$localName] === 'textarea'
+  const isEditable = (el) => el[$isContentEditable] || isEditor(el) || el[$localName] === 'textarea'
     || (el[$localName] === 'input' && !['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden'].includes(el.type));
 
   /** Whether an animation moves the element or one of its ancestors. */

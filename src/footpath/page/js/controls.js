@@ -7,6 +7,9 @@ const WEAK = new Set(['listener', 'tabindex', 'cursor']);
 const HOLDERS = new Set(['group', 'radiogroup']);
 const HELD = 'input, select, textarea, button, [contenteditable], [tabindex], [role=spinbutton], [role=radio], [role=checkbox]';
 
+/** Whether a body is what a person writes in: that of an editor in a frame. */
+const isEditor = (el) => el[$localName] === 'body' && (el[$isContentEditable] || el[$ownerDocument].designMode === 'on');
+
 /** How it is known that an element can be acted on (`Element.known_by`); '' where it cannot. */
 function knownBy(el, tag, said, step, up) {
   switch (tag) {
@@ -15,7 +18,7 @@ function knownBy(el, tag, said, step, up) {
     case 'a': case 'area': if (el[$hasAttribute]('href')) return 'native'; break;
     case 'summary': return 'native';
     case 'label': return el.control?.type === 'file' && !isPlain(el.control) ? 'file' : '';
-    case 'html': case 'body': return said && WIDGETS.has(said) ? 'role' : el[$tabIndex] >= 0 && el[$hasAttribute]('tabindex') ? 'tabindex' : '';
+    case 'html': case 'body': if (isEditor(el)) return 'editable'; return said && WIDGETS.has(said) ? 'role' : el[$tabIndex] >= 0 && el[$hasAttribute]('tabindex') ? 'tabindex' : '';
   }
   if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';
   if (HOLDERS.has(said) && el[$querySelector](HELD)) return '';

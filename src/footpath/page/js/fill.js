@@ -12,7 +12,9 @@ const fill = (() => {
   const squash = (text) => padded(text.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}+#]|(?<![\p{L}+#])[+#]+/gu, '');
   const lines = (text) => text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' ').trimEnd();
 
-  const textOf = (el) => (el[$isContentEditable] ? el[$innerText] : el.value) ?? '';
+  /** Whether it is edited as a document is, and not as a field. */
+  const isRich = (el) => el[$isContentEditable] || isEditor(el);
+  const textOf = (el) => (isRich(el) ? el[$innerText] : el.value) ?? '';
 
   /** The number that a text with currency signs and separators says; NaN when it says none. */
   function numberOf(text) {
@@ -58,7 +60,7 @@ const fill = (() => {
   }
 
   function selectAll(el) {
-    if (!el[$isContentEditable] || el[$localName] === 'input' || el[$localName] === 'textarea') return el.select();
+    if (!isRich(el) || el[$localName] === 'input' || el[$localName] === 'textarea') return el.select();
     const range = el[$ownerDocument][$createRange]();
     range.selectNodeContents(el);
     const selection = el[$ownerDocument][$getSelection]();
@@ -85,7 +87,7 @@ const fill = (() => {
     const doc = el[$ownerDocument];
     selectAll(el);
     if (!value) return textOf(el) === '' || doc[$execCommand]('delete');
-    const parts = el[$isContentEditable] ? value.split(/\r?\n/) : [value];
+    const parts = isRich(el) ? value.split(/\r?\n/) : [value];
     return parts.every((part, at) => (!at || doc[$execCommand]('insertParagraph')) && (!part || doc[$execCommand]('insertText', false, part)));
   }
 

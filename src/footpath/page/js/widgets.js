@@ -46,7 +46,7 @@ function joinTick(item, drawn) {
 }
 
 function joinWidgets(items) {
-  const widgets = [], hiddenFields = [], files = [], buttons = [], ticks = [], drawnTicks = new Map(), bare = new Map();
+  const widgets = [], editors = [], hiddenFields = [], files = [], buttons = [], ticks = [], drawnTicks = new Map(), bare = new Map();
   for (const item of items) {
     if (!isElement(item) || item.dead) continue;
     const { data, role, step } = item;
@@ -68,6 +68,7 @@ function joinWidgets(items) {
       widgets.push(item);
       if (role === 'button') data.popup = 'listbox';
     } else if (role === 'switch' || role === 'listbox' || role === 'slider') widgets.push(item);
+    if (data.known_by === 'editable') editors.push(item);
     if (role === 'button' || data.known_by || NOWHERE_TO_GO.test(data.href)) buttons.push(item);
     if (WEAK.has(data.known_by) && role === 'button') bare.set(step.el, item);
   }
@@ -78,6 +79,7 @@ function joinWidgets(items) {
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
   for (const item of hiddenFields) if (item.role === 'combobox' && item.step.tag === 'input' && !item.data.proxy_for) joinTyped(item, bare, items);
   for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
+  for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
   for (const item of bare.values()) if (!item.dead && !item.data.popup) joinKept(item);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
@@ -217,6 +219,27 @@ function joinEntries(item, items) {
     face.data.multiple = true;
     return;
   }
+}
+
+/** Join a hidden text area with the editor right beside it, in a frame or not: its script puts there what the form sends. */
+function joinEditor(item, editors) {
+  for (let at = item.step.el, level = 0; at && level < 3; level++, at = flatUp(at)) {
+    for (const beside of [at[$nextElementSibling], at[$previousElementSibling], flatUp(at)]) {
+      const inside = beside ? editors.filter(({ step }) => flatContains(beside, standing(step.el, beside))) : [];
+      if (inside.length !== 1) continue;
+      const fields = [...beside[$querySelectorAll]('input:not([type=hidden]), textarea, select')];
+      if (fields.some((field) => field !== item.step.el && field[$checkVisibility]())) continue;
+      if (item.data.required) inside[0].data.required = true;
+      item.data.proxy_for = inside[0].ref;
+      return;
+    }
+  }
+}
+
+/** What stands for an element in the document of another: the frame around it. */
+function standing(el, other) {
+  while (el[$ownerDocument] !== other[$ownerDocument] && el[$ownerDocument][$defaultView]?.frameElement) el = el[$ownerDocument][$defaultView].frameElement;
+  return el;
 }
 
 const ENTRIES = '[data-value], [role=option], li';
