@@ -95,3 +95,62 @@ async def test_days_are_chosen_in_the_calendars_that_fields_open(footpath: Footp
     again = await footpath.fill(start, OTTO, input=given | {"Arrival": "2027-03-02"})
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
     assert careers.posted("/send")[-1]["arrival"] == "02.03.2027"
+
+
+BUTTON = """<p><span id=asked>Day of the visit *</span> <button type=button id=day LABEL aria-haspopup=dialog>Pick a date</button>
+<input type=hidden name=day></p><div id=pop role=dialog hidden></div><script>(() => {
+  const sent = document.querySelector('[name=day]'), names = [...Array(12).keys()].map((at) => new Date(2027, at, 1).toLocaleString('en', { month: 'long' }))
+  let at = 2026 * 12 + 11
+  const draw = () => {
+    const year = Math.floor(at / 12), month = at % 12
+    pop.innerHTML = `<button type=button aria-label="Previous month">‹</button> <span>${names[month]} ${year}</span> <button type=button aria-label="Next month">›</button><div style="display:grid;grid-template-columns:repeat(7,30px)"></div>`
+    const [back, ahead] = pop.querySelectorAll('button')
+    back.onclick = () => { at--; draw() }; ahead.onclick = () => { at++; draw() }
+    for (let number = 1; number <= new Date(year, month + 1, 0).getDate(); number++) {
+      const cell = document.createElement('button'); cell.type = 'button'; cell.textContent = number; pop.lastChild.append(cell)
+      cell.onclick = () => { day.textContent = `${names[month]} ${number}, ${year}`; sent.value = [year, month + 1, number].join('-'); pop.hidden = true }
+    }
+  }
+  day.onclick = () => { draw(); pop.hidden = false }
+})()</script>"""
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("label", ["", "aria-labelledby=asked"], ids=["text before it", "a label of its own"])
+async def test_a_button_that_opens_a_calendar_is_a_field(footpath: Footpath, careers: FormSite, label: str):
+    start = careers.page("/visit", page("Visit", form(NAME, BUTTON.replace("LABEL", label), button="Book the visit")))
+    careers.takes("/send")
+    ran = await footpath.fill(start, input={"Day of the visit": "2027-02-09"})
+    assert ran.status == "complete", ran
+    again = await footpath.fill(start, OTTO, input={"Day of the visit": "2027-03-18"})
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert [each["day"] for each in careers.posted("/send")] == ["2027-2-9", "2027-3-18"]
+
+
+TIMES = """<p><label>Time of the visit <input id=at name=at readonly></label></p><ul id=times hidden></ul><script>
+for (let half = 18; half < 36; half++) {
+  const entry = document.createElement('li'), [hour, minute] = [Math.floor(half / 2), half % 2 ? '30' : '00']
+  entry.textContent = SHOWS
+  entry.onmousedown = () => { at.value = entry.textContent; times.hidden = true }
+  times.append(entry)
+}
+at.onclick = () => { times.hidden = false }
+at.onblur = () => { times.hidden = true }
+</script>"""
+HALVES = "(hour % 12 || 12) + ':' + minute + (hour < 12 ? ' am' : ' pm')"
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("shows", "sent"), [(HALVES, ["2:30 pm", "10:00 am"]), ("hour + ':' + minute", ["14:30", "10:00"])]
+)
+async def test_a_time_is_chosen_in_the_list_that_a_read_only_field_opens(
+    footpath: Footpath, careers: FormSite, shows: str, sent: list[str]
+):
+    start = careers.page("/visit", page("Visit", form(NAME, TIMES.replace("SHOWS", shows), button="Book the visit")))
+    careers.takes("/send")
+    ran = await footpath.fill(start, input={"Time of the visit": "14:30"})
+    assert ran.status == "complete", ran
+    again = await footpath.fill(start, OTTO, input={"Time of the visit": "10:00"})
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
+    assert [each["at"] for each in careers.posted("/send")] == sent

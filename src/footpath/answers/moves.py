@@ -90,7 +90,8 @@ def moves(
     element = elements.get(field.ref) or elements[field.refs[0]]
     when = _when(field, element, answer)
     if field.kind in ("select", "combobox", "radio", "checkboxes"):
-        if when and not field.options and element.popup in _CALENDARS:
+        opens_calendar = element.popup in _CALENDARS or (element.role == "button" and not element.popup)
+        if when and not field.options and opens_calendar:
             template = Fill(value="{{" + answer.name + "}}")
             return (Move(field, element, template, Fill(value=answer.value), answer, when=when),)
         return _choice(field, elements, answer, today)
@@ -115,7 +116,8 @@ def moves(
         case _:
             value, parts = entry.values[0], read_date(answer.value, today)
             others = otherwise(value, parts, field.lang) if field.kind == "text" else ()
-            return (Move(field, element, Fill(value=template), Fill(value=value), answer, otherwise=others, when=when),)
+            told = Fill(value=template), Fill(value=value)
+            return (Move(field, element, *told, answer, _of_times(when), otherwise=others, when=when),)
 
 
 def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:
@@ -129,6 +131,13 @@ def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[st
         return (time,)
     is_told = shows_format(*said) and not element.readonly
     return () if is_told else days_in(answer.value, *said, lang=field.lang)
+
+
+def _of_times(when: Sequence[str]) -> Choose | None:
+    """Chooses a time among the options that a field opens instead of a clock; None for days."""
+    if not when or ":" not in when[0]:
+        return None
+    return lambda options: [at for at, option in enumerate(options) if read_time(option.label.strip()) == when[0]][:1]
 
 
 def _choice(

@@ -75,7 +75,7 @@ async def act(
         case Click():
             return await press(tab, element.ref, clock, "click", first=first)
         case Fill(value=value):
-            return await act_fill.fill(tab, element, value, clock, when)
+            return await act_fill.fill(tab, element, value, clock, when, choose)
         case Type():
             return await act_fill.type_on(tab, element, action, clock)
         case Select():

@@ -197,6 +197,7 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
     text = await tab.say(ref, "clock_parts", time, OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
     parts = cast("list[Part]", json.loads(text))
     if not parts:
+        await _close(tab, ref, clock)
         return None
     for part in parts:
         if part["tag"] == "toggle":

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page import act_date
+from footpath.page import act_date, act_list
+from footpath.page.act_options import Wanted
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.act_slider import slide
 from footpath.page.worlds import Navigated, frame_of
@@ -15,6 +16,7 @@ from footpath.schema.outcome import Outcome
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.page.act_options import Choose
     from footpath.page.tab import Answer, Tab
     from footpath.page.worlds import Json
     from footpath.schema.action import Action, Type
@@ -69,15 +71,21 @@ def _outcome(answer: Answer) -> Outcome:
     return Outcome(ok=True, how="" if answer.get("unchanged") else "batch", unchanged=answer.get("unchanged", False))
 
 
-async def fill(tab: Tab, element: Element, value: str, clock: Clock, when: Sequence[str] = ()) -> Outcome:
+async def fill(
+    tab: Tab, element: Element, value: str, clock: Clock, when: Sequence[str] = (), choose: Choose | None = None
+) -> Outcome:
     """Replace the text of one field: by one trusted input event, and key by key when the value does not hold. Where
     neither holds, the old text is put back: what the page made of the value must not be sent. The days or
-    the time that the value says, `when`, are chosen in the calendar that the field opens, where it opens one.
+    the time that the value says, `when`, are chosen in the calendar that the field opens, where it opens one; else,
+    where nobody can type, `choose` chooses in the list that it opens.
     """
     if element.role == "slider" and element.tag != "input":
         return await slide(tab, element.ref, value, clock)
     if when and (picked := await act_date.pick(tab, element, when, clock)) is not None:
         return picked
+    if choose is not None and element.readonly:
+        wanted = Wanted(choose, choose, (value,))
+        return await act_list.choose_listed(tab, element, wanted, clock)
     if element.max_length == 1 and len(value) > 1:
         return await _fill_boxes(tab, element, value, clock)
     if element.max_length and len(value.encode("utf-16-le")) // 2 > element.max_length:

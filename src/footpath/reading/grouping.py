@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.box_text import text_beside
-from footpath.reading.index import INPUTS, Index, is_field
+from footpath.reading.index import INPUTS, OF_TIME, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
 from footpath.reading.sent_codes import boxes
 from footpath.reading.text import attribute_words, without_question, words
@@ -49,11 +49,6 @@ _ROLE_KINDS: Final[dict[str, FieldKind]] = {
 
 _OF_TIMES: Final = ("hour", "minute", "half")
 
-_OF_TIME: Final = re.compile(
-    r"\b(?:dates?|days?|times?|hours?|datum|tag|uhrzeit|fecha|hora|heure|jour|dia|data|giorno|ora|tijd|dato|tid)\b",
-    re.IGNORECASE,
-)
-"""Placeholders of calendars and clocks: "Select date"."""
 _NO_LISTS: Final = frozenset({"dialog", "grid"})
 """What a text field opens that offers no options, but helps to write: a calendar."""
 
@@ -110,7 +105,7 @@ def kind_of(element: Element) -> FieldKind:
 def _is_picked(element: Element) -> bool:
     """Whether a text input that nobody can type into says "please select", and no day: its list opens by a click."""
     says = element.placeholder if element.tag == "input" and element.readonly else ""
-    return says != "" and is_placeholder(says) and not _OF_TIME.search(says)
+    return says != "" and is_placeholder(says) and not OF_TIME.search(says)
 
 
 def _looks_up(element: Element) -> bool:

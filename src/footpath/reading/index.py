@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urljoin
@@ -20,6 +21,13 @@ LEAVES: Final = frozenset({"text", "heading", "legend", "label", "item", "cell",
 INPUTS: Final = frozenset({"input", "select", "textarea"})
 _LIVE: Final = frozenset({"alert", "status"})
 _NO_FIELDS: Final = frozenset({"submit", "button", "reset", "image", "hidden"})
+_CALENDARS: Final = frozenset({"dialog", "grid"})
+_SAYS_DAY: Final = re.compile(r"(?=.*(?<!\d)[12]\d{3}(?!\d))(?=.*(?<!\d)\d{1,2}(?!\d))[\w\s.,/-]{6,40}")
+OF_TIME: Final = re.compile(
+    r"\b(?:dates?|days?|times?|hours?|datum|tag|uhrzeit|fecha|hora|heure|jour|dia|data|giorno|ora|tijd|dato|tid)\b",
+    re.IGNORECASE,
+)
+"""Placeholders of calendars and clocks: "Select date"."""
 _BARE: Final = frozenset({"listener", "tabindex", "cursor"})
 _FIELD_ROLES: Final = frozenset(
     {
@@ -42,9 +50,20 @@ def is_field(element: Element) -> bool:
     """Whether an element takes an answer; buttons and links do not."""
     if element.tag in INPUTS:
         return not (element.tag == "input" and element.type in _NO_FIELDS)
-    if element.role == "button" and (element.popup == "listbox" or _is_bare_list(element)):
+    if element.role == "button" and (element.popup == "listbox" or _is_bare_list(element) or is_date_button(element)):
         return True
     return element.role in _FIELD_ROLES
+
+
+def is_date_button(element: Element) -> bool:
+    """Whether a button opens a calendar: it opens something that it does not name as a list, and asks for a day, or
+    says the one that was chosen.
+    """
+    opens = element.popup in _CALENDARS or (not element.popup and element.expanded is not None)
+    if element.role != "button" or not opens:
+        return False
+    said = element.text or element.name
+    return (is_placeholder(said) and OF_TIME.search(said) is not None) or _SAYS_DAY.fullmatch(said) is not None
 
 
 def _is_bare_list(element: Element) -> bool:
