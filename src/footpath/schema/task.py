@@ -50,7 +50,7 @@ class Task(Frozen):
     version: Literal[1] = 1
     type: TaskType
     url: HttpUrl
-    goal: str = ""
+    goal: str = Field(default="", max_length=50_000)
     """What to do, in plain words; for `custom` tasks."""
     files: dict[str, str] = {}
     """Files that the task may hand to a page, by the name under which the goal speaks of them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from footpath.roles.plain.secrets import lifted
@@ -47,3 +49,11 @@ def test_a_value_that_was_given_keeps_its_name():
     assert made.goal == 'enter "{{password_2}}" in "Password"'
     assert made.input == {"password": "of another form", "password_2": "a b"}
     assert lifted(made) == made
+
+
+@pytest.mark.parametrize("text", ["x", "4", "a ", "a:", " "])
+def test_the_longest_goal_is_looked_through_at_once(text: str):
+    goal = (text * 50_000)[:50_000]
+    began = process_time()
+    assert lifted(Task.model_validate({"type": "custom", "url": "http://shop.test/", "goal": goal})).input == {}
+    assert process_time() - began < 5, "it took minutes when each letter was a begin"

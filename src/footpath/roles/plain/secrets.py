@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 _ACCOUNT: Final = re.compile(
     r"(?<!\w)(?:[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}|\d(?:[ -]?\d){12,18})(?!\w)", re.IGNORECASE
 )
-_NAMED: Final = re.compile(r"((?:\w+[\s:=]+){1,2})(?:\"([^\"]+)\"|“([^”]+)”|'([^']+)'|«([^»]+)»|„([^“”]+)[“”])")
+_NAMED: Final = re.compile(
+    r"(?<!\w)((?:\w{1,40}[\s:=]{1,9}){1,2})(?:\"([^\"]+)\"|“([^”]+)”|'([^']+)'|«([^»]+)»|„([^“”]+)[“”])"
+)
 """A quotation with the words before it: password "…"."""
 _TEMPLATE: Final = re.compile(r"(\{\{[^{}]+\}\})")
 _QUOTED: Final = "[\"“„'‘«]{}[\"”“'’»]"
