@@ -133,3 +133,27 @@ def test_a_label_that_names_what_follows(label: str):
 @pytest.mark.parametrize("label", ["Continue", "Next", "Weiter", "Siguiente", "Send", "Save", "Review and send"])
 def test_a_label_that_does_not(label: str):
     assert not leads_on(label, pressed(label).page)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2",
+        "3",
+        "",
+        "h",
+        "ping",
+        '{"type":6}\x1e',
+        '{"type":"ping"}',
+        '[null,"31","phoenix","heartbeat",{}]',
+        '{"msg":"pong"}',
+    ],
+)
+def test_what_keeps_a_socket_open_is_no_effect(text: str):
+    assert not is_effect(post(text, kind="WebSocket"), pressed("Heart"))
+    assert is_effect(post(text), pressed("Heart"))
+
+
+@pytest.mark.parametrize("text", ['42["like",7]', '{"event":"click","id":7}', '{"ping":"Dresden"}', None])
+def test_any_other_message_over_a_socket_is_judged_as_a_request(text: str | None):
+    assert is_effect(post(text, kind="WebSocket"), pressed("Heart"))

@@ -3,6 +3,9 @@
 Everything that a browser context sends goes through it, WebRTC included (see the flags in `browser.py`). So what a
 page, a worker, a popup, a redirect or a WebSocket can reach is decided here, not by guards inside the browser. It
 resolves names itself, connects to the address that it has checked, and keeps that address for the run.
+
+It carries HTTP, TLS that offers HTTP, and WebSockets. What a WebSocket's connection sends is asked about first
+(`Egress.may_send`). The relays of WebRTC (TURN) are refused, also at a granted host.
 """
 
 from __future__ import annotations
@@ -20,12 +23,16 @@ from typing import TYPE_CHECKING, Final, Literal, Self
 from footpath.beside import beside, stop
 from footpath.page.hosts import WEB_PORTS, Address, HostRules, as_address, is_localhost
 from footpath.page.http1 import ProxyRequest, ResponseFraming
+from footpath.page.tunnels import LONGEST_OPENING, TunnelKind, kind_of
 
 if TYPE_CHECKING:
     from types import TracebackType
 
 Resolve = Callable[[str], Awaitable[tuple[Address, ...]]]
 """All addresses of a name. Raises OSError when there are none."""
+
+MaySend = Callable[[str, int, bool], Awaitable[bool]]
+"""Asked before bytes leave over the connection of a WebSocket: host, port, whether they are the first ones."""
 
 Reason = Literal["not granted", "private address", "bad request", "no such host", "refused", "no answer"]
 
@@ -156,17 +163,39 @@ class _Client:
         self.is_used = self.is_used or came > 0
         return came
 
-    async def tunnel(self, site: _Upstream, head: ResponseFraming | None = None) -> int:
+    async def opening(self) -> tuple[TunnelKind | None, bytes]:
+        """The kind of a tunnel, and its first bytes, by which it is known. None where the browser hung up before."""
+        first = b""
+        async with asyncio.timeout(HEAD_DEADLINE):
+            while (kind := kind_of(first)) is None and len(first) < LONGEST_OPENING:
+                if not (more := await self._reader.read(HEAD_LIMIT)):
+                    return None, first
+                first += more
+        return kind or "other", first
+
+    async def tunnel(
+        self,
+        site: _Upstream,
+        head: ResponseFraming | None = None,
+        may_send: Callable[[], Awaitable[bool]] | None = None,
+    ) -> int:
         """Carry bytes both ways until the site closes. Returns how many came from the site.
 
-        `head` follows the head of a plain response; one by which the browser would send its request again counts as
-        none.
+        Args:
+            site: the other end.
+            head: follows the head of a plain response; one by which the browser would send its request again counts as
+                none.
+            may_send: asked before each part of what the browser sends; the connection ends where it says no.
         """
         try:
-            async with beside(_pump(self._reader, site.writer)):
+            async with beside(_pump(self._reader, site.writer, may_send)):
                 return await self._answer(site, head, to_close=True)
         finally:
             await _close(site.writer)
+
+    def abort(self) -> None:
+        """Break it off: nothing that is still to be written leaves."""
+        self.writer.transport.abort()
 
     async def _answer(self, site: _Upstream, framing: ResponseFraming | None = None, *, to_close: bool = False) -> int:
         """Carry a response to the browser, to its end or that of the connection (`to_close`: always to that). Returns
@@ -222,6 +251,9 @@ class Egress:
         """What was refused or could not be reached, in order, the first `RECORD_LIMIT`."""
         self.accepted = 0
         """Connections that were made."""
+        self.may_send: MaySend = _may_always
+        self._sockets: dict[_Client, _Upstream] = {}
+        """The connections of WebSockets."""
         self._resolve = resolve
         self._addresses: dict[str, tuple[Address, ...]] = {}
         self._server: asyncio.Server | None = None
@@ -279,14 +311,42 @@ class Egress:
             return await self._forward_reusing(request, client)
         site = await self._connect(request.host, request.port)
         if request.method == "CONNECT":
-            client.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
-        else:
-            site.writer.write(request.to_site())
-        came = await client.tunnel(site, None if request.method == "CONNECT" else ResponseFraming(request.method))
+            await self._tunnel(client, site)
+            return False
+        site.writer.write(request.to_site())
+        came = await client.tunnel(site, ResponseFraming(request.method))
         if not came and client.is_used:
             # a browser sends a request again when a connection that served others closes without a response
             raise _Refused(request.host, request.port, NO_ANSWER)
         return False
+
+    async def _tunnel(self, client: _Client, site: _Upstream) -> None:
+        """Carry what a browser speaks with a site itself, if that is the web."""
+        may_send = self.may_send
+        try:
+            client.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+            kind, first = await client.opening()
+            if kind == "other" or (kind == "socket" and not await may_send(site.host, site.port, True)):
+                raise _Refused(site.host, site.port, "not granted")
+        except BaseException:
+            site.writer.transport.abort()
+            raise
+        site.writer.write(first)
+        if kind != "socket":
+            await client.tunnel(site)
+            return
+        self._sockets[client] = site
+        try:
+            await client.tunnel(site, may_send=lambda: may_send(site.host, site.port, False))
+        finally:
+            del self._sockets[client]
+
+    def cut_sockets(self, host: str, port: int) -> None:
+        """Break off the WebSockets to a host; what they hold does not leave."""
+        for client, site in self._sockets.items():
+            if (site.host, site.port) == (host, port):
+                site.writer.transport.abort()
+                client.abort()
 
     async def _forward_reusing(self, request: ProxyRequest, client: _Client) -> bool:
         """Pass on a request that changes nothing, over the connection of the previous request where that is open."""
@@ -341,8 +401,17 @@ class Egress:
         await writer.drain()
 
 
-async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _may_always(host: str, port: int, is_first: bool) -> bool:
+    return True
+
+
+async def _pump(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, may_send: Callable[[], Awaitable[bool]] | None = None
+) -> None:
     while data := await reader.read(HEAD_LIMIT):
+        if may_send is not None and not await may_send():
+            writer.transport.abort()
+            return
         writer.write(data)
         await writer.drain()
     if writer.can_write_eof():

@@ -67,6 +67,16 @@ def split_authority(authority: str, default_port: int | None = None) -> tuple[st
     return normal_host(match[1]), port
 
 
+def place_of(url: str) -> tuple[str, int] | None:
+    """Host and port of a url of http or https; None where it is none."""
+    try:
+        parts = urlsplit(url.replace("\\", "/"))
+        default = {"http": 80, "https": 443}[parts.scheme.lower()]
+        return split_authority(parts.netloc.rpartition("@")[2], default)
+    except (KeyError, ValueError):
+        return None
+
+
 def as_address(host: str) -> Address | None:
     """The address that a normal host is; None for a name."""
     try:
@@ -144,13 +154,8 @@ class HostRules:
 
     def permits_url(self, url: str) -> bool:
         """Whether the run may open this url: http or https, at a permitted host."""
-        try:
-            parts = urlsplit(url.replace("\\", "/"))
-            default = {"http": 80, "https": 443}[parts.scheme.lower()]
-            host, port = split_authority(parts.netloc.rpartition("@")[2], default)
-        except (KeyError, ValueError):
-            return False
-        return self.permits(host, port)
+        place = place_of(url)
+        return place is not None and self.permits(*place)
 
     def permits_address(self, host: str, address: Address, port: int = WEB_PORTS[-1]) -> bool:
         """Whether a permitted host and port may turn out to be at this address.

@@ -47,6 +47,20 @@ class Event(TypedDict):
     navigationType: str
     disposition: str
     frame: dict[str, str]
+    url: str
+
+
+class Message(TypedDict):
+    """A message that a WebSocket sent."""
+
+    requestId: str
+    response: Payload
+
+
+class Payload(TypedDict):
+    """What a message says."""
+
+    payloadData: str
 
 
 PAGES = ("text/html", "application/xhtml+xml")

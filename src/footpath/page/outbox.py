@@ -3,7 +3,10 @@
 What asks for nothing but a page (GET, HEAD, OPTIONS) goes on at once; a request whose address holds a secret that the
 session has entered never leaves. Held are documents, what scripts fetch, beacons,
 and what workers send, in all tabs of the session and in the windows that open meanwhile. They are held at one gate of
-the whole browser, which stays closed when a tab is gone. The browser can hold no messages over a WebSocket or WebRTC.
+the whole browser, which stays closed when a tab is gone.
+
+The browser cannot hold the messages of a WebSocket: the proxy does (`egress.py`), by the connection, and the browser
+tells what they say. A refused message ends the connection.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from footpath.beside import stop
 from footpath.echoes import Echoes
 from footpath.errors import PageGone, Unresponsive
 from footpath.page.commands import send_command
+from footpath.page.hosts import place_of
 from footpath.page.same_site import same_site
 from footpath.schema.outbound import OutboundRequest
 from footpath.schema.template import texts_of
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser, CDPSession
 
+    from footpath.page.egress import Egress
     from footpath.page.grant import Grant
     from footpath.page.holds import Holds
     from footpath.page.tabs import Tabs
@@ -37,6 +42,8 @@ if TYPE_CHECKING:
     from footpath.schema.outbound import RequestKind
     from footpath.schema.snapshot import Element
 
+    Place = tuple[str, int]
+    """Host and port."""
     Judge = Callable[[OutboundRequest], Awaitable[bool]]
     """Says whether a request may leave. Called for one request at a time."""
 
@@ -222,7 +229,7 @@ class Gate:
 class Outbox:
     """What the pages of one session send."""
 
-    def __init__(self, gate: Gate, tabs: Tabs, holds: Holds, grant: Grant) -> None:
+    def __init__(self, gate: Gate, tabs: Tabs, holds: Holds, grant: Grant, egress: Egress) -> None:
         self.context = ""
         """The browser's id of the session's context."""
         self._gate = gate
@@ -239,6 +246,14 @@ class Outbox:
         self.secrets: tuple[str, ...] = ()
         """The person's secret values; those that are entered leave in no address from then on."""
         self._entered = Echoes()
+        self._cut = egress.cut_sockets
+        self._messages: dict[Place, list[asyncio.Task[bool]]] = {}
+        """The judgements of the messages that WebSockets sent since the last block began, by the place they go to."""
+        self._message_count = 0
+        self._telling: set[Place] = set()
+        """Where WebSockets would go whose address holds a secret."""
+        egress.may_send = self.may_send
+        tabs.on_message = self.note_message
 
     async def open(self) -> None:
         """Learn which requests are of this session, once it has a tab."""
@@ -252,6 +267,7 @@ class Outbox:
 
     async def close(self) -> None:
         """Hold nothing any more."""
+        await stop(*(each for judging in self._messages.values() for each in judging))
         if self in self._gate.outboxes:
             self._gate.outboxes.remove(self)
             if self.has_secrets:
@@ -301,6 +317,7 @@ class Outbox:
             PageGone, Unresponsive: the browser does not answer.
         """
         holding = self.current = Holding(judge)
+        self._messages.clear()
         self.is_holding = True
         try:
             await self._gate.adjust()
@@ -334,6 +351,57 @@ class Outbox:
             self._note_refused(key)
         return may_leave
 
+    def note_message(self, url: str, text: str | None) -> None:
+        """Judge a message that a WebSocket of a page is about to send; or, without one, note where it is opened."""
+        address = "http" + url.removeprefix("ws")
+        place, holding = place_of(address), self.current
+        if place is None:
+            return
+        if text is None:
+            if self.tells(address):
+                self._telling.add(place)
+        elif holding is not None and self._grant.reachable.permits(*place):
+            judging = asyncio.create_task(self._judge_message(holding, place, self._outbound(url, "WebSocket", text)))
+            self._messages.setdefault(place, []).append(judging)
+
+    async def _judge_message(self, holding: Holding, place: Place, message: OutboundRequest) -> bool:
+        self._message_count += 1
+        with self._holds.held():
+            may_leave = await holding.may_leave(f"message {self._message_count}", message)
+        if not may_leave:
+            self._cut(*place)
+        return may_leave
+
+    async def may_send(self, host: str, port: int, is_first: bool) -> bool:
+        """Whether bytes may leave over the connection of a WebSocket. What of them no page is known to have sent may:
+        answers to the site's questions whether the browser is still there, and messages of workers.
+        """
+        if self.current is None and not (is_first and self.has_secrets):
+            return True
+        if not await self._has_heard():
+            return False
+        if is_first and (host, port) in self._telling:
+            self._telling.discard((host, port))
+            self.told += 1
+            return False
+        while waiting := [each for each in self._messages.get((host, port), ()) if not each.done()]:
+            await asyncio.wait(waiting)
+        return all(not each.cancelled() and each.result() for each in self._messages.get((host, port), ()))
+
+    async def _has_heard(self) -> bool:
+        """Wait until each page has told what it sent so far: the browser's messages about a page keep their order.
+        False where one does not answer.
+        """
+        for tab in tuple(self._tabs.open):
+            try:
+                async with asyncio.timeout(SWITCH_S):
+                    await send_command(tab.worlds.cdp(), "Runtime.evaluate", {"expression": "0"})
+            except TimeoutError:
+                return False
+            except PlaywrightError:
+                continue  # the tab is gone
+        return True
+
     def _is_within(self, frame: str) -> bool:
         """Whether a frame is known to stand in another, by the browser's id of it."""
         return self.has_frame(frame) and all(frame != tab.traffic.frame for tab in self._tabs.open)
@@ -345,16 +413,22 @@ class Outbox:
     def _read(self, event: _Paused) -> OutboundRequest:
         asked = event["request"]
         headers = {name.lower(): value for name, value in asked.get("headers", {}).items()}
-        there = urlsplit(asked["url"]).hostname or ""
+        kind, body = event["resourceType"], _body(asked)
+        return self._outbound(asked["url"], kind, body, asked["method"], headers.get("content-type", ""))
+
+    def _outbound(
+        self, url: str, kind: RequestKind, body: str | None, method: str = "POST", content_type: str = ""
+    ) -> OutboundRequest:
+        there = urlsplit(url).hostname or ""
         tab = self._tabs.current
         here = (urlsplit(tab.page.url).hostname or "") if tab is not None else ""
         domain, *_ = *same_site(here), here
         return OutboundRequest(
-            url=asked["url"],
-            method=asked["method"],
-            kind=event["resourceType"],
-            body=_body(asked),
-            content_type=headers.get("content-type", ""),
+            url=url,
+            method=method,
+            kind=kind,
+            body=body,
+            content_type=content_type,
             is_own_site=there in (here, domain) or there.endswith(f".{domain}"),
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from playwright.async_api import Error as PlaywrightError
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from footpath.page.tab import Tab
     from footpath.page.traffic import Break
     from footpath.sentence import Sentence
+
+T = TypeVar("T")
 
 ERROR_PAGE_S = 2.0
 """Seconds within which the browser shows its own error page."""
@@ -126,16 +128,38 @@ async def _unless_cut(tab: Tab, work: Coroutine[None, None, Response | None], de
     """Await a navigation. A document whose connection breaks never ends, as the browser tells it.
 
     Raises:
-        SiteUnreachable: the connection broke.
+        SiteUnreachable: the connection broke, or each document leads on to another one.
         PageGone: the page crashed, or was ended.
     """
-    async with beside(work) as going, beside(tab.traffic.wait_cut(deadline_s)) as cut, beside(tab.gone.wait()) as gone:
-        await asyncio.wait({going, cut, gone}, return_when=asyncio.FIRST_COMPLETED)
+    traffic = tab.traffic
+    async with (
+        beside(work) as going,
+        beside(traffic.wait_cut(deadline_s)) as cut,
+        beside(tab.gone.wait()) as gone,
+        beside(traffic.wait_replaced(traffic.navigations, deadline_s)) as endless,
+    ):
+        await asyncio.wait({going, cut, gone, endless}, return_when=asyncio.FIRST_COMPLETED)
         if gone.done() and (tab.excess or not going.done()):  # what it is doing may keep it from being closed
             raise PageGone(own("The page is gone."), hint="Open a new one.")
         if not going.done() and cut.done() and cut.result():
             raise _unreachable(page_of(tab.page.url), CUT)
+        if not going.done() and endless.done() and endless.result():
+            raise _unreachable(page_of(tab.page.url), LEADS_ON)
         return await going
+
+
+async def unless_endless(tab: Tab, resting: Coroutine[None, None, T], deadline_s: float) -> T:
+    """Wait for a page to come to rest.
+
+    Raises:
+        Navigated: each document leads on to another one, so that there is no rest.
+    """
+    traffic = tab.traffic
+    async with beside(resting) as rests, beside(traffic.wait_replaced(traffic.navigations, deadline_s)) as endless:
+        await asyncio.wait({rests, endless}, return_when=asyncio.FIRST_COMPLETED)
+        if not rests.done() and endless.result():
+            raise replaced(tab.page.url)
+        return await rests
 
 
 def lost(tab: Tab, refused: Sequence[Refusal]) -> str:

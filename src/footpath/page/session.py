@@ -94,7 +94,7 @@ class Session:
         self.holds = Holds()
         """The clock of the session, which stands still while documents are held back."""
         self.tabs = Tabs(context, self.downloads, self.holds)
-        self.outbox = Outbox(gate, self.tabs, self.holds, grant)
+        self.outbox = Outbox(gate, self.tabs, self.holds, grant, egress)
         self.state = State(context, self.tabs)
         self._documents: Documents | None = None
         self._context = context
@@ -218,7 +218,7 @@ class Session:
         tab = self.tab
         begun, tab.pauses = tab.pauses, False
         resting = rest(tab.worlds, tab.traffic, deadline_s, observe_options(tab.worlds), begun=begun)
-        return await self._read(await self._guarded(resting))
+        return await self._read(await self._guarded(reach.unless_endless(tab, resting, deadline_s)))
 
     async def _read(self, answer: str | None) -> Snapshot:
         tab = self.tab
@@ -248,7 +248,8 @@ class Session:
         """Wait until the current tab is at rest: nothing loads, nothing moves. False where the deadline came first."""
         tab = self.tab
         begun, tab.pauses = tab.pauses, False
-        return await self._guarded(settle(tab.worlds, tab.traffic, deadline_s, begun=begun))
+        settling = settle(tab.worlds, tab.traffic, deadline_s, begun=begun)
+        return await self._guarded(reach.unless_endless(tab, settling, deadline_s))
 
     async def caught_up(self) -> bool:
         """Wait for the timers that the page set as values were entered. Returns whether there were any."""

@@ -11,8 +11,11 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.beside import stop
 from footpath.errors import FootpathError, PageGone
 from footpath.page.tab import Tab
+from footpath.page.traffic import ignore_message
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.async_api import BrowserContext, Page
 
     from footpath.page.downloads import Downloads
@@ -38,6 +41,8 @@ class Tabs:
         """How many tabs were opened in all, by us or by pages, including those that were turned away."""
         self.turned_away = 0
         """How many were closed as they opened, because there were `LIMIT` already."""
+        self.on_message: Callable[[str, str | None], None] = ignore_message
+        """Called with each WebSocket and message of a page, as `Traffic.on_message`."""
         self._context = context
         self._downloads = downloads
         self._holds = holds
@@ -139,6 +144,7 @@ class Tabs:
         with suppress(FootpathError, TimeoutError):  # closed, or hung, before it could be used: nothing was lost
             async with asyncio.timeout(CLOSE_S):
                 tab = await Tab.adopt(page, self._holds)
+            tab.traffic.on_message = lambda url, text: self.on_message(url, text)
             tab.number = number
             self.open.append(tab)
             page.on("close", lambda _: self._forget(tab))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession
 
-    from footpath.page.network import Event
+    from footpath.page.network import Event, Message
 
 PATIENCE_S = 2.0
 """Seconds for which a request counts; one that takes longer is a long poll, and the page lives with it open."""
@@ -25,6 +25,9 @@ COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
 
 LONGEST_DOCUMENT = 20_000_000
 """Bytes of a document, unpacked. Some 0.6 GB of nodes can come of as many, and more than any page needs."""
+
+ENDLESS = 20
+"""Documents that lead on from one to the next, from which on there is no end to them, as with a browser's redirects."""
 
 SERVER_ERROR = 500
 """From this status on it is the server that has failed, which says nothing of what it did before that."""
@@ -76,6 +79,9 @@ class Traffic:
         """Whether the main document was sent with a header that leads on to another one after a while."""
         self.asked = ""
         """The address of the main document that was asked for last."""
+        self.on_message: Callable[[str, str | None], None] = ignore_message
+        """Called with the address of a WebSocket as it is opened (None), and with each message that it sends."""
+        self._sockets: dict[str, str] = {}
         self._length = 0
         self._deliveries = Deliveries()
         self._pending: dict[str, float] = {}
@@ -94,6 +100,8 @@ class Traffic:
         session.on("Network.requestWillBeSent", self._on_request)
         for begins in ("Network.requestWillBeSent", "Network.webSocketCreated", "Network.webSocketFrameSent"):
             session.on(begins, self._deliveries.begin)
+        session.on("Network.webSocketCreated", self._on_socket)
+        session.on("Network.webSocketFrameSent", self._on_message)
         session.on("Network.responseReceived", self._on_response)
         session.on("Network.dataReceived", self._on_data)
         session.on("Network.responseReceivedExtraInfo", self._on_response_headers)
@@ -177,6 +185,10 @@ class Traffic:
             lambda: self._lost != before and self.broken_by != "" and not self.unreached, deadline_s
         )
 
+    async def wait_replaced(self, since: int, deadline_s: float) -> bool:
+        """Wait until `ENDLESS` more main documents have come than `since`. False where the deadline came first."""
+        return await self._wait(lambda: self.navigations - since >= ENDLESS, deadline_s)
+
     async def wait_begun(self, since: int, deadline_s: float) -> bool:
         """Wait until more requests that send something have begun than `since`. False where the deadline came first."""
         return await self._wait(lambda: self.begun > since, deadline_s)
@@ -230,6 +242,14 @@ class Traffic:
                 self.unheard.add(event["requestId"])
                 self._addresses[event["requestId"]] = event["request"]["url"]
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
+
+    def _on_socket(self, event: Event) -> None:
+        self._sockets[event["requestId"]] = event["url"]
+        self.on_message(event["url"], None)
+
+    def _on_message(self, event: Message) -> None:
+        if event["requestId"] in self._sockets:
+            self.on_message(self._sockets[event["requestId"]], event["response"]["payloadData"])
 
     def _on_response(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
@@ -332,3 +352,7 @@ class Traffic:
         if event.get("frameId") == self.frame:
             self._leaving = False
             self._changed.set()
+
+
+def ignore_message(url: str, text: str | None) -> None:
+    """Of a WebSocket nobody listens to."""

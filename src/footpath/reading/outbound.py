@@ -52,6 +52,13 @@ _READS: Final = re.compile(
     r"(?:.*[._/])?(?:get|list|search|find|read|query|count|fetch|lookup|describe|suggest)(?![a-z])"
 )
 """A method of JSON-RPC that reads."""
+_STAYS_OPEN: Final = re.compile(
+    r"[\W_]*(?:[23h]?|type\W+6|(?:\w+\W+){0,6}(?:ping|pong|heart-?beat|keep-?alive)(?:\W+\w+){0,3})[\W_]*",
+    re.IGNORECASE,
+)
+"""A message that only keeps a WebSocket open: of engine.io, SignalR, Phoenix and others."""
+_STAYS_MOST: Final = 120
+"""Characters of such a message."""
 _QUERY: Final = re.compile(r"\s*(?:query\b|\{|fragment\b)")
 _CHANGES: Final = re.compile(r"(?:^|\})\s*(?:mutation|subscription)\b")
 _COMMENT: Final = re.compile(r"#[^\n]*")
@@ -103,7 +110,7 @@ def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
     """Whether a request changes something that is to be guarded as a press that cannot be undone."""
     if request.method == "POST" and _counts_visitors(request, pressed):
         return False
-    if _reads(request):
+    if _reads(request) or _stays_open(request, pressed):
         return False
     element, form = pressed.element, pressed.form
     if form is not None and only_asks(form):
@@ -138,6 +145,12 @@ def says_next(element: Element) -> bool:
 def _counts_visitors(request: OutboundRequest, pressed: PressedControl) -> bool:
     is_for_it = request.kind == "Ping" or not request.is_own_site or _has_part(request.url, _COUNTS_VISITORS)
     return is_for_it and request.kind != "Document" and not _carries(request, pressed)
+
+
+def _stays_open(request: OutboundRequest, pressed: PressedControl) -> bool:
+    if request.kind != "WebSocket" or request.body is None or len(request.body) > _STAYS_MOST:
+        return False
+    return _STAYS_OPEN.fullmatch(request.body) is not None and not _carries(request, pressed)
 
 
 def _reads(request: OutboundRequest) -> bool:

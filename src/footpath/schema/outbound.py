@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-RequestKind = Literal["Document", "XHR", "Fetch", "Ping", "Other"]
-"""How a page sends a request, by the browser's names: `Document` by a form or link, `Ping` as a beacon."""
+RequestKind = Literal["Document", "XHR", "Fetch", "Ping", "Other", "WebSocket"]
+"""How a page sends a request, by the browser's names: `Document` by a form or link, `Ping` as a beacon, `WebSocket` as
+a message over one, which counts as a POST."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,136 @@
+"""Messages over WebSockets are held as requests are, and WebRTC reaches no relay."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from tests.deadlines import HANGS_S
+from tests.page.acting import the
+from tests.sites.act_server import Site
+from tests.sites.sockets import SocketSite
+
+from footpath.page.grant import Grant
+from footpath.schema.action import Click, Fill
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, AsyncIterator
+
+    from footpath.page.browser import Browser
+    from footpath.page.session import Session
+    from footpath.schema.outbound import OutboundRequest
+
+pytestmark = pytest.mark.browser
+
+PAGE = """<title>Heart</title><button>Heart</button><script>
+  socket = new WebSocket('ws://SOCKETS/live');
+  socket.onopen = () => { document.title = 'ready' };
+  socket.onclose = () => { document.title = 'closed' };
+  document.querySelector('button').onclick = () => socket.send('{"event": "like", "id": 7}');
+</script>"""
+
+
+@pytest_asyncio.fixture
+async def sockets() -> AsyncIterator[SocketSite]:
+    async with SocketSite() as sockets:
+        yield sockets
+
+
+@asynccontextmanager
+async def opened(browser: Browser, sockets: SocketSite) -> AsyncGenerator[Session]:
+    """A session on a page with an open socket."""
+    async with Site() as site, browser.session(Grant(hosts=(site.grant, sockets.grant))) as session:
+        await session.goto(site.serve(PAGE.replace("SOCKETS", sockets.grant)))
+        await session.tab.page.wait_for_function("document.title === 'ready'")
+        yield session
+
+
+async def test_a_message_waits_for_the_judge(browser: Browser, sockets: SocketSite):
+    asked: list[OutboundRequest] = []
+
+    async def judge(request: OutboundRequest) -> bool:
+        asked.append(request)
+        assert sockets.texts == []
+        return True
+
+    async with opened(browser, sockets) as session, asyncio.timeout(HANGS_S):
+        async with session.outbox.holding(judge) as holding:
+            assert (await session.act(Click(), await the(session, "Heart"))).ok
+            await sockets.came.wait()
+        assert [(each.kind, each.method, each.body) for each in asked] == [
+            ("WebSocket", "POST", '{"event": "like", "id": 7}')
+        ]
+        assert holding.refused == 0
+        sockets.came.clear()
+        await session.act(Click(), await the(session, "Heart"))  # no block, no judge
+        await sockets.came.wait()
+    assert len(asked) == 1
+
+
+async def test_a_message_that_is_refused_ends_its_connection(browser: Browser, sockets: SocketSite):
+    async def refuse(_: OutboundRequest) -> bool:
+        return False
+
+    async with opened(browser, sockets) as session, asyncio.timeout(HANGS_S):
+        async with session.outbox.holding(refuse) as holding:
+            await session.act(Click(), await the(session, "Heart"))
+            await session.tab.page.wait_for_function("document.title === 'closed'")
+            await holding.settled()
+        assert holding.refused == 1
+    assert sockets.texts == []
+
+
+async def test_a_message_that_is_held_as_the_block_ends_does_not_leave(browser: Browser, sockets: SocketSite):
+    held, never = asyncio.Event(), asyncio.Event()
+
+    async def judge(_: OutboundRequest) -> bool:
+        held.set()
+        return await never.wait()
+
+    async with opened(browser, sockets) as session, asyncio.timeout(HANGS_S):
+        async with session.outbox.holding(judge):
+            press = asyncio.create_task(session.act(Click(), await the(session, "Heart")))
+            await held.wait()
+        await press
+        await session.tab.page.wait_for_function("document.title === 'closed'")
+    assert sockets.texts == []
+
+
+RELAYED = """<title>x</title><script>
+  const peer = new RTCPeerConnection({ iceTransportPolicy: 'relay', iceServers: [
+    { urls: ['turn:RELAY?transport=tcp', 'turns:RELAY?transport=tcp'], username: 'a', credential: 'b' }] });
+  peer.createDataChannel('x');
+  peer.onicegatheringstatechange = () => { document.title = peer.iceGatheringState };
+  peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+</script>"""
+
+
+async def test_no_relay_of_webrtc_is_spoken_to_even_at_a_granted_host(browser: Browser):
+    said: list[bytes] = []
+
+    async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        said.append(await reader.read(100))
+        writer.close()
+
+    async with Site() as site, await asyncio.start_server(hear, "127.0.0.1", 0) as relay:
+        granted = f"127.0.0.1:{relay.sockets[0].getsockname()[1]}"
+        async with browser.session(Grant(hosts=(site.grant, granted))) as session, asyncio.timeout(HANGS_S):
+            await session.goto(site.serve(RELAYED.replace("RELAY", granted)))
+            await session.tab.page.wait_for_function("document.title === 'complete'")
+            assert f"{granted} (not granted)" in {str(refusal) for refusal in session.refused}
+    assert set(said) <= {b""}
+
+
+async def test_no_socket_is_opened_whose_address_holds_a_secret(browser: Browser, sockets: SocketSite):
+    async with opened(browser, sockets) as session, asyncio.timeout(HANGS_S):
+        session.outbox.secrets = ("4711-0815-42",)
+        await session.outbox.note_entering([(Fill(value="4711-0815-42"), None)])
+        address = f"ws://{sockets.grant}/?card=4711-0815-42"
+        code = "it => { new WebSocket(it).onclose = () => { document.title = 'no' } }"
+        await session.tab.page.evaluate(code, address)
+        await session.tab.page.wait_for_function("document.title === 'no'")
+        assert session.outbox.told == 1
+    assert sockets.opened == 1
