@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footpath.answers.profile_file import load
+from footpath.answers.words import slug
 from footpath.app import open_app, utc_now
 from footpath.config import HOME, read_settings
 from footpath.memory.answers import AnswerBank
@@ -61,3 +62,17 @@ def test_what_is_not_there_or_is_somebody_elses_is_not_forgotten(
 
 def test_nobody_was_asked_yet(footpath: CommandLine, profile: Path):
     assert "asked nothing yet" in footpath("profile", "answers", profile).all
+
+
+def test_an_answer_that_was_kept_without_its_form_is_listed_as_given_nowhere(footpath: CommandLine, profile: Path):
+    identity = load(profile).identity()
+
+    async def keep() -> None:
+        async with open_app(read_settings({HOME: str(footpath.home)})) as app:
+            bank = AnswerBank(app.store, utc_now, identity)
+            for question in ("Order reference", "Would you travel?"):
+                await bank.remember(slug(question), question, "4711")
+
+    asyncio.run(keep())
+    listed = json.loads(footpath("profile", "answers", profile, "--json").out)
+    assert [each["holds_for"] for each in listed] == ["nowhere: it was kept without its form", "everywhere"]

@@ -38,7 +38,7 @@ def test_postings_are_brought_home_and_written(browsing: CommandLine, board: str
     out = tmp_path / "jobs.jsonl"
     said = browsing("collect", board, "--max-jobs", "14", "--out", str(out))
     assert said.code == 0, said.all
-    assert "14 are home, the limit of the task (--max-jobs)." in said.out
+    assert "14 collected, the limit of the task (--max-jobs)." in said.out
     assert "14 new" in said.out
     written = [json.loads(each) for each in out.read_text(encoding="utf-8").splitlines()]
     assert len({each["url"] for each in written}) == 14
@@ -68,7 +68,7 @@ def test_of_a_run_that_is_stopped_what_is_home_is_written_and_told(
         assert terminal.end() == 130, terminal.seen
     home = len(out.read_text(encoding="utf-8").splitlines())
     assert home >= 12
-    assert f"What is home ({home}) is written to {out}. {then}" in " ".join(terminal.seen.split())
+    assert f"The {home} collected so far are written to {out}. {then}" in " ".join(terminal.seen.split())
 
 
 def test_of_a_run_that_is_stopped_without_a_file_the_command_that_writes_one_is_told():
@@ -78,7 +78,7 @@ def test_of_a_run_that_is_stopped_without_a_file_the_command_that_writes_one_is_
     run = Run(id="1", task=task, status="interrupted", started_at=datetime(2026, 1, 1, tzinfo=UTC))
     stopped.take(Result(run, collected=Counts(new=14, known=1)))
     assert stopped.told() == (
-        "What is home (15) is written by `footpath jobs export --site 127.0.0.1:8611 --out jobs.csv`. "
+        "The 15 collected so far are written by `footpath jobs export --site 127.0.0.1:8611 --out jobs.csv`. "
         "The same command goes on where it was."
     )
 

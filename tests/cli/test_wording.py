@@ -50,5 +50,5 @@ def test_whether_a_box_is_ticked_is_told_as_far_as_it_is_no_answer_of_the_person
 
 def test_a_proof_is_told_where_nothing_else_tells_it():
     landed = EffectResolved(step="s1", landed=True, proof="Thank you")
-    assert said(landed).endswith("it landed[/bold]: Thank you")
-    assert said(landed, proves=False).endswith("it landed[/bold]")
+    assert said(landed).endswith("confirmed[/bold]: Thank you")
+    assert said(landed, proves=False).endswith("confirmed[/bold]")

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from footpath.schema.event import Entry, RunEvent
 
-LANDED = {True: "It landed", False: "It did not land", None: "The site does not tell whether it landed"}
+_OUTCOMES = {True: "Confirmed", False: "Not done", None: "Outcome unknown: the site does not tell"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def _plain(event: RunEvent) -> _Said | None:
         case Asked():
             return ("person", event.question, "", ", ".join(event.options[:8]), False)
         case EffectResolved():
-            return ("sent", LANDED[event.landed], "", event.proof, event.landed is False)
+            return ("sent", _OUTCOMES[event.landed], "", event.proof, event.landed is False)
         case Learned():
             said = f"Cookbook {event.cookbook}, revision {event.revision}, {event.steps} steps"
             return ("learned", said, "", "", False)

@@ -1,4 +1,4 @@
-"""`collect` and `scrape`: what a list holds, brought home as data."""
+"""`collect` and `scrape`: the records of a list as data."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ class CollectOptions(PoliteOptions):
         Path | None,
         typer.Option(
             "--out",
-            help="Write what came home to this file: .jsonl, .json, .jsonld, .csv, .sqlite, or .parquet, which needs "
-            "the extra “parquet”.",
+            help="Write the collected records to this file: .jsonl, .json, .jsonld, .csv, .sqlite, or .parquet, which "
+            "needs the extra “parquet”.",
         ),
     ] = None
     through: Annotated[
@@ -162,7 +162,7 @@ def collect(
         bool, typer.Option("--list-only", help="Take what the list says, and open no posting.")
     ] = False,
 ) -> None:
-    """Bring home every posting of a list, each once.
+    """Collect every posting of a list, each once.
 
     Example: footpath collect https://jobs.example.com/search --query engineer --max-jobs 500 --out jobs.jsonl
     """
@@ -180,7 +180,7 @@ def scrape(
         Path | None, typer.Option("--schema", help="The same as a JSON Schema of one record, in a file.")
     ] = None,
 ) -> None:
-    """Bring home the records of any list: products, rows of a table, postings.
+    """Collect the records of any list: products, rows of a table, postings.
 
     Example: footpath scrape https://shop.example.com/lamps --fields title,price,link --out lamps.csv
     """
@@ -275,7 +275,7 @@ def _show(result: Result, out: Path | None) -> None:
     show_result(result, notices() if result.records and out is None else results())
     if result.collected is not None and result.run.task.type == "collect":
         went_on = result.since is not None and result.since < result.run.started_at
-        span = "with what was home when it was stopped: " if went_on else ""
+        span = "with what was collected before it was stopped: " if went_on else ""
         results().print(f"  {span}{in_words(result.collected)}")
     if told := misfits(result.unfit, result.left_out):
         notices().print(f"  [yellow]{told}[/yellow]")

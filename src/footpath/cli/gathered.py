@@ -1,4 +1,4 @@
-"""What came home, as the file that it was wanted in, also where the run was stopped on its way."""
+"""Write the collected records to the wanted file, also after a stopped run."""
 
 from __future__ import annotations
 
@@ -58,16 +58,16 @@ def misfits(unfit: Mapping[str, int], left_out: Mapping[str, int]) -> str:
 
 @dataclasses.dataclass
 class StoppedGathering:
-    """A run that is stopped from outside: what was home by then is written, and said with how to go on."""
+    """A run that is stopped from outside: what was collected by then is written, and said with how to go on."""
 
     task: Task
     out: Path | None
     had: Result | None = None
-    """What was home when it was stopped; None where it was not."""
+    """What was collected when it was stopped; None where it was not."""
     is_written: bool = False
 
     def take(self, had: Result) -> None:
-        """Take what was home."""
+        """Take what was collected."""
         self.had = had
 
     async def write(self, app: App) -> None:
@@ -86,10 +86,10 @@ class StoppedGathering:
         home = self.had.collected.home if self.had is not None and self.had.collected is not None else 0
         if not home:
             return ""
-        what = f"What is home ({home})"
+        what = "The one collected so far is" if home == 1 else f"The {home} collected so far are"
         if self.is_written:
-            return f"{what} is written to {self.out}."
+            return f"{what} written to {self.out}."
         if self.task.type != "collect":
             return ""
         site, out = site_of(str(self.task.url)), shlex.quote(str(self.out or "jobs.csv"))
-        return f"{what} is written by `footpath jobs export --site {site} --out {out}`."
+        return f"{what} written by `footpath jobs export --site {site} --out {out}`."

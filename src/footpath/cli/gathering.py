@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GatheringView:
-    """Shows journal entries on a terminal, and how much is home below them; on a pipe, the same without the bar."""
+    """Shows journal entries on a terminal, and below them how much is collected; on a pipe, without the bar."""
 
     def __init__(self, screen: Console, wanted: Wanted, *, verbose: bool = False, quiet: bool = False) -> None:
         self._screen = screen

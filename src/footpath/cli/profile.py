@@ -18,7 +18,7 @@ from footpath.private import make_folder, write_new_file
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from footpath.memory.answers import AnswerBank
+    from footpath.memory.answers import AnswerBank, Remembered
     from footpath.schema.profile import Profile
 
 T = TypeVar("T")
@@ -101,7 +101,7 @@ def answers(file: File = None, as_json: Json = False) -> None:
     known = drive(_of_bank(file, lambda bank: bank.all()))
     if as_json:
         told = [
-            {"number": each.number, "question": each.question, "answer": each.value, "holds_for": each.scope,
+            {"number": each.number, "question": each.question, "answer": each.value, "holds_for": _holds_for(each),
              "answered_at": each.created_at.isoformat()}
             for each in known
         ]  # fmt: skip
@@ -110,11 +110,29 @@ def answers(file: File = None, as_json: Json = False) -> None:
         notices().print("You were asked nothing yet that is kept.")
     else:
         rows = [
-            (str(each.number), line(each.question), line(each.value), line(each.scope or "everywhere"),
+            (str(each.number), line(each.question), line(each.value), line(_holds_for(each)),
              f"{each.created_at:%Y-%m-%d %H:%M}")
             for each in known
         ]  # fmt: skip
         show_rows(results(), ("number", "question", "answer", "holds for", "answered (UTC)"), rows)
+
+
+def _holds_for(answer: Remembered) -> str:
+    """Where an answer is given again. One without a scope is given everywhere if its question asks for a lasting fact;
+    any other one was kept before scopes existed, and is given nowhere.
+    """
+    from footpath.answers.scope import Place
+    from footpath.reading import read
+    from footpath.schema.snapshot import Element, Snapshot
+
+    if answer.scope:
+        return answer.scope
+    field = Element(ref="e1", tag="input", type="text", role="textbox", name=answer.question, order=0, node=0)
+    page = read(Snapshot(url="about:blank", elements=(field,), tree=((-1, "input"),)))
+    asked = next(iter(page.fields), None)
+    meaning = asked.meaning if asked is not None else ""
+    somewhere = Place(posting="p", site="s", form="f").scope(meaning, answer.question)
+    return "nowhere: it was kept without its form" if somewhere else "everywhere"
 
 
 @app.command()

@@ -38,7 +38,7 @@ COLOURS: dict[Rung, str] = {
     "vision": "magenta",
     "person": "blue",
 }
-_LANDED = {True: "it landed", False: "it did not land", None: "the site does not tell"}
+_OUTCOMES = {True: "confirmed", False: "not done", None: "outcome unknown"}
 
 
 class Wording:
@@ -97,7 +97,7 @@ class Wording:
                 return f"[blue]asks    [/blue]          {line(event.question)}"
             case EffectResolved():
                 proof = line(event.proof) if self._proves or event.landed is False else ""
-                return f"[bold]{_LANDED[event.landed]}[/bold]{proof and f': {proof}'}"
+                return f"[bold]{_OUTCOMES[event.landed]}[/bold]{proof and f': {proof}'}"
             case Learned():
                 return f"[bold]learned[/bold]: cookbook {event.cookbook} revision {event.revision}, {event.steps} steps"
             case _:

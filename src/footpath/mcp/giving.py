@@ -101,7 +101,7 @@ class Explore(_OnPage):
 
 
 class Collect(_OnPage):
-    """Bring home every posting of a list, each once. They are kept: `jobs` finds them afterwards."""
+    """Collect every posting of a list, each once. They are kept: `jobs` finds them afterwards."""
 
     query: str = ""
     """Words to search for."""

@@ -91,7 +91,7 @@ async def collect(kit: Kit, task: Task) -> Result:
         Busy: another run collects the same list now.
     """
     if task.wanted.fields or task.wanted.record:
-        raise BadInput("collect brings home postings, whose fields are known.", cli="footpath scrape takes --fields.")
+        raise BadInput("collect takes postings, whose fields are known.", cli="footpath scrape takes --fields.")
     async with AsyncExitStack() as stack:
         prepared = await stack.enter_async_context(begin(kit, task))
         key = list_key(task)

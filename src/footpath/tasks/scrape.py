@@ -152,7 +152,7 @@ def told_beside(other: Listing) -> str:
     under = f" under “{other.heading}”" if other.heading else ""
     return (
         f"another list of the page, of {len(other.records)} records{under}; it has: {', '.join(offered(other))}. "
-        "Name fields that only it has to bring that home."
+        "Name fields that only it has to collect that one."
     )
 
 

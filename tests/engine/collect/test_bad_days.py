@@ -91,7 +91,7 @@ async def test_a_page_in_the_middle_that_fails_is_passed_over_and_said(collectin
     site = await collecting.site(ListSite("table", day=Day(failing=frozenset({"/vacancies?page=2"}))))
     ran = await collecting.run(site.start, wanted=LIST_ONLY)
     assert ran.status == "stuck", "a third of the list is not there"
-    assert "14 of 21 are home." in ran.reason
+    assert "14 of 21 collected." in ran.reason
     assert len(await collecting.kept()) == 14
     assert any("page 2 of the list" in text for text in ran.noticed("unread"))
     assert ran.counts.failed == 1, "it was tried twice, and is one page"
@@ -286,7 +286,7 @@ async def test_a_site_that_asks_to_wait_is_waited_for(collecting: Collecting):
 async def test_no_more_are_brought_home_than_are_wanted(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     ran = await collecting.run(site.start, wanted={"records": 9})
-    assert ran.reason.startswith("9 are home, the limit of the task (--max-jobs).")
+    assert ran.reason.startswith("9 collected, the limit of the task (--max-jobs).")
     assert len(await collecting.kept()) == 9
     pages = await collecting.run(site.start, wanted={"pages": 2, "details": False})
     assert pages.reason.startswith("2 pages were read, the limit of the task (--max-pages).")

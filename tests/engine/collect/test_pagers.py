@@ -150,7 +150,7 @@ async def test_pages_that_nothing_leads_to_are_told(collecting: Collecting):
 async def test_fewer_than_the_list_counts_are_not_all(collecting: Collecting):
     ran = await collected(collecting, served(lambda at: "", text="Showing {first}-{last} of 35"))
     assert (ran.status, ran.counts.new) == ("stuck", 10)
-    assert "10 of 35 are home." in ran.reason
+    assert "10 of 35 collected." in ran.reason
 
 
 async def test_more_than_the_list_counts_are_not_all_either(collecting: Collecting):

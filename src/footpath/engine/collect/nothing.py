@@ -46,6 +46,6 @@ def none_of_those(snapshot: Snapshot, url: str) -> str:
     if other is None:
         return "No list of such records was found on the page."
     fields = shlex.quote(",".join(offered(other)[:_NAMED]))
-    there = for_cli(sentence("; to bring those home: footpath scrape {} --fields {}", shlex.quote(url), fields))
+    there = for_cli(sentence("; to collect those: footpath scrape {} --fields {}", shlex.quote(url), fields))
     others = own(f"{len(other.records)} other records")
     return sentence("No list of postings was found on the page, but one of {}{}.", others, there)

@@ -12,7 +12,7 @@ from footpath.engine.collect.known import Remembered, as_atlas
 from footpath.engine.collect.narrow import narrow_found, settings_of
 from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
-from footpath.engine.collect.tally import Over, home
+from footpath.engine.collect.tally import Over, collected
 from footpath.engine.end import End, end_of, status_of
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable
 from footpath.reading import place_of
@@ -156,7 +156,7 @@ class CollectRun:
     def _home(self) -> Sentence:
         counts = self.harvest.tally.counts
         total = f" of {counts.total}" if counts.total is not None else ""
-        return own(f"{home(counts.home, total)}." if counts.home else "")
+        return own(f"{collected(counts.home, total)}." if counts.home else "")
 
     async def _remember(self) -> None:
         harvest = self.harvest

@@ -35,9 +35,9 @@ def pages(count: int, in_a_row: str = "") -> str:
     return "1 page" if count == 1 else f"{count} pages{in_a_row}"
 
 
-def home(count: int, total: str = "") -> str:
-    """That so many, of so many, are home, in words."""
-    return f"{count}{total} {'is' if count == 1 else 'are'} home"
+def collected(count: int, total: str = "") -> str:
+    """How many records were collected, of how many, in words."""
+    return f"{count}{total} collected"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Tally:
     seen: set[str] = dataclasses.field(default_factory=set[str])
     """Keys of the records that this run has seen on its pages."""
     had: set[str] = dataclasses.field(default_factory=set[str])
-    """Keys of those that are home already, those of a run that this one goes on from among them."""
+    """Keys of those that are collected already, those of a run that this one goes on from among them."""
     errors: int = 0
     """Pages in a row that could not be read."""
     unread: set[str] = dataclasses.field(default_factory=set[str])
@@ -143,7 +143,7 @@ class Tally:
 
     @property
     def home(self) -> int:
-        """How many records are home."""
+        """How many records are collected."""
         return self.counts.home
 
     @property
@@ -157,7 +157,7 @@ class Tally:
         if self.errors >= wanted.errors:
             return Over("errors", sentence(LAST_ERROR, own(pages(self.errors, " in a row")), self.last_error))
         if not self.left:
-            return _enough(home(self.home), "wanted.records")
+            return _enough(collected(self.home), "wanted.records")
         if self.duplicates >= wanted.duplicates:
             records = "records in a row were" if self.duplicates > 1 else "record was"
             return Over("end", own(f"{self.duplicates} {records} there already."))
