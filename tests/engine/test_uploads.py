@@ -1,5 +1,7 @@
 """Files that a library takes out of their input, sends by itself, and draws."""
 
+# ruff: noqa: E501 - the pages in here are kept whole
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -154,3 +156,30 @@ async def test_a_hidden_input_outside_of_the_form_belongs_to_its_drop_zone(
         ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
         assert ran.status == "complete", ran
     assert [each["photo"] for each in careers.posted("/send")] == ["heron.pdf", "otter.pdf"]
+
+
+MADE = """<p>PROMPT</p><button id=open MORE</button><span id=shown></span><script>
+document.querySelector('#open').onclick = (event) => {
+  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'cv', hidden: true })
+  input.onchange = () => { document.querySelector('form').append(input); document.querySelector('#shown').textContent = input.files[0].name }
+  input.click()
+}</script>"""
+UPLOADS = {
+    "a button without a type": MADE.replace("PROMPT", "CV").replace("MORE", ">Choose file"),
+    "the document named on the button": MADE.replace("PROMPT", "").replace("MORE", "type=button>Upload CV"),
+}
+
+
+@pytest.mark.parametrize("html", UPLOADS.values(), ids=UPLOADS)
+async def test_a_button_makes_the_file_input_of_its_question(
+    footpath: Footpath, careers: FormSite, tmp_path: Path, html: str
+):
+    """A button without a type sends its form, unless the page prevents that: here it does not."""
+    careers.takes("/send")
+    start = careers.page("/apply", page("Apply", form(NAME, html, more="enctype=multipart/form-data")))
+    document = tmp_path / "ida.pdf"
+    document.write_bytes(b"%PDF-1.4 a life")
+    name = "Upload CV" if "Upload CV" in html else "CV"
+    ran = await footpath.fill(start, input={name: str(document)}, files={"1": str(document)})
+    assert ran.status == "complete", ran
+    assert [each["cv"] for each in careers.posted("/send")] == ["ida.pdf"]

@@ -111,3 +111,30 @@ def test_an_empty_file_input_does_not_pass_for_another_question_s() -> None:
             page.input("", "file", hidden="display", html_name="letter", value="letter.pdf")
         page.button("Send", type="submit")
     assert [each.value for each in fields_of(page)] == ["", "letter.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("label", "asks"),
+    [("Upload CV", True), ("Attach your cover letter", True), ("Upload", False), ("Add position", False)],
+)
+def test_a_button_that_names_the_document_to_upload_is_its_field(label: str, asks: bool) -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        page.button(label, type="button")
+        page.button("Send", type="submit")
+    assert ((label, "file") in [each[:2] for each in kinds(page)]) == asks
+
+
+def test_a_submit_button_asks_for_a_file_only_beside_another_that_sends() -> None:
+    page = PageBuilder(title="Apply")
+    with page.inside("form", step="form"):
+        page.input("Email", "email")
+        page.text("CV *")
+        page.button("Choose file", type="submit")
+    assert [each[1] for each in kinds(page)] == ["email"]
+    with page.inside("form", step="form"):
+        page.text("CV *")
+        page.button("Choose file", type="submit")
+        page.button("Send", type="submit")
+    assert ("CV", "file", "resume") in kinds(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from footpath.beside import beside
@@ -98,14 +99,18 @@ async def _by_dialog(tab: Tab, ref: str, paths: list[str], names: list[str], clo
     await tab.worlds.send(session, "Page.setInterceptFileChooserDialog", switch, deadline_s=clock.left + GRACE_S)
     try:
         await tab.say(ref, "watch_text", deadline_s=clock.left + GRACE_S)
-        outcome = await press(tab, ref, clock, "choose")
-        if not outcome.ok:
-            return outcome
+        await tab.say(ref, "keep_forms", deadline_s=clock.left + GRACE_S)
         try:
+            outcome = await press(tab, ref, clock, "choose")
+            if not outcome.ok:
+                return outcome
             async with asyncio.timeout(min(CHOOSER_S, clock.left)):
                 node = await opened
         except TimeoutError:
             return None
+        finally:
+            with suppress(Navigated):
+                await tab.say(ref, "free_forms", deadline_s=GRACE_S)
         params: dict[str, object] = {"files": paths, "backendNodeId": node}
         await tab.worlds.send(session, "DOM.setFileInputFiles", params, deadline_s=clock.left + GRACE_S)
     finally:

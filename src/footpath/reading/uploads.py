@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.buttons import say
 from footpath.reading.index import is_field
 from footpath.reading.text import plain, words
 from footpath.reading.vocabulary import option_words, read_text
@@ -52,16 +53,34 @@ def _are_siblings(index: Index, one: Element, other: Element) -> bool:
 
 
 def asks_for_file(index: Index, element: Element) -> bool:
-    """Whether a button of a form opens a file chooser of its own: its words ask for a file, and no file input of the
-    page is there for it. Scripts make the input only as the button is pressed.
+    """Whether a button of a form opens a file chooser of its own: its words ask for a file, or name the document to
+    upload, and no file input of the page is there for it. Scripts make the input only as the button is pressed.
     """
-    if element.role != "button" or element.type == "submit" or element.href or not _stands_in_form(index, element):
+    if element.role != "button" or element.href or not _stands_in_form(index, element):
         return False
+    texts = [text for text in (element.text, element.name) if text]
     asked = option_words()["asks_file"]
-    said = [text for text in (element.text, element.name) if " ".join(words(plain(text))) in asked]
-    if not said or (len(words(said[0])) == 1 and not _has_question(index, element)):
+    says = next((words(plain(text)) for text in texts if " ".join(words(plain(text))) in asked), None)
+    if says is None and (element.popup or not any(map(_names_document, texts))):
+        return False
+    if ((says is not None and len(says) == 1) or element.type == "submit") and not _has_question(index, element):
+        return False
+    if element.type == "submit" and not _is_sent_by_another(index, element):
         return False
     return not any(_serves(index, each, element) for each in _file_inputs(index))
+
+
+def _names_document(text: str) -> bool:
+    """Whether a button's words are to upload a document that they name: "Upload CV"."""
+    scores = read_text(plain(text))
+    return say(text)[0] == "upload" and any(scores.get(each, 0.0) >= _CLEAR for each in _DOCUMENTS)
+
+
+def _is_sent_by_another(index: Index, button: Element) -> bool:
+    """Whether the form of a submit button, as each without a type is one, has another that sends it."""
+    form = next((block.order for block in index.above(button) if block.kind == "form"), None)
+    others = (each for each in index.elements if each is not button and each.type in ("submit", "image"))
+    return any(form in {block.order for block in index.above(each)} and not each.hidden for each in others)
 
 
 def _has_question(index: Index, element: Element) -> bool:

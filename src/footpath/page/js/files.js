@@ -53,6 +53,24 @@ footpath.file_input = async (ref, count) => {
   return count > 1 && !el.multiple ? 'wrong_kind' : el;
 };
 
+let kept = null;
+
+/** Keep forms from being sent while a button is pressed that may only open a file dialog. */
+footpath.keep_forms = (ref) => {
+  const view = act.current(ref)?.[$ownerDocument][$defaultView];
+  if (!view) return '';
+  const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+  kept = { view, stop };
+  view.addEventListener('submit', stop, { capture: true });
+  return '';
+};
+
+footpath.free_forms = () => {
+  kept?.view.removeEventListener('submit', kept.stop, { capture: true });
+  kept = null;
+  return '';
+};
+
 /** Whether files of these names have arrived: in the input, or in the text of the page where it has emptied the input. */
 footpath.has_files = async (ref, names, ms) => {
   const holds = () => {
