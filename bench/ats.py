@@ -21,7 +21,7 @@ from bench.serving import saved
 
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
-from footpath.reading import read
+from footpath.reading.read import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

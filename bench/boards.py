@@ -22,7 +22,9 @@ from bench.pages import need
 from bench.report import Goal, Part
 from bench.serving import saved
 
-from footpath.reading import posting_of, read_listings, read_pager
+from footpath.reading.lists.read import read_listings
+from footpath.reading.pagers.read import read_pager
+from footpath.reading.postings.read import posting_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

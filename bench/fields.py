@@ -25,8 +25,8 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.errors import FootpathError
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
-from footpath.reading import read
 from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.read import read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -22,7 +22,7 @@ from footpath.errors import FootpathError
 from footpath.memory.recall import Recall
 from footpath.page.browser import launch
 from footpath.page.grant import Grant
-from footpath.reading import read, targets
+from footpath.reading.read import read, targets
 from footpath.roles.loop import run
 from footpath.roles.plain.policy import PlainScheduler, PlainWorker
 from footpath.roles.ports import Desk

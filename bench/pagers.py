@@ -27,7 +27,7 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.errors import FootpathError
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
-from footpath.reading import read_pager
+from footpath.reading.pagers.read import read_pager
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -232,12 +232,19 @@ def _import_everything() -> None:
 
 
 def _read_once() -> Iterator[Callable[[], object]]:
-    """What Footpath reads when it is first asked for, and keeps: words, names of places, of sites, its commands."""
+    """What Footpath reads or builds when it is first asked for, and keeps: words, names of places and of sites, its
+    commands, the validators of its types.
+    """
     from sqlalchemy.orm import configure_mappers
 
     from footpath.page.same_site import same_site
     from footpath.reading import vocabulary
+    from footpath.schema.base import Frozen
 
+    types = [Frozen]
+    for each in types:
+        types += each.__subclasses__()
+        yield each.model_rebuild
     for name, module in [*sys.modules.items()]:
         if name.startswith("footpath."):
             kept = [each for each in vars(module).values() if hasattr(each, "cache_info")]

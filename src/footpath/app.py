@@ -1,6 +1,6 @@
 """The composition root: opens the rooms, gives each what it uses, closes them again.
 
-Rooms that take long to import are imported where they are first used: listing runs needs no browser.
+Rooms are imported where they are first used: listing runs needs no browser, and reading a page no queue.
 """
 
 from __future__ import annotations
@@ -9,20 +9,8 @@ import secrets
 import time
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
-
-from footpath.coordinator.coordinator import Coordinator
-from footpath.coordinator.webhooks import Postman, Webhooks
-from footpath.engine.person import Nobody, Person
-from footpath.memory.applications import Applications
-from footpath.memory.atlas import AtlasMemory
-from footpath.memory.browser_profiles import BrowserProfiles
-from footpath.memory.cookbooks import CookbookMemory
-from footpath.memory.postings import Postings
-from footpath.memory.redaction import Redaction
-from footpath.memory.runs import Runs
-from footpath.memory.tracking import Tracking
-from footpath.store.database import Store, open_store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -30,11 +18,22 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.connectors.found import Found
+    from footpath.coordinator.coordinator import Coordinator
     from footpath.coordinator.turns import Rate
     from footpath.coordinator.views import Views
+    from footpath.coordinator.webhooks import Postman, Webhooks
     from footpath.coordinator.worker import Shifts, Worker
+    from footpath.engine.person import Person
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
+    from footpath.memory.applications import Applications
+    from footpath.memory.atlas import AtlasMemory
+    from footpath.memory.browser_profiles import BrowserProfiles
+    from footpath.memory.cookbooks import CookbookMemory
+    from footpath.memory.postings import Postings
+    from footpath.memory.redaction import Redaction
+    from footpath.memory.runs import Runs
+    from footpath.memory.tracking import Tracking
     from footpath.page.browser import Browser
     from footpath.page.grant import Grant
     from footpath.page.pool import Pool
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
+    from footpath.store.database import Store
     from footpath.tasks.kit import Kit, Result, Shown
     from footpath.telemetry import Spans
 
@@ -88,15 +88,6 @@ class App:
     def __init__(self, settings: Settings, store: Store, stack: AsyncExitStack) -> None:
         self.settings = settings
         self.store = store
-        self.cookbooks = CookbookMemory(store, utc_now)
-        self.runs = Runs(store)
-        self.applications = Applications(store, utc_now)
-        self.tracking = Tracking(store, utc_now)
-        self.postings = Postings(store, utc_now)
-        self.browser_profiles = BrowserProfiles(store)
-        self.atlases = AtlasMemory(store, utc_now, Redaction({}))
-        self.coordinator = Coordinator(store, utc_now, new_id, self._redaction, settings.model_url)
-        self.webhooks = Webhooks(store, settings.webhook_hosts, utc_now, new_id)
         self.notices: dict[str, str] = {}
         """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
         self._stack = stack
@@ -105,6 +96,70 @@ class App:
         self._found: Found | None = None
         self._views: Views | None = None
         """Where what a worker does is looked at."""
+
+    @cached_property
+    def cookbooks(self) -> CookbookMemory:
+        """The cookbooks, and their lookup."""
+        from footpath.memory.cookbooks import CookbookMemory
+
+        return CookbookMemory(self.store, utc_now)
+
+    @cached_property
+    def runs(self) -> Runs:
+        """The runs, with their journals."""
+        from footpath.memory.runs import Runs
+
+        return Runs(self.store)
+
+    @cached_property
+    def applications(self) -> Applications:
+        """The applications, and their claims."""
+        from footpath.memory.applications import Applications
+
+        return Applications(self.store, utc_now)
+
+    @cached_property
+    def tracking(self) -> Tracking:
+        """A person's notes on applications."""
+        from footpath.memory.tracking import Tracking
+
+        return Tracking(self.store, utc_now)
+
+    @cached_property
+    def postings(self) -> Postings:
+        """The collected postings."""
+        from footpath.memory.postings import Postings
+
+        return Postings(self.store, utc_now)
+
+    @cached_property
+    def browser_profiles(self) -> BrowserProfiles:
+        """The sealed browser profiles."""
+        from footpath.memory.browser_profiles import BrowserProfiles
+
+        return BrowserProfiles(self.store)
+
+    @cached_property
+    def webhooks(self) -> Webhooks:
+        """The webhooks, and their deliveries."""
+        from footpath.coordinator.webhooks import Webhooks
+
+        return Webhooks(self.store, self.settings.webhook_hosts, utc_now, new_id)
+
+    @cached_property
+    def atlases(self) -> AtlasMemory:
+        """The atlases of explored sites."""
+        from footpath.memory.atlas import AtlasMemory
+        from footpath.memory.redaction import Redaction
+
+        return AtlasMemory(self.store, utc_now, Redaction({}))
+
+    @cached_property
+    def coordinator(self) -> Coordinator:
+        """The queue of tasks."""
+        from footpath.coordinator.coordinator import Coordinator
+
+        return Coordinator(self.store, utc_now, new_id, self._redaction, self.settings.model_url)
 
     async def run(
         self,
@@ -133,6 +188,7 @@ class App:
         Raises:
             BadInput: the task cannot run as it is, with each reason.
         """
+        from footpath.engine.person import Nobody
         from footpath.tasks.kit import Kit
 
         plugins = self.plugins()
@@ -199,7 +255,7 @@ class App:
 
     async def observe(self, url: str, grant: Grant) -> Snapshot:
         """Read one page, once it has drawn itself: one that says that it is loading is waited for a while."""
-        from footpath.reading import is_unfinished
+        from footpath.reading.unfinished import is_unfinished
 
         browser = await self.browser()
         async with browser.session(grant) as session:
@@ -291,6 +347,7 @@ class App:
 
     def _postman(self) -> Postman:
         """Tells webhooks what they are to be told."""
+        from footpath.coordinator.webhooks import Postman
         from footpath.page.egress import resolve
         from footpath.web.post import post
 
@@ -300,6 +357,8 @@ class App:
 @asynccontextmanager
 async def open_app(settings: Settings) -> AsyncGenerator[App]:
     """Footpath with its store open; the store and the browser, if one was started, are closed at the end."""
+    from footpath.store.database import open_store
+
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, settings.home, now=utc_now))
         yield App(settings, store, stack)

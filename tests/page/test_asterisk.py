@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.looking import Look
 
-from footpath.reading import read
+from footpath.reading.read import read
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.page.acting import script, show
 
-from footpath.reading import read
+from footpath.reading.read import read
 from footpath.schema.action import Check, Click, Select
 
 if TYPE_CHECKING:

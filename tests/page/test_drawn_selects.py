@@ -10,7 +10,7 @@ import pytest
 from tests.page.acting import script, show
 
 from footpath.page.act_options import by_label
-from footpath.reading import read
+from footpath.reading.read import read
 from footpath.schema.action import Select
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from footpath.reading import read
+from footpath.reading.read import read
 from footpath.schema.snapshot import Block, BlockKind, Element, Frame, Option, Snapshot
 
 if TYPE_CHECKING:

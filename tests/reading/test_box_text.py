@@ -10,7 +10,7 @@ from tests.page.looking import Look
 from tests.sites.act_server import Site
 
 from footpath.page.grant import Grant
-from footpath.reading import read
+from footpath.reading.read import read
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

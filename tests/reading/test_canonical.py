@@ -2,7 +2,7 @@
 
 import pytest
 
-from footpath.reading import canonical_url
+from footpath.reading.canonical import canonical_url
 
 
 @pytest.mark.parametrize(

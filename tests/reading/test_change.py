@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
 from footpath.reading.change import Changed, judge_change
+from footpath.reading.read import read
 from footpath.reading.surface import Surface
 
 if TYPE_CHECKING:

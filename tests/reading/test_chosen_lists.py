@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
+from footpath.reading.read import read
 from footpath.schema.snapshot import Option
 
 if TYPE_CHECKING:

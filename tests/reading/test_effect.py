@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
 from footpath.reading.effect import is_outside, sends_on_enter
+from footpath.reading.read import read
 
 
 def pressed(label: str, *fields: str, link: bool = False, type: str = "submit") -> bool:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
 from footpath.reading.field_messages import new_field_errors
+from footpath.reading.read import read
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field, only_field_of
 
-from footpath.reading import questions, read, targets
+from footpath.reading.read import questions, read, targets
 
 
 def test_a_label_that_points_nowhere_is_still_the_question() -> None:

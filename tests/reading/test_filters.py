@@ -7,8 +7,8 @@ import re
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
 from footpath.reading.filters import FilterControl, read_filters, set_by, with_parameter
+from footpath.reading.read import read
 from footpath.schema.snapshot import Option
 
 JOBS = "https://jobs.example.com/jobs"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
 from footpath.reading.buttons import say
+from footpath.reading.read import read
 from footpath.roles.forms import working_form
 from footpath.schema.observation import FormObservation
 

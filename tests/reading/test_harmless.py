@@ -7,7 +7,7 @@ from contextlib import nullcontext
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
+from footpath.reading.read import read
 from footpath.reading.surface import Surface
 
 JOBS = "https://jobs.example.com/jobs"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field, only_field_of
 
-from footpath.reading import read
+from footpath.reading.read import read
 from footpath.reading.vocabulary import LANGUAGES, meanings, option_words, read_attribute, read_heading, read_text
 from footpath.schema.snapshot import Option
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
 from footpath.reading.outbound import PressedControl, is_effect, leads_on
+from footpath.reading.read import read
 from footpath.schema.outbound import OutboundRequest
 
 HERE = "https://stays.test"

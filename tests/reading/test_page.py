@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
+from footpath.reading.read import read
 from footpath.schema.snapshot import Frame
 
 

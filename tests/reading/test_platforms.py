@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
 from footpath.reading.platforms import account_at, platforms
+from footpath.reading.read import read
 from footpath.reading.url_pattern import url_pattern
 
 

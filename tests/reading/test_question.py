@@ -3,7 +3,7 @@
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
+from footpath.reading.read import read
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from footpath.page.observe import observe
-from footpath.reading import read
+from footpath.reading.read import read
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
+from footpath.reading.read import read
 from footpath.reading.sensitive import kind_of, misplaced
 
 IBAN = "DE89 3704 0044 0532 0130 00"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
+from footpath.reading.read import read
 
 SENT = {
     "en": "We have sent a 6-digit code to ida@example.org.",

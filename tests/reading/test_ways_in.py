@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import read
+from footpath.reading.read import read
 
 
 @pytest.mark.parametrize(

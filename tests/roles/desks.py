@@ -13,7 +13,7 @@ from tests.reading.builders import PageBuilder
 
 from footpath.llm.port import ProposedCall, Reply
 from footpath.memory.recall import Recall
-from footpath.reading import read, targets
+from footpath.reading.read import read, targets
 from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.ports import Desk
 from footpath.roles.sight import Done, Sight

@@ -9,8 +9,8 @@ from tests.reading.builders import PageBuilder
 from tests.roles.desks import NONCE, call, reply
 
 from footpath.memory.recall import Recall
-from footpath.reading import read
 from footpath.reading.change import Changed
+from footpath.reading.read import read
 from footpath.reading.surface import Surface
 from footpath.roles.board import Arrival, Board, Notes, Placed, Still, Tried
 from footpath.roles.change_analyzer import CHANGE_ANALYZER

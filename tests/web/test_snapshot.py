@@ -11,7 +11,7 @@ import pytest
 
 from footpath.demo.site import serve
 from footpath.page.grant import Grant
-from footpath.reading import find_listing, read_listings
+from footpath.reading.lists.read import find_listing, read_listings
 from footpath.schema.snapshot import Element
 from footpath.web.snapshot import as_snapshot
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-
-from footpath.cli.person import show_review
 from footpath.cli.screen import line, plain, show_rows
 from footpath.cli.unanswered import answer_at, show_open
-from footpath.engine.sheet import misnamed
-from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
-from footpath.schema.run import Run, RunStatus
 from footpath.sentence import in_words
-from footpath.tasks.kit import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.console import Console
+
+    from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
+    from footpath.schema.run import Run, RunStatus
+    from footpath.tasks.kit import Result
 
 TICKED = "yes"
 """What a box holds that is ticked."""
@@ -28,6 +30,8 @@ def show_result(
     run = result.run
     is_shown = bool(result.rows) and not reviewed and run.status in ("reviewed", "needs_person")
     if is_shown:
+        from footpath.cli.person import show_review
+
         show_review(screen, result.rows, "What the form holds")
     colour = COLOURS.get(run.status, "red")
     told = ((screen.is_terminal or is_shown) and result.end) or run  # the table says no less than the sentence
@@ -68,6 +72,8 @@ def _show_likened(result: Result, screen: Console) -> None:
 
 
 def _show_unused(result: Result, screen: Console) -> None:
+    from footpath.engine.sheet import misnamed
+
     slips = misnamed(result.unused, result.rows)
     for name, questions in slips.items():
         if questions:

@@ -104,7 +104,7 @@ def observe(
     check_url(url)
     chosen = browser_settings(headed=headed)
     from footpath.cli.render import show_page
-    from footpath.reading import read
+    from footpath.reading.read import read
 
     snapshot = drive(_look(url, chosen, tuple(allow or ()), tuple(resources or ()), max_seconds))
     if forms and not as_json:

@@ -13,7 +13,7 @@ from footpath.coordinator.values import kept
 from footpath.errors import NeedsPerson
 from footpath.memory import pictures
 from footpath.memory.answers import AnswerBank
-from footpath.reading import place_of
+from footpath.reading.read import place_of
 from footpath.schema.ask import ANSWERS, NO, NOT_SENT, SENT, YES, Ask, Candidate, Shown
 from footpath.sentence import elsewhere
 from footpath.store import asks as statements

@@ -9,8 +9,8 @@ from footpath.engine.conditions import same_form
 from footpath.engine.confirmed import REFUSED, confirmed
 from footpath.engine.view import with_errors
 from footpath.language.outcomes import has_word
-from footpath.reading import new_field_errors, new_marks, new_messages
 from footpath.reading.confirmation import is_told_after_sending
+from footpath.reading.field_messages import new_field_errors, new_marks, new_messages
 from footpath.schema.observation import SENT_PAGES
 from footpath.sentence import sentence
 

@@ -21,7 +21,8 @@ from footpath.engine.view import View, with_errors
 from footpath.errors import NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
-from footpath.reading import field_errors, new_messages, only_broke
+from footpath.reading.field_messages import field_errors, new_messages
+from footpath.reading.status import only_broke
 from footpath.schema.event import Asked, EffectResolved, StepStarted
 from footpath.schema.observation import SENT_PAGES
 from footpath.schema.signature import Match

@@ -18,7 +18,7 @@ from footpath.engine.sent_requests import SentRequests
 from footpath.engine.view import with_errors
 from footpath.errors import Forbidden
 from footpath.page.outbox import SECRET_STOPPED, STOPPED
-from footpath.reading import new_field_errors
+from footpath.reading.field_messages import new_field_errors
 from footpath.schema.action import Click, SwitchTab
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
 from footpath.schema.cookbook import Step

@@ -29,7 +29,9 @@ from footpath.engine.work import work
 from footpath.errors import Contradicted, FootpathError, NeedsPerson, NotLearned, Refused, SiteUnreachable, Unresponsive
 from footpath.memory.cookbooks import OFFERED
 from footpath.memory.journal import own_effect_of
-from footpath.reading import place_of, posting_of, posting_of_form, read_posting
+from footpath.reading.postings.form import posting_of_form
+from footpath.reading.postings.read import posting_of, read_posting
+from footpath.reading.read import place_of
 from footpath.schema.cookbook import Health
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import ModelUsage, Run, Usage

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from footpath.page.locate import locate, sign
-from footpath.reading import questions, read, targets
 from footpath.reading.index import Index
+from footpath.reading.read import questions, read, targets
 from footpath.reading.told_apart import told_apart
 from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence

@@ -14,7 +14,8 @@ from footpath.engine.view import View, understand
 from footpath.engine.wheel import Wheel
 from footpath.errors import SiteUnreachable
 from footpath.page.worlds import Navigated
-from footpath.reading import form_at, site_names
+from footpath.reading.read import form_at
+from footpath.reading.site_names import site_names
 from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
 from footpath.sentence import own
 

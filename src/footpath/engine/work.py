@@ -22,10 +22,10 @@ from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, NotLearned, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.page.wording import said
-from footpath.reading import is_unfinished
 from footpath.reading.buttons import label_of
 from footpath.reading.effect import acts_outside
 from footpath.reading.outbound import leads_on
+from footpath.reading.unfinished import is_unfinished
 from footpath.roles.buttons import UNDERSTOOD, does_another
 from footpath.roles.form_worker import Finish, PressButton
 from footpath.schema.event import Noticed

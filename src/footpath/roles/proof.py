@@ -13,9 +13,9 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.reading import questions
 from footpath.reading.deeds import Grade, asks_for
 from footpath.reading.index import Index
+from footpath.reading.read import questions
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
 from footpath.roles.plain.ground import Ground

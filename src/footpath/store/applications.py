@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.application import Application
 from footpath.store.tables import Applications
+from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 async def create(transaction: Transaction, application: Application) -> None:
     """Insert an application, unless there is one with its key: another program may have been faster."""
-    insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
     values = application.model_dump(exclude={"version"})
-    await transaction.execute(insert(Applications).values(**values).on_conflict_do_nothing())
+    await transaction.execute(
+        insert_into(Applications, transaction.dialect.name).values(**values).on_conflict_do_nothing()
+    )
 
 
 async def by_key(transaction: Transaction, key: str) -> Application | None:

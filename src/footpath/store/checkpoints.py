@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.store.tables import CheckpointKeys, Checkpoints
+from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: Collection[str], at: datetime) -> None:
     """Store the present state of a checkpoint, and add the records that were read since."""
-    insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
-    statement = insert(Checkpoints).values(key=key, saved_at=at, body=checkpoint)
+    statement = insert_into(Checkpoints, transaction.dialect.name).values(key=key, saved_at=at, body=checkpoint)
     now = {"saved_at": statement.excluded.saved_at, "body": statement.excluded.body}
     await transaction.execute(statement.on_conflict_do_update(index_elements=["key"], set_=now))
     if had:
         values = [{"checkpoint": key, "key": each} for each in had]
-        await transaction.execute(insert(CheckpointKeys).on_conflict_do_nothing(), values)
+        await transaction.execute(
+            insert_into(CheckpointKeys, transaction.dialect.name).on_conflict_do_nothing(), values
+        )
 
 
 async def get(transaction: Transaction, key: str) -> Checkpoint | None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pydantic import ValidationError
 from sqlalchemy import DateTime, Text, TypeDecorator
-from sqlalchemy.dialects.postgresql import JSONB
 
 from footpath.errors import OtherVersion
 
@@ -55,7 +54,11 @@ class Json(TypeDecorator[T], Generic[T]):
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
         """Text, or `jsonb` where the database has it."""
-        return dialect.type_descriptor(JSONB() if dialect.name == "postgresql" else Text())
+        if dialect.name != "postgresql":
+            return dialect.type_descriptor(Text())
+        from sqlalchemy.dialects.postgresql import JSONB
+
+        return dialect.type_descriptor(JSONB())
 
     def process_bind_param(self, value: T | None, dialect: Dialect) -> object:
         """To the database."""

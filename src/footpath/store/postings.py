@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import JSON, String, desc, exists, func, insert, literal_column, or_, select, type_coerce, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import PostingChanges, PostingKeys, Postings, PostingSightings
+from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -125,8 +125,7 @@ async def add_keys(transaction: Transaction, keys: Iterable[tuple[str, int]]) ->
     """Insert keys of postings, except keys that another posting has."""
     values = [{"key": key, "posting": posting} for key, posting in keys]
     if values:
-        insert_one = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
-        await transaction.execute(insert_one(PostingKeys).on_conflict_do_nothing(), values)
+        await transaction.execute(insert_into(PostingKeys, transaction.dialect.name).on_conflict_do_nothing(), values)
 
 
 async def record_sightings(
@@ -139,8 +138,7 @@ async def record_sightings(
     ]
     if not values:
         return
-    insert_one = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
-    statement = insert_one(PostingSightings)
+    statement = insert_into(PostingSightings, transaction.dialect.name)
     later = {name: statement.excluded[name] for name in ("url", "digest", "said", "run", "seen_at", "gone_at")}
     await transaction.execute(
         statement.on_conflict_do_update(index_elements=["posting", "site", "list"], set_=later), values

@@ -7,9 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import func, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.store.tables import Savings
+from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from datetime import date
@@ -66,7 +66,7 @@ async def add(transaction: Transaction, entered: Entered) -> None:
 @cache
 def _adding(dialect: str) -> Insert:
     """The statement that adds to existing sums. Built once: building it costs more than running it."""
-    statement = postgresql.insert(Savings) if dialect == "postgresql" else sqlite.insert(Savings)
+    statement = insert_into(Savings, dialect)
     added = {name: getattr(Savings, name) + getattr(statement.excluded, name) for name in Sums.__slots__}
     return statement.on_conflict_do_update(index_elements=_KEY, set_=added)
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.errors import Superseded
 from footpath.store.queue_tables import TaskLeases, Tasks
+from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -115,12 +115,11 @@ class LeasesOfTask:
             return bool(await transaction.scalar(select(exists().where(*ours, *_good()))))
 
     async def _take(self, name: str) -> bool:
-        insert = postgresql.insert if self._store.engine.dialect.name == "postgresql" else sqlite.insert
         async with self._store.writing() as transaction:
             await self._hold.still_ours(transaction)
             await transaction.execute(delete(TaskLeases).where(TaskLeases.name == name, ~exists().where(*_good())))
-            new = insert(TaskLeases).values(name=name, **self._mine).on_conflict_do_nothing()
-            return (await transaction.execute(new)).rowcount == 1
+            new = insert_into(TaskLeases, transaction.dialect.name).values(name=name, **self._mine)
+            return (await transaction.execute(new.on_conflict_do_nothing())).rowcount == 1
 
     async def _give_back(self, name: str) -> None:
         mine = (TaskLeases.task == self._hold.task, TaskLeases.fence == self._hold.fence)

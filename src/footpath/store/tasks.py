@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import case, exists, func, insert, select, text, tuple_, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult
 from footpath.store import webhooks
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.queue_tables import Tabs, Tasks, Workers
+from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -54,8 +54,8 @@ async def create(transaction: Transaction, record: TaskRecord, sealed: str) -> b
         "context": TaskContext(goal=record.task.goal),
         "result": None,
     }
-    new = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
-    return (await transaction.execute(new(Tasks).values(**values).on_conflict_do_nothing())).rowcount == 1
+    new = insert_into(Tasks, transaction.dialect.name).values(**values).on_conflict_do_nothing()
+    return (await transaction.execute(new)).rowcount == 1
 
 
 async def by_keys(transaction: Transaction, keys: Collection[str]) -> dict[str, TaskRecord]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from footpath.store.tables import UsedThings
+from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 async def add(transaction: Transaction, thing: str, at: datetime) -> bool:
     """Store that a thing was used. False where it was used before."""
-    insert = postgresql.insert if transaction.dialect.name == "postgresql" else sqlite.insert
-    new = insert(UsedThings).values(thing=thing, at=at).on_conflict_do_nothing()
+    new = insert_into(UsedThings, transaction.dialect.name).values(thing=thing, at=at).on_conflict_do_nothing()
     return (await transaction.execute(new)).rowcount == 1
 
 

@@ -14,7 +14,7 @@ from footpath.memory.applications import Applications, Claimed, key_of
 from footpath.memory.journal import Journal, as_told, effect_of, presser_of, read
 from footpath.memory.postings import Postings
 from footpath.memory.resolution import resolve_of
-from footpath.reading import canonical_url
+from footpath.reading.canonical import canonical_url
 from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
 from footpath.sentence import own

@@ -17,7 +17,8 @@ from footpath.engine.site.explore import site_of
 from footpath.errors import BadInput
 from footpath.memory.checkpoints import Checkpoints, Progress
 from footpath.memory.postings import Postings
-from footpath.reading import canonical_url, posting_key
+from footpath.reading.canonical import canonical_url
+from footpath.reading.same_posting import posting_key
 from footpath.roles.collector.rules import CollectorRules
 from footpath.roles.extractor.rules import ExtractorRules
 from footpath.roles.ladder import Ladder

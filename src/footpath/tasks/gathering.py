@@ -14,7 +14,7 @@ from footpath.engine.collect.screen import Screen
 from footpath.engine.site.explore import site_of
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
-from footpath.reading import place_of
+from footpath.reading.read import place_of
 from footpath.tasks.kit import result
 
 if TYPE_CHECKING:

@@ -35,7 +35,8 @@ from footpath.memory.runs import Runs
 from footpath.page.grant import Grant
 from footpath.page.hosts import HostRules
 from footpath.page.same_site import same_site
-from footpath.reading import account_at, canonical_url
+from footpath.reading.canonical import canonical_url
+from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
 from footpath.roles.form_reader import FormReader
 from footpath.roles.plain.secrets import lifted

@@ -10,7 +10,7 @@ import pytest
 from tests.page.looking import Look
 from tests.reading.lists import list_pages as made
 
-from footpath.reading import find_listing, read_listings
+from footpath.reading.lists.read import find_listing, read_listings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

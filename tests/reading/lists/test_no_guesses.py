@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.reading import read_listings
+from footpath.reading.lists.read import read_listings
 from footpath.web.snapshot import as_snapshot
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from tests.sites.desk import desk
 from tests.sites.stays import stays
 from tests.sites.tasks import running
 
-from footpath.reading import find_listing, read_links, read_listings
+from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.web.snapshot import as_snapshot
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.reading import following, read_listings, read_pager
+from footpath.reading.lists.read import read_listings
+from footpath.reading.pagers.read import following, read_pager
 from footpath.web.snapshot import as_snapshot
 
 if TYPE_CHECKING:

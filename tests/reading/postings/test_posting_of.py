@@ -12,7 +12,8 @@ import pytest
 from tests.deadlines import HANGS_S
 from tests.reading.builders import PageBuilder
 
-from footpath.reading import posting_of, posting_of_form, read_postings
+from footpath.reading.postings.form import posting_of_form
+from footpath.reading.postings.read import posting_of, read_postings
 from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Snapshot
 

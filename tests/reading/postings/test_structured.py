@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from footpath.reading import read_posting
+from footpath.reading.postings.read import read_posting
 from footpath.schema.posting import Posting
 from footpath.schema.snapshot import Snapshot
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from footpath.reading import questions, read, targets
+from footpath.reading.read import questions, read, targets
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.ground import Ground
 from footpath.roles.plain.plan import plan

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import correct, open_record
-from footpath.reading import last_page
+from footpath.reading.pagers.read import last_page
 
 if TYPE_CHECKING:
     from footpath.engine.collect.harvest import Harvest

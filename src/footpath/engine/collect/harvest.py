@@ -14,15 +14,10 @@ from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.view import understand
 from footpath.errors import NeedsPerson
-from footpath.reading import (
-    canonical_url,
-    find_listing,
-    following,
-    read_links,
-    read_listings,
-    read_pager,
-    read_postings,
-)
+from footpath.reading.canonical import canonical_url
+from footpath.reading.lists.read import find_listing, read_links, read_listings
+from footpath.reading.pagers.read import following, read_pager
+from footpath.reading.postings.read import read_postings
 from footpath.schema.atlas import ListWay
 from footpath.schema.event import Collected, ListRead, Noticed
 from footpath.schema.listing import Pager

@@ -21,7 +21,8 @@ from footpath.engine.collect.tally import Over
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import BadInput, Forbidden
-from footpath.reading import canonical_url, posting_of
+from footpath.reading.canonical import canonical_url
+from footpath.reading.postings.read import posting_of
 from footpath.roles.board import Still
 from footpath.roles.collector import COLLECTOR
 from footpath.roles.extractor import EXTRACTOR

@@ -7,7 +7,7 @@ import shlex
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.fields import offered
-from footpath.reading import read_listings
+from footpath.reading.lists.read import read_listings
 from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from footpath.engine.collect.address import address_of, lost, with_lost
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.tally import Over
-from footpath.reading import following, last_page, read_pager
+from footpath.reading.pagers.read import following, last_page, read_pager
 from footpath.schema.action import Click, Fill, Press, Scroll, Select
 from footpath.schema.event import Noticed
 from footpath.sentence import own, sentence

@@ -10,7 +10,8 @@ from footpath.engine.collect.panel import changed_part, node_at, says, text_of
 from footpath.engine.collect.same import addressed, completed
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.errors import Forbidden
-from footpath.reading import canonical_url, posting_of
+from footpath.reading.canonical import canonical_url
+from footpath.reading.postings.read import posting_of
 from footpath.schema.action import Back, Click
 from footpath.schema.event import Noticed
 

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 from footpath.engine.collect.same import same_list, same_posting
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.errors import Forbidden
-from footpath.reading import find_listing, following, posting_of, read_pager
+from footpath.reading.lists.read import find_listing
+from footpath.reading.pagers.read import following, read_pager
+from footpath.reading.postings.read import posting_of
 from footpath.schema.event import Noticed
 from footpath.web.fetch import ALL_THE_SAME, Missed
 

@@ -15,7 +15,7 @@ from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import Over, collected
 from footpath.engine.end import End, end_of, status_of
 from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable
-from footpath.reading import place_of
+from footpath.reading.read import place_of
 from footpath.schema.event import ModeChosen, Noticed, RunStarted
 from footpath.sentence import Sentence, listed, own, sentence
 

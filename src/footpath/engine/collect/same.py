@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading import canonical_url
+from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.merge import merged
 
 if TYPE_CHECKING:

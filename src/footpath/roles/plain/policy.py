@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading import questions
+from footpath.reading.read import questions
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.ground import Ground

@@ -7,60 +7,42 @@ it has to seal, it seals with the connection's option `footpath_seal`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Column, Integer, MetaData, String, Table, func, insert, inspect, select, text
 
 from footpath.errors import OtherVersion
 from footpath.store.columns import Utc
-from footpath.store.migrations import (
-    m001_first_tables,
-    m002_postings,
-    m003_atlases,
-    m004_tasks,
-    m005_changed_tasks,
-    m006_said_elsewhere,
-    m007_savings,
-    m008_sealed_values,
-    m009_webhooks,
-    m010_resuming,
-    m011_views,
-    m012_tracking,
-    m013_sealed_views,
-    m014_enabled,
-    m015_used_things,
-    m016_asked,
-    m017_form_key,
-    m018_scraped,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from datetime import datetime
 
     from sqlalchemy import Connection
 
-ALL: tuple[tuple[int, str, Callable[[Connection], None]], ...] = (
-    (1, "first tables", m001_first_tables.upgrade),
-    (2, "postings", m002_postings.upgrade),
-    (3, "atlases", m003_atlases.upgrade),
-    (4, "tasks", m004_tasks.upgrade),
-    (5, "changed tasks", m005_changed_tasks.upgrade),
-    (6, "said elsewhere", m006_said_elsewhere.upgrade),
-    (7, "savings", m007_savings.upgrade),
-    (8, "sealed values", m008_sealed_values.upgrade),
-    (9, "webhooks", m009_webhooks.upgrade),
-    (10, "resuming", m010_resuming.upgrade),
-    (11, "views", m011_views.upgrade),
-    (12, "tracking", m012_tracking.upgrade),
-    (13, "sealed views", m013_sealed_views.upgrade),
-    (14, "enabled cookbooks", m014_enabled.upgrade),
-    (15, "used things", m015_used_things.upgrade),
-    (16, "what was asked", m016_asked.upgrade),
-    (17, "keys of forms", m017_form_key.upgrade),
-    (18, "scraped records", m018_scraped.upgrade),
+ALL: Final = (
+    (1, "first tables", "m001_first_tables"),
+    (2, "postings", "m002_postings"),
+    (3, "atlases", "m003_atlases"),
+    (4, "tasks", "m004_tasks"),
+    (5, "changed tasks", "m005_changed_tasks"),
+    (6, "said elsewhere", "m006_said_elsewhere"),
+    (7, "savings", "m007_savings"),
+    (8, "sealed values", "m008_sealed_values"),
+    (9, "webhooks", "m009_webhooks"),
+    (10, "resuming", "m010_resuming"),
+    (11, "views", "m011_views"),
+    (12, "tracking", "m012_tracking"),
+    (13, "sealed views", "m013_sealed_views"),
+    (14, "enabled cookbooks", "m014_enabled"),
+    (15, "used things", "m015_used_things"),
+    (16, "what was asked", "m016_asked"),
+    (17, "keys of forms", "m017_form_key"),
+    (18, "scraped records", "m018_scraped"),
 )  # fmt: skip
-NEWEST = ALL[-1][0]
+"""Number, name and module of each. A module is imported when a database lacks its migration."""
+
+NEWEST: Final = ALL[-1][0]
 
 _SEEN = Table(
     "migrations",
@@ -94,7 +76,7 @@ def upgrade(connection: Connection, now: datetime) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     _SEEN.create(connection, checkfirst=True)
     before = number(connection)
-    for each, name, apply in ALL:
+    for each, name, module in ALL:
         if each > before:
-            apply(connection)
+            import_module(f"{__name__}.{module}").upgrade(connection)
             connection.execute(insert(_SEEN).values(number=each, name=name, applied_at=now))

@@ -1,0 +1,19 @@
+"""`INSERT ... ON CONFLICT`, which each database has in a way of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
+
+    from footpath.store.base import Base
+
+
+def insert_into(table: type[Base], dialect: str) -> postgresql.Insert | sqlite.Insert:
+    """An insert that can say what happens on a conflict. Only the dialect in use is imported."""
+    if dialect == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert
+    else:
+        from sqlalchemy.dialects.sqlite import insert
+    return insert(table)

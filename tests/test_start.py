@@ -1,0 +1,55 @@
+"""What a command imports: time at the start goes into modules, so this holds it without a clock."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TELLING: Final = """
+import atexit, pathlib, sys
+told = pathlib.Path(sys.argv.pop(1))
+atexit.register(lambda: told.write_text(" ".join(sys.modules)))
+sys.argv[0] = "footpath"
+"""
+QUEUE: Final = ("dbos", "croniter", "footpath.coordinator")
+SERVER: Final = ("fastapi", "starlette", "uvicorn", "jinja2", "footpath.api")
+MODELS: Final = ("pydantic_ai", "openai", "anthropic", "genai_prices", "footpath.llm")
+PAGES: Final = ("playwright", "httpx", "selectolax", "footpath.page", "footpath.web")
+RUNNING: Final = ("footpath.engine", "footpath.tasks", "footpath.roles", "footpath.answers")
+LANGUAGE: Final = ("dateparser", "extruct", "babel", "phonenumbers", "html_to_markdown", "price_parser")
+
+
+def imported(tmp_path: Path, code: str, *arguments: str) -> set[str]:
+    """The modules that a Python of its own has imported after `code`."""
+    told = tmp_path / "modules"
+    command = [sys.executable, "-c", TELLING + code, str(told), *arguments]
+    subprocess.run(command, check=True, capture_output=True, env={"FOOTPATH_HOME": str(tmp_path / "home")}, timeout=60)
+    return set(told.read_text().split())
+
+
+def of(modules: set[str], *packages: str) -> set[str]:
+    """Those of the packages that the modules belong to."""
+    return {package for package in packages if any(f"{name}.".startswith(f"{package}.") for name in modules)}
+
+
+def test_opening_the_composition_root_imports_no_room(tmp_path: Path):
+    modules = imported(tmp_path, "import footpath.app")
+    assert {name for name in modules if name.startswith("footpath")} == {"footpath", "footpath.app"}
+    assert not of(modules, "pydantic", "sqlalchemy", "yaml", *QUEUE, *SERVER, *MODELS, *PAGES, *RUNNING, *LANGUAGE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["jobs", "cookbooks", "runs"])
+def test_a_list_imports_the_store_and_nothing_that_acts(tmp_path: Path, command: str):
+    main = "from footpath.cli import main; main()"
+    imported(tmp_path, main, command, "list")  # makes the database
+    modules = imported(tmp_path, main, command, "list")
+    assert of(modules, "sqlalchemy")
+    assert not of(modules, *QUEUE, *SERVER, *MODELS, *PAGES, *RUNNING, *LANGUAGE)
+    assert not of(modules, "sqlalchemy.dialects.postgresql", "footpath.store.migrations.m001_first_tables")
