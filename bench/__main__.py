@@ -32,6 +32,7 @@ from bench import (
     queue,
     recorded,
     replay,
+    start,
     watch,
 )
 from bench.report import Part, Skipped
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 PARTS: Final[dict[str, Callable[[Path], Part]]] = {
     "observe": lambda _: observe.part(),
     "replay": lambda _: replay.part(),
+    "start": lambda _: start.part(),
     "forms": lambda _: forms.part(),
     "queue": lambda _: queue.part(),
     "drift": drift.part,

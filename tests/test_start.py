@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Final
 
 import pytest
+
+from footpath.config import environment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +24,7 @@ sys.argv[0] = "footpath"
 QUEUE: Final = ("dbos", "croniter", "footpath.coordinator")
 SERVER: Final = ("fastapi", "starlette", "uvicorn", "jinja2", "footpath.api")
 MODELS: Final = ("pydantic_ai", "openai", "anthropic", "genai_prices", "footpath.llm")
-PAGES: Final = ("playwright", "httpx", "selectolax", "footpath.page", "footpath.web")
+PAGES: Final = ("playwright", "httpx", "selectolax", "footpath.page.session", "footpath.web")
 RUNNING: Final = ("footpath.engine", "footpath.tasks", "footpath.roles", "footpath.answers")
 LANGUAGE: Final = ("dateparser", "extruct", "babel", "phonenumbers", "html_to_markdown", "price_parser")
 
@@ -29,7 +33,8 @@ def imported(tmp_path: Path, code: str, *arguments: str) -> set[str]:
     """The modules that a Python of its own has imported after `code`."""
     told = tmp_path / "modules"
     command = [sys.executable, "-c", TELLING + code, str(told), *arguments]
-    subprocess.run(command, check=True, capture_output=True, env={"FOOTPATH_HOME": str(tmp_path / "home")}, timeout=60)
+    variables = {**environment(), "FOOTPATH_HOME": str(tmp_path / "home")}
+    subprocess.run(command, check=True, capture_output=True, env=variables, timeout=60)
     return set(told.read_text().split())
 
 
@@ -53,3 +58,23 @@ def test_a_list_imports_the_store_and_nothing_that_acts(tmp_path: Path, command:
     assert of(modules, "sqlalchemy")
     assert not of(modules, *QUEUE, *SERVER, *MODELS, *PAGES, *RUNNING, *LANGUAGE)
     assert not of(modules, "sqlalchemy.dialects.postgresql", "footpath.store.migrations.m001_first_tables")
+
+
+@pytest.mark.browser
+def test_reading_a_page_opens_no_database_and_imports_no_judgement(tmp_path: Path):
+    class Hello(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<title>Hello</title><h1>Hello</h1>")
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Hello) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}/"
+        modules = imported(tmp_path, "from footpath.cli import main; main()", "observe", url)
+        server.shutdown()
+    assert of(modules, "playwright")
+    assert not of(
+        modules, "sqlalchemy", "httpx", "footpath.reading.read", *QUEUE, *SERVER, *MODELS, *RUNNING, *LANGUAGE
+    )

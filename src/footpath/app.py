@@ -82,16 +82,52 @@ DRAWN_S = 10.0
 """Seconds within which a page that says it is loading has drawn itself."""
 
 
-class App:
+class Pages:
+    """A browser and no database: enough to read pages."""
+
+    def __init__(self, settings: Settings, stack: AsyncExitStack) -> None:
+        self.settings = settings
+        self._stack = stack
+        self._pool: Pool | None = None
+
+    async def observe(self, url: str, grant: Grant) -> Snapshot:
+        """Read one page, once it has drawn itself: one that says that it is loading is waited for a while."""
+        from footpath.reading.unfinished import is_unfinished
+
+        browser = await self.browser()
+        async with browser.session(grant) as session:
+            await session.goto(url, at_rest=False)
+            snapshot, end = await session.observe_at_rest(), time.monotonic() + DRAWN_S
+            while is_unfinished(snapshot) and (left := end - time.monotonic()) > 0 and await session.changed(left):
+                snapshot = await session.observe_at_rest()
+            return snapshot
+
+    async def browser(self) -> Browser:
+        """The browser, started when first needed, and another one when it is worn, spoiled or has ended. Open a session
+        before anything else is waited for.
+        """
+        return await self._browsers().browser()
+
+    def _browsers(self) -> Pool:
+        from footpath.page.garbage import spare_collector
+        from footpath.page.pool import Pool, Wear
+
+        if self._pool is None:
+            spare_collector()
+            most = self.settings.browser_memory_mb
+            self._pool = Pool(self.settings, Wear(memory_mb=most, page_mb=most / 2))
+            self._stack.push_async_callback(self._pool.close)
+        return self._pool
+
+
+class App(Pages):
     """Footpath, opened. Faces call it and render what it gives."""
 
     def __init__(self, settings: Settings, store: Store, stack: AsyncExitStack) -> None:
-        self.settings = settings
+        super().__init__(settings, stack)
         self.store = store
         self.notices: dict[str, str] = {}
         """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
-        self._stack = stack
-        self._pool: Pool | None = None
         self._spans: Callable[[], Spans] | None = None
         self._found: Found | None = None
         self._views: Views | None = None
@@ -253,18 +289,6 @@ class App:
 
         return hear
 
-    async def observe(self, url: str, grant: Grant) -> Snapshot:
-        """Read one page, once it has drawn itself: one that says that it is loading is waited for a while."""
-        from footpath.reading.unfinished import is_unfinished
-
-        browser = await self.browser()
-        async with browser.session(grant) as session:
-            await session.goto(url, at_rest=False)
-            snapshot, end = await session.observe_at_rest(), time.monotonic() + DRAWN_S
-            while is_unfinished(snapshot) and (left := end - time.monotonic()) > 0 and await session.changed(left):
-                snapshot = await session.observe_at_rest()
-            return snapshot
-
     async def login(self, url: str, name: str, opened: Callable[[Session], object] = lambda _: None) -> bool:
         """Let a person sign in by hand, in a window, and keep what the site left when they close it.
 
@@ -279,8 +303,7 @@ class App:
         Raises:
             Busy: a run uses this browser profile now.
         """
-        from footpath.page.grant import Grant
-        from footpath.tasks.kit import grant_for
+        from footpath.page.grant import Grant, grant_for
 
         grant = grant_for(url, ("*",), ("*",))  # whoever signs in goes where they are sent
         async with self.browser_profiles.using(name):
@@ -292,23 +315,6 @@ class App:
             if state:
                 await self.browser_profiles.write(name, state)
             return bool(state)
-
-    async def browser(self) -> Browser:
-        """The browser, started when first needed, and another one when it is worn, spoiled or has ended. Open a session
-        before anything else is waited for.
-        """
-        return await self._browsers().browser()
-
-    def _browsers(self) -> Pool:
-        from footpath.page.garbage import spare_collector
-        from footpath.page.pool import Pool, Wear
-
-        if self._pool is None:
-            spare_collector()
-            most = self.settings.browser_memory_mb
-            self._pool = Pool(self.settings, Wear(memory_mb=most, page_mb=most / 2))
-            self._stack.push_async_callback(self._pool.close)
-        return self._pool
 
     def worker(
         self,
@@ -352,6 +358,13 @@ class App:
         from footpath.web.post import post
 
         return Postman(self.store, self.settings.webhook_hosts, utc_now, resolve, post)
+
+
+@asynccontextmanager
+async def open_pages(settings: Settings) -> AsyncGenerator[Pages]:
+    """Only what reads pages; the browser, if one was started, is closed at the end."""
+    async with AsyncExitStack() as stack:
+        yield Pages(settings, stack)
 
 
 @asynccontextmanager

@@ -18,10 +18,10 @@ from footpath.memory.applications import Applications
 from footpath.memory.journal import picture_path
 from footpath.memory.postings import Postings
 from footpath.memory.runs import Runs
+from footpath.page.grant import grant_for
 from footpath.schema.order import Order
 from footpath.schema.posting import Posting
 from footpath.store import tasks as task_statements
-from footpath.tasks.kit import grant_for
 
 pytestmark = pytest.mark.browser
 

@@ -103,15 +103,18 @@ def observe(
     """
     check_url(url)
     chosen = browser_settings(headed=headed)
-    from footpath.cli.render import show_page
-    from footpath.reading.read import read
-
     snapshot = drive(_look(url, chosen, tuple(allow or ()), tuple(resources or ()), max_seconds))
-    if forms and not as_json:
-        show_page(read(snapshot), results())
+    if forms:
+        from footpath.cli.render import show_page
+        from footpath.reading.read import read
+
+        meaning = read(snapshot)
+        if as_json:
+            typer.echo(meaning.model_dump_json(exclude_defaults=True))
+        else:
+            show_page(meaning, results())
     elif as_json:
-        found = read(snapshot) if forms else snapshot
-        typer.echo(found.model_dump_json(exclude_defaults=True))
+        typer.echo(snapshot.model_dump_json(exclude_defaults=True))
     else:
         typer.echo(harmless(snapshot.to_text(budget)))
 
@@ -121,13 +124,13 @@ async def _look(
 ) -> Snapshot:
     import asyncio
 
-    from footpath.app import open_app
-    from footpath.tasks.kit import grant_for
+    from footpath.app import open_pages
+    from footpath.page.grant import grant_for
 
-    async with open_app(chosen) as app:
+    async with open_pages(chosen) as pages:
         try:
             async with asyncio.timeout(max_seconds):
-                return await app.observe(url, grant_for(url, hosts, resources))
+                return await pages.observe(url, grant_for(url, hosts, resources))
         except TimeoutError:
             raise LimitReached(
                 f"{url} could not be read within {max_seconds:g} seconds.", hint="Raise --max-seconds, or try later."

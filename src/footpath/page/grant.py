@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from footpath.errors import Forbidden
 from footpath.page.hosts import HostRules
+from footpath.page.same_site import same_site
 
 
 @dataclass(frozen=True)
@@ -54,3 +56,10 @@ class Grant:
         if not real.is_file():
             raise Forbidden(f"{Path(path).name} is not there, or is no regular file.", hint="Correct its path.")
         return real
+
+
+def grant_for(url: str, hosts: tuple[str, ...], resources: tuple[str, ...], files: tuple[str, ...] = ()) -> Grant:
+    """What a task may reach: the url's own host with the parts of its site, and what it adds."""
+    parts = urlsplit(url)
+    site = same_site(parts.hostname or "")
+    return Grant(hosts=(parts.netloc.rpartition("@")[2], *hosts), resources=(*site, *resources), files=files)

@@ -32,9 +32,8 @@ from footpath.memory.journal import Journal
 from footpath.memory.once import Once
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
-from footpath.page.grant import Grant
+from footpath.page.grant import Grant, grant_for
 from footpath.page.hosts import HostRules
-from footpath.page.same_site import same_site
 from footpath.reading.canonical import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
@@ -393,10 +392,3 @@ async def _session(kit: Kit, task: Task, grant: Grant) -> AsyncGenerator[Session
                 if (state := await session.state.read()) and state != before:
                     with suppress(Superseded):  # who has the task now goes on from what there was
                         await profiles.write(name, state)
-
-
-def grant_for(url: str, hosts: tuple[str, ...], resources: tuple[str, ...], files: tuple[str, ...] = ()) -> Grant:
-    """What a task may reach: the url's own host with the parts of its site, and what it adds."""
-    parts = urlsplit(url)
-    site = same_site(parts.hostname or "")
-    return Grant(hosts=(parts.netloc.rpartition("@")[2], *hosts), resources=(*site, *resources), files=files)
