@@ -247,7 +247,8 @@ def test_the_table_names_no_library_that_its_room_does_not_use():
 
 def test_every_dependency_is_used():
     project = tomllib.loads((SRC.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    asked = {re.split(r"[^\w-]", each)[0] for each in project["dependencies"]}
+    dependencies = (*project["dependencies"], *project["optional-dependencies"]["server"])
+    asked = {re.split(r"[^\w-]", each)[0] for each in dependencies}
     packages = importlib.metadata.packages_distributions()
     imported = {name.lower().replace("_", "-") for library in LIBRARIES for name in packages[library]}
     assert asked - imported == BEHIND.keys()

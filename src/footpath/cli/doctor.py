@@ -13,6 +13,7 @@ import typer
 
 from footpath import __version__
 from footpath.cli.boundary import drive, settings
+from footpath.cli.extras import need
 from footpath.cli.options import Json, check_output
 from footpath.cli.screen import plain, results
 from footpath.errors import BadInput, FootpathError, NoProfile
@@ -129,6 +130,7 @@ def demo(
     ] = None,
 ) -> None:
     """Walk the careers site that ships with Footpath: learn, replay, heal, refuse."""
+    need("server")
     from footpath.demo.walk import walk
 
     if keep is not None and keep.exists() and not keep.is_dir():

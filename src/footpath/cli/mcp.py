@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.errors import BadInput
+from footpath.cli.extras import need
 
 if TYPE_CHECKING:
     from footpath.config import Settings
-
-INSTALL = 'pip install "footpath[mcp]"'
 
 
 def mcp(
@@ -25,14 +22,10 @@ def mcp(
 
     It is started by the program whose agent uses it. Over HTTP: footpath serve --mcp
     """
-    check_installed()
+    need("mcp")
+    if worker:
+        need("server")
     drive(_answer(settings(), worker=worker))
-
-
-def check_installed() -> None:
-    """Raise BadInput where the library that speaks it is not there."""
-    if find_spec("mcp") is None:
-        raise BadInput("What speaks MCP is not installed.", hint=INSTALL)
 
 
 async def _answer(chosen: Settings, *, worker: bool) -> None:

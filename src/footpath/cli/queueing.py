@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from footpath.cli.boundary import drive, settings
+from footpath.cli.extras import need
 from footpath.cli.process import STOPPED
 from footpath.cli.screen import notices, plain, results
 
@@ -85,6 +86,8 @@ def work_here(orders: Sequence[Order], ended: Ended | None) -> list[TaskRecord]:
     do here. `ended` is called with each as it comes to stand; without it nothing is shown.
     """
     from footpath.app import open_app
+
+    need("server")
     from footpath.cli.beside import working
 
     def tell(sentence: str) -> None:

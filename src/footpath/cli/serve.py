@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.cli.mcp import check_installed
+from footpath.cli.extras import need
 from footpath.cli.screen import notices, plain, results
 
 if TYPE_CHECKING:
@@ -45,8 +45,9 @@ def serve(
     if token:
         _show_token(chosen, address)
         return
+    need("server")
     if mcp:
-        check_installed()
+        need("mcp")
     drive(_serve(chosen, address, workers, mcp=mcp))
 
 

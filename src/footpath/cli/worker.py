@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath.cli.boundary import drive, tell_crash
+from footpath.cli.extras import need
 from footpath.cli.options import Headed, browser_settings
 from footpath.cli.screen import notices, plain
 from footpath.errors import BadInput, StoreUnavailable
@@ -46,6 +47,7 @@ def worker(
     Start as many as you like, on as many machines as reach the database.
     """
     chosen, site_rate = browser_settings(headed=headed), _rate(rate)
+    need("server")
     from footpath.coordinator.worker import Shifts
     from footpath.store.database import durable_url
 

@@ -1,0 +1,20 @@
+"""Parts of Footpath whose libraries are installed only where they are asked for."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Final, Literal
+
+from footpath.errors import BadInput
+
+_PARTS: Final = {
+    "mcp": ("What speaks MCP", ("mcp",)),
+    "server": ("What works the queue and serves pages", ("dbos", "fastapi", "jinja2", "multipart", "uvicorn")),
+}
+
+
+def need(extra: Literal["mcp", "server"]) -> None:
+    """Raise BadInput where a library of an extra is missing."""
+    part, libraries = _PARTS[extra]
+    if any(find_spec(library) is None for library in libraries):
+        raise BadInput(f"{part} is not installed.", hint=f'pip install "footpath[{extra}]"')
