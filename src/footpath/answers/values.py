@@ -14,6 +14,7 @@ from footpath.answers.find import find
 from footpath.answers.money import is_price
 from footpath.answers.moves import Move, moves
 from footpath.answers.places import country_code
+from footpath.answers.read_options import by_reading
 from footpath.answers.same_person import asks_own_name, is_another
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.streets import whole_address
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from footpath.schema.cookbook import Parameter
+    from footpath.schema.form_reading import OptionMeaning
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
@@ -115,6 +117,10 @@ class Values:
     """By question, folded, the name in `given` of a question that was worded otherwise when it was learned."""
     _is_anothers: bool = False
     """Whether the task gives the name of another person than the profile's."""
+    _options: dict[str, tuple[OptionMeaning, ...]] = dataclasses.field(
+        default_factory=dict[str, "tuple[OptionMeaning, ...]"]
+    )
+    """What a model read the options of a question to mean, by the question, folded."""
     _passwords: frozenset[str] = _PASSWORDS
     """The names under which the task may give the password of the page: meanings, and questions, folded."""
 
@@ -184,7 +190,18 @@ class Values:
             found = whole_address(found, self.profile.basics.location, lines=field.kind == "textarea")
         if field.part == "other_line" and isinstance(found, Answer) and found.giver == "profile":
             return NoAnswer.because("The profile has one number, and another field of the form asks for it.")
+        if isinstance(found, Answer) and (options := self.options_read(field)):
+            found = by_reading(found, options, today=self.today)
         return self._named(found, field.full_question)
+
+    def read_options(self, field: FieldObservation, options: tuple[OptionMeaning, ...]) -> None:
+        """Take what a model read the options of a question to mean."""
+        if options:
+            self._options[fold(field.full_question)] = options
+
+    def options_read(self, field: FieldObservation) -> tuple[OptionMeaning, ...]:
+        """What a model read the options of a question to mean."""
+        return self._options.get(fold(field.full_question), ())
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to the question of a field, with the meaning of a cookbook's parameter where it has none."""

@@ -49,7 +49,8 @@ class Planned:
 def plan(walk: Walk, view: View, move: Move) -> Planned:
     """A move that the rules decided, as a step of its own."""
     step = Step(id=walk.new_step(), action=move.template, signature=view.sign(move.target), postcondition=HELD)
-    rung: Rung = "person" if move.answer.giver == "person" else "rules"
+    by_model = "model" in move.field.evidence or bool(walk.values.options_read(move.field))
+    rung: Rung = "person" if move.answer.giver == "person" else "model" if by_model else "rules"
     return Planned(move, step, rung, words=view.words(move.target))
 
 
@@ -109,7 +110,7 @@ async def _begin(walk: Walk, each: Planned) -> None:
             target=each.words,
             signature=each.step.signature,
             rung=each.rung,
-            parameter=_parameter(each.move),
+            parameter=_parameter(walk, each.move),
         )
     )
 
@@ -148,10 +149,10 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         await leave(walk, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
         return
     walk.sheet.enter(each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, walk.values.today)))
-    await walk.keep(Performed(each.step, each.rung, _parameter(each.move), each.healed_from), each.score)
+    await walk.keep(Performed(each.step, each.rung, _parameter(walk, each.move), each.healed_from), each.score)
 
 
-def _parameter(move: Move) -> Parameter:
+def _parameter(walk: Walk, move: Move) -> Parameter:
     field = move.field
     return Parameter(
         name=move.answer.name,
@@ -160,6 +161,7 @@ def _parameter(move: Move) -> Parameter:
         kind=field.kind,
         index=field.index,
         required=field.required,
+        options=walk.values.options_read(field),
     )
 
 

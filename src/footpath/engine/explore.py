@@ -99,13 +99,14 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
 
 async def _decide(walk: Walk, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
     """What to do next, by rules, and by what a model reads where they leave a question open: on a `known` way, one that
-    the form does not go on without.
+    the form does not go on without, or any where a step of that way is gone.
     """
     view, decision = await _by_rules(walk, view)
-    is_left = isinstance(decision, EnterAnswers) and bool(decision.left) and not known
+    is_new = not known or bool(walk.recording.absent)
+    is_left = isinstance(decision, EnterAnswers) and bool(decision.left) and is_new
     if walk.task.execution_mode == "cookbook_only" or not (is_left or isinstance(decision, AskPerson)):
         return view, decision
-    read = await interpret(walk, view)
+    read = await interpret(walk, view, turn_is_known=bool(known))
     return (view, decision) if read is None else await _by_rules(walk, read)
 
 

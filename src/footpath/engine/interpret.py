@@ -1,22 +1,29 @@
-"""The model's rung for forms: once a page it says which facts answer the questions that no rule understood."""
+"""The model's rung for forms: once a page it reads what the rules leave open (questions, options, the button)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import LimitReached, ModelUnavailable
+from footpath.reading.effect import acts_outside
 from footpath.reading.sensitive import asks_for_secret
 from footpath.reading.vocabulary import meanings
 from footpath.roles.form_reader.questions import FACTS
-from footpath.schema.answer import NoAnswer
+from footpath.roles.form_worker import PressButton, button_of, unsure_buttons
+from footpath.schema.action import Click
+from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.cookbook import Parameter
 from footpath.schema.event import Noticed
-from footpath.sentence import listed, sentence
+from footpath.schema.form_reading import PageQuestions
+from footpath.schema.signature import Match
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
-    from footpath.schema.observation import FieldObservation
+    from footpath.schema.form_reading import ButtonReading, PageReading
+    from footpath.schema.observation import ButtonObservation, FieldObservation
+    from footpath.sentence import Sentence
 
 _READ: Final = frozenset(
     {"text", "textarea", "rich_text", "select", "combobox", "radio", "number", "date", "url", "email", "tel", "file"}
@@ -24,30 +31,52 @@ _READ: Final = frozenset(
 """Kinds of fields whose question a model may read. A box is agreed to: a person does that."""
 
 
-async def interpret(walk: Walk, view: View) -> View | None:
-    """The page with the meanings that a model gives to its unread questions; None where none is asked, or gives one.
+async def interpret(walk: Walk, view: View, *, turn_is_known: bool = False) -> View | None:
+    """The page with what a model reads of it: which fact answers a question, what options mean, which button leads on.
+    None where no model is asked, or it says nothing of the questions.
 
-    A page is asked about once. A model that does not answer is told of in the journal, and the person is asked instead.
+    Each question, and the button of a page, is asked about once. Where a model does not answer, the journal tells, and
+    the person is asked instead. `turn_is_known`: the cookbook knows the button.
     """
-    fields = [field for field in view.fields.values() if _is_unread(walk, field)]
-    fields = list({field.key: field for field in fields}.values())
-    if walk.reader is None or not fields:
+    if walk.reader is None:
         return None
-    walk.asked_of_model.update(field.key for field in fields)
-    facts = facts_of(walk)
-    if not facts:
+    fields = {field.key: field for field in view.fields.values() if _is_open(walk, view, field)}
+    buttons = () if turn_is_known else _buttons(walk, view)
+    if not fields and not buttons:
         return None
+    walk.asked_of_model.update(fields)
+    walk.asked_of_model.update(_names(buttons))
+    page = PageQuestions(fields=tuple(fields.values()), buttons=buttons, facts=facts_of(walk))
     try:
-        read = await walk.reader.read(fields, facts, walk.values.clean, walk.journal.append)
+        read = await walk.reader.read(page, walk.values.clean, walk.journal.append)
     except (ModelUnavailable, LimitReached) as error:
         await walk.journal.append(Noticed(what="form", text=sentence("No model reads the form: {}", error.message)))
         return None
-    if not read:
+    await _tell(walk, page, read)
+    if read.button is not None:
+        walk.button_read = view.sign(view.elements[read.button.ref]), read.button.sends
+    if not read.facts:
         return None
-    named = {field.key: field.full_question for field in fields}
-    said = listed("; ", (sentence("“{}” asks for {}", named[key], fact) for key, fact in read.items()))
-    await walk.journal.append(Noticed(what="form", text=sentence("A model has read: {}.", said)))
-    return await walk.reread(read)
+    for key, options in read.options.items():
+        walk.values.read_options(fields[key], options)
+    return await walk.reread(read.facts)
+
+
+async def button_read(walk: Walk, view: View, *, ask: bool) -> PressButton | None:
+    """The press that a model says leads on from this page; None where it does not know. It is asked now where it was
+    not before and `ask` is set.
+    """
+    if walk.button_read is None and ask:
+        await interpret(walk, view)
+    if walk.button_read is None:
+        return None
+    signature, sends = walk.button_read
+    located = view.locate(signature)
+    if not isinstance(located, Match):
+        return None
+    element = view.elements[located.ref]
+    is_outside = sends or acts_outside(Click(), element, view.page)
+    return PressButton(button_of(view.page, element), effect="outside" if is_outside else "none")
 
 
 def facts_of(walk: Walk) -> dict[str, str]:
@@ -57,8 +86,51 @@ def facts_of(walk: Walk) -> dict[str, str]:
     return {name: known[name].sentence for name, answer in has.items() if not isinstance(answer, NoAnswer)}
 
 
-def _is_unread(walk: Walk, field: FieldObservation) -> bool:
-    is_open = field.visible and not field.trap and not field.meaning and field.kind in _READ and bool(field.question)
-    if not is_open or field.key in walk.asked_of_model or walk.sheet.is_entered(field) or asks_for_secret(field):
+def _is_open(walk: Walk, view: View, field: FieldObservation) -> bool:
+    """Whether the rules leave a question open that a model may read."""
+    is_shown = field.is_asked and field.kind in _READ and bool(field.question)
+    if not is_shown or field.key in walk.asked_of_model or walk.sheet.is_entered(field) or asks_for_secret(field):
         return False
-    return isinstance(walk.values.answer(field), NoAnswer)
+    answer = walk.values.answer(field)
+    if not isinstance(answer, Answer):
+        return not field.meaning
+    is_listed = field.meaning in FACTS and bool(field.choices)
+    return is_listed and isinstance(walk.values.moves(field, view.elements, answer), Misfit)
+
+
+def _buttons(walk: Walk, view: View) -> tuple[ButtonObservation, ...]:
+    """The buttons of which a model is to name one; none where the rules know it, or the model was asked before."""
+    found = unsure_buttons(
+        view.page,
+        view.elements,
+        walk.values,
+        form=walk.form,
+        applying=walk.task.type == "apply",
+        is_first=not walk.given,
+    )
+    return () if walk.asked_of_model.issuperset(_names(found)) else found
+
+
+def _names(buttons: tuple[ButtonObservation, ...]) -> list[str]:
+    """How buttons are remembered as asked about."""
+    return [f"button|{each.label}" for each in buttons]
+
+
+async def _tell(walk: Walk, page: PageQuestions, read: PageReading) -> None:
+    """Write down what a model has read."""
+    named = {field.key: field.full_question for field in page.fields}
+    said = [sentence("“{}” asks for {}", named[key], own(fact)) for key, fact in read.facts.items()]
+    said += [
+        sentence("“{}” means {}", option.label, listed(" or ", (sentence("{}", each) for each in option.means)))
+        for options in read.options.values()
+        for option in options
+    ]
+    if (button := read.button) is not None:
+        said.append(_of_button(page, button))
+    if said:
+        await walk.journal.append(Noticed(what="form", text=sentence("A model has read: {}.", listed("; ", said))))
+
+
+def _of_button(page: PageQuestions, read: ButtonReading) -> Sentence:
+    label = next(each.label for each in page.buttons if each.ref == read.ref)
+    return sentence("“{}” {}", label, own("sends the form" if read.sends else "leads on"))

@@ -241,7 +241,12 @@ def _is_among(field: FieldObservation, questions: Container[str]) -> bool:
 def _parameters(performed: Sequence[Performed], scrub: Scrub) -> tuple[Parameter, ...]:
     named = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
     return tuple(
-        each.model_copy(update={"question": _asked(each.question, scrub, of_list=each.kind == "combobox")})
+        each.model_copy(
+            update={
+                "question": _asked(each.question, scrub, of_list=each.kind == "combobox"),
+                "options": tuple(option for option in each.options if scrub(option.label) == option.label),
+            }
+        )
         for each in reversed(named.values())
     )
 

@@ -1,19 +1,19 @@
-"""Who reads the questions of a form that no rule understands: the port that a model stands behind."""
+"""Who reads what the rules leave open on the page of a form: the port that a model stands behind."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable
 
     from footpath.schema.event import RunEvent
-    from footpath.schema.observation import FieldObservation
+    from footpath.schema.form_reading import PageQuestions, PageReading
     from footpath.schema.run import ModelUsage
 
 
 class Reader(Protocol):
-    """Says which fact answers a question."""
+    """Reads questions, options and buttons. It is told the names of facts, never a value."""
 
     @property
     def usage(self) -> ModelUsage:
@@ -27,16 +27,14 @@ class Reader(Protocol):
 
     async def read(
         self,
-        fields: Sequence[FieldObservation],
-        facts: Mapping[str, str],
+        page: PageQuestions,
         clean: Callable[[str], str],
         note: Callable[[RunEvent], Awaitable[object]],
-    ) -> dict[str, str]:
-        """The name of the fact that answers each field, by its key; those that no fact answers are left out.
+    ) -> PageReading:
+        """What a model says of what is open on a page; empty where it does not know, or its answer cannot be used.
 
         Args:
-            fields: whose questions are to be read.
-            facts: what each fact is, by its name.
+            page: what the rules leave open.
             clean: removes the person's values from a text.
             note: takes each request to the journal.
 

@@ -304,6 +304,7 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
     if walk.sheet.is_rejected(field) and not field.is_fleeting:
         return ()  # what the page has refused is not entered once more: of a code there may be another one
     walk.values.reword(parameter, field)
+    walk.values.read_options(field, parameter.options)
     walk.values.note(field, parameter.meaning)
     answer = walk.values.answer_now(parameter, field)
     if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(walk, field, answer.reason)):

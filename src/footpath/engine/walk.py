@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from footpath.schema.atlas import Atlas
     from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting
+    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
 
@@ -111,11 +112,13 @@ class Walk:
     refused: tuple[str, ...] = ()
     """What the site said to the last press that was to lead on, where it refused that."""
     reader: Reader | None = None
-    """Reads questions that no rule understands."""
+    """Reads what no rule understands."""
     read_as: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """What the model says that fields ask for, by key."""
     asked_of_model: set[str] = dataclasses.field(default_factory=set[str])
-    """The fields that it was asked about, by key."""
+    """What it was asked about: fields by key, and buttons."""
+    button_read: tuple[Signature, bool] | None = None
+    """The button of the page that leads on, as the model says, and whether it sends."""
     sources: Sequence[Source] = ()
     """Connectors that may know what nothing else answers."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])

@@ -13,6 +13,7 @@ from footpath.engine.effect import concluded, nobody_tells, press_on, record_ung
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.further import further
+from footpath.engine.interpret import button_read
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import Press, press, turning
@@ -27,7 +28,7 @@ from footpath.reading.effect import acts_outside
 from footpath.reading.outbound import leads_on
 from footpath.reading.unfinished import is_unfinished
 from footpath.roles.buttons import UNDERSTOOD, does_another
-from footpath.roles.form_worker import Finish, PressButton
+from footpath.roles.form_worker import Finish, PressButton, button_of
 from footpath.schema.event import Noticed
 from footpath.schema.signature import Miss
 from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
@@ -121,19 +122,33 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
 async def _picked(
     walk: Walk, sending: Sending, worked: Worked, segment: Segment | None
 ) -> tuple[PressButton | Finish, Rung]:
-    """What is to be done, and who says so: where several buttons could lead on, what was learned, else a person. Raises
-    NeedsPerson.
+    """What is to be done, and who says so: where the rules do not know the button that leads on, what was learned, else
+    a model, else a person. Raises NeedsPerson.
     """
     view, decision = worked.view, worked.decision
-    if not isinstance(decision, Finish) or not decision.among or sending.unclear:
+    if sending.unclear or not _is_unsure(decision):
         return decision, "rules"
-    among = {each.button.ref: each for each in decision.among}
+    among = {each.button.ref: each for each in decision.among} if isinstance(decision, Finish) else {}
     learned = turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
-    if isinstance(learned, Press) and learned.element.ref in among:
-        return among[learned.element.ref], "rules"
-    once = any(each.effect == "outside" for each in decision.among)
+    if isinstance(learned, Press) and (not among or learned.element.ref in among):
+        if isinstance(decision, PressButton):
+            return decision, "rules"
+        button = button_of(view.page, learned.element)
+        return among.get(button.ref) or PressButton(button, effect=learned.step.effect), "rules"
+    if walk.task.execution_mode != "cookbook_only" and (read := await button_read(walk, view, ask=True)) is not None:
+        return read, "model"
+    if not among:
+        return decision, "rules"
+    once = any(each.effect == "outside" for each in among.values())
     chosen = await which_button(walk, view, [view.elements[ref] for ref in among], once=once)
     return (decision, "rules") if chosen is None else (among[chosen.ref], "person")
+
+
+def _is_unsure(decision: PressButton | Finish) -> bool:
+    """Whether the rules do not know the button that leads on, or only by its type."""
+    if isinstance(decision, Finish):
+        return decision.how in ("no_way_on", "ambiguous")
+    return decision.effect == "outside" and decision.button.confidence < UNDERSTOOD
 
 
 async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None, rung: Rung) -> Press:
@@ -169,7 +184,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
     element = view.elements[decision.button.ref]
     is_other = turn is not None and turn.signature is not None and does_another(turn.signature.name, element.name)
     is_unclear = decision.button.confidence < UNDERSTOOD or is_other
-    if outside and is_unclear and walk.task.submit == "submit" and rung != "person":
+    if outside and is_unclear and walk.task.submit == "submit" and rung not in ("model", "person"):
         if await which_button(walk, view, [element], once=True) is None:
             unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
             raise NeedsPerson(sentence(unclear, decision.button.label), hint=REVIEW_FIRST)
@@ -210,6 +225,7 @@ async def _turn(
             walk.filled.append(view.page)
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
         walk.values.forget_fleeting()
+        walk.button_read = None
         walk.sheet.turn(view)
         await keep(walk)
     elif button.step.effect == "none" and not walk.sheet.has_entered and not now.fields and not now.page.errors:

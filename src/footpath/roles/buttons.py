@@ -85,12 +85,13 @@ def is_alone(button: ButtonObservation, worked: FormObservation, elements: Mappi
         if each.order > start
         and each.ref not in (button.ref, *fields)
         and (each.parent == own.parent or own.method == each.method != "")
-        and _may_send(each)
+        and may_send(each)
     )
     return all(_serves_a_field(each, own, worked, elements) for each in rivals)
 
 
-def _may_send(element: Element) -> bool:
+def may_send(element: Element) -> bool:
+    """Whether a person can press it, and nothing about it says that it does something else than to send."""
     is_toggle = element.pressed is not None or element.expanded is not None or element.popup != ""
     if element.role != "button" or element.hidden or element.type == "reset" or is_toggle:
         return False

@@ -13,16 +13,17 @@ from footpath.advice import option
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
 from footpath.answers.values import UNSET
-from footpath.reading.buttons import keeps_for_later, off_banner, pick
+from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
-from footpath.roles.buttons import UNDERSTOOD, best, does_more, is_alone, is_one, leading, sending
+from footpath.roles.buttons import UNDERSTOOD, best, does_more, is_alone, is_one, leading, may_send, sending
 from footpath.roles.entries import room_for_more
 from footpath.roles.forms import (
     ASIDE,
     NOT_OURS,
     OF_ACCOUNTS,
     ChooseForm,
+    NameFor,
     form_fields,
     is_application,
     is_named_by_questions,
@@ -32,6 +33,7 @@ from footpath.roles.forms import (
 )
 from footpath.roles.open_questions import is_refused, unanswered
 from footpath.schema.answer import Misfit, NoAnswer
+from footpath.schema.observation import ButtonObservation
 from footpath.sentence import ended, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
 
     from footpath.answers.values import Values
     from footpath.schema.observation import (
-        ButtonObservation,
         FieldObservation,
         FormObservation,
         FormPurpose,
@@ -155,10 +156,55 @@ def decide(
     identifies = applies or (is_first and worked.purpose not in ASIDE)
     if open_questions := unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies):
         return AskPerson(open_questions)
-    is_meant = (
-        bool(form) or is_only(page, worked) or (name_for is not None and is_named_by_questions(page, worked, name_for))
+    return _turn(page, worked, elements, applying=applying, is_meant=_is_meant(page, worked, form, name_for))
+
+
+def unsure_buttons(
+    page: PageObservation,
+    elements: Mapping[str, Element],
+    values: Values,
+    *,
+    form: str = "",
+    applying: bool = True,
+    is_first: bool = True,
+) -> tuple[ButtonObservation, ...]:
+    """The buttons of which one may send the form of `page` or lead on from it, where the rules cannot tell which; none
+    where they can. The arguments are those of `decide`.
+    """
+    name_for = None if applying else values.name_for
+    worked = working_form(page, elements, form, name_for, is_first=is_first)
+    if worked is None or isinstance(worked, ChooseForm):
+        return ()
+    turn = _turn(page, worked, elements, applying=applying, is_meant=_is_meant(page, worked, form, name_for))
+    if isinstance(turn, PressButton) and (turn.effect == "none" or turn.button.confidence >= UNDERSTOOD):
+        return ()
+    if isinstance(turn, Finish) and turn.how == "account":
+        return ()
+    asked = {ref for field in page.fields for ref in (field.ref, *field.refs)}
+    start = min((elements[ref].order for field in worked.fields for ref in field.refs if ref in elements), default=-1)
+    below = sorted((each for each in elements.values() if each.order > start), key=lambda each: each.order)
+    return tuple(
+        button_of(page, each) for each in below if each.ref not in asked and _may_lead_on(each, applying=applying)
     )
-    return _turn(page, worked, elements, applying=applying, is_meant=is_meant)
+
+
+def button_of(page: PageObservation, element: Element) -> ButtonObservation:
+    """An element as a button of its page, also where its words say nothing of what it does."""
+    known = next((each for each in page.all_buttons if each.ref == element.ref), None)
+    return known or ButtonObservation(ref=element.ref, label=label_of(element), meaning="other", confidence=0)
+
+
+def _may_lead_on(element: Element, *, applying: bool) -> bool:
+    """Whether nothing about a button says that it does something else than to lead on, or more."""
+    label = label_of(element)
+    costs = does_more(label, applying=applying) or names_price(label)
+    keeps = takes_away(element) or keeps_for_later(label)
+    return may_send(element) and not element.disabled and not (costs or keeps)
+
+
+def _is_meant(page: PageObservation, worked: FormObservation, form: str, name_for: NameFor | None) -> bool:
+    is_named = name_for is not None and is_named_by_questions(page, worked, name_for)
+    return bool(form) or is_only(page, worked) or is_named
 
 
 def _end(page: PageObservation, applying: bool, *, walled: bool) -> Finish | None:

@@ -10,6 +10,7 @@ from pydantic import Field
 from footpath.schema.action import Action
 from footpath.schema.base import Frozen
 from footpath.schema.condition import Moved, Postcondition, Precondition
+from footpath.schema.form_reading import OptionMeaning
 from footpath.schema.observation import FieldKind
 from footpath.schema.signature import Signature
 from footpath.schema.template import templates_of
@@ -33,6 +34,8 @@ class Parameter(Frozen):
     index: int = 0
     """Which repetition of a repeated section it belongs to, from 0."""
     required: bool = False
+    options: tuple[OptionMeaning, ...] = ()
+    """What a model read the options of the question to mean; empty where the rules know them."""
 
 
 def parameter_of(action: Action, by_name: Mapping[str, Parameter]) -> Parameter | None:

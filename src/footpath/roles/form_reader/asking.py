@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from footpath.roles.corrected import ask_corrected
 from footpath.roles.form_reader.questions import ROLE, prompt_for, read_reply
+from footpath.schema.form_reading import PageReading
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable
 
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
     from footpath.schema.event import RunEvent
-    from footpath.schema.observation import FieldObservation
+    from footpath.schema.form_reading import PageQuestions
     from footpath.schema.run import ModelUsage
 
 
@@ -37,14 +38,11 @@ class FormReader:
 
     async def read(
         self,
-        fields: Sequence[FieldObservation],
-        facts: Mapping[str, str],
+        page: PageQuestions,
         clean: Callable[[str], str],
         note: Callable[[RunEvent], Awaitable[object]],
-    ) -> dict[str, str]:
+    ) -> PageReading:
         """As the port says; nothing where the answer could not be mended."""
-        prompt = prompt_for(fields, facts, secrets.token_hex(4), clean)
-        replied = await ask_corrected(
-            self._model, prompt, lambda reply: read_reply(reply, fields, facts), note, role=ROLE
-        )
-        return replied.value or {}
+        prompt = prompt_for(page, secrets.token_hex(4), clean)
+        replied = await ask_corrected(self._model, prompt, lambda reply: read_reply(reply, page), note, role=ROLE)
+        return replied.value or PageReading()
