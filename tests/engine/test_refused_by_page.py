@@ -8,6 +8,8 @@ import pytest
 from tests.engine.running import IDA, QUICK, Footpath
 from tests.sites.forms import EMAIL, form, page, script, text
 
+from footpath.schema.condition import Postcondition
+
 if TYPE_CHECKING:
     from tests.sites.forms import FormSite
 
@@ -70,3 +72,24 @@ async def test_that_something_broke_after_it_was_sent_is_no_refusal(
     url = careers.page("/apply", page("Apply", form(EMAIL), sends))
     ran = await footpath.apply(url, IDA, limits=QUICK)
     assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
+
+
+@pytest.mark.parametrize("button", ["Next", "Submit application"])
+async def test_the_wait_for_the_next_page_ends_once_the_page_marks_a_field(
+    footpath: Footpath, careers: FormSite, button: str
+):
+    marks = script(
+        """document.forms[0].onsubmit = event => {
+            event.preventDefault()
+            const at = document.querySelector('[name=city]')
+            at.setAttribute('aria-invalid', 'true')
+            at.closest('p').insertAdjacentHTML('beforeend', '<i>Nieznane miasto</i>')
+        }"""
+    )
+    url = careers.page(
+        "/apply", page("Apply", f"<main>{form(EMAIL, text('City', 'city'), button=button)}</main>", marks)
+    )
+    ran = await footpath.fill(url)
+    assert ran.status == "needs_person", ran
+    assert "Nieznane miasto" in ran.reason
+    assert ran.run.usage.seconds < Postcondition().within_s, "the deadline of the step was not waited for"

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from footpath.advice import granting
 from footpath.engine.answered import as_answered
 from footpath.engine.challenge import challenge
-from footpath.engine.conditions import Around, describe, moved, replaces_frame, same_form, unmet
+from footpath.engine.conditions import Around, describe, has_left_form, moved, replaces_frame, same_form, unmet
 from footpath.engine.late import LateEffect, refuse
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed
@@ -18,7 +18,8 @@ from footpath.engine.sent_requests import SentRequests
 from footpath.engine.view import with_errors
 from footpath.errors import Forbidden
 from footpath.page.outbox import SECRET_STOPPED, STOPPED
-from footpath.reading.field_messages import new_field_errors
+from footpath.page.worlds import frame_of
+from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks
 from footpath.schema.action import Click, SwitchTab
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
 from footpath.schema.cookbook import Step
@@ -141,9 +142,9 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
     if not outcome.ok:
         pressed = Pressed(outcome, view, held=False, why=outcome.message)
     else:
-        pressed = await _check(walk, view, step, outcome, sent)
+        pressed = await _check(walk, view, step, outcome, sent, button.element.ref)
         if late is not None and step is not (step := await late.as_sent(step)):
-            pressed = await _check(walk, view, step, outcome, sent)
+            pressed = await _check(walk, view, step, outcome, sent, button.element.ref)
     if outcome.ok and walk.session.outbox.told > told and not sent.may_have_arrived:  # its script was late
         blocked = Outcome(ok=False, failure="blocked", message=SECRET_STOPPED)
         pressed = Pressed(blocked, pressed.view, held=False, why=SECRET_STOPPED)
@@ -205,13 +206,18 @@ def _granted(walk: Walk, url: str) -> None:
         )
 
 
-async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: SentRequests) -> Pressed:
+async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: SentRequests, ref: str) -> Pressed:
     after, refused = step.postcondition, frozenset(walk.refused)
 
     is_sending = step.effect == "outside"
+    in_frame = frame_of(ref) != ""  # requests of another site's frame are not seen
 
     def told(now: View, *, is_last: bool = False) -> View:
-        """After sending, the HTTP answers decide; a message beside a field does not prove that nothing was sent."""
+        """After sending, the HTTP answers decide; a message beside a field does not prove that nothing was sent. If
+        nothing has left, the marks of fields do.
+        """
+        if not (sent.has_left or in_frame or has_left_form(before, now)):
+            now = _with_marks(before, now)
         if is_sending:
             return as_answered(before, now, sent, is_last=is_last)
         return with_beside(before, now, refused)
@@ -252,6 +258,15 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: S
     if missing is None or elsewhere(step, before, view):
         return Pressed(outcome, view, held=True)
     return Pressed(outcome, view, held=False, why=sentence("After it, this did not hold: {}.", describe(missing)))
+
+
+def _with_marks(before: View, now: View) -> View:
+    """The page with what it says at the fields that it marks anew."""
+    fields = now.fields.values()
+    if not (marks := new_marks(before.snapshot, now.snapshot, fields)):
+        return now
+    told = field_errors(before.snapshot, now.snapshot, fields)
+    return with_errors(now, {ref: told.get(ref, text) if text == MARKED else text for ref, text in marks.items()})
 
 
 def elsewhere(step: Step, before: View, now: View) -> bool:
