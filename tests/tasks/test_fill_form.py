@@ -374,6 +374,8 @@ async def test_what_its_person_answered_wins_over_what_a_queued_task_gave_and_th
     assert guests.reason.count("from 1 to 5") == 1
     with pytest.raises(BadInput, match="takes a number"):
         await queue.coordinator.inbox.answer(guests.id, "several")
+    with pytest.raises(BadInput, match="from 1 to 5"):
+        await queue.coordinator.inbox.answer(guests.id, "9")
     await queue.coordinator.inbox.answer(guests.id, "2")
     await queue.coordinator.inbox.answer(day.id, "2027-03-01")
     state, reason = await queue.attempt()

@@ -15,6 +15,7 @@ from footpath.answers.dates import native, read_date, read_own_way
 from footpath.schema.answer import Misfit
 
 if TYPE_CHECKING:
+    from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
 TYPES: Final = frozenset({"time", "datetime-local", "week", "range", "color"})
@@ -25,6 +26,8 @@ _DAY_AND_TIME: Final = re.compile(
     re.IGNORECASE,
 )
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+_COMMA: Final = re.compile(r"-?\d+,\d{1,2}")
+_DATE: Final = re.compile(r"\d{4}-\d\d(?:-\d\d)?")
 _WEEK: Final = re.compile(r"(\d{4})-?W(\d\d)", re.IGNORECASE)
 _NEAR: Final = Decimal("0.02")
 """A slider may be set beside a number if its step is at most this part of the number."""
@@ -154,13 +157,34 @@ def _between(value: str, element: Element) -> str | Misfit:
     return _beyond(element) if ((early and late) if over_midnight else (early or late)) else value
 
 
+def out_of_bounds(said: str, field: FieldObservation) -> str:
+    """Why a number or a date is outside the bounds of its field, in a sentence; empty for all other answers."""
+    if field.kind in ("date", "month"):
+        value = native(read_own_way(said, field.hint, lang=field.lang), field.kind) or said
+        is_outside = _DATE.fullmatch(value) and (
+            (field.least != "" and value < field.least) or (field.most != "" and value > field.most)
+        )
+    else:
+        value = said.replace(",", ".") if _COMMA.fullmatch(said) else said
+        least, most = (Decimal(bound) if _NUMBER.fullmatch(bound) else None for bound in (field.least, field.most))
+        number = Decimal(value) if field.kind in ("number", "range") and _NUMBER.fullmatch(value) else None
+        is_outside = number is not None and (
+            (least is not None and number < least) or (most is not None and number > most)
+        )
+    return _bounded(field.least, field.most).reason if is_outside else ""
+
+
 def bounds_of(element: Element) -> str:
     """Between what an answer has to be, in a sentence; empty where the element sets no bounds."""
     return _beyond(element).reason if element.min or element.max else ""
 
 
 def _beyond(element: Element) -> Misfit:
-    bounds = [word for word in (element.min and f"from {element.min}", element.max and f"to {element.max}") if word]
+    return _bounded(element.min, element.max)
+
+
+def _bounded(least: str, most: str) -> Misfit:
+    bounds = [word for word in (least and f"from {least}", most and f"to {most}") if word]
     return Misfit.because("The field takes only what is {}.", " ".join(bounds))
 
 

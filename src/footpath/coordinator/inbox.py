@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
+from footpath.answers.natives import out_of_bounds
 from footpath.answers.words import bare_yes_or_no
 from footpath.coordinator import pictures
 from footpath.coordinator.ending import Standing, ended_by
@@ -170,6 +171,8 @@ def chosen(ask: Ask, said: str) -> str:
     if not ask.candidates:
         if ask.field is not None and ask.field.kind in ("number", "range") and not any(map(str.isdecimal, said)):
             raise BadInput("The question takes a number, and the answer has none.")
+        if ask.field is not None and (beyond := out_of_bounds(said, ask.field)):
+            raise BadInput(beyond)
         return said
     for each in ask.candidates:
         if said.casefold() in (each.value.casefold(), each.label.casefold()):

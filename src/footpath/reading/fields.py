@@ -264,6 +264,10 @@ def _own_question(read: _Read, phone: _Read) -> bool:
     return read.question.text not in {"", phone.question.text} and read.reading.meaning in {"country", ""}
 
 
+_BOUNDED: Final = frozenset({"number", "range", "date", "month"})
+"""Kinds of fields that may have bounds."""
+
+
 def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bool) -> FieldObservation:
     draft, first = read.draft, read.draft.first
     meaning = read.reading.meaning
@@ -284,6 +288,8 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         costs=costs(index, draft, read.question.text, meaning, value),
         hint=_hint(first, read.question),
         lang=index.snapshot.lang,
+        least=first.min if draft.kind in _BOUNDED else "",
+        most=first.max if draft.kind in _BOUNDED else "",
         error=next((said for m in draft.members if (said := m.error or index.said_of(m))), ""),
         part=_part(meaning) or _date_part(index, draft, meaning),
         parts=draft.parts,
