@@ -49,7 +49,10 @@ async def models(page_settings: Settings, footpath: Footpath) -> AsyncIterator[M
 
 
 def reader(asked: Asked) -> Turn:
-    """A model that knows `FACTS`, what `MEANS` says of options, and which button ships."""
+    """A model that knows `FACTS`, what `MEANS` says of options, which button ships, and how the loft confirms."""
+    if "TEXTS" in asked.text:
+        flown = re.search(r"^(\d+)\. The pigeon has taken wing", asked.text, flags=re.MULTILINE)
+        return say("judge_page", text=int(flown[1]) if flown else 0)
     questions, buttons = (numbered(asked.text, name) for name in ("QUESTIONS", "BUTTONS"))
     readings = [
         {"question": number, "fact": fact, "options": means(told)}
@@ -128,3 +131,23 @@ async def test_a_question_in_other_words_costs_one_call_and_the_rest_is_replayed
     after = await footpath.apply(url, person(PIA, "Cuckoo", ""), model=MODEL)
     assert (after.status, after.rungs, len(models.asked_for)) == ("complete", {"replay"}, 1), after
     assert [each["shout"] for each in careers.posted("/send")[1:]] == ["Bigben", "Cuckoo"]
+
+
+@pytest.mark.parametrize(
+    ("says", "status"),
+    [
+        ("The pigeon has taken wing with your scroll.", "complete"),
+        ("The loft has nine perches and a cat.", "unknown"),
+        ("The pigeon has taken wing. An error occurred, try again later.", "unknown"),
+    ],
+    ids=["a text that confirms", "a text about something else", "a failure is no matter for a model"],
+)
+async def test_a_model_names_the_text_that_confirms_where_no_rule_knows_its_words(
+    footpath: Footpath, careers: FormSite, models: ModelServer, says: str, status: str
+):
+    careers.takes("/send", page("The loft", f"<p>{says}</p>"))
+    url = careers.page("/apply", page("Apply as a clock maker", form(NAME, EMAIL, COMPANY)))
+    ran = await footpath.apply(url, model=MODEL, limits=QUICK)
+    assert (ran.status, len(careers.sent)) == (status, 1), ran
+    assert ran.run.proof == (says if status == "complete" else "")
+    assert not any("Brandt" in each.text for each in models.asked_for)

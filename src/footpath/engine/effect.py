@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.conditions import has_left_form
+from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
 from footpath.engine.late import LateEffect
@@ -123,6 +124,9 @@ async def _judged(
         await resolve(walk, sending, landed=False)
     if not sending.asked_on and not not_sent and challenge(view, pressed.view):
         return await _challenged(walk, sending, Challenged(view, pressed.view), sent, button, goes_on=goes_on)
+    if not (sending.asked_on or not_sent or pressed.failed_to_answer):
+        shown = await confirmed_by_model(walk, view, pressed.view, sent)
+        return await concluded(walk, sending, shown, at_once=not goes_on) if shown is not None else pressed.view
     return pressed.view
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.schema.event import RunEvent
     from footpath.schema.form_reading import PageQuestions, PageReading
@@ -41,5 +41,14 @@ class Reader(Protocol):
         Raises:
             ModelUnavailable: no answer came.
             LimitReached: calls, tokens or money are used up.
+        """
+        ...
+
+    async def confirmation(
+        self, texts: Sequence[str], clean: Callable[[str], str], note: Callable[[RunEvent], Awaitable[object]]
+    ) -> str:
+        """Which of the new texts of a page says that the site has the form that was sent; empty where none does.
+
+        Raises as `read`.
         """
         ...

@@ -6,11 +6,12 @@ import secrets
 from typing import TYPE_CHECKING
 
 from footpath.roles.corrected import ask_corrected
+from footpath.roles.form_reader import confirming
 from footpath.roles.form_reader.questions import ROLE, prompt_for, read_reply
 from footpath.schema.form_reading import PageReading
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
@@ -46,3 +47,13 @@ class FormReader:
         prompt = prompt_for(page, secrets.token_hex(4), clean)
         replied = await ask_corrected(self._model, prompt, lambda reply: read_reply(reply, page), note, role=ROLE)
         return replied.value or PageReading()
+
+    async def confirmation(
+        self, texts: Sequence[str], clean: Callable[[str], str], note: Callable[[RunEvent], Awaitable[object]]
+    ) -> str:
+        """As the port says; empty where the answer could not be mended."""
+        prompt = confirming.prompt_for(texts, secrets.token_hex(4), clean)
+        replied = await ask_corrected(
+            self._model, prompt, lambda reply: confirming.read_reply(reply, texts), note, role=ROLE
+        )
+        return replied.value or ""

@@ -1,0 +1,49 @@
+"""What a model is asked of the page after a form was sent: which of its new texts says that the site has the form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from footpath.llm.port import Prompt, ToolSpec
+from footpath.roles.arguments import Invalid, fitting, read_arguments
+from footpath.roles.fence import fenced
+from footpath.schema.base import Frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from footpath.llm.port import Reply
+
+_TOOL: Final = ToolSpec(
+    "judge_page",
+    "Say which text confirms that the site has the form.",
+    {
+        "type": "object",
+        "properties": {"text": {"type": "integer", "description": "Its number in TEXTS; 0 where none does."}},
+        "required": ["text"],
+        "additionalProperties": False,
+    },
+)
+
+
+class _Judged(Frozen):
+    text: int
+
+
+def prompt_for(texts: Sequence[str], fence: str, clean: Callable[[str], str]) -> Prompt:
+    """What the model is asked. `clean` removes the person's values; `fence`: letters that no page can know."""
+    numbered = "\n".join(f"{number}. {clean(text)}" for number, text in enumerate(texts, 1))
+    instructions = Path(__file__).with_name("confirming.md").read_text(encoding="utf-8").strip()
+    return Prompt(instructions, fenced("TEXTS", numbered, fence), (_TOOL,), role="form_reader")
+
+
+def read_reply(reply: Reply, texts: Sequence[str]) -> str:
+    """The text that a reply names; empty for none. Raises Invalid with what the model can mend."""
+    calls = [call for call in reply.calls if call.tool == _TOOL.name]
+    if not calls:
+        raise Invalid("call judge_page once")
+    number = fitting(_Judged, read_arguments(calls[0].arguments)).text
+    if not 0 <= number <= len(texts):
+        raise Invalid(f"TEXTS has no number {number}")
+    return texts[number - 1] if number else ""
