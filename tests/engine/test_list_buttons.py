@@ -20,6 +20,17 @@ SCRIPT = """<script>for (const dd of document.querySelectorAll('.dd')) {
     for (const option of list.children) option.onclick = () => {
         dd.textContent = dd.parentElement.querySelector('input').value = option.textContent; list.hidden = true } }
 </script>"""
+LEVELS = """<div><label for=club>Club</label><input id=club name=club readonly placeholder=Select autocomplete=off>
+<ul role=menu hidden><li role=menuitem>North</li><li role=menuitem>South</li></ul>
+<ul role=menu hidden><li role=menuitem>Alder</li><li role=menuitem>Birch</li></ul></div>
+<script>{
+    const [above, below] = document.querySelectorAll('ul')
+    club.onclick = () => { above.hidden = false }
+    for (const part of above.children) part.onclick = () => { below.hidden = false; below.title = part.textContent }
+    for (const part of below.children) part.onclick = () => {
+        club.value = below.title + ' / ' + part.textContent; club.placeholder = ''; above.hidden = below.hidden = true }
+}</script>"""
+"""An input that nobody can type into, and that says "Select" only as long as nothing is chosen in its two lists."""
 COUNTRIES = ("Germany", "Portugal", "United Kingdom")
 GENDERS = ("Male", "Female", "Non-binary", "Prefer not to say")
 SIZES = ("Small", "Medium", "Huge")
@@ -103,3 +114,17 @@ async def test_a_list_that_has_not_what_is_wanted_says_what_it_has(footpath: Foo
     assert (await footpath.fill(start, input={"Size": "Extra large"}, person=person)).status == "complete"
     assert person.choices == [SIZES]
     assert [sent["size"] for sent in careers.posted("/send")] == ["Huge"]
+
+
+async def test_an_input_that_nobody_can_type_into_stays_a_list_once_a_choice_stands_in_it(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/contact", page("Contact", form(EMAIL, LEVELS)))
+    careers.takes("/send")
+
+    given = [{"Email address": "ida@mail.example", "Club": club} for club in ("North / Birch", "South / Alder")]
+    ran = [await footpath.fill(start, input=each) for each in given]
+
+    assert [each.status for each in ran] == ["complete", "complete"], ran
+    assert [sent["club"] for sent in careers.posted("/send")] == ["North / Birch", "South / Alder"]
+    assert [row.note for each in ran for row in each.rows if row.question == "Club"] == ["", ""]

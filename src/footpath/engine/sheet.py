@@ -139,15 +139,16 @@ class Sheet:
         return bool(Counter(map(_without_section, fields.values())) - asked)
 
     def as_asked(self, view: View) -> View:
-        """The page, where a list's button is called by what was chosen in it, with what it asked before, and texts that
-        it does not keep as choices of a list.
+        """The page, where a list's button is called by what was chosen in it, with what it asked before; and as lists
+        the texts that it does not keep, and the inputs that nobody can type into and something was chosen in.
         """
         asked = {
             ref: was
             for ref, (was, chosen) in self._asked.items()
             if (now := view.fields.get(ref)) is not None and now.question in chosen
         }
-        return as_lists(as_asked(view, asked), self._listed)
+        drawn = {ref for ref in self._asked if (now := view.elements.get(ref)) is not None and now.readonly}
+        return as_lists(as_asked(view, asked), self._listed, drawn)
 
     def enter(self, move: Move, chosen: Sequence[str] = (), *, likened: bool = False) -> None:
         """Note that a move was taken, and the labels that it chose; `likened`: which are only like the answer."""

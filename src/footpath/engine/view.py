@@ -133,13 +133,16 @@ def as_asked(view: View, asked: Mapping[str, FieldObservation]) -> View:
     )
 
 
-def as_lists(view: View, keys: Set[str]) -> View:
-    """The same page, where texts are known, by key, to be kept only where they are chosen from what is offered."""
-    if not keys:
+def as_lists(view: View, keys: Set[str], refs: Set[str]) -> View:
+    """The same page, where texts are known, by key or ref, to be kept only where they are chosen from what is
+    offered.
+    """
+    if not (keys or refs):
         return view
 
     def listed(field: FieldObservation) -> FieldObservation:
-        return field.model_copy(update={"kind": "combobox"}) if field.key in keys else field
+        is_list = field.key in keys or (field.kind == "text" and field.ref in refs)
+        return field.model_copy(update={"kind": "combobox"}) if is_list else field
 
     return _with_fields(view, listed)
 
