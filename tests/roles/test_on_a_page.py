@@ -176,3 +176,14 @@ async def test_a_region_is_read_in_depth(session: Session, site: Site, about: st
     first, _ = await run(a_desk([reply(call("inspect_page", about=about.format(ref=ref))), DONE], page))
     assert "Sea view 7" in first.calls[0].result
     assert "Sea view 30" not in first.calls[0].result
+
+
+async def test_words_are_found_anywhere_on_the_page_and_told_in_full(session: Session, site: Site):
+    long = "The annual meeting of all members takes place " + "in the great hall " * 30 + "on 4 May 2027 at seven."
+    page = Real(session)
+    await session.goto(site.serve(f"{HEAD}<main><p>{long}</p><button>Join the meeting</button></main>"))
+    calls = reply(call("find_text", text="MEETING")), reply(call("find_text", text="picnic")), DONE
+    first, second, _ = await run(a_desk(list(calls), page))
+    assert long in first.calls[0].result
+    assert 'button "Join the meeting"' in first.calls[0].result
+    assert second.calls[0].error == "nothing on the page says this"

@@ -202,7 +202,7 @@ async def test_a_prompt_is_as_small_as_it_is_to_be(products: int, role):
 
 async def test_the_worker_s_fixed_part_leaves_room_for_a_page():
     sections = compose(desk_on(shop(1), vision="auto", files=("resume",))).sections
-    assert sections["instructions"] + sections["tools"] <= 2_100
+    assert sections["instructions"] + sections["tools"] <= 2_150
 
 
 async def test_a_prompt_that_is_too_large_is_said_in_the_journal():

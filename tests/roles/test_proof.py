@@ -149,3 +149,9 @@ def test_an_item_that_is_gone_with_its_own_button_is_deleted_and_one_that_a_view
         now = after.model_copy(update={"url": url})
         given = evidence(now, "Delete the note “Old”", Deed(1, "pressed", before, now, is_sure=False, pressed=button))
         assert ("the goal asks for" not in unproven("Nothing", given)) is (is_done and url == before.url)
+
+
+def test_the_text_that_a_misquoted_proof_may_mean_is_told():
+    given = evidence(welcome(), "Register Ada", deed(login(), welcome()))
+    assert "it says “Welcome to your rooms”" in unproven("Wellcome to your room", given)
+    assert "it says" not in unproven("Your parcel has left the warehouse", given)

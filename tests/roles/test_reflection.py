@@ -1,13 +1,20 @@
 """What a model thinks comes in the same reply as its calls, and is none of them."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import pytest
 from tests.roles.desks import a_desk, call, reply
 
 from footpath.roles.arguments import Invalid
 from footpath.roles.loop import check_decision, run
-from footpath.roles.model_policy import read
+from footpath.roles.model_policy import ModelPolicy, read
 from footpath.roles.ports import Call, Decision
 from footpath.testing import ScriptedModel
+
+if TYPE_CHECKING:
+    from footpath.llm.port import Prompt, Reply
 
 DONE = call("mark_done", summary="x", achieved=True)
 
@@ -37,3 +44,16 @@ def test_thoughts_alone_are_no_decision():
 def test_no_policy_calls_it():
     with pytest.raises(Invalid, match="there is no tool 'reflect'"):
         check_decision(a_desk([]), Decision((Call("reflect", {"reasoning": "x"}),)))
+
+
+async def test_a_model_that_makes_one_call_a_reply_is_not_offered_to_reflect_again():
+    offered: list[bool] = []
+
+    def mind(prompt: Prompt) -> Reply:
+        offered.append(any(tool.name == "reflect" for tool in prompt.tools))
+        return reply(call("reflect", reasoning="x") if len(offered) == 1 else DONE)
+
+    policy = ModelPolicy(ScriptedModel(then=mind))
+    for _ in range(2):
+        await run(a_desk(policy))
+    assert offered == [True, True, False], "the correction of the first reply is of the same question"

@@ -181,3 +181,13 @@ def test_a_page_that_was_not_read_to_its_end_says_so():
     text = page(element(0, "button", "Send")).model_copy(update={"truncated": True}).to_text()
 
     assert text == '[e0] button "Send"\n… the page is too large: what comes after this was not read'
+
+
+def test_what_room_is_left_goes_to_whole_texts():
+    words = "On Friday the library opens at nine and closes at five. " * 20
+    snapshot = page(block(0, "text", words), element(1, "button", "Borrow", in_viewport=True, box=(0, 0, 9, 9)))
+    roomy, tight = snapshot.to_text(600), snapshot.to_text(90)
+    assert words.strip() in roomy
+    assert "left out" not in roomy
+    assert "…" in tight
+    assert len(tight) <= 90 * CHARS_A_TOKEN

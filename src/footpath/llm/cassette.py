@@ -1,8 +1,8 @@
 """Recording the exchanges with a model in a readable file, and playing them back strictly.
 
 A cassette is a YAML file: a header, then one document for each exchange, in order. Secret values are written as
-`{{name}}`, as everywhere; what differs from run to run (ports of this machine, the mark of the fence) is written as
-`<<host 1>>` and `<<fence>>`, and replaced by today's when it is played.
+`{{name}}`, as everywhere; what differs from run to run (ports of this machine, the mark of the fence, the day) is
+written as `<<host 1>>`, `<<fence>>` and `<<day>>`, and replaced by today's when it is played.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import yaml
 from pydantic import JsonValue
 
 from footpath.errors import BadInput, ModelUnavailable
-from footpath.llm.port import ProposedCall, Reply
+from footpath.llm.port import TODAY, ProposedCall, Reply
 from footpath.schema.base import Frozen
 from footpath.schema.run import ModelUsage
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from footpath.llm.port import Correction, Model, Prompt
 
 HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\]):\d{2,5}")
+DAY = re.compile(rf"(?<=^{TODAY}).*", re.MULTILINE)
 FENCE = re.compile(r"(?<=<data-)\w+|(?<=</data-)\w+")
 AGAIN = "Record it again, or mend the file if it was made by hand."
 
@@ -119,7 +120,7 @@ class _Masking:
     def mask(self, text: str) -> str:
         for value, name in self._hide:
             text = text.replace(value, f"{{{{{name}}}}}")
-        return FENCE.sub("<<fence>>", HOST.sub(self._host_mark, text))
+        return DAY.sub("<<day>>", FENCE.sub("<<fence>>", HOST.sub(self._host_mark, text)))
 
     def unmask(self, text: str) -> str:
         return re.sub(r"<<host (\d+)>>", self._real_host, text)

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
     from footpath.schema.run import ModelUsage
 
+TODAY = "Today: "
+"""How the line of a prompt begins that tells the day: what stands behind it differs from run to run."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ToolSpec:

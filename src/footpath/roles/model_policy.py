@@ -21,11 +21,19 @@ LONGEST_TEXT = 2_000
 """Characters of free text that are kept as reasoning."""
 
 
+class OnlyReflected(Invalid):
+    """A reply without a call that acts, looks or ends."""
+
+
 class ModelPolicy:
     """Decides by asking a model."""
 
     def __init__(self, model: Model) -> None:
         self._model = model
+        self._reflects = True
+        """Whether it is offered to reflect by a call of its own: not once it made no other, as models do that make one
+        call a reply.
+        """
 
     async def __call__(self, desk: Desk) -> Decision:
         """The model's decision; one that cannot be used, and has no calls, when it could not be mended.
@@ -34,7 +42,7 @@ class ModelPolicy:
             ModelUnavailable: no answer came.
             LimitReached: calls, tokens or money are used up.
         """
-        composed = compose(desk, await _pictures(desk))
+        composed = compose(desk, await _pictures(desk), reflects=self._reflects)
         if composed.tokens > MOST:
             largest = ", ".join(f"{name} {size}" for name, size in sorted(composed.sections.items(), key=_by_size)[:3])
             text = f"The prompt has about {composed.tokens:,} tokens, aimed at {MOST:,}; the largest: {largest}."
@@ -45,9 +53,14 @@ class ModelPolicy:
             error = desk.redact(asked.error)
             await desk.note(asked.model_copy(update={"sections": composed.sections, "error": error}))
 
-        replied = await ask_corrected(
-            self._model, composed.prompt, lambda reply: read(desk, reply, saw=saw), note, role=desk.role.name
-        )
+        def understood(reply: Reply) -> Decision:
+            try:
+                return read(desk, reply, saw=saw)
+            except OnlyReflected:
+                self._reflects = False
+                raise
+
+        replied = await ask_corrected(self._model, composed.prompt, understood, note, role=desk.role.name)
         return replied.value or Decision((), "vision" if saw else "model", invalid=replied.complaint)
 
 
@@ -72,7 +85,7 @@ def read(desk: Desk, reply: Reply, *, saw: bool = False) -> Decision:
         call = Call(proposed.tool, arguments, reason if isinstance(reason, str) else "")
         (thoughts if call.tool == REFLECT.name else calls).append(call)
     if not calls:
-        raise Invalid("you only reflected; call a tool that acts, looks or ends in the same reply")
+        raise OnlyReflected("you only reflected; call a tool that acts, looks or ends in the same reply")
     decision = _reflected(tuple(calls), thoughts, reply, saw=saw)
     check_decision(desk, decision)
     return decision

@@ -10,7 +10,7 @@ import dataclasses
 import json
 from typing import TYPE_CHECKING
 
-from footpath.llm.port import Prompt
+from footpath.llm.port import TODAY, Prompt
 from footpath.memory.recall import said
 from footpath.roles.fence import fenced
 from footpath.roles.loop import batch_of
@@ -66,9 +66,9 @@ def tokens(text: str) -> int:
     return -(-len(text) // CHARS_A_TOKEN)
 
 
-def compose(desk: Desk, pictures: Sequence[Picture] = ()) -> Composed:
-    """What the desk's role is asked next."""
-    specs = (REFLECT, *(tool.spec for tool in desk.role.offered(desk)))
+def compose(desk: Desk, pictures: Sequence[Picture] = (), *, reflects: bool = True) -> Composed:
+    """What the desk's role is asked next. `reflects`: whether it may say what it thinks by a call of its own."""
+    specs = (*((REFLECT,) if reflects else ()), *(tool.spec for tool in desk.role.offered(desk)))
     instructions = desk.role.instructions
     texts = {name: text for name, text in _sections(desk) if text}
     sizes = {"instructions": tokens(instructions), "tools": sum(map(_size, specs))}
@@ -84,6 +84,7 @@ def compose(desk: Desk, pictures: Sequence[Picture] = ()) -> Composed:
 def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
     """All but the page, in order."""
     yield "goal", f"GOAL\n{desk.goal}" + (f"\nThe site: {desk.url}" if desk.url and desk.page is None else "")
+    yield "today", f"{TODAY}{desk.clock():%Y-%m-%d, a %A}"
     if desk.subtask is not None:
         shown = f"\nDone when: {desk.subtask.done_when}" if desk.subtask.done_when else ""
         yield "work", f"WORK\n{desk.subtask.goal}{shown}"

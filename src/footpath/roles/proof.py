@@ -13,6 +13,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
+from rapidfuzz import fuzz, process
+
 from footpath.reading.deeds import Grade, asks_for
 from footpath.reading.index import Index
 from footpath.reading.read import questions
@@ -30,6 +32,11 @@ if TYPE_CHECKING:
     from footpath.roles.ports import Desk
     from footpath.roles.sight import Sight
     from footpath.schema.snapshot import Block, Element, Snapshot
+
+LIKE: Final = 75
+"""How like a misquoted proof a text of the page is, of 100, that is told in its place."""
+
+LONGEST_HINT: Final = 200
 
 SHORTEST: Final = 3
 """The least letters and digits of a proof."""
@@ -204,8 +211,17 @@ def _unseen(proof: str, evidence: Evidence) -> str:
     if len(re.findall(r"\w", proof)) < SHORTEST:
         return "the proof must be a text of the page, word for word, or the ref of an element"
     if not shows(evidence.sight, proof, evidence.redact):
-        return "the page does not show the proof; quote its text word for word, or give the ref of an element"
+        near = _nearest(proof, evidence)
+        instead = f"; it says “{near}”" if near else ""
+        return f"the page does not show the proof; quote its text word for word, or give the ref of an element{instead}"
     return ""
+
+
+def _nearest(proof: str, evidence: Evidence) -> str:
+    """The text of the page that a misquoted proof may mean; empty where none is like it."""
+    texts = [evidence.redact(block.text) for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS]
+    found = process.extractOne(proof, texts, scorer=fuzz.partial_ratio, processor=str.casefold, score_cutoff=LIKE)
+    return found[0][:LONGEST_HINT] if found is not None else ""
 
 
 def _is_expected(proof: str, evidence: Evidence) -> bool:

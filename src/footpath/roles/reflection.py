@@ -11,18 +11,18 @@ from footpath.schema.base import Frozen
 
 
 class Reflection(Frozen):
-    """Say what you think; call it first."""
+    """Say what you think."""
 
     reasoning: str
-    """what you see and why you decide so, briefly."""
+    """what you see and why, briefly."""
     guidance_for_next: str = ""
-    """a note to yourself for the next decision."""
+    """a note for the next decision."""
     detecting_loop: bool = False
-    """whether you repeat yourself without progress."""
+    """whether you repeat yourself."""
     loop_reasoning: str = ""
     """how, if so."""
     learned: tuple[str, ...] = ()
-    """what helps on this site from now on; usually nothing."""
+    """what helps on this site later."""
 
 
 _SCHEMA = bare(Reflection.model_json_schema())

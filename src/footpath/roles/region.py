@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.schema.outline import outline
+from footpath.schema.outline import describe, outline
+from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from footpath.schema.snapshot import Block, Element, Snapshot
+    from footpath.schema.snapshot import Block, Snapshot
 
 LARGEST = 60
 """Elements and texts that a region may hold; a larger container is not taken."""
@@ -41,6 +42,18 @@ def about(snapshot: Snapshot, words: str) -> Snapshot:
 def between(snapshot: Snapshot, first: int, last: int) -> Snapshot:
     """What stands from one place of the page to another."""
     return _part(snapshot, set(range(first, last + 1)))
+
+
+def saying(snapshot: Snapshot, text: str) -> list[str]:
+    """All that says a text, letter case and space aside, in full and in the order of the page."""
+    wanted = _spaced(text)
+    everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
+    found = (each for each in everything if wanted and wanted in _spaced(_says(each)))
+    return list(dict.fromkeys(describe(each) if isinstance(each, Element) else each.text for each in found))
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def in_words(part: Snapshot, budget: int) -> str:

@@ -31,7 +31,8 @@ CHARS_A_TOKEN: Final = 4
 SHOWN_OPTIONS: Final = 8
 LONGEST_TEXT: Final = 300
 SHORT_TEXT: Final = 90
-"""Characters of a text that are kept, where there is room and where there is not."""
+"""Characters of a text that are kept of a whole page, and where a page has to fit: what room is left then goes to whole
+texts, the first ranks first."""
 LONGEST_NAME: Final = 120
 LINKS_IN_TEXT: Final = 12
 
@@ -66,6 +67,8 @@ class _Line:
     """The word for it at the head of rows."""
     cell: str = ""
     """How it is told in a row, where that is not as in a line."""
+    whole: str = ""
+    """All of a text that is cut."""
 
 
 def outline(snapshot: Snapshot, budget: int | None = None) -> str:
@@ -174,7 +177,8 @@ def _lines(snapshot: Snapshot) -> Iterator[_Line]:
             text = "#" * max(block.level, 1) + " " + text
         rank = min((_rank_text(block, snapshot), *(_rank(link) for link in links)))
         what = "heading" if is_heading else "text"
-        yield _Line(order, block.parent, text, rank, len(block.text.split()), len(links), block.node, what)
+        line = _Line(order, block.parent, text, rank, len(block.text.split()), len(links), block.node, what)
+        yield line if links or is_heading else replace(line, whole=block.text)
         spoken = ""
 
 
@@ -241,7 +245,17 @@ def _fitting(lines: list[_Line], containers: dict[int, Block], room: int) -> lis
         room -= cost
         named.update(chain)
         kept.append(replace(line, text=text))
-    return sorted(kept, key=lambda line: line.order)
+    return sorted(_lengthened(kept, room), key=lambda line: line.order)
+
+
+def _lengthened(kept: Iterable[_Line], room: int) -> Iterator[_Line]:
+    """The lines with the whole texts that the room that is left is enough for."""
+    for line in kept:
+        more = len(line.whole) - len(line.text)
+        if 0 < more <= room:
+            room -= more
+            line = replace(line, text=line.whole)
+        yield line
 
 
 def _chain(parent: int, containers: dict[int, Block]) -> list[int]:

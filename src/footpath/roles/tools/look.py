@@ -3,10 +3,11 @@
 from footpath.roles.ports import Desk
 from footpath.roles.proof import shows
 from footpath.roles.region import about as part_about
-from footpath.roles.region import around, in_words
+from footpath.roles.region import around, in_words, saying
 from footpath.roles.tool import Result, tool
 from footpath.roles.tools.perform import hands_of, page_of
 from footpath.schema.action import Wait
+from footpath.schema.outline import CHARS_A_TOKEN
 
 BUDGET = 600
 """Tokens of what is read in depth."""
@@ -25,6 +26,21 @@ async def inspect_page(desk: Desk, about: str) -> Result:
     part = around(sight.snapshot, ref) if ref in sight.snapshot.by_ref else part_about(sight.snapshot, about)
     text = desk.redact(in_words(part, BUDGET))
     return Result(text or "nothing on the page says this", ok=bool(text))
+
+
+@tool("reads", most=3)
+async def find_text(desk: Desk, text: str) -> Result:
+    """Find words on the page; what says them is told in full."""
+    sight = desk.sight = desk.sight or await page_of(desk).look()
+    found = saying(sight.snapshot, text)
+    room, told = BUDGET * CHARS_A_TOKEN, list[str]()
+    for each in map(desk.redact, found):
+        if len(each) > room:
+            break
+        told.append(each)
+        room -= len(each)
+    more = [f"… {len(found) - len(told)} more"] if len(told) < len(found) else []
+    return Result("\n".join((*told, *more)) or "nothing on the page says this", ok=bool(found))
 
 
 @tool("reads", most=3)

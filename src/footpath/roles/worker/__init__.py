@@ -5,7 +5,7 @@ from pathlib import Path
 from footpath.roles.role import Role
 from footpath.roles.tools.ask import ask_person
 from footpath.roles.tools.explore import explore
-from footpath.roles.tools.look import check_page_ready, inspect_page, verify_action_result
+from footpath.roles.tools.look import check_page_ready, find_text, inspect_page, verify_action_result
 from footpath.roles.tools.pictures import refresh_marks, take_screenshot, view_previous_screenshot
 from footpath.roles.tools.remember import extract_data, recall_history
 from footpath.roles.worker import hands
@@ -17,7 +17,7 @@ WORKER = Role(
     tools=(
         *(hands.navigate, hands.click, hands.fill, hands.type_, hands.select, hands.check, hands.upload, hands.press),
         *(hands.answer_dialog, hands.hover, hands.drag, hands.scroll, hands.back, hands.switch_tab, hands.wait),
-        *(explore, inspect_page, check_page_ready, verify_action_result, extract_data, recall_history),
+        *(explore, inspect_page, find_text, check_page_ready, verify_action_result, extract_data, recall_history),
         *(take_screenshot, view_previous_screenshot, refresh_marks, ask_person),
         mark_done,
     ),
