@@ -89,7 +89,7 @@ LIBRARIES = {
     "price_parser": {"reading"},
     "protego": {"web"},
     "pyarrow": {"store"},
-    "rapidfuzz": {"page", "answers", "reading"},
+    "rapidfuzz": {"page", "answers", "roles", "reading"},
     "rich": {"cli", "demo"},
     "selectolax": {"web"},
     "sqlalchemy": {"store"},
