@@ -62,3 +62,15 @@ def test_the_memory_of_a_browser_is_a_number_of_mebibytes():
     assert read_settings({"FOOTPATH_BROWSER_MEMORY": ""}).browser_memory_mb == 1536
     for wrong in ("2 GB", "-1", "0", "1e3"):
         assert read_settings({"FOOTPATH_BROWSER_MEMORY": wrong}).browser_memory_mb == 0
+
+
+def test_what_a_model_is_given_of_time_answer_and_thought_is_read_and_nonsense_is_marked():
+    given = read_settings(
+        {"FOOTPATH_MODEL_SECONDS": "300", "FOOTPATH_MODEL_TOKENS": "4000", "FOOTPATH_MODEL_THINKING": "Low"}
+    )
+    assert (given.model_seconds, given.model_tokens, given.model_thinking) == (300, 4000, "low")
+    none = read_settings({})
+    assert (none.model_seconds, none.model_tokens, none.model_thinking) == (90, None, "")
+    for wrong in ("0", "-1", "soon", "9" * 40):
+        assert read_settings({"FOOTPATH_MODEL_SECONDS": wrong}).model_seconds == 0
+        assert read_settings({"FOOTPATH_MODEL_TOKENS": wrong}).model_tokens == 0

@@ -24,6 +24,11 @@ PROFILE = "FOOTPATH_PROFILE"
 MODEL = "FOOTPATH_MODEL"
 MODEL_URL = "FOOTPATH_MODEL_URL"
 MODEL_KEY = "FOOTPATH_MODEL_KEY"
+MODEL_SECONDS = "FOOTPATH_MODEL_SECONDS"
+MODEL_TOKENS = "FOOTPATH_MODEL_TOKENS"
+MODEL_THINKING = "FOOTPATH_MODEL_THINKING"
+THINKING = ("off", "minimal", "low", "medium", "high", "max")
+"""How much a model that can is to think before it answers."""
 NO_LIVE_MODELS = "FOOTPATH_NO_LIVE_MODELS"
 AGENT_HOSTS = "FOOTPATH_MCP_HOSTS"
 AGENTS_ASK = "FOOTPATH_MCP_ASKS"
@@ -57,6 +62,12 @@ class Settings:
     provider's own."""
     model_key: str = field(default="", repr=False)
     """Key for the server at `model_url`; empty where it asks for none. Providers' keys are in their usual variables."""
+    model_seconds: int = 90
+    """Deadline of one request to a model; 0 where the environment says something that is none."""
+    model_tokens: int | None = None
+    """Tokens of the longest answer of a model; None: the provider's own limit; 0: the environment says nonsense."""
+    model_thinking: str = ""
+    """One of THINKING; empty: as the provider does by itself."""
     traces: str = ""
     """Where spans of runs are sent (OTLP over HTTP); empty: nowhere."""
     agent_hosts: tuple[str, ...] = ()
@@ -127,6 +138,9 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         model=env.get(MODEL, ""),
         model_url=env.get(MODEL_URL, ""),
         model_key=env.get(MODEL_KEY, ""),
+        model_seconds=_count(env.get(MODEL_SECONDS) or "90", 1, 3_600),
+        model_tokens=_count(env[MODEL_TOKENS], 16, 1_000_000) if env.get(MODEL_TOKENS) else None,
+        model_thinking=env.get(MODEL_THINKING, "").strip().casefold(),
         agent_hosts=_several(env.get(AGENT_HOSTS, "")),
         agents_ask=env.get(AGENTS_ASK, "").strip().casefold() in ("1", "yes", "true", "on"),
         webhook_hosts=_several(env.get(WEBHOOK_HOSTS, "")),
@@ -135,7 +149,7 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         mailbox_senders=_several(env.get(MAILBOX_SENDERS, "")),
         traces=next(filter(None, map(env.get, TRACES)), ""),
         browser=env.get(BROWSER) or None,
-        browser_memory_mb=_memory(env.get(BROWSER_MEMORY) or "1536"),
+        browser_memory_mb=_count(env.get(BROWSER_MEMORY) or "1536", 256, 1_000_000),
         has_screen=sys.platform != "linux" or any(env.get(name) for name in SCREENS),
     )
 
@@ -145,8 +159,9 @@ def live_models() -> bool:
     return not os.environ.get(NO_LIVE_MODELS)
 
 
-def _memory(value: str) -> int:
-    return int(value) if value.isdecimal() and 256 <= int(value) <= 1_000_000 else 0
+def _count(value: str, least: int, most: int) -> int:
+    """The number that a variable says; 0 where it says none from `least` to `most`."""
+    return int(value) if value.isdecimal() and len(value) < 10 and least <= int(value) <= most else 0
 
 
 def _several(value: str) -> tuple[str, ...]:

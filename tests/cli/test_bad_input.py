@@ -273,6 +273,18 @@ class TestFolder:
         said = footpath("runs", "list", env={"FOOTPATH_BROWSER_MEMORY": "2 GB"})
         complains(said, 2, "FOOTPATH_BROWSER_MEMORY is no amount of memory", "Give MiB")
 
+    @pytest.mark.parametrize(
+        ("name", "value", "message"),
+        [
+            ("SECONDS", "soon", "is no deadline"),
+            ("TOKENS", "0", "is no length of an answer"),
+            ("THINKING", "hard", "cannot be 'hard'"),
+        ],
+    )
+    def test_what_a_model_cannot_be_given_is_named(self, footpath: CommandLine, name: str, value: str, message: str):
+        said = footpath("runs", "list", env={f"FOOTPATH_MODEL_{name}": value})
+        complains(said, 2, f"FOOTPATH_MODEL_{name} {message}", "Give")
+
     def test_in_which_nothing_can_be_made(self, footpath: CommandLine):
         complains(footpath("runs", "list", env={"FOOTPATH_HOME": "/proc/footpath"}), 9, "/proc/footpath", "folder")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from footpath.llm.port import Correction, ProposedCall
 
 if TYPE_CHECKING:
     from tests.llm.conftest import Ask
+
+    from footpath.config import Settings
 
 pytestmark = pytest.mark.slow  # the packages of three providers are imported
 EACH = pytest.mark.parametrize("wire", NAMES)
@@ -49,6 +52,19 @@ async def test_only_tool_calls_are_asked_for(asking: Ask, wire: str):
         "gemini": lambda: body["toolConfig"]["functionCallingConfig"]["mode"] == "ANY",
     }
     assert forced[wire](), body
+
+
+async def test_the_longest_answer_and_the_thinking_are_asked_for(asking: Ask, settings: Settings):
+    thoughts: list[object] = []
+    for thinking in ("", "off", "high"):
+        chosen = dataclasses.replace(settings, model_tokens=7_000, model_thinking=thinking)
+        async with asking("anthropic", chosen=chosen) as it:
+            it.server.script(say("click", ref="e7"))
+            await it.model.ask(PROMPT)
+            body = it.server.asked_for[-1].body
+        assert body["max_tokens"] == 7_000
+        thoughts.append((body.get("thinking"), body.get("output_config")))
+    assert len({repr(each) for each in thoughts}) == 3, thoughts
 
 
 @EACH

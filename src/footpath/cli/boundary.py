@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 from footpath import errors
 from footpath.cli.process import STOPPED, Stopped, heed_stops, heeded
 from footpath.cli.screen import notices, plain
-from footpath.config import Settings, read_settings
+from footpath.config import THINKING, Settings, read_settings
 from footpath.errors import BadInput, FootpathError
 
 if TYPE_CHECKING:
@@ -67,6 +67,15 @@ def settings() -> Settings:
         raise BadInput(
             "FOOTPATH_BROWSER_MEMORY is no amount of memory for a browser.",
             hint="Give MiB, from 256; 1536 if left out.",
+        )
+    if not read.model_seconds:
+        raise BadInput("FOOTPATH_MODEL_SECONDS is no deadline.", hint="Give whole seconds, 1 to 3600; 90 if left out.")
+    if read.model_tokens == 0:
+        raise BadInput("FOOTPATH_MODEL_TOKENS is no length of an answer.", hint="Give a number of tokens, from 16.")
+    if read.model_thinking not in ("", *THINKING):
+        raise BadInput(
+            f"FOOTPATH_MODEL_THINKING cannot be {read.model_thinking[:40]!r}.",
+            hint=f"Give one of {', '.join(THINKING)}.",
         )
     return read
 

@@ -55,7 +55,7 @@ async def connect(
         names,
         [Endpoint(each, settings) for each in model_names.parse(names, settings.model_url)],
         meter,
-        patience or Patience(),
+        patience or Patience(request=settings.model_seconds, whole=2.0 * settings.model_seconds),
         sleep,
         monotonic,
         chance,

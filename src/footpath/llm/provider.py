@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     import pydantic_ai.messages as wire
     from pydantic_ai.models import Model as ProviderModel
+    from pydantic_ai.settings import ModelSettings, ThinkingLevel
 
     from footpath.config import Settings
     from footpath.llm.port import Correction, Prompt
@@ -61,11 +62,21 @@ class Endpoint:
         self._model = None
         await self._stack.aclose()
 
+    def _wanted(self, seconds: float) -> ModelSettings:
+        """What is asked of the model beside an answer. Retrying is ours, so that every request is counted."""
+        from pydantic_ai.settings import ModelSettings
+
+        wanted = ModelSettings(max_retries=0, timeout=seconds, cache={"messages": False})
+        if self._settings.model_tokens:
+            wanted["max_tokens"] = self._settings.model_tokens
+        if self._settings.model_thinking:
+            wanted["thinking"] = _thinking(self._settings.model_thinking)
+        return wanted
+
     async def ask(self, prompt: Prompt, corrections: Sequence[Correction], seconds: float) -> Reply:
         """Send one request and read its answer. `open` goes first. Raises Fault."""
         from pydantic_ai.direct import model_request
         from pydantic_ai.models import ModelRequestParameters
-        from pydantic_ai.settings import ModelSettings
         from pydantic_ai.tools import ToolDefinition
 
         assert self._model is not None
@@ -78,8 +89,7 @@ class Endpoint:
                 response = await model_request(
                     self._model,
                     _messages(prompt, corrections),
-                    # retrying is ours, so that every request is counted
-                    model_settings=ModelSettings(max_retries=0, timeout=seconds, cache={"messages": False}),
+                    model_settings=self._wanted(seconds),
                     model_request_parameters=ModelRequestParameters(function_tools=tools, allow_text_output=False),
                     instrument=False,
                 )
@@ -88,6 +98,11 @@ class Endpoint:
         except Exception as error:  # a boundary: the adapters of forty providers raise what a wrong answer trips
             raise _fault(error) from error
         return _reply(response, prompt, str(self.name))
+
+
+def _thinking(said: str) -> ThinkingLevel:
+    """How much to think, in the words of the library."""
+    return False if said == "off" else cast("ThinkingLevel", said)
 
 
 def _build(name: ModelName, settings: Settings) -> ProviderModel:
