@@ -49,6 +49,8 @@ class Mind:
     """What the Worker does for a single step, by a word of how that step is told."""
     asked: list[str] = field(default_factory=list)
     """Which role was asked, in order."""
+    pieces: int = 1
+    """Pieces of work that the Scheduler plans; the batches are those of all of them, one a piece but for the last."""
     at: int = 0
     repaired: set[str] = field(default_factory=set)
     works: list[str] = field(default_factory=list)
@@ -57,8 +59,8 @@ class Mind:
     def __call__(self, asked: Asked) -> Turn:
         if "start_work" in asked.tools:
             self.asked.append("scheduler")
-            piece = {"goal": "All of it", "done_when": "the page says so"}
-            return _say(("set_subtasks", {"subtasks": [piece]}), ("start_work", {"reason": "one piece"}))
+            pieces = [{"goal": f"Part {number} of it", "done_when": "it shows"} for number in range(1, self.pieces + 1)]
+            return _say(("set_subtasks", {"subtasks": pieces}), ("start_work", {"reason": "as planned"}))
         if "mark_complete" in asked.tools:
             self.asked.append("verifier")
             return _say(("mark_complete", {"reason": "The page says so.", "proof": self.proof}))
@@ -66,7 +68,8 @@ class Mind:
         work = asked.text.partition("WORK\n")[2].partition("\n\n")[0]
         if "one step of a known way" in work:
             return self._repair(asked.text.partition("> SUMMARY\n")[2].partition("\n</data-")[0], asked.text)
-        if self.at == len(self.batches):
+        part = re.search(r"Part (\d+) of it", work)
+        if self.at == len(self.batches) or (part and self.at >= int(part[1]) < self.pieces):
             return _say(("mark_done", {"summary": "All done.", "achieved": True}))
         self.at += 1
         return _do(self.batches[self.at - 1], asked.text)

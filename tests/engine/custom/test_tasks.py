@@ -215,3 +215,12 @@ async def test_the_best_paid_role_of_the_demo_is_found_again_elsewhere(custom: C
         again = await custom.run(f"{site.url}/", goal.replace("Leeds", "Utrecht"))
         assert (again.status, again.calls) == ("complete", 0), again
         assert again.events("page_observed")[-1].page_type == "posting"
+
+
+async def test_the_verifier_is_asked_once_the_last_piece_of_a_plan_is_done(custom: Custom):
+    site = await custom.site(shop())
+    mind = Mind(CART.batches, CART.proof, pieces=3)
+    worked = await custom.run(f"{site.url}/", CART.goal, mind)
+    assert worked.status == "complete", worked.reason
+    assert mind.asked.count("verifier") == 1
+    assert mind.asked[-1] == "verifier"

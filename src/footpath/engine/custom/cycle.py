@@ -109,10 +109,16 @@ class Cycles:
     async def _round(self, subtask: Subtask, fruitless: Fruitless) -> End | None:
         """Work one piece and judge the page; the end, if it is one."""
         await self._mark(subtask, "working")
+        had_done = len(self.errand.trail)
         worked = await self._run(WORKER, self.team.worker, subtask)
         fruitless.last = worked.reason
         if worked.kind in ("held", "needs_person", "loop"):
             return _stopped(worked)
+        if self._needs_no_judge(worked, had_done):
+            self.recall.close(Cycle(self.number, subtask.goal, worked.reason))
+            fruitless.pieces = fruitless.plans = 0
+            await self._mark(subtask, "done", worked.reason)
+            return None
         judged = await self._run(VERIFIER, self.team.verifier, subtask, worked.reason)
         self.recall.close(Cycle(self.number, subtask.goal, worked.reason, _verdict(judged)))
         match judged.kind:
@@ -131,6 +137,14 @@ class Cycles:
                 return None
             case _:
                 return _stopped(judged)
+
+    def _needs_no_judge(self, worked: RoleEnd, had_done: int) -> bool:
+        """Whether the next piece follows without a Verifier: a model did something, and says that the piece is done.
+        The Verifier is asked at the end of the queue, and where there is doubt.
+        """
+        by_model = self.errand.rung in ("model", "vision")
+        is_clear = worked.kind == "done" and worked.achieved and not self.errand.effects.unclear
+        return by_model and is_clear and len(self.errand.trail) > had_done and self._next() is not None
 
     async def _again(self, subtask: Subtask, judged: RoleEnd, fruitless: Fruitless) -> None:
         """Work the piece once more, or plan anew where it has failed too often or the plan does not fit."""
