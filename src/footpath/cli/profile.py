@@ -122,7 +122,7 @@ def _holds_for(answer: Remembered) -> str:
     any other one was kept before scopes existed, and is given nowhere.
     """
     from footpath.answers.scope import Place
-    from footpath.reading import read
+    from footpath.reading.read import read
     from footpath.schema.snapshot import Element, Snapshot
 
     if answer.scope:
