@@ -159,3 +159,16 @@ async def test_a_drawn_list_asks_what_the_native_one_behind_it_does(footpath: Fo
     replayed = await footpath.apply(start, {**OTTO, "x-footpath": {"citizenships": ["DE"]}}, person)
     assert (replayed.status, replayed.rungs) == ("complete", {"replay", "person"}), replayed
     assert [careers.posted("/send")[1][name] for name in ("cit", "res", "likes")] == ["Germany", "Germany", "Yes"]
+
+
+async def test_lists_of_one_label_that_mean_different_things_have_a_row_each(footpath: Footpath, careers: FormSite):
+    salary = """<div><h3>Desired Salary</h3>
+        <select name=currency><option>US Dollar ($)<option>British Pound (£)</select>
+        <input name=amount placeholder="Desired Salary">
+        <select name=period><option>Hourly<option>Yearly</select></div>"""
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, salary)))
+    pay = {"amount": 120_000, "currency": "GBP", "period": "year"}
+    ida = {**IDA, "x-footpath": {**IDA["x-footpath"], "salary": pay}}
+    ran = await footpath.apply(start, ida, submit="review")
+    rows = [row.value for row in ran.rows if row.question.startswith("Desired Salary")]
+    assert sorted(rows) == ["120000", "British Pound (£)", "Yearly"]

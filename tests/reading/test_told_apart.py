@@ -66,6 +66,7 @@ def test_facts_of_two_kinds_are_told_apart_by_what_they_mean() -> None:
         page.button("Send", type="submit")
     assert full(page) == ["Email", "Email"]
     assert [field.meaning for field in fields_of(page)] == ["email", "email_confirm"]
+    assert len({field.key for field in fields_of(page)}) == 2
 
 
 def test_keys_differ() -> None:

@@ -2,7 +2,7 @@
 
 Entries of repeated sections are numbered by `FieldObservation.index`, and parts of one answer (day, month, year) by
 their part; both are told apart already. So are fields whose labels are one and whose meanings differ: each has another
-fact of the person's.
+fact of the person's. They keep their names, and a key each (`FieldObservation.twin`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,16 @@ def told_apart(index: Index, fields: Sequence[FieldObservation]) -> tuple[FieldO
         for number, (field, caption) in enumerate(zip(alike, captions, strict=True), 1):
             if not is_compound or number > 1:
                 told[field.ref] = field.model_copy(update={"caption": "" if is_compound else caption, "number": number})
-    return tuple(told.get(field.ref, field) for field in fields)
+    return tuple(_of_own_key(told.get(field.ref, field) for field in fields))
+
+
+def _of_own_key(fields: Iterable[FieldObservation]) -> Iterator[FieldObservation]:
+    """The fields, each with its place among those that would share its key."""
+    keys: Counter[str] = Counter()
+    for field in fields:
+        alone = field.model_copy(update={"twin": 0}) if field.twin else field
+        twin, keys[alone.key] = keys[alone.key], keys[alone.key] + 1
+        yield alone.model_copy(update={"twin": twin}) if twin else alone
 
 
 def _lone(fields: Sequence[FieldObservation]) -> frozenset[str]:

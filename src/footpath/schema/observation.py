@@ -122,11 +122,16 @@ class FieldObservation(Frozen):
     masked: bool = False
     """Whether the page says that what stands in it is secret."""
 
+    twin: int = 0
+    """The place of the field, from 0, among those whose keys would be the same otherwise: a currency and a period under
+    the label of their amount.
+    """
+
     @property
     def key(self) -> str:
         """The key of the question while its page is filled: refs change when a page redraws, questions do not."""
         part = f"{self.part} {self.number or ''}".strip() if self.part else self.full_question.casefold()
-        return f"{self.section}|{self.index}|{part}|{self.kind}"
+        return f"{self.section}|{self.index}|{part}|{self.kind}" + (f"|{self.twin}" if self.twin else "")
 
     @property
     def full_question(self) -> str:
