@@ -97,7 +97,7 @@ def test_only_what_was_learned(browsing: CommandLine, pages: Pages, profile: Pat
 @pytest.mark.thorough
 def test_learned_anew(browsing: CommandLine, pages: Pages, profile: Path):
     options = ("fill", pages.url + "/form", "--profile", profile)
-    modes = [browsing(*options, *more).err for more in ((), (), ("--mode", "ai_only"))]
+    modes = [browsing(*options, *more).err for more in ((), (), ("--mode", "rules_only"))]
     assert ["replay: " in said for said in modes] == [False, True, False]
 
 

@@ -109,7 +109,7 @@ def _run(status: RunStatus, error: str = "") -> Run:
         pytest.param(["apply", "http://x.example", "--turbo"], "No such option: --turbo", id="unknown option"),
         pytest.param(
             ["apply", "http://x.example", "--mode", "fast"],
-            "There is no --mode 'fast'. Give one of these: auto, ai_only, cookbook_only.",
+            "There is no --mode 'fast'. Give one of these: auto, ai_only, cookbook_only, rules_only.",
             id="unknown mode",
         ),
         pytest.param(

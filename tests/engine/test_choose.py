@@ -33,6 +33,7 @@ def test_the_first_candidate_that_is_well_is_replayed():
         ("auto", [WORN], Explore, "afresh"),
         ("auto", [UNWELL, WELL], Replay, "Learned"),
         ("ai_only", [WELL], Explore, "anew"),
+        ("rules_only", [WELL], Explore, "anew"),
         ("cookbook_only", [], Ask, "No cookbook"),
         ("cookbook_only", [UNWELL], Ask, "failed too often"),
         ("cookbook_only", [WELL], Replay, "Learned"),

@@ -91,7 +91,7 @@ class TestOutcome:
     @pytest.mark.sample(2)
     async def test_no_confirmation_no_success(self, footpath: Footpath, careers: FormSite, learned: str, shown: str):
         careers.takes("/send", shown)
-        for mode, who in (("auto", OTTO), ("ai_only", IDA)):
+        for mode, who in (("auto", OTTO), ("rules_only", IDA)):
             ran = await footpath.fill(learned, who, execution_mode=mode, limits=QUICK)
             assert ran.status not in ("complete", "reviewed"), ran
             assert ran.run.proof == ""

@@ -162,10 +162,10 @@ async def test_two_forms_are_asked_about(footpath: Footpath, careers: FormSite):
     assert careers.sent == []
     for wanted, path in (("Winter course", "/other"), ("1", "/send"), ("2", "/other")):
         careers.sent.clear()
-        assert (await footpath.fill(start, form=wanted, execution_mode="ai_only")).status == "complete"
+        assert (await footpath.fill(start, form=wanted, execution_mode="rules_only")).status == "complete"
         assert [each.path for each in careers.sent] == [path]
     careers.sent.clear()
-    assert (await footpath.fill(start, person=Scripted(form=1), execution_mode="ai_only")).status == "complete"
+    assert (await footpath.fill(start, person=Scripted(form=1), execution_mode="rules_only")).status == "complete"
     assert [each.path for each in careers.sent] == ["/other"]
 
 

@@ -295,11 +295,11 @@ async def test_a_replay_that_proves_nothing_has_used_its_cookbook_all_the_same(
 
 class TestModes:
     @pytest.mark.thorough
-    async def test_ai_only_ignores_the_cookbook(self, footpath: Footpath, careers: FormSite):
+    async def test_rules_only_ignores_the_cookbook(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
         careers.takes("/send")
         await footpath.apply(start)
-        ran = await footpath.apply(start, OTTO, execution_mode="ai_only")
+        ran = await footpath.apply(start, OTTO, execution_mode="rules_only")
         assert (ran.run.mode, ran.rungs) == ("explore", {"rules"})
 
     async def test_cookbook_only_without_a_cookbook_touches_nothing(self, footpath: Footpath, careers: FormSite):

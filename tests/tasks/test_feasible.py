@@ -33,6 +33,8 @@ def task(**given: Any) -> Task:
         ({"files": {"cv": "/"}}, "files.cv:  is a folder"),
         ({"files": {"cv": "/dev/zero"}}, "files.cv: zero is no regular file"),
         ({"files": {"cv": "a\0b"}}, "files.cv: a\0b is not there"),
+        ({"execution_mode": "ai_only"}, "execution_mode: ai_only asks a model, and none is named"),
+        ({"type": "explore", "execution_mode": "cookbook_only"}, "execution_mode: exploring finds out"),
         ({"goal": "x" * 20_001}, "goal: it has 20,001 characters"),
         ({"form": "x" * 501}, "form: it has 501 characters"),
         ({"wanted": {"user_agent": "me\r\nX-Evil: 1"}}, "wanted.user_agent: a header takes"),

@@ -55,7 +55,7 @@ MARKS: dict[str, Callable[[Events], bool]] = {
     "the review page": on_review,
     "the intent": intent,
 }
-MODES = ("ai_only", "auto")
+MODES = ("rules_only", "auto")
 LATEST = {"the start": 0.9, "the review page": 0.15, "the intent": 0.15}
 """What is sent arrives early on the way from the intent: the rest is waiting, learning and closing."""
 

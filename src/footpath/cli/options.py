@@ -38,6 +38,15 @@ class Mode(StrEnum):
     auto = "auto"
     ai_only = "ai_only"
     cookbook_only = "cookbook_only"
+    rules_only = "rules_only"
+
+
+class Vision(StrEnum):
+    """Whether a model is shown pictures of the page."""
+
+    auto = "auto"
+    never = "never"
+    always = "always"
 
 
 def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
@@ -66,7 +75,8 @@ ModeOption = Annotated[
         "--mode",
         parser=one_of("--mode", Mode),
         metavar=f"<{'|'.join(Mode)}>",
-        help="auto: replay what was learned, else find the way; ai_only: find it anew; cookbook_only: replay.",
+        help="auto: replay what was learned, else find the way; ai_only: find it anew, by the model; "
+        "cookbook_only: replay; rules_only: find it anew, without a model.",
     ),
 ]
 Form = Annotated[
@@ -98,6 +108,15 @@ ModelName = Annotated[
     str | None, typer.Option("--model", help="Who decides where rules do not; by default FOOTPATH_MODEL.")
 ]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")]
+VisionOption = Annotated[
+    Vision,
+    typer.Option(
+        "--vision",
+        parser=one_of("--vision", Vision),
+        metavar=f"<{'|'.join(Vision)}>",
+        help="Whether the model is shown pictures.",
+    ),
+]
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
 MaxSteps = Annotated[

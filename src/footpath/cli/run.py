@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from footpath.cli.named_values import pairs
-from footpath.cli.options import MaxCalls, NoModel, TaskOptions, model_named, one_of, with_options
+from footpath.cli.options import MaxCalls, NoModel, TaskOptions, Vision, VisionOption, model_named, with_options
 from footpath.cli.screen import notices
 from footpath.cli.work import work
-
-
-class Vision(StrEnum):
-    """Whether a model is shown pictures of the page."""
-
-    auto = "auto"
-    never = "never"
-    always = "always"
-
 
 Goal = Annotated[str, typer.Argument(help="What to do, in plain words.", show_default=False)]
 Start = Annotated[str, typer.Option("--url", help="Where to begin.", show_default=False)]
@@ -46,15 +36,7 @@ class RunOptions(TaskOptions):
     reveal: Annotated[
         list[str] | None, typer.Option("--reveal", help="Name of a --data value that the model may see.")
     ] = None
-    vision: Annotated[
-        Vision,
-        typer.Option(
-            "--vision",
-            parser=one_of("--vision", Vision),
-            metavar=f"<{'|'.join(Vision)}>",
-            help="Whether the model is shown pictures.",
-        ),
-    ] = Vision.auto
+    vision: VisionOption = Vision.auto
     max_calls: MaxCalls = 100
     max_tokens: Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens.")] = 1_000_000
     max_cost: Annotated[float, typer.Option("--max-cost", help="Give up when so many dollars are spent.")] = 5.0

@@ -56,7 +56,7 @@ def choose(
     known = [book for book in candidates if book.task_type == task.type]
     fitting = [book for book in known if is_alike(book, asked)]
     instead = next((book for book in fitting if book.url_pattern == page.url_pattern), None)
-    if task.execution_mode == "ai_only":
+    if task.is_anew:
         return Explore(own("The task says to find the way anew."), instead)
     usable = [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
     if usable:

@@ -217,7 +217,7 @@ def _contradicted(step: Step, seen: str) -> Contradicted:
         sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
         hint=sentence(
             "Look at the page, then use {} to learn it anew.",
-            option("execution_mode", "ai_only"),
+            option("execution_mode", "rules_only"),
         ),
     )
 

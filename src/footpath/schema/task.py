@@ -10,9 +10,12 @@ from footpath.schema.base import Frozen
 from footpath.schema.collect import Wanted
 from footpath.schema.cookbook import TaskType
 
-ExecutionMode = Literal["auto", "ai_only", "cookbook_only"]
-"""auto: replay where a cookbook applies, else explore; ai_only: explore by policy, ignore cookbooks; cookbook_only:
-replay or refuse."""
+ExecutionMode = Literal["auto", "ai_only", "cookbook_only", "rules_only"]
+"""Which rungs of the ladder may decide.
+
+auto: all of them; replay where a cookbook applies, else find the way. cookbook_only: replay, or refuse. ai_only: find
+the way anew with the model, and use no cookbook. rules_only: find it anew by rules, and ask no model.
+"""
 
 
 class Limits(Frozen):
@@ -92,6 +95,16 @@ class Task(Frozen):
     by_agent: bool = Field(default=False, strict=True)
     """Whether another program's agent gave it. A person's values are then entered only on the sites of `hosts`, which
     the person allowed, and elsewhere once the person has permitted it."""
+
+    @property
+    def is_anew(self) -> bool:
+        """Whether what was learned before is left alone."""
+        return self.execution_mode in ("ai_only", "rules_only")
+
+    @property
+    def asked_model(self) -> str:
+        """The model that decides where rules do not; empty where the task names none, or its mode leaves it out."""
+        return "" if self.execution_mode == "rules_only" else self.model
 
     @property
     def may_disclose(self) -> bool:

@@ -149,7 +149,7 @@ async def _resumed(
 async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitStack) -> Leaders | None:
     """Who decides where rules find no list: the model of the task; nobody where it names none."""
     task = prepared.run.task
-    if not task.model:
+    if not task.asked_model:
         return None
     model = await connected(kit, task.model, meter, stack)
     collector, extractor = Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model)

@@ -30,7 +30,7 @@ from footpath.roles.ports import Decision, Pass
 from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
 from footpath.tasks.busy import busy
-from footpath.tasks.deciding import connected
+from footpath.tasks.deciding import connected, laddered
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     else by the model of the task, where it names one.
     """
     plain = Team(PlainScheduler(), PlainWorker(), PlainVerifier())
-    if not task.model:
+    if not task.asked_model:
         scheduler = _Foreseeing(_Advised(plain.scheduler))
         return Team(Ladder(scheduler), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
     model = await connected(kit, task.model, meter, stack)
@@ -106,7 +106,11 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     if not _says_its_end(task.goal):
         # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
         return Team(model, model, judge)
-    return Team(Ladder(plain.scheduler, model), Ladder(plain.worker, model), Ladder(plain.verifier, judge))
+    return Team(
+        laddered(task, plain.scheduler, model),
+        laddered(task, plain.worker, model),
+        laddered(task, plain.verifier, judge),
+    )
 
 
 def _says_its_end(goal: str) -> bool:

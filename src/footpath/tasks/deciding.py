@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import ModelUnavailable
 from footpath.memory.redaction import Redaction
+from footpath.roles.ladder import Ladder
 from footpath.roles.model_policy import ModelPolicy
 
 if TYPE_CHECKING:
     from contextlib import AsyncExitStack
 
     from footpath.llm.meter import Meter
+    from footpath.roles.ports import Policy
+    from footpath.schema.task import Task
     from footpath.tasks.kit import Kit, Prepared
 
 
@@ -24,6 +27,11 @@ async def connected(kit: Kit, names: str, meter: Meter, stack: AsyncExitStack) -
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     return ModelPolicy(await stack.enter_async_context(kit.models(names, meter)))
+
+
+def laddered(task: Task, rules: Policy, model: Policy) -> Policy:
+    """Rules first, and the model where they do not decide; the model alone where the task says so."""
+    return model if task.execution_mode == "ai_only" else Ladder(rules, model)
 
 
 def unrevealed(prepared: Prepared) -> Redaction:

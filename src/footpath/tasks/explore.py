@@ -15,10 +15,9 @@ from footpath.roles.change_analyzer.rules import ChangeRules
 from footpath.roles.classifier.rules import PageRules
 from footpath.roles.explorer.rules import ExplorerRules
 from footpath.roles.filter_analyzer.rules import FilterRules
-from footpath.roles.ladder import Ladder
 from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
 from footpath.schema.atlas import Atlas
-from footpath.tasks.deciding import connected, unrevealed
+from footpath.tasks.deciding import connected, laddered, unrevealed
 from footpath.tasks.kit import Explored, Kit, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
@@ -50,13 +49,13 @@ async def explore(kit: Kit, task: Task) -> Result:
 
 async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
     """How the roles decide: by rules; where the task names a model, by it wherever rules do not know."""
-    if not task.model:
+    if not task.asked_model:
         return Team(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
     model = await connected(kit, task.model, meter, stack)
     return Team(
-        explorer=Ladder(ExplorerRules(alone=False), model),
-        change_analyzer=Ladder(ChangeRules(alone=False), model),
-        classifier=Ladder(PageRules(alone=False), model),
+        explorer=laddered(task, ExplorerRules(alone=False), model),
+        change_analyzer=laddered(task, ChangeRules(alone=False), model),
+        classifier=laddered(task, PageRules(alone=False), model),
         filter_analyzer=FilterRules(),
         summarizer=ModelOrRules(model),
     )

@@ -60,6 +60,17 @@ def _problems(task: Task) -> Iterator[str]:
     yield from _values(task)
     yield from _files(task)
     yield from _texts(task)
+    yield from _mode(task)
+
+
+def _mode(task: Task) -> Iterator[str]:
+    if task.execution_mode == "ai_only" and not task.model:
+        yield (
+            "execution_mode: ai_only asks a model, and none is named; give `model` as provider:model, or set "
+            "FOOTPATH_MODEL; rules_only finds the way anew without one"
+        )
+    if task.execution_mode == "cookbook_only" and task.type == "explore":
+        yield "execution_mode: exploring finds out what no cookbook knows; take auto, ai_only or rules_only"
 
 
 def _hosts(task: Task) -> Iterator[str]:

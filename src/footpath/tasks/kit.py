@@ -343,7 +343,7 @@ async def _reader(kit: Kit, task: Task) -> AsyncGenerator[FormReader | None]:
     Raises:
         ModelUnavailable: it cannot be connected.
     """
-    if task.type not in FILLING or not task.model:
+    if task.type not in FILLING or not task.asked_model:
         yield None
         return
     if kit.models is None:

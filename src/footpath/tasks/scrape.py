@@ -174,7 +174,7 @@ async def scrape(kit: Kit, task: Task) -> Result:
         if kit.task_id:
             home.stored = ScrapeStore(kit.store, kit.task_id, prepared.run.id, prepared.redaction)
         collecting = await gathering(kit, prepared, walk, fetch, home, tally, takes_links=True)
-        if fields and task.model:
+        if fields and task.asked_model:
             home.unfound = await _unfound(kit, prepared, collecting, stack)
 
         def brought(told: Result) -> Result:

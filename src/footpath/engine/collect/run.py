@@ -83,14 +83,14 @@ class CollectRun:
 
     async def _choose(self) -> str:
         """Whether the list is read as it was the last time."""
-        harvest, mode = self.harvest, self.harvest.walk.task.execution_mode
-        if self.known is not None and mode != "ai_only":
+        harvest, task = self.harvest, self.harvest.walk.task
+        if self.known is not None and not task.is_anew:
             harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
             harvest.is_remembered = True
             reason = own("The list is read as it was the last time.")
             await harvest.walk.journal.append(ModeChosen(mode="replay", reason=reason))
             return "replay"
-        if mode == "cookbook_only":
+        if task.execution_mode == "cookbook_only":
             reason = own("Nothing is remembered of this list.")
             await harvest.walk.journal.append(ModeChosen(mode="ask", reason=reason))
             raise NeedsPerson(reason, hint=sentence("Run it with {} to read it.", AUTO))
