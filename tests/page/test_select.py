@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.page.acting import script, show, the
 
 from footpath.page.act_list import searches
+from footpath.page.act_open import LOAD_S
 from footpath.page.act_options import by_label
 from footpath.page.act_shown import is_shown
 from footpath.schema.action import Select
@@ -101,6 +103,13 @@ REMOTE = COMBOBOX % (
     " open(await (await fetch('/cities?q=' + encodeURIComponent(i.value))).json()) }, 300) };",
 )
 
+LATE = COMBOBOX % (
+    "['Aachen', 'Berlin']",
+    "i.oninput = () => { clearTimeout(timer);"
+    " timer = setTimeout(() => open(cities.filter((c) => c.startsWith(i.value))), 700) };",
+)
+"""It asks no server, and yet offers nothing as long as somebody may be typing."""
+
 
 @browser_test
 async def test_a_combobox_is_opened_and_its_option_clicked(session: Session, site: Site):
@@ -118,6 +127,23 @@ async def test_options_of_a_server_are_waited_for_and_chosen(session: Session, s
     outcome = await session.act(Select(options=("Berlin, Germany",)), await the(session, "City"))
     assert (outcome.ok, outcome.chosen) == (True, ("Berlin, Germany",))
     assert await script(session, "taken") == "Berlin, Germany"
+
+
+@browser_test
+async def test_what_a_page_puts_off_until_the_typing_is_over_is_waited_for(session: Session, site: Site):
+    await show(session, site, LATE)
+    outcome = await session.act(Select(options=("Berlin",)), await the(session, "City"))
+    assert (outcome.ok, outcome.chosen) == (True, ("Berlin",))
+
+
+@browser_test
+@pytest.mark.thorough
+async def test_a_page_that_puts_nothing_off_and_asks_nobody_is_not_waited_for(session: Session, site: Site):
+    await show(session, site, LOCAL)
+    city, began = await the(session, "City"), time.monotonic()
+    outcome = await session.act(Select(options=("Oslo, Norway",)), city, deadline_s=15)
+    assert outcome.failure == "no_option"
+    assert time.monotonic() - began < LOAD_S * len(searches("Oslo, Norway"))
 
 
 @browser_test

@@ -18,6 +18,7 @@ from footpath.page.act_open import (
     press_enter,
     press_option,
     search_for,
+    work_of,
 )
 from footpath.page.act_options import as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed
@@ -222,14 +223,23 @@ class _Chosen:
             if self._clock.is_over:
                 break
             offered = dict(self._reader.offered)
-            await search_for(self._tab, ref, text, self._clock)
-            if found := await self._reader.find(LOAD_S, besides(pick, self.taken)):
+            if found := await self._find(text, besides(pick, self.taken)):
                 return found, before
             if len(self._reader.offered) == len(offered) + 1 and not _is_found(self._reader.options, text):
                 self._reader.offered = offered
             if not self._reader.offered and self._tab.traffic.ended + len(self._tab.traffic.open) == begun:
                 break  # it has nothing to offer, and asks no server
         return [], before
+
+    async def _find(self, text: str, pick: Choose) -> list[Option]:
+        """What one text finds. A page that has nothing at work once it is typed has said all that it will."""
+        tab, ref, clock = self._tab, self._element.ref, self._clock
+        before = await work_of(tab, ref, clock)
+        await search_for(tab, ref, text, clock)
+        found = await self._reader.find(OPEN_S, pick)
+        if not found and (await work_of(tab, ref, clock)).follows(before):
+            found = await self._reader.find(LOAD_S, pick)
+        return found
 
     async def create(self, words: str, pick: Choose) -> bool:
         """Have the list add an answer that it does not offer, where it takes such: by an option that repeats what is

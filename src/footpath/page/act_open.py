@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_options import as_options
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_beside
@@ -34,6 +35,35 @@ FADE_S = 0.3
 
 REDRAWS = 3
 """How often an option is looked for again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a page has begun so far, and whether it is not done with it."""
+
+    sent: int
+    """Its requests, and messages over sockets."""
+    ran: int
+    """Its timers that have run, of those that it set as something was typed."""
+    is_due: bool
+
+    def follows(self, before: Work) -> bool:
+        """Whether more may come: the page has begun something since, or is not done."""
+        return self.is_due or (self.sent, self.ran) != (before.sent, before.ran)
+
+
+class _PutOff(TypedDict):
+    ran: int
+    due: bool
+
+
+async def work_of(tab: Tab, ref: str, clock: Clock) -> Work:
+    """What the page of a widget has at work now. In a frame that is not known: some make requests of their own."""
+    frame = frame_of(ref)
+    put_off = cast(
+        "_PutOff", json.loads(await tab.worlds.call(frame, "footpath.put_off()", deadline_s=clock.left + GRACE_S))
+    )
+    return Work(tab.traffic.left, put_off["ran"], is_due=put_off["due"] or tab.traffic.open != set() or frame != "")
 
 
 def adds(label: str, entry: str) -> bool:

@@ -104,6 +104,9 @@ const moments = (() => {
   const ran = () => timers(2).reduce((sum, each) => sum + each, 0);
   let ranSeen = 0;
 
+  /** How many of the former have run, and whether any of either kind is due. */
+  const putOff = () => ({ ran: ran(), due: due(false) > 0 || due(true) > 0 });
+
   /** Note that the page is read now. */
   const seen = () => { ranSeen = ran(); };
 
@@ -145,7 +148,7 @@ const moments = (() => {
     return box[$scrollTop] !== top;
   }
 
-  return { begin, quiet, caughtUp, seen, stir, until, glob, show, scroll, scrollerOf };
+  return { begin, quiet, caughtUp, putOff, seen, stir, until, glob, show, scroll, scrollerOf };
 })();
 
 // A new page is not at rest before it has painted once.
@@ -157,6 +160,8 @@ footpath.quiet = async (ms, begun) => String(await moments.quiet(ms, begun));
 footpath.rest = async (ms, begun, options) => String(await moments.quiet(ms, begun)) + '\n' + footpath.observe(options);
 
 footpath.caught_up = async (ms, pressed) => String(await moments.caughtUp(ms, pressed));
+
+footpath.put_off = () => JSON.stringify(moments.putOff());
 
 footpath.stir = async (ms, anew, left) => String(await moments.stir(ms, anew, left));
 
