@@ -8,23 +8,22 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import Field
 
-from footpath.api.parts import Limit, Numbered, Opened
+from footpath.api.parts import Body, Limit, Numbered, Opened
 from footpath.memory.tracking import MOST_NOTED
 from footpath.schema.application import Application, ApplicationState, Note, Stage, Tracked
-from footpath.schema.base import Frozen
 from footpath.store.tracking import Order
 
 router = APIRouter(prefix="/applications", tags=["applications"])
 
 
-class Said(Frozen):
+class Said(Body):
     """What a person says of an application. What is left out stays; null takes it back."""
 
     stage: Stage | None = None
     follow_up: date | None = None
 
 
-class Written(Frozen):
+class Written(Body):
     """A person's own words."""
 
     text: str = Field(max_length=MOST_NOTED, repr=False)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api.differences import Difference, differences
-from footpath.api.parts import LARGEST, Limit, Opened, download, text_of
+from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
 from footpath.memory.cookbooks import Listed
 from footpath.memory.cookbooks import Revision as Kept
 from footpath.schema.base import Frozen
@@ -61,13 +61,13 @@ class Version(Frozen):
     promoted_at: datetime | None
 
 
-class Which(Frozen):
+class Which(Body):
     """A revision, or none."""
 
     revision: int | None = Field(default=None, ge=1, le=LARGEST)
 
 
-class Use(Frozen):
+class Use(Body):
     """Whether something is used."""
 
     enabled: bool

@@ -8,11 +8,10 @@ from fastapi import APIRouter
 from pydantic import Field
 from starlette.responses import Response
 
-from footpath.api.parts import Limit, Opened, sandboxed
+from footpath.api.parts import Body, Limit, Opened, sandboxed
 from footpath.coordinator.pictures import beside
 from footpath.errors import NotFound
 from footpath.schema.ask import Ask, AskState
-from footpath.schema.base import Frozen
 
 router = APIRouter(prefix="/inbox", tags=["inbox"])
 
@@ -20,7 +19,7 @@ WITHOUT_VALUES: Final = {"shown": {"__all__": {"value"}}}
 """What would be sent is for the person who approves it: on the page, and in the terminal."""
 
 
-class Said(Frozen):
+class Said(Body):
     """A person's answer."""
 
     answer: str = Field(max_length=20_000)

@@ -5,18 +5,28 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from fastapi import Depends, Path, Query
+from pydantic import ConfigDict
 from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api.tails import Tails
 from footpath.app import App
 from footpath.errors import BadInput
+from footpath.schema.base import Frozen
 
 SANDBOX: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     "content-disposition": "inline",
 }
 """For what pages wrote, or may have had a hand in: it is shown, and nothing in it acts."""
+
+
+class Body(Frozen):
+    """The body of a request. Its validator is built with its route: later, FastAPI's own notes on it would count as
+    mistakes of ours.
+    """
+
+    model_config = ConfigDict(defer_build=False)
 
 
 def _opened(request: Request) -> App:

@@ -10,9 +10,8 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from footpath.api.parts import LARGEST, Limit, Opened, download, text_of
+from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
 from footpath.coordinator.profiles import with_path
-from footpath.schema.base import Frozen
 from footpath.schema.order import Order, read_orders
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskState, TaskView
 from footpath.schema.scraped import ScrapedPage
@@ -91,7 +90,7 @@ async def records_file(id: str, form: Literal["json", "jsonl", "csv"], app: Open
     return download(text.getvalue(), f"records-{found.task}.{form}", MEDIA_TYPES[form])
 
 
-class Noted(Frozen):
+class Noted(Body):
     """Something that belongs to a task. What is the person's is kept as a template."""
 
     data: dict[Annotated[str, Field(max_length=200, pattern=PLAIN)], Plain] = Field(default={}, max_length=50)
@@ -100,7 +99,7 @@ class Noted(Frozen):
     """What went wrong."""
 
 
-class RelevantTab(Frozen):
+class RelevantTab(Body):
     """A tab that belongs to a task."""
 
     url: Annotated[str, Field(max_length=4000, pattern=r"^https?://[^\x00]+$")]

@@ -11,7 +11,7 @@ from pydantic import Field
 from starlette.responses import StreamingResponse
 
 from footpath.api.events import known
-from footpath.api.parts import SANDBOX, Opened
+from footpath.api.parts import SANDBOX, Body, Opened
 from footpath.coordinator.watching import steer, watch
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskRecord
@@ -27,7 +27,7 @@ HEAD: Final = f"\r\n--{BOUNDARY}\r\nContent-Type: image/jpeg\r\n\r\n".encode()
 FORM: Final = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
 
 
-class HandIn(Frozen):
+class HandIn(Body):
     """What a person does to a run. Taking over comes first, giving back last."""
 
     do: str

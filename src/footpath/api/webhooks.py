@@ -5,14 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter
 from pydantic import Field
 
-from footpath.api.parts import Opened
-from footpath.schema.base import Frozen
+from footpath.api.parts import Body, Opened
 from footpath.schema.webhook import TOLD, NewWebhook, ToldState, Webhook
 
 router = APIRouter(prefix="/webhooks", tags=["webhooks"])
 
 
-class Wish(Frozen):
+class Wish(Body):
     """An address that is to be told."""
 
     url: str = Field(max_length=2000)
