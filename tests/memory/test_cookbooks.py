@@ -402,3 +402,10 @@ async def test_the_check_for_literals_can_be_another_one(store, now):
     with pytest.raises(BadInput) as caught:
         await memory.save(cookbook(scope="global", steps=()))
     assert caught.value.problems == ("c1 names Maria",)
+
+
+async def test_a_candidate_gives_way_to_no_revision_that_is_skipped_itself(memory):
+    await memory.save(cookbook())
+    await worn(memory, "c1", 6)
+    await memory.save(healed("moved"))
+    assert (await memory.record_failure("c1", 2)).revision == 2

@@ -110,8 +110,10 @@ def test_revisions_and_their_health_move_by_the_rules(scenes: list[Scene]):
     assert first == [(1, "candidate", 100, 0, 0)]
     assert second == [(1, "candidate", 100, 1, 0)], "a success gives back 2, to 100"
     assert third == [(2, "candidate", 100, 2, 0), (1, "retired", 100, 1, 0)], "what was healed is a new revision"
-    assert fourth == [(2, "candidate", 95, 2, 1), (1, "retired", 100, 1, 0)], "a failure takes 5"
-    assert [scene.offered for scene in scenes] == [1, 1, 2, 2]
+    assert fourth == [(2, "retired", 95, 2, 1), (1, "candidate", 100, 1, 0)], (
+        "a failure takes 5, and a candidate gives way"
+    )
+    assert [scene.offered for scene in scenes] == [1, 1, 2, 1]
     replayed = [event for scene in scenes for event in scene.events if isinstance(event, ModeChosen)]
     assert [(event.mode, event.revision) for event in replayed] == [
         ("explore", 0),

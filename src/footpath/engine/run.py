@@ -220,11 +220,14 @@ class Conductor:
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None
 
     async def keep_heals(self, run: Run, walk: Walk, book: Cookbook, healed: Mapping[str, Signature]) -> None:
-        """Keep the elements that a run found again in its cookbook, though it did not come to its end (contract 5)."""
+        """Keep the elements that an unfinished run found again, if its revision is still offered (contract 5)."""
         found = with_heals(book, healed, run=run.id, now=self.now())
         if found is None or walk.wheel.was_used:
             return
-        saved = await self.books.save(found, health=(await self.books.get(book.id)).health)
+        offered = await self.books.get(book.id)
+        if offered.revision != book.revision:
+            return
+        saved = await self.books.save(found, health=offered.health)
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
 
     async def _weaken(self, book: Cookbook | None, error: FootpathError) -> None:

@@ -66,7 +66,8 @@ def failed(standing: Standing, number: int, step: str, now: datetime) -> Standin
         return standing.changed(now, book, revision)
     if book.current is not None:
         return standing.changed(now, replace(book, candidate=None), replace(revision, state="retired"))
-    former = max((old for old in standing.revisions if old < number), default=None)
+    well = (old for old, each in standing.revisions.items() if old < number and each.health.usable)
+    former = max(well, default=None)
     if former is None:
         return standing.changed(now, book, revision)
     back = replace(standing.revisions[former], state="candidate")

@@ -220,7 +220,7 @@ def _unseen(proof: str, evidence: Evidence) -> str:
 def _nearest(proof: str, evidence: Evidence) -> str:
     """The text of the page that a misquoted proof may mean; empty where none is like it."""
     texts = [evidence.redact(block.text) for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS]
-    found = process.extractOne(proof, texts, scorer=fuzz.partial_ratio, processor=str.casefold, score_cutoff=LIKE)
+    found = process.extractOne(proof, texts, scorer=fuzz.ratio, processor=str.casefold, score_cutoff=LIKE)
     return found[0][:LONGEST_HINT] if found is not None else ""
 
 

@@ -30,9 +30,9 @@ CHARS_A_TOKEN: Final = 4
 
 SHOWN_OPTIONS: Final = 8
 LONGEST_TEXT: Final = 300
+"""Characters kept of a text when the whole page is printed."""
 SHORT_TEXT: Final = 90
-"""Characters of a text that are kept of a whole page, and where a page has to fit: what room is left then goes to whole
-texts, the first ranks first."""
+"""Characters kept of a text when a page must fit; room that is left goes to whole texts."""
 LONGEST_NAME: Final = 120
 LINKS_IN_TEXT: Final = 12
 

@@ -109,12 +109,12 @@ class Cycles:
     async def _round(self, subtask: Subtask, fruitless: Fruitless) -> End | None:
         """Work one piece and judge the page; the end, if it is one."""
         await self._mark(subtask, "working")
-        had_done = len(self.errand.trail)
+        steps_before = len(self.errand.trail)
         worked = await self._run(WORKER, self.team.worker, subtask)
         fruitless.last = worked.reason
         if worked.kind in ("held", "needs_person", "loop"):
             return _stopped(worked)
-        if self._needs_no_judge(worked, had_done):
+        if self._needs_no_judge(worked, steps_before):
             self.recall.close(Cycle(self.number, subtask.goal, worked.reason))
             fruitless.pieces = fruitless.plans = 0
             await self._mark(subtask, "done", worked.reason)
@@ -138,13 +138,13 @@ class Cycles:
             case _:
                 return _stopped(judged)
 
-    def _needs_no_judge(self, worked: RoleEnd, had_done: int) -> bool:
+    def _needs_no_judge(self, worked: RoleEnd, steps_before: int) -> bool:
         """Whether the next piece follows without a Verifier: a model did something, and says that the piece is done.
         The Verifier is asked at the end of the queue, and where there is doubt.
         """
         by_model = self.errand.rung in ("model", "vision")
         is_clear = worked.kind == "done" and worked.achieved and not self.errand.effects.unclear
-        return by_model and is_clear and len(self.errand.trail) > had_done and self._next() is not None
+        return by_model and is_clear and len(self.errand.trail) > steps_before and self._next() is not None
 
     async def _again(self, subtask: Subtask, judged: RoleEnd, fruitless: Fruitless) -> None:
         """Work the piece once more, or plan anew where it has failed too often or the plan does not fit."""

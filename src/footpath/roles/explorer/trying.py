@@ -35,9 +35,9 @@ async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
 @tool("acts")
 async def scroll(desk: Desk, direction: Literal["up", "down", "end", "top"], reason: Reason) -> Result:
     """Scroll the page; says whether new content was loaded."""
-    before = _amount(desk)
+    before = _texts(desk)
     result = await _try(desk, do.Scroll(to=direction), "", reason)
-    loaded = "true" if _amount(desk) > before else "false"
+    loaded = "true" if _texts(desk) - before else "false"
     return Result(f"{result.text}; new_content_loaded: {loaded}", ok=result.ok)
 
 
@@ -118,6 +118,7 @@ async def _try(desk: Desk, action: Action, ref: str, reason: str) -> Result:
     return Result(told(done) + ("" if isinstance(action, do.Scroll) else moved), ok=done.outcome.ok)
 
 
-def _amount(desk: Desk) -> int:
-    """How much the page holds."""
-    return len(desk.sight.snapshot.elements) + len(desk.sight.snapshot.blocks) if desk.sight is not None else 0
+def _texts(desk: Desk) -> set[str]:
+    """What the page says and offers: a list that swaps its rows holds as many as before."""
+    page = desk.sight.snapshot if desk.sight is not None else None
+    return {*(each.text for each in page.blocks), *(each.name for each in page.elements)} if page else set()
