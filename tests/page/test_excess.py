@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from footpath.page import traffic
 from footpath.page.grant import Grant
 from footpath.page.observe import observe
 from footpath.page.pool import Pool, Wear, excessive
-from footpath.page.processes import Process
+from footpath.page.processes import Process, Processes
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
@@ -92,9 +93,10 @@ def test_the_page_that_floods_the_main_process_is_the_busiest_one_as_long_as_tha
         Process(2, is_renderer=True, memory_mb=90, busy_s=0.1),
         Process(3, is_renderer=True, memory_mb=40, busy_s=0.5),
     )
-    main = Process(1, is_renderer=False, memory_mb=800, grown_mb=200, busy_s=0.9)
+    main = Process(1, is_renderer=False, memory_mb=400, grown_mb=200, busy_s=0.9)
     assert excessive([main, quiet, busy], 1, 768) == [(busy, "it sends the browser more messages than that can take")]
     assert excessive([replace(main, grown_mb=-200), quiet, busy], 1, 768) == []
+    assert excessive([replace(main, memory_mb=380), quiet, busy], 1, 768) == [], "half of what a page may take"
     assert excessive([main, quiet, busy], 4, 768) == [], "another process, such as that of the network"
     ((page, why),) = excessive([main, replace(quiet, memory_mb=900), busy], 1, 768)
     assert page.pid == 2
@@ -145,6 +147,18 @@ async def test_a_page_that_takes_too_much_memory_says_so(found_browser: Found):
                 await read_on(session)
     finally:
         await pool.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells of processes under /proc")
+async def test_the_system_tells_what_a_browser_takes_that_does_not_answer(browser: Browser):
+    async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
+        await session.goto(site.serve("<h1>x</h1>"))
+        found = await Processes(browser.processes.pid).look()
+    (main,) = (each for each in found if each.pid == browser.processes.pid)
+    assert not main.is_renderer
+    assert any(each.is_renderer for each in found)
+    assert all(each.memory_mb > 0 and each.busy_s > 0 for each in found if each.is_renderer)
+    assert await Processes().look() == [], "without an id"
 
 
 async def test_a_list_without_end_and_a_word_without_end_are_told_in_part(browser: Browser):

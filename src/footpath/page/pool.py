@@ -37,6 +37,11 @@ class Wear:
     """Seconds between two measurements of its memory, in which a page may take some hundred MiB more."""
 
 
+FLOODED = 0.5
+"""Of what a page may take: how much piles up in the main process before it is called flooded. All of it is read before
+the browser's word that the page has gone."""
+
+
 class Pool:
     """Provides the browser of this process."""
 
@@ -121,7 +126,7 @@ def excessive(found: Sequence[Process], main: int, most_mb: float) -> list[tuple
     pages = [each for each in found if each.is_renderer]
     over = "it took {:.0f} MiB of memory, and a page may take {:.0f} (half of FOOTPATH_BROWSER_MEMORY)"
     told = [(each, over.format(each.memory_mb, most_mb)) for each in pages if each.memory_mb > most_mb]
-    is_flooded = any(each.pid == main and each.memory_mb > most_mb and each.grown_mb > 0 for each in found)
+    is_flooded = any(each.pid == main and each.memory_mb > FLOODED * most_mb and each.grown_mb > 0 for each in found)
     if is_flooded and pages and not told:
         told = [(max(pages, key=lambda each: each.busy_s), "it sends the browser more messages than that can take")]
     return told

@@ -27,7 +27,13 @@ _OWN = ("RssAnon:", "RssShmem:", "VmSwap:")
 keeps a large process waiting."""
 
 
+_PROC = Path("/proc")
+"""Where Linux tells of its processes."""
+
+
 class _Process(TypedDict):
+    """What `SystemInfo.getProcessInfo` tells of a process of the browser, or Linux in its place."""
+
     type: str
     id: int
     cpuTime: float
@@ -70,8 +76,9 @@ class Processes:
         return cls()
 
     async def look(self) -> list[Process]:
-        """The processes that run now; none where the browser does not answer."""
-        told = await self._told()
+        """The processes that run now; none where neither the system nor the browser tells them."""
+        # the browser comes second: where a page floods it with messages, its answer waits behind them
+        told = await asyncio.to_thread(_listed, self.pid) or await self._told()
         now = {each["id"]: (_memory_mb(each["id"]), each["cpuTime"]) for each in told}
         last, self._last = self._last, now
         return [
@@ -120,8 +127,31 @@ def _kill_with_group(pid: int) -> None:
             os.killpg(group, signal.SIGKILL)
 
 
+def _listed(main: int) -> list[_Process]:
+    """A browser's processes as Linux lists them, by the id of the main one; none on another system."""
+    ticks = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 1
+    parents: dict[int, int] = {}
+    busy_s: dict[int, float] = {}
+    for pid in (int(each.name) for each in _PROC.glob("[0-9]*")) if main else ():
+        with suppress(OSError):  # it has ended
+            told = (_PROC / str(pid) / "stat").read_text(errors="replace").rpartition(")")[2].split()
+            parents[pid], busy_s[pid] = int(told[1]), (int(told[11]) + int(told[12])) / ticks
+    ours = [main] if main in parents else []
+    for each in ours:  # it grows while it is read: children of children
+        ours += [pid for pid, parent in parents.items() if parent == each]
+    return [_Process(type=_type(each), id=each, cpuTime=busy_s[each]) for each in ours]
+
+
+def _type(pid: int) -> str:
+    """What a process of a browser is for, as its command line says; empty for the main one."""
+    with suppress(OSError):
+        words = (_PROC / str(pid) / "cmdline").read_text(errors="replace").replace("\0", " ").split()
+        return next((each.removeprefix("--type=") for each in words if each.startswith("--type=")), "")
+    return ""
+
+
 def _memory_mb(pid: int) -> float:
     with suppress(OSError):  # it has ended, or this is no Linux
-        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        lines = (_PROC / str(pid) / "status").read_text().splitlines()
         return sum(int(line.split()[1]) for line in lines if line.startswith(_OWN)) / 1024
     return 0.0
