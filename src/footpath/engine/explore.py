@@ -72,6 +72,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
         await _tell_others(walk, view)
     while True:
         view, decision = await _decide(walk, view, known)
+        walk.spent.check_time()  # a form of very many fields takes long to decide on
         match decision:
             case EnterAnswers():
                 for each in (*decision.moves, *decision.left):
@@ -79,6 +80,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
                 if not by_rules:
                     decision = _known_only(view, decision, known)
                 for left in decision.left:
+                    walk.spent.check_time()
                     await leave(walk, left)
                 view = await enter(walk, [plan(walk, view, move) for move in _next_burst(decision.moves)])
             case AskPerson():
