@@ -147,6 +147,12 @@ def test_a_label_that_does_not(label: str):
         '{"type":"ping"}',
         '[null,"31","phoenix","heartbeat",{}]',
         '{"msg":"pong"}',
+        '["{\\"msg\\":\\"ping\\"}"]',
+        '42["ping"]',
+        '{"jsonrpc":"2.0","method":"ping","id":1}',
+        '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1","join_ref":null}',
+        '{"action":"keep-alive","ts":1764200000}',
+        "PING 1764200000",
     ],
 )
 def test_what_keeps_a_socket_open_is_no_effect(text: str):
@@ -154,6 +160,23 @@ def test_what_keeps_a_socket_open_is_no_effect(text: str):
     assert is_effect(post(text), pressed("Heart"))
 
 
-@pytest.mark.parametrize("text", ['42["like",7]', '{"event":"click","id":7}', '{"ping":"Dresden"}', None])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '42["like",7]',
+        '{"event":"click","id":7}',
+        '{"ping":"Dresden"}',
+        '{"event":"ping","to":"Ada"}',
+        '{"event":"ping","to":7}',
+        '{"type":"message","text":"ping pong tonight"}',
+        '{"type":"message","text":"ping"}',
+        '["{\\"event\\":\\"ping\\",\\"to\\":7}"]',
+        '{"type":3}',
+        "I will ping you",
+        "ping Ada",
+        "\t",
+        None,
+    ],
+)
 def test_any_other_message_over_a_socket_is_judged_as_a_request(text: str | None):
     assert is_effect(post(text, kind="WebSocket"), pressed("Heart"))

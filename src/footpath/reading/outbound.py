@@ -52,13 +52,19 @@ _READS: Final = re.compile(
     r"(?:.*[._/])?(?:get|list|search|find|read|query|count|fetch|lookup|describe|suggest)(?![a-z])"
 )
 """A method of JSON-RPC that reads."""
-_STAYS_OPEN: Final = re.compile(
-    r"[\W_]*(?:[23h]?|type\W+6|(?:\w+\W+){0,6}(?:ping|pong|heart-?beat|keep-?alive)(?:\W+\w+){0,3})[\W_]*",
-    re.IGNORECASE,
-)
-"""A message that only keeps a WebSocket open: of engine.io, SignalR, Phoenix and others."""
-_STAYS_MOST: Final = 120
-"""Characters of such a message."""
+_BARE_HEARTBEATS: Final = frozenset({"", "2", "3", "h"})
+"""Whole messages that only keep a WebSocket open, of engine.io and SockJS."""
+_SIGNALR_PING: Final = {"type": 6}
+_HEARTBEATS: Final = frozenset({"ping", "pong", "heartbeat", "keepalive"})
+_HEARTBEAT_KEYS: Final = frozenset({
+    "type", "event", "op", "action", "method", "topic", "msg", "payload", "ref", "joinref", "id", "ts", "time",
+    "timestamp", "jsonrpc",
+}) | _HEARTBEATS  # fmt: skip
+"""Keys of a message that only keeps a WebSocket open."""
+_HEARTBEAT_VALUES: Final = frozenset({"", "phoenix"}) | _HEARTBEATS
+"""Texts under those keys."""
+_HEARTBEAT_LENGTH: Final = 120
+"""Most characters of such a message."""
 _QUERY: Final = re.compile(r"\s*(?:query\b|\{|fragment\b)")
 _CHANGES: Final = re.compile(r"(?:^|\})\s*(?:mutation|subscription)\b")
 _COMMENT: Final = re.compile(r"#[^\n]*")
@@ -148,9 +154,44 @@ def _counts_visitors(request: OutboundRequest, pressed: PressedControl) -> bool:
 
 
 def _stays_open(request: OutboundRequest, pressed: PressedControl) -> bool:
-    if request.kind != "WebSocket" or request.body is None or len(request.body) > _STAYS_MOST:
+    if request.kind != "WebSocket" or request.body is None or len(request.body) > _HEARTBEAT_LENGTH:
         return False
-    return _STAYS_OPEN.fullmatch(request.body) is not None and not _carries(request, pressed)
+    return _is_heartbeat(request.body.strip("\x1e \r\n")) and not _carries(request, pressed)
+
+
+def _is_heartbeat(text: str) -> bool:
+    """Whether a message only keeps its WebSocket open."""
+    if text.casefold() in _BARE_HEARTBEATS:
+        return True
+    said = _json(text.lstrip("0123456789"))  # Socket.IO writes the kind of a message before it
+    if not isinstance(said, dict | list):
+        name, *rest = text.split(" ")
+        return _word(name) in _HEARTBEATS and all(_is_number(each) for each in rest)
+    if said == _SIGNALR_PING:
+        return True
+    return _says_no_more(cast("object", said)) and any(each in _word(text) for each in _HEARTBEATS)
+
+
+def _says_no_more(said: object) -> bool:
+    """Whether each key and each value in a message may stand in one that keeps its WebSocket open."""
+    if isinstance(said, dict):
+        entries = cast("Mapping[str, object]", said).items()
+        return all(_word(key) in _HEARTBEAT_KEYS and _says_no_more(value) for key, value in entries)
+    if isinstance(said, list):
+        return all(_says_no_more(each) for each in cast("list[object]", said))
+    if not isinstance(said, str):
+        return True  # a number, a truth value or null
+    if isinstance(inner := _json(said), dict | list):  # SockJS sends JSON as texts of a list
+        return _says_no_more(cast("object", inner))
+    return _word(said) in _HEARTBEAT_VALUES or _is_number(said)
+
+
+def _word(text: str) -> str:
+    return text.replace("-", "").replace("_", "").casefold()
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "").isdecimal()
 
 
 def _reads(request: OutboundRequest) -> bool:
