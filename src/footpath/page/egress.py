@@ -34,7 +34,10 @@ Resolve = Callable[[str], Awaitable[tuple[Address, ...]]]
 MaySend = Callable[[str, int, bool], Awaitable[bool]]
 """Asked before bytes leave over the connection of a WebSocket: host, port, whether they are the first ones."""
 
-Reason = Literal["not granted", "private address", "bad request", "no such host", "refused", "no answer"]
+Reason = Literal[
+    "not granted", "private address", "bad request", "no such host", "refused", "no answer", "not the web", "held back"
+]
+"""Why a connection was not made. The host of "not the web" (TURN) and "held back" (a WebSocket) may well be granted."""
 
 HEAD_LIMIT = 64 * 1024
 """Bytes of a request's head."""
@@ -326,11 +329,17 @@ class Egress:
         try:
             client.writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
             kind, first = await client.opening()
-            if kind == "other" or (kind == "socket" and not await may_send(site.host, site.port, True)):
-                raise _Refused(site.host, site.port, "not granted")
+            reason: Reason | None = "not the web" if kind == "other" else None
+            if kind == "socket" and not await may_send(site.host, site.port, True):
+                reason = "held back"
         except BaseException:
             site.writer.transport.abort()
             raise
+        if reason is not None:
+            self._record(Refusal(site.host, site.port, reason))
+            site.writer.transport.abort()
+            client.abort()  # the tunnel stands: an answer of the proxy would be read as one of the site
+            return
         site.writer.write(first)
         if kind != "socket":
             await client.tunnel(site)
@@ -391,9 +400,13 @@ class Egress:
                 raise _Refused(host, port, "no such host") from None
         return self._addresses[host]
 
-    async def _refuse(self, refusal: Refusal, writer: asyncio.StreamWriter) -> None:
+    def _record(self, refusal: Refusal) -> None:
         if len(self.refused) < RECORD_LIMIT:
             self.refused.append(refusal)
+
+    async def _refuse(self, refusal: Refusal, writer: asyncio.StreamWriter) -> None:
+        """Record a refusal, and answer the request with it."""
+        self._record(refusal)
         body = f"Footpath: {refusal.reason}".encode()
         head = f"HTTP/1.1 {_STATUS[refusal.reason]}\r\n{MARK}: {refusal.reason}\r\nContent-Type: text/plain\r\n"
         head += f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"

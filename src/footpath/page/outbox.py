@@ -251,7 +251,7 @@ class Outbox:
         """The judgements of the messages that WebSockets sent since the last block began, by the place they go to."""
         self._message_count = 0
         self._telling: set[Place] = set()
-        """Where WebSockets would go whose address holds a secret."""
+        """Places that a WebSocket's address would have told a secret. None is opened there any more in this session."""
         egress.may_send = self.may_send
         tabs.on_message = self.note_message
 
@@ -381,7 +381,6 @@ class Outbox:
         if not await self._has_heard():
             return False
         if is_first and (host, port) in self._telling:
-            self._telling.discard((host, port))
             self.told += 1
             return False
         while waiting := [each for each in self._messages.get((host, port), ()) if not each.done()]:

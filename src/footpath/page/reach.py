@@ -71,6 +71,8 @@ _REASONS = {
     "no such host": "there is no such host",
     "refused": "it refuses connections",
     "no answer": "it does not answer",
+    "not the web": "the connection was not for web pages",
+    "held back": "a message to it was held back",
 }
 
 
