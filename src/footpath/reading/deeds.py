@@ -5,7 +5,7 @@ verb last also at its end ("zwei Kessel bestellen"). Elsewhere the same word is 
 4711", "the book on top"). Quoted words are labels and data and never count.
 
 A goal only looks if its verbs are known verbs of looking. A clause with a verb that no rule knows ("Escalate ticket
-4711") may ask for an effect.
+4711") may ask for an effect, and so may a clause in a script without known verbs ("关闭工单4711").
 """
 
 from __future__ import annotations
@@ -127,12 +127,20 @@ def _has_unknown_verb(clauses: Sequence[str]) -> bool:
         if any(_begins(words, phrase) for phrase in looks) or any(_begins(words[::-1], each[::-1]) for each in last):
             has_verb = True
             continue
+        if _is_of_unread_script(words):
+            return True
         if len(words) < 2 or not _LETTERS.fullmatch(words[0]) or any(_begins(words, phrase) for phrase in others):
             continue
         is_followed = (words[1],) in articles or not _LETTERS.fullmatch(words[1])
         if is_followed or not (has_verb or any(_begins(words[1:], phrase) for phrase in others)):
             return True
     return False
+
+
+def _is_of_unread_script(words: Sequence[str]) -> bool:
+    """Whether the first word with letters is of a script that no known verb is written in."""
+    letters = next(filter(None, ("".join(filter(str.isalpha, word)) for word in words)), "")
+    return letters != "" and not _LETTERS.fullmatch(letters)
 
 
 def _begins(words: Sequence[str], phrase: Sequence[str]) -> bool:
