@@ -32,3 +32,27 @@ def test_a_placeholder_with_a_format_behind_it_is_the_question_and_not_the_title
         page.input(placeholder=f"Day of your last flight {format}")
     (form,) = read(page.snapshot()).forms
     assert form.fields[1].question == f"Day of your last flight {format}"
+
+
+@pytest.mark.parametrize(
+    ("shown", "is_asked"),
+    [
+        ("Select date", True),
+        ("12 March 1985", True),
+        ("Wed, Mar 12, 2025", True),
+        ("12. März 2025", True),
+        ("1985-11-12", True),
+        ("12/11/1985", True),
+        ("Season 2, 2024", False),
+        ("Size 12, 1500 left", False),
+        ("Fiscal year 2024 - 12 documents", False),
+        ("Issue 12, March 2024", False),
+    ],
+)
+def test_a_button_that_opens_a_part_of_the_page_asks_for_a_day_only_where_it_says_one(shown: str, is_asked: bool):
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Email", "email")
+        page.button(shown, text=shown, expanded=False)
+    (form,) = read(page.snapshot()).forms
+    assert len(form.fields) == 1 + is_asked

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urljoin
 
 from footpath.language.placeholders import is_placeholder
+from footpath.reading.values.dates import is_full_day
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,7 +23,6 @@ INPUTS: Final = frozenset({"input", "select", "textarea"})
 _LIVE: Final = frozenset({"alert", "status"})
 _NO_FIELDS: Final = frozenset({"submit", "button", "reset", "image", "hidden"})
 _CALENDARS: Final = frozenset({"dialog", "grid"})
-_SAYS_DAY: Final = re.compile(r"(?=.*(?<!\d)[12]\d{3}(?!\d))(?=.*(?<!\d)\d{1,2}(?!\d))[\w\s.,/-]{6,40}")
 OF_TIME: Final = re.compile(
     r"\b(?:dates?|days?|times?|hours?|datum|tag|uhrzeit|fecha|hora|heure|jour|dia|data|giorno|ora|tijd|dato|tid)\b",
     re.IGNORECASE,
@@ -63,7 +63,7 @@ def is_date_button(element: Element) -> bool:
     if element.role != "button" or not opens:
         return False
     said = element.text or element.name
-    return (is_placeholder(said) and OF_TIME.search(said) is not None) or _SAYS_DAY.fullmatch(said) is not None
+    return (is_placeholder(said) and OF_TIME.search(said) is not None) or is_full_day(said)
 
 
 def _is_bare_list(element: Element) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "cs")
+_MORE_LANGUAGES: Final = (*_LANGUAGES, "it", "nl", "pl", "sv", "da", "nb", "fi", "hu", "ro", "tr", "ru", "uk")
 _MONTHS: Final = (
     "jan|feb|mar|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|märz|maerz|janv|févr|fevr|mars|avr|juin|juil|août"
     "|aout|déc|ene|abr|ago|set|dic|fev|out|led|úno|uno|bře|bre|dub|kvě|kve|čer|cer|srp|zář|zar|říj|rij|lis|pro"
@@ -25,6 +26,8 @@ _WORDED: Final = re.compile(
     rf"|(?:{_MONTHS})\w*\.?\s+\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+20\d\d)?)\b",
     re.IGNORECASE,
 )
+_MAY_BE_FULL: Final = re.compile(r"(?=.*(?<!\d)[12]\d{3}(?!\d))(?=.*(?<!\d)\d{1,2}(?!\d))[\w\s.,/-]{6,40}")
+"""A short text with a year and another number, which is worth parsing."""
 _UNITS: Final = {
     "minute": r"minut\w*|mins?|min\.|m|menit",
     "hour": r"hours?|hrs?|h|stunden?|std|heures?|horas?|hodin\w*|hod|uur|uren|or[ae]|godzin\w*|godz|jam",
@@ -156,13 +159,18 @@ def _number(word: str) -> int:
 
 def _worded(text: str, today: date, order: str) -> date | None:
     """By the library that knows the months of all languages; a day without a year is the last one that was."""
-    from dateparser import parse
-
     settings: dict[str, Any] = {
         "DATE_ORDER": order, "RELATIVE_BASE": datetime.combine(today, datetime.min.time()),
-        "PREFER_DATES_FROM": "past", "REQUIRE_PARTS": ["day", "month"], "PARSERS": ["absolute-time"],
+        "PREFER_DATES_FROM": "past", "REQUIRE_PARTS": ["day", "month"],
     }  # fmt: skip
-    read = parse(re.sub(r"(\d)(?:st|nd|rd|th|er)\b", r"\1", text), languages=list(_LANGUAGES), settings=settings)
+    return _parsed(text, _LANGUAGES, settings)
+
+
+def _parsed(text: str, languages: Iterable[str], settings: dict[str, Any]) -> date | None:
+    from dateparser import parse
+
+    without_endings = re.sub(r"(\d)(?:st|nd|rd|th|er)\b", r"\1", text)
+    read = parse(without_endings, languages=list(languages), settings={**settings, "PARSERS": ["absolute-time"]})
     return read.date() if read is not None else None
 
 
@@ -180,3 +188,12 @@ def _is_american(lang: str) -> bool:
 def looks_like_day(text: str) -> bool:
     """Whether a short text names a day, whichever it is."""
     return len(text) <= _LONGEST and _read(text, date(2020, 6, 15), "DMY") is not None
+
+
+@lru_cache(maxsize=1024)
+def is_full_day(text: str) -> bool:
+    """Whether a text is one day with its month and year, and nothing else."""
+    text = unicodedata.normalize("NFKC", " ".join(text.split()))
+    if not _MAY_BE_FULL.fullmatch(text):
+        return False
+    return _parsed(text, _MORE_LANGUAGES, {"REQUIRE_PARTS": ["day", "month", "year"]}) is not None
