@@ -27,6 +27,8 @@ _DAY_AND_TIME: Final = re.compile(
 )
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _COMMA: Final = re.compile(r"-?\d+,\d{1,2}")
+_PERHAPS_THOUSANDS: Final = re.compile(r"-?[1-9]\d{0,2}[.,]\d{3}")
+"""“12.000” is twelve in some countries, and twelve thousand in others."""
 _DATE: Final = re.compile(r"\d{4}-\d\d(?:-\d\d)?")
 _WEEK: Final = re.compile(r"(\d{4})-?W(\d\d)", re.IGNORECASE)
 _NEAR: Final = Decimal("0.02")
@@ -158,7 +160,10 @@ def _between(value: str, element: Element) -> str | Misfit:
 
 
 def out_of_bounds(said: str, field: FieldObservation) -> str:
-    """Why a number or a date is outside the bounds of its field, in a sentence; empty for all other answers."""
+    """Why a number or a date is outside the bounds of its field, in a sentence; empty for all other answers.
+
+    A number that can be read in two ways is not judged.
+    """
     if field.kind in ("date", "month"):
         value = native(read_own_way(said, field.hint, lang=field.lang), field.kind) or said
         is_outside = _DATE.fullmatch(value) and (
@@ -167,7 +172,8 @@ def out_of_bounds(said: str, field: FieldObservation) -> str:
     else:
         value = said.replace(",", ".") if _COMMA.fullmatch(said) else said
         least, most = (Decimal(bound) if _NUMBER.fullmatch(bound) else None for bound in (field.least, field.most))
-        number = Decimal(value) if field.kind in ("number", "range") and _NUMBER.fullmatch(value) else None
+        is_read = _NUMBER.fullmatch(value) and not _PERHAPS_THOUSANDS.fullmatch(value)
+        number = Decimal(value) if field.kind in ("number", "range") and is_read else None
         is_outside = number is not None and (
             (least is not None and number < least) or (most is not None and number > most)
         )
