@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.engine.pages import signature, view
+from tests.reading.builders import PageBuilder
 
 from footpath.engine.conditions import Around, describe, holds, moved, replaces_frame, same_form, unmet
 from footpath.engine.press import complaints
@@ -136,20 +139,51 @@ class TestComplaints:
 
 
 class TestReplacingAFrame:
-    read = Frame(ref="e1", url="/form")
-    unread = Frame(ref="e1", url="/form", readable=False)
+    """A frame `e9` whose block holds a field, a button or nothing; the page lacks it while its next document comes."""
+
+    @staticmethod
+    def page(holds: str = "field", *, readable: bool = True, apart: bool = True, **values: Any) -> Snapshot:
+        page = PageBuilder()
+        with page.inside("frame", step="iframe"):
+            frame = Frame(ref="e9", url="/form", readable=readable, order=page.order)
+            if holds == "field":
+                page.input("First name")
+            if holds == "button":
+                page.button("Next")
+        page.input("Search")
+        return page.snapshot((frame,) if apart else (), **values)
 
     @pytest.mark.parametrize(
         ("before", "now", "is_replaced"),
         [
-            (Snapshot(url="/"), Snapshot(url="/", arriving_frames=("e1",)), True),
-            (Snapshot(url="/", arriving_frames=("e1",)), Snapshot(url="/", arriving_frames=("e1",)), False),
-            (Snapshot(url="/", frames=(read,)), Snapshot(url="/", frames=(unread,)), True),
-            (Snapshot(url="/", frames=(unread,)), Snapshot(url="/", frames=(unread,)), False),
-            (Snapshot(url="/"), Snapshot(url="/", frames=(unread,)), False),
-            (Snapshot(url="/", frames=(read,)), Snapshot(url="/", document="2", frames=(unread,)), False),
+            (page(), page("", arriving_frames=("e9",)), True),
+            (page(), page("", readable=False), True),
+            (page("button"), page("", readable=False), True),
+            (page(apart=False), page("", apart=False, arriving_frames=("e9",)), True),
+            (page("", apart=False), page("", apart=False, arriving_frames=("e9",)), False),
+            (page(""), page("", arriving_frames=("e9",)), False),
+            (page(""), page("", readable=False), False),
+            (page(arriving_frames=("e9",)), page(arriving_frames=("e9",)), False),
+            (page(readable=False), page("", readable=False), False),
+            (Snapshot(url="/"), page("", readable=False), False),
+            (page(), page("", document="2", readable=False), False),
         ],
-        ids=["arriving", "never whole", "not to be read meanwhile", "never to be read", "new", "of another document"],
+        ids=[
+            "arriving",
+            "not to be read meanwhile",
+            "of the pressed button",
+            "of the page's own site",
+            "an advertisement of the page's own site",
+            "an advertisement that arrives",
+            "an advertisement not to be read",
+            "never whole",
+            "never to be read",
+            "new",
+            "of another document",
+        ],
     )
     def test_it(self, before: Snapshot, now: Snapshot, is_replaced: bool):
-        assert replaces_frame(before, now) is is_replaced
+        assert replaces_frame(before, now, "e1") is is_replaced
+
+    def test_a_frame_with_other_buttons_alone_does_not_count(self):
+        assert not replaces_frame(self.page("button"), self.page("", readable=False), "e2")

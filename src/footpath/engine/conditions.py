@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.reading.index import Index, is_field
 from footpath.schema.condition import (
     Absent,
     Condition,
@@ -89,13 +90,28 @@ def same_form(before: PageObservation, now: PageObservation) -> bool:
     return bool(asked & asks) and len(asked & asks) / len(asked | asks) >= SAME_QUESTIONS
 
 
-def replaces_frame(before: Snapshot, now: Snapshot) -> bool:
-    """Whether a frame is on the way to another document since `before`: its content is gone for now."""
+def replaces_frame(before: Snapshot, now: Snapshot, pressed: str) -> bool:
+    """Whether a frame has lost its document since `before`, and the next one has not come yet.
+
+    Only frames that held a field or the pressed element count: an advertisement may load for ever.
+    """
     if before.document != now.document:
         return False
-    lost = {frame.ref for frame in now.frames if not frame.readable}
-    had = {frame.ref for frame in before.frames if frame.readable}
-    return bool(lost & had) or not set(now.arriving_frames) <= set(before.arriving_frames)
+    unread = {frame.ref for frame in now.frames if not frame.readable}
+    arriving = set(now.arriving_frames) - set(before.arriving_frames)
+    apart = {frame.ref: frame.order for frame in before.frames}
+    lost = {each.order for each in before.frames if each.ref in arriving or (each.readable and each.ref in unread)}
+    if arriving - apart.keys():  # a frame of the page's own site: only its block is known
+        lost |= {block.order for block in before.blocks if block.kind == "frame"} - set(apart.values())
+    return bool(lost) and not lost.isdisjoint(_worked_in(before, pressed))
+
+
+def _worked_in(snapshot: Snapshot, pressed: str) -> Iterator[int]:
+    """The orders of the containers around the fields and the pressed element."""
+    index = Index(snapshot)
+    for element in snapshot.elements:
+        if element.ref == pressed or is_field(element):
+            yield from (block.order for block in index.above(element))
 
 
 def has_left_form(before: View, now: View) -> bool:

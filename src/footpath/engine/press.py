@@ -223,7 +223,7 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: S
         return with_beside(before, now, refused)
 
     def is_over(now: View) -> bool:
-        if replaces_frame(before.snapshot, now.snapshot):
+        if replaces_frame(before.snapshot, now.snapshot, ref):
             return False
         if unmet(after, Around(before, now)) is None or elsewhere(step, before, now):
             return True
