@@ -53,7 +53,11 @@ def _field_docstrings(model: type[BaseModel]) -> dict[str, str]:
     for each in reversed(model.__mro__):
         if each is BaseModel or not issubclass(each, BaseModel):
             continue
-        (definition,) = ast.parse(dedent(inspect.getsource(each))).body
+        try:
+            source = inspect.getsource(each)
+        except (OSError, TypeError):
+            continue  # no source is installed: the fields stay without a description
+        (definition,) = ast.parse(dedent(source)).body
         body = definition.body if isinstance(definition, ast.ClassDef) else []
         for field, below in pairwise(body):
             match field, below:
