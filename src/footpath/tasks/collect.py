@@ -151,7 +151,7 @@ async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitS
     task = prepared.run.task
     if not task.asked_model:
         return None
-    model = await connected(kit, task.model, meter, stack)
+    model = await connected(kit, task.asked_model, meter, stack)
     collector, extractor = Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model)
     return Leaders(collector, extractor, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
 

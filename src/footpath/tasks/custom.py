@@ -99,9 +99,9 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     if not task.asked_model:
         scheduler = _Foreseeing(_Advised(plain.scheduler))
         return Team(Ladder(scheduler), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
-    model = await connected(kit, task.model, meter, stack)
+    model = await connected(kit, task.asked_model, meter, stack)
     judge = model
-    if task.verifier_model and task.verifier_model != task.model:
+    if task.verifier_model and task.verifier_model != task.asked_model:
         judge = await connected(kit, task.verifier_model, meter, stack)
     if not _says_its_end(task.goal):
         # what sounds like plain words may mean more than it says: "Close ticket 7" is no click

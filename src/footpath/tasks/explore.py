@@ -51,7 +51,7 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     """How the roles decide: by rules; where the task names a model, by it wherever rules do not know."""
     if not task.asked_model:
         return Team(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
-    model = await connected(kit, task.model, meter, stack)
+    model = await connected(kit, task.asked_model, meter, stack)
     return Team(
         explorer=laddered(task, ExplorerRules(alone=False), model),
         change_analyzer=laddered(task, ChangeRules(alone=False), model),

@@ -349,7 +349,7 @@ async def _reader(kit: Kit, task: Task) -> AsyncGenerator[FormReader | None]:
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     meter = Meter(task.limits)
-    async with kit.models(task.model, meter) as model:
+    async with kit.models(task.asked_model, meter) as model:
         yield FormReader(model, meter)
 
 

@@ -189,5 +189,5 @@ async def scrape(kit: Kit, task: Task) -> Result:
 
 async def _unfound(kit: Kit, prepared: Prepared, collecting: CollectRun, stack: AsyncExitStack) -> Unfound:
     """The model of the task, which is asked for what rules do not find."""
-    model = await connected(kit, prepared.run.task.model, collecting.meter, stack)
+    model = await connected(kit, prepared.run.task.asked_model, collecting.meter, stack)
     return Unfound(collecting.harvest, model, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
