@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
-from tests.sites.forms import EMAIL, NAME, choice, form, page, text
+from tests.sites.forms import EMAIL, NAME, choice, form, page, script, text
 from tests.sites.model_server import Asked, ModelServer, Turn, say
 
 from footpath.llm.connect import connect
@@ -151,3 +151,55 @@ async def test_a_model_names_the_text_that_confirms_where_no_rule_knows_its_word
     assert (ran.status, len(careers.sent)) == (status, 1), ran
     assert ran.run.proof == (says if status == "complete" else "")
     assert not any("Brandt" in each.text for each in models.asked_for)
+
+
+async def test_a_form_that_still_holds_its_choices_is_no_matter_for_a_model(
+    footpath: Footpath, careers: FormSite, models: ModelServer
+):
+    careers.takes("/send", "ok")
+    sends = """document.forms[0].onsubmit = async event => {
+        event.preventDefault()
+        await fetch('/send', {method: 'POST', body: new FormData(event.target)})
+        said.innerHTML = '<p>The pigeon has taken wing with your scroll.</p>'
+    }"""
+    country = choice("Country", "country", "Norway", "Germany")
+    url = careers.page("/apply", page("Apply as a clock maker", form(country), "<div id=said></div>", script(sends)))
+    ran = await footpath.fill(url, model=MODEL, limits=QUICK)
+    assert (ran.status, careers.posted("/send"), models.asked_for) == ("unknown", [{"country": "Germany"}], []), ran
+
+
+async def test_each_page_has_its_button_read_also_where_the_one_before_had_the_same_words(
+    footpath: Footpath, careers: FormSite, models: ModelServer
+):
+    def ships(asked: Asked) -> Turn:
+        does = "leads_on" if len(models.asked_for) == 1 else "sends"
+        return say("read_questions", readings=[], button={"number": 1, "does": does})
+
+    models.then = ships
+    title, names = "Apply as a clock maker", text("First name", "one") + text("Last name", "two")
+    more = text("Current company", "one") + text("Phone number", "two")
+    careers.takes("/two", page(title, form(more, SHIPS, button="")))
+    careers.takes("/send")
+    url = careers.page("/apply", page(title, form(names, SHIPS, action="/two", button="")))
+    ran = await footpath.fill(url, model=MODEL)
+    assert (ran.status, [each.path for each in careers.sent]) == ("complete", ["/two", "/send"]), ran
+    assert len(models.asked_for) == 2
+
+
+async def test_of_a_person_without_facts_no_question_is_asked_of_a_model(
+    footpath: Footpath, careers: FormSite, models: ModelServer
+):
+    ran = await footpath.fill(careers.page("/apply", page("Apply", form(CALLED))), {}, model=MODEL, limits=QUICK)
+    assert (ran.status, models.asked_for) == ("needs_person", []), ran
+
+
+@pytest.mark.parametrize(("model", "mode"), [(MODEL, "ai_only"), ("", "rules_only")])
+async def test_a_way_that_the_page_contradicts_is_to_be_learned_anew_with_the_model_that_the_task_names(
+    footpath: Footpath, careers: FormSite, models: ModelServer, model: str, mode: str
+):
+    careers.takes("/send")
+    url = careers.page("/apply", page("Apply", form(text("First name", "a"), text("Last name", "b"), EMAIL)))
+    await footpath.apply(url)
+    careers.page("/apply", page("Apply", form(text("Last name", "a"), text("First name", "b"), EMAIL)))
+    ran = await footpath.apply(url, OTTO, model=model)
+    assert (ran.status, f"--mode {mode}" in ran.reason) == ("refused", True), ran

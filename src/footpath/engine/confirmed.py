@@ -35,7 +35,7 @@ _CLOSES: Final = frozenset({"close", "back", "decline", "consent"})
 _LONGEST: Final = 600
 _SHOWN: Final = 300
 _FEWEST_LETTERS: Final = 4
-_MOST: Final = 20
+_MOST_TEXTS: Final = 20
 
 
 def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: bool) -> str:
@@ -93,21 +93,21 @@ def _is_announced(index: Index, text: Block) -> bool:
     return any(map(index.is_said, index.above(text)))
 
 
-def unread_messages(before: View, now: View, statuses: Sequence[int]) -> tuple[str, ...]:
-    """The new texts of a page that has taken the form as far as everything but words tells; none of any other page.
-
-    A text that is a label or the name of a control is none of them. Nothing is left to a model where the page says that
-    something failed or is still to come.
+def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[str, ...]:
+    """New texts of a page that seems to have taken the form. Empty if the page says that something failed or is still
+    to come. Labels and names of controls are left out.
     """
     is_answered = bool(statuses) and max(statuses) < REFUSED
-    if not is_answered or now.page.page_type in _JUDGED or not _typing_is_gone(before, now) or _asks_more(before, now):
+    if not is_answered or now.page.page_type in _JUDGED or not _typed_fields(before):
+        return ()
+    if not _typing_is_gone(before, now) or _asks_more(before, now):
         return ()
     new_texts = list(_new_texts(before, Index(now.snapshot)))
     has_failed = any(has_word("failure", each.text) for each in new_texts)
     if has_failed or _is_still_open(new_texts) or any(field.error for field in now.fields.values()):
         return ()
     controls = {each.name for each in now.elements.values()}
-    return tuple(dict.fromkeys(each.text[:_SHOWN] for each in new_texts if each.text not in controls))[:_MOST]
+    return tuple(dict.fromkeys(each.text[:_SHOWN] for each in new_texts if each.text not in controls))[:_MOST_TEXTS]
 
 
 def _typed_fields(view: View) -> list[FieldObservation]:

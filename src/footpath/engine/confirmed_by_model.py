@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.confirmed import unread_messages
+from footpath.engine.confirmed import unjudged_texts
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.schema.event import Noticed
 from footpath.sentence import sentence
@@ -28,7 +28,7 @@ async def confirmed_by_model(walk: Walk, before: View, now: View, sent: SentRequ
     """
     if walk.reader is None or not sent.has_statuses:
         return None
-    texts = unread_messages(before, now, sent.statuses)
+    texts = unjudged_texts(before, now, sent.statuses)
     if not texts:
         return None
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.walk import ReadButton
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.reading.effect import acts_outside
 from footpath.reading.sensitive import asks_for_secret
@@ -40,13 +41,14 @@ async def interpret(walk: Walk, view: View, *, turn_is_known: bool = False) -> V
     """
     if walk.reader is None:
         return None
-    fields = {field.key: field for field in view.fields.values() if _is_open(walk, view, field)}
+    facts = facts_of(walk)
+    fields = {field.key: field for field in view.fields.values() if _is_open(walk, view, field)} if facts else {}
     buttons = () if turn_is_known else _buttons(walk, view)
     if not fields and not buttons:
         return None
     walk.asked_of_model.update(fields)
-    walk.asked_of_model.update(_names(buttons))
-    page = PageQuestions(fields=tuple(fields.values()), buttons=buttons, facts=facts_of(walk))
+    walk.asked_of_buttons |= _names(view, buttons)
+    page = PageQuestions(fields=tuple(fields.values()), buttons=buttons, facts=facts)
     try:
         read = await walk.reader.read(page, walk.values.clean, walk.journal.append)
     except (ModelUnavailable, LimitReached) as error:
@@ -54,7 +56,7 @@ async def interpret(walk: Walk, view: View, *, turn_is_known: bool = False) -> V
         return None
     await _tell(walk, page, read)
     if read.button is not None:
-        walk.button_read = view.sign(view.elements[read.button.ref]), read.button.sends
+        walk.button_read = ReadButton(view.sign(view.elements[read.button.ref]), read.button.sends)
     if not read.facts:
         return None
     for key, options in read.options.items():
@@ -62,20 +64,19 @@ async def interpret(walk: Walk, view: View, *, turn_is_known: bool = False) -> V
     return await walk.reread(read.facts)
 
 
-async def button_read(walk: Walk, view: View, *, ask: bool) -> PressButton | None:
+async def press_read_by_model(walk: Walk, view: View) -> PressButton | None:
     """The press that a model says leads on from this page; None where it does not know. It is asked now where it was
-    not before and `ask` is set.
+    not before.
     """
-    if walk.button_read is None and ask:
+    if walk.button_read is None:
         await interpret(walk, view)
     if walk.button_read is None:
         return None
-    signature, sends = walk.button_read
-    located = view.locate(signature)
+    located = view.locate(walk.button_read.signature)
     if not isinstance(located, Match):
         return None
     element = view.elements[located.ref]
-    is_outside = sends or acts_outside(Click(), element, view.page)
+    is_outside = walk.button_read.sends or acts_outside(Click(), element, view.page)
     return PressButton(button_of(view.page, element), effect="outside" if is_outside else "none")
 
 
@@ -99,7 +100,9 @@ def _is_open(walk: Walk, view: View, field: FieldObservation) -> bool:
 
 
 def _buttons(walk: Walk, view: View) -> tuple[ButtonObservation, ...]:
-    """The buttons of which a model is to name one; none where the rules know it, or the model was asked before."""
+    """The buttons of which a model is to name one; none where the rules know it, or the model was asked about
+    them on this page before.
+    """
     found = unsure_buttons(
         view.page,
         view.elements,
@@ -108,12 +111,12 @@ def _buttons(walk: Walk, view: View) -> tuple[ButtonObservation, ...]:
         applying=walk.task.type == "apply",
         is_first=not walk.given,
     )
-    return () if walk.asked_of_model.issuperset(_names(found)) else found
+    return () if walk.asked_of_buttons >= _names(view, found) else found
 
 
-def _names(buttons: tuple[ButtonObservation, ...]) -> list[str]:
-    """How buttons are remembered as asked about."""
-    return [f"button|{each.label}" for each in buttons]
+def _names(view: View, buttons: tuple[ButtonObservation, ...]) -> set[tuple[str, str]]:
+    """How the buttons of a page are remembered as asked about."""
+    return {(view.page.fingerprint, each.label) for each in buttons}
 
 
 async def _tell(walk: Walk, page: PageQuestions, read: PageReading) -> None:

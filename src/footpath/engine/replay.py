@@ -92,9 +92,9 @@ async def replay_page(walk: Walk, view: View, segment: Segment, ahead: Sequence[
     asked = {each.question for each in book.asked}
     for step in segment.steps:
         located = _locate(view, step)
-        refuse(view, step, located, asked)
+        refuse(walk, view, step, located, asked)
         if _is_of_another(view, located, parameter_of(step.action, by_name)):
-            raise _contradicted(step, sentence(" It asks for what is somebody else's now."))
+            raise _contradicted(walk, step, sentence(" It asks for what is somebody else's now."))
     steps: Sequence[Step] = segment.steps
     for _ in range(PATIENCE):
         view, steps = await _round(walk, view, steps, by_name)
@@ -200,7 +200,7 @@ def _handled(walk: Walk, view: View, located: Match) -> bool:
     return field is None or walk.sheet.is_handled(field)
 
 
-def refuse(view: View, step: Step, located: Match | Miss, asked: Container[str] = ()) -> None:
+def refuse(walk: Walk, view: View, step: Step, located: Match | Miss, asked: Container[str] = ()) -> None:
     """Stop where the page says that what was learned no longer means the same. A question that the form `asked` before
     the one that was learned came in its place, after some answer, is no contradiction.
     """
@@ -209,15 +209,15 @@ def refuse(view: View, step: Step, located: Match | Miss, asked: Container[str] 
         if now in asked and step.signature.question not in asked:
             return
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
-        raise _contradicted(step, seen)
+        raise _contradicted(walk, step, seen)
 
 
-def _contradicted(step: Step, seen: str) -> Contradicted:
+def _contradicted(walk: Walk, step: Step, seen: str) -> Contradicted:
     return Contradicted(
         sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
         hint=sentence(
             "Look at the page, then use {} to learn it anew.",
-            option("execution_mode", "rules_only"),
+            option("execution_mode", "ai_only" if walk.task.model else "rules_only"),
         ),
     )
 

@@ -53,6 +53,15 @@ Sites = Callable[[str], Awaitable["Atlas | None"]]
 """What is known of a site; None where it is nothing."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class ReadButton:
+    """A button that leads on, as a model says."""
+
+    signature: Signature
+    sends: bool
+    """Whether it sends the form."""
+
+
 @dataclasses.dataclass(slots=True)
 class Walk:
     """One run while it lasts. Held by the engine alone; nothing of it is stored but what goes through the journal."""
@@ -116,9 +125,11 @@ class Walk:
     read_as: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """What the model says that fields ask for, by key."""
     asked_of_model: set[str] = dataclasses.field(default_factory=set[str])
-    """What it was asked about: fields by key, and buttons."""
-    button_read: tuple[Signature, bool] | None = None
-    """The button of the page that leads on, as the model says, and whether it sends."""
+    """The fields that it was asked about, by key."""
+    asked_of_buttons: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
+    """The buttons of this page that it was asked about, by the fingerprint of the page and their label."""
+    button_read: ReadButton | None = None
+    """The button of the page that leads on, as the model says."""
     sources: Sequence[Source] = ()
     """Connectors that may know what nothing else answers."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])

@@ -13,7 +13,7 @@ from footpath.engine.effect import concluded, nobody_tells, press_on, record_ung
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.further import further
-from footpath.engine.interpret import button_read
+from footpath.engine.interpret import press_read_by_model
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import Press, press, turning
@@ -135,7 +135,7 @@ async def _picked(
             return decision, "rules"
         button = button_of(view.page, learned.element)
         return among.get(button.ref) or PressButton(button, effect=learned.step.effect), "rules"
-    if walk.task.execution_mode != "cookbook_only" and (read := await button_read(walk, view, ask=True)) is not None:
+    if walk.task.execution_mode != "cookbook_only" and (read := await press_read_by_model(walk, view)) is not None:
         return read, "model"
     if not among:
         return decision, "rules"
@@ -166,7 +166,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
         return dataclasses.replace(learned, step=step)
     if turn is not None and learned is not None:
-        refuse(view, turn, learned)
+        refuse(walk, view, turn, learned)
         if learned.reason == "ambiguous" and outside and not _alone_says_it(view, turn, decision.button.ref):
             if (chosen := await which_element(walk, view, turn, learned)) is not None:
                 step = turn.model_copy(update={"signature": view.sign(chosen), "effect": "outside"})
@@ -226,6 +226,7 @@ async def _turn(
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
         walk.values.forget_fleeting()
         walk.button_read = None
+        walk.asked_of_buttons.clear()
         walk.sheet.turn(view)
         await keep(walk)
     elif button.step.effect == "none" and not walk.sheet.has_entered and not now.fields and not now.page.errors:
