@@ -82,8 +82,10 @@ def test_what_cannot_be_meant_is_told_before_anything_is_opened(browsing: Comman
 
 def test_it_offers_what_it_heeds_and_nothing_else(footpath: CommandLine):
     said = footpath("explore", "--help").out
-    assert all(option in said for option in ("--delay", "--ignore-robots", "--user-agent", "--out", "--max-depth"))
-    assert not [option for option in ("--submit", "--profile", "--form", "--data", "--mode ") if option in said]
+    assert all(
+        option in said for option in ("--delay", "--ignore-robots", "--user-agent", "--out", "--max-depth", "--mode")
+    )
+    assert not [option for option in ("--submit", "--profile", "--form", "--data") if option in said]
 
 
 GRETA = """\
