@@ -124,6 +124,25 @@ async def test_another_document_has_to_say_thanks(footpath: Footpath, careers: F
     assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
 
 
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "<h1>Thanks!</h1><p>Your application was rejected because the e-mail is invalid.</p>",
+        "<h1>Your application was submitted</h1><p>Warning: your CV was not received.</p>",
+        "<h1>Data engineer</h1><p>Thank you for visiting. Reference: DE-2231.</p>",
+    ],
+    ids=["rejected", "in part", "a visit"],
+)
+@pytest.mark.sample(1)
+async def test_thanks_beside_what_was_not_taken_leave_the_sending_unknown(
+    footpath: Footpath, careers: FormSite, reply: str
+):
+    careers.takes("/send", page("Werk", reply))
+    ran = await footpath.fill(careers.page("/apply", page("Apply", form(NAME, EMAIL))), limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == ("unknown", 1), ran
+    assert await footpath.books.list() == []
+
+
 SAYS_NO = "document.body.insertAdjacentHTML('beforeend', `<div>${await reply.text()}</div>`)"
 
 

@@ -291,6 +291,72 @@ def test_a_failure_beside_the_thanks_is_a_failure() -> None:
     assert kind_of(page) != "confirmation"
 
 
+UNDONE = (
+    ("Vielen Dank", "Ihre Bewerbung konnte nicht gespeichert werden."),
+    ("Thanks!", "Your application was rejected because the e-mail is invalid."),
+    ("Thank you for applying", "We are in maintenance mode; nothing was stored. Try tomorrow."),
+    ("Thank you for applying", "Nothing was stored."),
+    ("Gracias por su solicitud", "No hemos podido registrarla."),
+    ("Merci pour votre candidature", "Elle est incomplète : téléversez votre CV pour la valider."),
+    ("Merci pour votre candidature", "Elle n’a pas pu être enregistrée."),
+    ("Session expired", "Thank you for your application so far. Start again."),
+    ("Obrigado!", "Sua candidatura não pôde ser registrada."),
+    ("Your application was submitted", "Warning: your CV was not received. E-mail it to us."),
+    ("Your application was submitted", "We couldn’t save your answers."),
+    ("Data engineer", "Thank you for visiting. Reference: DE-2231."),
+)
+LEAVES_STANDING = (
+    "If you have not received an e-mail within a day, look into your spam folder.",
+    "Have you not received our e-mail?",
+    "Falls Sie keine E-Mail erhalten haben, rufen Sie uns an.",
+    "Si vous n’avez pas reçu de message, écrivez-nous.",
+    "Bitte antworten Sie nicht auf diese Nachricht.",
+    "Do not reply to this message.",
+    "No account is needed. You have applied for Maintenance technician.",
+    "This link expires in seven days.",
+)
+
+
+@pytest.mark.parametrize(("heading", "said"), UNDONE)
+def test_thanks_and_reports_beside_what_was_not_taken_confirm_nothing(heading: str, said: str) -> None:
+    page = PageBuilder(url="https://example.com/apply/sent")
+    page.heading(heading, 1)
+    page.text(said)
+    assert kind_of(page) != "confirmation"
+
+
+@pytest.mark.parametrize("said", LEAVES_STANDING)
+def test_advice_after_the_sending_leaves_the_thanks_standing(said: str) -> None:
+    page = PageBuilder(url="https://example.com/apply/sent")
+    page.heading("Thank you for applying", 1)
+    page.text(said)
+    assert kind_of(page) == "confirmation"
+
+
+def test_a_failure_in_the_footer_is_not_one_of_the_sending() -> None:
+    page = PageBuilder(url="https://example.com/apply/sent")
+    page.heading("Thank you for applying", 1)
+    with page.inside("landmark", role="contentinfo"):
+        page.text("Expired postings")
+    assert kind_of(page) == "confirmation"
+
+
+def test_thanks_at_a_step_before_the_last_confirm_nothing() -> None:
+    page = PageBuilder(url="https://example.com/apply/sent")
+    page.heading("Thank you for your application", 1)
+    page.text("Step 2 of 3")
+    assert kind_of(page) != "confirmation"
+
+
+def test_thanks_over_a_question_that_has_to_be_answered_confirm_nothing() -> None:
+    page = PageBuilder(url="https://example.com/apply/sent")
+    page.heading("Thank you for your application", 1)
+    with page.inside("form", step="form"):
+        page.textarea("Why us?", required=True)
+        page.button("Next", type="submit")
+    assert kind_of(page) != "confirmation"
+
+
 @pytest.mark.parametrize(
     "said",
     ["Your application is being submitted. Please do not close this window.", "Please wait…",

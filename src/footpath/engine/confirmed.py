@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.recorded import record_of
-from footpath.language.outcomes import has_word
+from footpath.language.outcomes import has_thanks, has_word
 from footpath.reading.buttons import say
 from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
 from footpath.reading.index import Index
@@ -78,7 +78,7 @@ def _told_over_form(before: View, now: View, index: Index, new_texts: Sequence[B
         return ""
     if any(has_word("failure", each.text) for each in new_texts):
         return ""
-    thanks = (each for each in new_texts if has_word("thanks", each.text) and _is_announced(index, each))
+    thanks = (each for each in new_texts if has_thanks(each.text) and _is_announced(index, each))
     return next((each.text for each in new_texts if is_report(each.text)), "") or next(
         (each.text for each in thanks), ""
     )
@@ -136,7 +136,7 @@ def _asks_more(before: View, now: View) -> bool:
 def _likely_message(before: View, now: View, index: Index, new_texts: Sequence[Block]) -> Block | None:
     """The new text that likely confirms without the words of a known report."""
     is_new_document = before.snapshot.document != now.snapshot.document
-    thanks = next((each for each in new_texts if has_word("thanks", each.text)), None)
+    thanks = next((each for each in new_texts if has_thanks(each.text)), None)
     if thanks is not None:
         return thanks
     if now.page.reference and (numbered := [each for each in new_texts if now.page.reference in each.text]):

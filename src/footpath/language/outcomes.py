@@ -1,4 +1,4 @@
-"""Words of pages about the outcome of a sent form: thanks, failure, waiting, the time of the record.
+"""Words of pages about the outcome of a sent form: thanks, failure, waiting, what was not taken, the time of record.
 
 `outcomes.yaml` has the words, by notion and language. They only raise or lower confidence: a page in any other language
 is judged by its other evidence.
@@ -15,10 +15,15 @@ import yaml
 
 from footpath.language.letters import unaccented
 
-Notion = Literal["thanks", "failure", "waiting", "recorded", "own_record"]
+Notion = Literal[
+    "thanks", "failure", "waiting", "visit", "undone", "negation", "taken", "condition", "recorded", "own_record"
+]
 
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
+_SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
+_BETWEEN: Final = r"(?:\W+\w+){0,5}?\W+"
+"""What may stand between a negation and the word that it undoes."""
 
 
 @lru_cache(maxsize=2048)
@@ -27,16 +32,48 @@ def has_word(notion: Notion, text: str) -> bool:
     return _words(notion).search(unaccented(text)) is not None
 
 
+def has_thanks(text: str) -> bool:
+    """Whether a text says thanks, for more than a visit."""
+    return has_word("thanks", text) and not has_word("visit", text)
+
+
+@lru_cache(maxsize=8192)
+def is_undone(text: str) -> bool:
+    """Whether a sentence of a text says, neither asking nor on a condition, that something was not taken."""
+    plain = unaccented(text.replace("’", "'"))
+    sentences = [each for each in _SENTENCE.findall(plain) if "?" not in each]
+    return any(_tells(undone, condition, each) for undone, condition in _undoing() for each in sentences)
+
+
+def _tells(undone: re.Pattern[str], condition: re.Pattern[str], sentence: str) -> bool:
+    found = undone.search(sentence)
+    return found is not None and not condition.search(sentence[: found.start()])
+
+
+@cache
+def _undoing() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+    """How each language says that something was not taken, and the words for a condition in it."""
+    pairs: list[tuple[re.Pattern[str], re.Pattern[str]]] = []
+    for language, words in _table()["undone"].items():
+        negation, taken, condition = (_either(_table()[name][language]) for name in ("negation", "taken", "condition"))
+        undone = re.compile(f"{_either(words)}|{negation}{_BETWEEN}{taken}")
+        pairs.append((undone, re.compile(condition)))
+    return tuple(pairs)
+
+
 @cache
 def _words(notion: Notion) -> re.Pattern[str]:
-    by_language = cast("dict[str, dict[str, list[str]]]", yaml.safe_load(_table()))[notion]
-    words = {unaccented(word) for each in by_language.values() for word in each}
-    return re.compile("|".join(map(_pattern, sorted(words))))
+    return re.compile(_either([word for each in _table()[notion].values() for word in each]))
+
+
+def _either(words: list[str]) -> str:
+    return "(?:" + "|".join(map(_pattern, sorted({unaccented(word) for word in words}))) + ")"
 
 
 @cache
-def _table() -> str:
-    return files("footpath.language").joinpath("outcomes.yaml").read_text(encoding="utf-8")
+def _table() -> dict[str, dict[str, list[str]]]:
+    text = files("footpath.language").joinpath("outcomes.yaml").read_text(encoding="utf-8")
+    return cast("dict[str, dict[str, list[str]]]", yaml.safe_load(text))
 
 
 def _pattern(word: str) -> str:

@@ -3,6 +3,9 @@
 There are two grades of texts. A report ("your message has been sent") counts wherever it stands. A courtesy ("thank you
 for contacting us", "we'll be in touch") may also stand above a form that is still to be filled in: it counts only in a
 live region, or on a page where nothing is left to do. In English, German, French, Spanish and Portuguese.
+
+Neither counts at a step before the last, nor beside a text that says that something was not taken; what navigation and
+footer say does not matter for that.
 """
 
 from __future__ import annotations
@@ -11,11 +14,13 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.outcomes import has_word, is_undone
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from footpath.reading.index import Index
-    from footpath.schema.observation import ButtonObservation, FormObservation
+    from footpath.schema.observation import ButtonObservation, FormObservation, Progress
     from footpath.schema.snapshot import Block
 
 
@@ -181,14 +186,27 @@ _LONGEST: Final = 600
 _FEW: Final = 2
 _SHOWN: Final = 300
 _BESIDE: Final = frozenset({"search", "newsletter", "filter", "consent"})
+_EDGES: Final = frozenset({"navigation", "contentinfo"})
+"""Roles of the parts of a page that say the same on every page of a site."""
 _ON: Final = frozenset({"apply", "external_apply", "next", "submit", "login", "register"})
 
 
-def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> str:
+def confirmation_of(
+    index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation], progress: Progress | None
+) -> str:
     """The sentence by which a page confirms that something was sent; empty when it does not."""
+    said = _said_of_sending(index, forms, buttons)
+    is_midway = progress is not None and progress.current < progress.total
+    if not said or is_midway or any(is_undone(leaf.text) and not _is_at_edge(index, leaf) for leaf in _told(index)):
+        return ""
+    return said
+
+
+def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> str:
+    """The first report, or else the first courtesy that counts where it stands; empty where there is none."""
     asked = _asked(forms)
     applying = any(form.purpose == "application" for form in forms) and asked > _FEW
-    leaves = [leaf for leaf in index.leaves if len(leaf.text) <= _LONGEST]
+    leaves = _told(index)
     for leaf in leaves:
         if _says(_REPORTS, leaf.text) and (not applying or _is_said(index, leaf)):
             return leaf.text[:_SHOWN]
@@ -199,8 +217,9 @@ def confirmation_of(index: Index, forms: Sequence[FormObservation], buttons: Seq
         return ""
     is_over = not asked and not _leads_on(index, forms, buttons)
     wants = any(_FILL_IN.search(leaf.text) for leaf in leaves)
+    may_ask = asked <= _FEW and not _requires(forms)
     for leaf in thanks:
-        settled = (is_over or (asked <= _FEW and _says(_APPLIED, leaf.text))) and not wants
+        settled = (is_over or (may_ask and _says(_APPLIED, leaf.text))) and not wants
         if settled or (_is_said(index, leaf) and not _INTEREST.search(leaf.text)):
             return leaf.text[:_SHOWN]
     return ""
@@ -218,8 +237,8 @@ def is_told_after_sending(text: str) -> bool:
 
 
 def is_still_open(text: str) -> bool:
-    """Whether a text says that something is still under way, or still to be done."""
-    return bool(_UNDER_WAY.search(text) or _FILL_IN.search(text) or _NOT_YET.search(text))
+    """Whether a text says that something is still under way, still to be done, or was not taken."""
+    return is_undone(text) or bool(_UNDER_WAY.search(text) or _FILL_IN.search(text) or _NOT_YET.search(text))
 
 
 @lru_cache(maxsize=16384)
@@ -227,7 +246,8 @@ def _says(what: re.Pattern[str], text: str) -> bool:
     folded = text.casefold()
     if not any(stem in folded for stem in _STEMS):
         return False
-    return any(what.search(each) and not _NOT_YET.search(each) for each in _sentences(text))
+    told = (each for each in _sentences(text) if not _NOT_YET.search(each) and not has_word("visit", each))
+    return any(map(what.search, told))
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -239,11 +259,26 @@ def _asked(forms: Sequence[FormObservation]) -> int:
     return sum(field.is_asked for form in forms if form.purpose not in _BESIDE for field in form.fields)
 
 
+def _requires(forms: Sequence[FormObservation]) -> bool:
+    """Whether a question of a page has to be answered."""
+    return any(
+        field.is_asked and field.required for form in forms if form.purpose not in _BESIDE for field in form.fields
+    )
+
+
 def _leads_on(index: Index, forms: Sequence[FormObservation], buttons: Sequence[ButtonObservation]) -> bool:
     """Whether a page has something left to do: a button to apply, send or go on, or a posting to read."""
     offered = (*buttons, *(button for form in forms if form.purpose not in _BESIDE for button in form.buttons))
     is_posting = any("JobPosting" in text for text in index.snapshot.json_ld)
     return is_posting or any(button.meaning in _ON for button in offered)
+
+
+def _told(index: Index) -> list[Block]:
+    return [leaf for leaf in index.leaves if len(leaf.text) <= _LONGEST]
+
+
+def _is_at_edge(index: Index, leaf: Block) -> bool:
+    return any(block.role in _EDGES for block in index.above(leaf))
 
 
 def _is_said(index: Index, leaf: Block) -> bool:

@@ -40,7 +40,8 @@ def read(snapshot: Snapshot) -> PageObservation:
     pattern = url_pattern(snapshot.url, platform.patterns)
     found = read_forms(index, _place(snapshot))
     captcha, in_the_way = captcha_of(index, found.forms)
-    confirmation = confirmation_of(index, found.forms, found.buttons)
+    progress = progress_of(index)
+    confirmation = confirmation_of(index, found.forms, found.buttons, progress)
     wall = in_the_way and not any(f.fields for f in found.forms if f.purpose != "other")
     kind, confidence = page_type(Page(index, found.forms, found.buttons, confirmation, wall))
     sent = kind == "confirmation"
@@ -53,7 +54,7 @@ def read(snapshot: Snapshot) -> PageObservation:
         forms=found.forms,
         buttons=found.buttons,
         ways_in=ways_in(index, kind, found.buttons),
-        progress=progress_of(index),
+        progress=progress,
         blocked_by=_blocked_by(snapshot, found.forms, found.buttons, kind, captcha=in_the_way),
         captcha=captcha,
         errors=errors_of(index, found.forms),
