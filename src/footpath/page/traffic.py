@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
@@ -31,6 +31,13 @@ ENDLESS = 20
 
 SERVER_ERROR = 500
 """From this status on it is the server that has failed, which says nothing of what it did before that."""
+
+TOO_MANY: Final = 429
+
+
+def has_failed(status: int) -> bool:
+    """Whether a server did not do what it was asked, and may later: no other status tells that there is more."""
+    return status >= SERVER_ERROR or status == TOO_MANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +66,8 @@ class Traffic:
         """Windows that its pages have asked for."""
         self.dropped = 0
         """Navigations that brought no document: they were broken off, or became downloads."""
+        self.failures = 0
+        """Requests of scripts that servers failed to answer (`has_failed`)."""
         self.frame = frame_id
         """The browser's own id of the page."""
         self.awaited: dict[str, asyncio.Future[Reply | None]] = {}
@@ -257,6 +266,7 @@ class Traffic:
         self.unheard.discard(event["requestId"])
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
             self._deliveries.note_failure(event["requestId"])
+        self.failures += event.get("type") in {"XHR", "Fetch"} and has_failed(event["response"]["status"])
         if is_document:
             self._hand_on(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])

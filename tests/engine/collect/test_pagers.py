@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
 from starlette.applications import Starlette
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from footpath.listening import on_loopback
@@ -157,6 +157,57 @@ async def test_more_than_the_list_counts_are_not_all_either(collecting: Collecti
     ran = await collected(collecting, served(linked("<b>{}</b>"), text="32 vacancies"))
     assert ran.status == "stuck"
     assert "35 records came where the list counts 32." in ran.reason
+
+
+def more(at: int) -> str:
+    """A control that a script takes away once the third round fails."""
+    return """<button id=more>Load more</button><script>let at = 1; more.onclick = async () => {
+      const answer = await fetch(`/more?page=${++at}`);
+      if (answer.ok) document.querySelector('main > section').insertAdjacentHTML('beforeend', await answer.text());
+      else more.remove();
+    }</script>"""
+
+
+def older(at: int) -> str:
+    """A text that counts pages, and a link that only the first has."""
+    return f"<p>Page {at} of 4</p>" + ("<a href='/jobs?page=2'>older »</a>" if at == 1 else "")
+
+
+def troubled(pager: Pager, *, empty: int = 0, failing: int = 0) -> Starlette:
+    """The list with a page that lacks it, or that cannot be read."""
+
+    async def jobs(request: Request) -> Response:
+        at = int(request.query_params.get("page", "1"))
+        if at == failing:
+            return Response("", 500)
+        records = "<p>Loading…</p>" if at == empty else cards((at - 1) * 10, min(at * 10, ALL))
+        if request.url.path == "/more":
+            return Response(records, media_type="text/html")
+        return page(f"<section>{records}</section>{pager(at)}")
+
+    return Starlette(routes=[Route("/jobs", jobs), Route("/more", jobs)])
+
+
+NUMBERED: Final = linked("<b>{}</b>")
+
+
+@pytest.mark.parametrize(
+    ("app", "came", "why"),
+    [
+        pytest.param(
+            troubled(NUMBERED, empty=2), 10, "Page 2 shows no such list, and the list has 4 pages.", id="no list"
+        ),
+        pytest.param(troubled(NUMBERED, failing=3), 25, "Page 3 of the list could not be read.", id="not read"),
+        pytest.param(troubled(more, failing=3), 20, "A request of the page for more records failed.", id="no more"),
+        pytest.param(troubled(older), 20, "The list has 4 pages, and nothing leads to page 3.", id="no link"),
+    ],
+)
+async def test_with_a_page_missing_the_list_is_not_complete(
+    collecting: Collecting, app: Starlette, came: int, why: str
+):
+    ran = await collected(collecting, app)
+    assert (ran.status, ran.counts.new) == ("stuck", came), ran.reason
+    assert why in ran.reason
 
 
 def filtered(*, heeds: bool, says: bool = True) -> Starlette:

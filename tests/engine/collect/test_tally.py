@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.engine.collect.tally import Tally
+from footpath.engine.collect.tally import Over, Tally
 from footpath.memory.redaction import Redaction
 from footpath.schema.collect import Wanted
+from footpath.sentence import own
 
 
 def tally(**wanted: int) -> Tally:
@@ -98,3 +99,32 @@ def test_records_in_a_row_that_were_there_already_end_it():
     over = counted.over()
     assert over is not None
     assert over.reason == "3 records in a row were there already."
+
+
+def test_a_page_passed_over_leaves_the_list_incomplete_until_it_is_read():
+    counted = tally()
+    counted.failed("/3", "status 500")
+    counted.passed_over("/3", 3)
+    end = counted.judged(Over("end", own("The list has no further page."), whole=True))
+    assert (end.short, end.whole) == (True, False)
+    assert end.reason == "The list has no further page. Page 3 of the list could not be read."
+    counted.came("/3")
+    assert not counted.judged(Over("end", own("The end."))).short
+
+
+def test_all_that_the_list_counts_is_all_whichever_page_failed():
+    counted = tally()
+    counted.turn(keys(1, 2), 1, grows=False)
+    counted.counted(2)
+    counted.passed_over("/2", 2)
+    assert not counted.judged(Over("end", own("The list has no further page."))).short
+
+
+def test_a_failed_request_for_more_leaves_the_list_incomplete():
+    counted = tally()
+    counted.broken = True
+    end = counted.judged(Over("end", own("The list has no further page."), whole=True))
+    assert (end.short, end.reason) == (
+        True,
+        "The list has no further page. A request of the page for more records failed.",
+    )

@@ -16,7 +16,7 @@ from footpath.engine.view import understand
 from footpath.errors import NeedsPerson
 from footpath.reading.canonical import canonical_url
 from footpath.reading.lists.read import find_listing, read_links, read_listings
-from footpath.reading.pagers.read import following, read_pager
+from footpath.reading.pagers.read import following, last_page, read_pager, with_count
 from footpath.reading.postings.read import read_postings
 from footpath.schema.atlas import ListWay
 from footpath.schema.event import Collected, ListRead, Noticed
@@ -76,6 +76,8 @@ class Harvest:
     page: int = 0
     number: int = 1
     """Number of the page as its pager counts: not `page` where the address of the task is that of a later page."""
+    last: int = 0
+    """The highest number of a page that the list showed or named where it was read last; 0 where it told none."""
     seen: Seen | None = None
     unnarrowed: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
     """Choices that the list is wanted by and is not narrowed by yet: it had not been found."""
@@ -132,6 +134,8 @@ class Harvest:
         self.pager = read_pager(seen.snapshot, listing)
         if self.pager.current is not None:
             self.number = self.pager.current
+        self.pager = with_count(self.pager, seen.snapshot, listing, self.number)
+        self.last = last_page(self.pager)
         self.kind = self.pager.kind if self.pager.kind != "none" or self.kind is None else self.kind
         self.way = counted(self.way, self.pager, page, len(listing.records))
         if self.unnarrowed:

@@ -40,9 +40,18 @@ _LAST: Final = own("The list has no further page.")
 
 async def onward(harvest: Harvest) -> Over | None:
     """Go on to the next records; why there are none, where that is so."""
-    if harvest.listing is None:  # an empty last page says so; anything else may be an error that calls itself a page
-        empty = harvest.seen is not None and bool(says_none(harvest.seen.snapshot))
-        return Over("end", own("The page shows no such list any more."), whole=empty)
+    before = harvest.screen.failures
+    over = await _onward(harvest)
+    if not harvest.tally.idle and over is None:
+        harvest.tally.broken = False
+    elif harvest.screen.failures > before:
+        harvest.tally.broken = True
+    return over
+
+
+async def _onward(harvest: Harvest) -> Over | None:
+    if harvest.listing is None:
+        return _unlisted(harvest)
     if harvest.kind not in _LINKED:
         return await _by_scrolling(harvest)
     link = following(harvest.pager, harvest.number)
@@ -52,6 +61,18 @@ async def onward(harvest: Harvest) -> Over | None:
     if harvest.kind != "load_more" and link.href and not harvest.is_here(link.href):
         return await _by_link(harvest, link.href)
     return await _by_press(harvest, link)
+
+
+def _unlisted(harvest: Harvest) -> Over:
+    """The end at a page without the list: an empty last page says so; any other may be an error that calls itself a
+    page.
+    """
+    is_empty = harvest.seen is not None and bool(says_none(harvest.seen.snapshot))
+    reason = own("The page shows no such list any more.")
+    if harvest.number < harvest.last:
+        reason = own(f"Page {harvest.number} shows no such list, and the list has {harvest.last} pages.")
+        return Over("end", reason, short=True)
+    return Over("end", reason, whole=is_empty, short=not is_empty and harvest.number == harvest.last)
 
 
 async def _unlinked(harvest: Harvest) -> Over | None:
@@ -92,7 +113,7 @@ async def _by_address(harvest: Harvest, url: str) -> Over | None:
         if (over := harvest.tally.over()) is not None:
             await harvest.walk.journal.append(told)
             return over
-        harvest.tally.gaps += 1
+        harvest.tally.passed_over(url, page)
         page += 1
         harvest.number += 1
         url = address_of(harvest.way, harvest.number)
@@ -152,6 +173,8 @@ async def _by_scrolling(harvest: Harvest) -> Over | None:
         if harvest.pager.kind in _LINKED:  # it was drawn only now
             harvest.kind = harvest.pager.kind
             return await onward(harvest)
+    if harvest.kind == "none" and harvest.last > harvest.number:
+        return await _unlinked(harvest)
     if harvest.kind == "none" or not has_moved:
         return Over("end", _LAST, whole=harvest.kind == "none")
     harvest.tally.idle += 1

@@ -95,6 +95,11 @@ class Screen:
             raise session.kept_back[kept_back]
         return outcome
 
+    @property
+    def failures(self) -> int:
+        """How many requests of the list's scripts a site has failed to answer."""
+        return self._list.traffic.failures if self._list is not None else 0
+
     async def wheel(self, x: float, y: float, by: float) -> None:
         """Turn the mouse's wheel over a point of the list."""
         await self._show(record=False)

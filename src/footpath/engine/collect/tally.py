@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.advice import option
 from footpath.schema.collect import Counts
-from footpath.sentence import own, sentence
+from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footpath.schema.collect import Wanted
+    from footpath.sentence import Sentence
 
 IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "none": 1}
 """Pages or rounds in a row without a new record after which a list has come to its end."""
@@ -76,6 +77,10 @@ class Tally:
     """Pages in a row that brought no new record."""
     gaps: int = 0
     """Pages of the list that were passed over."""
+    skipped: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
+    """The numbers of those that could not be read, by their addresses."""
+    broken: bool = False
+    """Whether a request for more records failed, and nothing new has come since."""
     last_error: str = ""
     pages: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
     """Which page showed these records first, by what it showed."""
@@ -131,9 +136,15 @@ class Tally:
     def came(self, page: str) -> None:
         """Take that a page was read, at the first try or later."""
         self.errors = 0
+        self.skipped.pop(page, None)
         if page in self.unread:
             self.unread.remove(page)
             self.add(failed=-1)
+
+    def passed_over(self, address: str, page: int) -> None:
+        """Take that the list goes on behind a page that could not be read."""
+        self.gaps += 1
+        self.skipped[address] = page
 
     def add(self, **more: int) -> None:
         """Add to the counts."""
@@ -189,12 +200,25 @@ class Tally:
     def judged(self, over: Over) -> Over:
         """The end with whether the whole list was seen, and whether it certainly was not."""
         total, came = self.counts.total, len(self.seen | self.had)
+        if over.why == "end" and (total is None or came < total) and (missing := self._missing()):
+            return dataclasses.replace(over, reason=listed(" ", (over.reason, *missing)), whole=False, short=True)
         if over.why != "end" or total is None:
             return dataclasses.replace(over, whole=over.whole and not self.gaps)
         if self.home > total:
             more = sentence("{} {} records came where the list counts {}.", over.reason, str(self.home), str(total))
             return dataclasses.replace(over, reason=more, whole=False, short=True)
         return dataclasses.replace(over, whole=over.whole and not self.gaps and came >= total, short=came < total)
+
+    def _missing(self) -> list[Sentence]:
+        """What shows that records are missing, whatever the site counts."""
+        said: list[Sentence] = []
+        if self.skipped:
+            numbers = sorted(self.skipped.values())
+            which = "Page" if len(numbers) == 1 else "Pages"
+            said.append(own(f"{which} {', '.join(map(str, numbers))} of the list could not be read."))
+        if self.broken:
+            said.append(own("A request of the page for more records failed."))
+        return said
 
     def _repeated(self, listed: list[str], page: int) -> None:
         digest = hashlib.sha256("\n".join(listed).encode("utf-8", "replace")).hexdigest()

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 LEAST: Final = 0.5
 """Confidence from which controls are told as a pager."""
 _NEAR: Final = 8
+_SHORT: Final = 40
+"""Characters of a text that says no more than which page it is, and of how many."""
 _SCROLL: Final = 0.5
 
 
@@ -91,6 +93,24 @@ def following(pager: Pager, at: int | None = None) -> PageLink | None:
 def last_page(pager: Pager) -> int:
     """The highest number of a page that a pager shows or says that there is; 0 where it tells none."""
     return max(pager.count or 0, *(each.number or 0 for each in pager.pages), 0)
+
+
+def with_count(pager: Pager, snapshot: Snapshot, listing: Listing, at: int) -> Pager:
+    """The pager with how many pages there are, where only a text apart from its controls says it: `Page 2 of 7`.
+
+    Args:
+        pager: as it was read.
+        snapshot: of the page.
+        listing: its list; what a record says counts other pages.
+        at: the number of the page that is shown.
+    """
+    if pager.pages or pager.count is not None or not listing.records:
+        return pager
+    first, last = listing.records[0].first, listing.records[-1].last
+    texts = (each.text for each in snapshot.blocks if not first <= each.order <= last and len(each.text) <= _SHORT)
+    said = (page_of(text) for text in texts)
+    count = next((told[1] for told in said if told is not None and told[0] == at), None)
+    return pager if count is None else pager.model_copy(update={"count": count})
 
 
 def _counted(pager: Pager, run: Run) -> Pager:
