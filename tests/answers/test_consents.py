@@ -236,3 +236,39 @@ def test_the_options_say_to_what_a_choice_agrees(consents: dict[str, bool], valu
     asked = next(each for each in fields_of(page) if each.kind == "radio")
     found = answer(asked, ["privacy", "terms"], **consents)
     assert (found.value if isinstance(found, Answer) else None) == value
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "I withdraw my consent to the processing of my data",
+        "Revoke consent to data processing",
+        "I hereby object to the processing of my data.",
+        "Opt out of data processing",
+        "I have read the privacy policy and revoke my consent.",
+        "Ich widerrufe meine Einwilligung in die Verarbeitung meiner Daten",
+        "Ich ziehe meine Einwilligung in die Datenverarbeitung zurück",
+        "Je retire mon consentement au traitement de mes données",
+        "Retiro mi consentimiento para el tratamiento de mis datos",
+        "Revogo o meu consentimento para o tratamento dos meus dados",
+        "Revoco il mio consenso al trattamento dei dati",
+        "Ik trek mijn toestemming voor de verwerking van mijn gegevens in",
+        "Wycofuję zgodę na przetwarzanie moich danych",
+        "Jag återkallar mitt samtycke till behandling av mina uppgifter",
+    ],
+)
+def test_what_takes_a_consent_back_is_never_ticked(says: str):
+    assert not agrees(says, Consents.model_fields)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "I consent to the processing of my data. I can withdraw my consent at any time.",
+        "I agree to the privacy policy and know that I may revoke my consent.",
+        "Ich willige in die Verarbeitung meiner Daten ein. Die Einwilligung kann ich jederzeit widerrufen.",
+        "J'accepte le traitement de mes données. Je peux retirer mon consentement à tout moment.",
+    ],
+)
+def test_that_a_consent_can_be_withdrawn_later_does_not_stand_in_the_way(says: str):
+    assert agrees(says, ["privacy"])

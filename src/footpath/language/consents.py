@@ -210,6 +210,7 @@ def _marks(text: str, words: Sequence[re.Match[str]]) -> tuple[frozenset[int], t
 
 def _read(line: _Line, language: str, names: Sequence[_Phrases] | None) -> Consent:
     own, english = _tables()[language], _tables()[_ENGLISH]
+    withdrawn = _withdrawn(line, own.grammar)
     for places in line.find(own.phrases):
         line.known.update(places)
     for at in line.known:
@@ -235,10 +236,18 @@ def _read(line: _Line, language: str, names: Sequence[_Phrases] | None) -> Conse
     widened |= _name_firms(line, ends, names, german=language == "de")
     if len(line.known) < len(line.words):
         _know_by_place(line, own.grammar, titles, truths, german=language == "de")
-    beyond = sorted((set(range(len(line.words))) - line.known) | widened)
+    beyond = sorted((set(range(len(line.words))) - line.known) | widened | withdrawn)
     begins = set[int]() if own is english else {-1, *(stop - 1 for stop in line.stops)}
     declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"]))
     return Consent(frozenset(found), tuple(line.written[at] for at in beyond), declares)
+
+
+def _withdrawn(line: _Line, grammar: Mapping[str, _Phrases]) -> set[int]:
+    """The places of words that take a consent back now: in a sentence that tells of no right to do so later."""
+    later = line.places(grammar["withdrawable"])
+    sentences = list(zip((0, *line.stops), line.stops, strict=False))
+    free = [range(*each) for each in sentences if later.isdisjoint(range(*each))]
+    return {at for at in line.places(grammar["withdraws"]) if any(at in each for each in free)}
 
 
 def _purposes(
