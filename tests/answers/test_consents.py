@@ -272,3 +272,36 @@ def test_what_takes_a_consent_back_is_never_ticked(says: str):
 )
 def test_that_a_consent_can_be_withdrawn_later_does_not_stand_in_the_way(says: str):
     assert agrees(says, ["privacy"])
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hint": "This includes sharing your data with our partners and marketing."},
+        {"section": "Newsletter"},
+        {"section": "Stay in touch about future jobs"},
+        {"section": "Talent community"},
+        {"caption": "Newsletter"},
+    ],
+    ids=str,
+)
+def test_what_stands_beside_a_consent_is_judged_with_it(told: dict[str, str]):
+    asked = field("I agree to the processing of my data").model_copy(update=told)
+    assert not answer(asked, BASIC).found
+    assert answer(asked, Consents.model_fields).found
+
+
+@pytest.mark.parametrize("told", [{"section": "Privacy and terms"}, {"hint": "You can read our privacy policy."}], ids=str)
+def test_what_stands_beside_a_consent_and_names_no_other_purpose_does_not_stand_in_the_way(told: dict[str, str]):
+    assert answer(field("I agree to the processing of my data").model_copy(update=told), ["privacy"]).found
+
+
+@pytest.mark.parametrize("nothing", ["-", ""])
+def test_an_option_that_agrees_to_more_than_its_question_is_judged_with_it(nothing: str):
+    page = PageBuilder(title="Apply for Rope maker")
+    with page.inside("form", step="form"):
+        page.input("Full name")
+        page.select("Data protection", (nothing, "Yes, for all vacancies of the group", "No"))
+        page.button("Submit application", type="submit")
+    asked = next(each for each in fields_of(page) if each.kind == "select")
+    assert not answer(asked, BASIC).found

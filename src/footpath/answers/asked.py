@@ -34,6 +34,9 @@ class Asked:
     names: tuple[str, ...] = ()
     """The names of the organisation that asks, as its posting and its pages tell them."""
 
+    beside: tuple[str, ...] = ()
+    """What the page says of the question besides its label: its description, and what it stands under."""
+
     @property
     def words(self) -> str:
         """The question, folded."""

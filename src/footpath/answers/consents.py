@@ -60,6 +60,8 @@ _MEANINGS: Final = {
     "consent": "",
 }
 """By the meaning of a field the purpose of a text that names none."""
+_OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful"})
+"""Purposes that a heading may name for the boxes below it together: "Privacy and terms"."""
 INCLUDES: Final = {
     "talent_pool": ("retention", "contact"),
     "marketing": ("contact",),
@@ -92,7 +94,17 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if gives and (beyond := read_consent(text, asked.names).beyond):
         named = listed(", ", (sentence("“{}”", word) for word in beyond[:_MOST_WORDS]))
         return NoAnswer(reason=sentence("The question is about more than the given consents cover: {}.", named))
+    if gives and (further := _further(asked, kinds)):
+        return NoAnswer(reason=sentence("The page says that it is also about: {}.", own(", ".join(further))))
     return asked.truth(gives, path, narrowed="-".join(kinds) + (".inverted" if refuses else ""))
+
+
+def _further(asked: Asked, kinds: Collection[str]) -> tuple[str, ...]:
+    """The purposes that stand beside the question and not in it, and to which the profile does not agree."""
+    named = frozenset[str]().union(*(read_consent(each, asked.names).purposes for each in asked.beside))
+    included = {each for kind in kinds for each in INCLUDES.get(kind, ())}
+    others = named - included - _OF_EVERY_FORM - set(kinds)
+    return tuple(kind for kind in Consents.model_fields if kind in others and not getattr(asked.own.consents, kind))
 
 
 def _decided(consents: Consents, kinds: Collection[str]) -> dict[str, bool | None]:
@@ -104,12 +116,13 @@ def _decided(consents: Consents, kinds: Collection[str]) -> dict[str, bool | Non
 
 def _statement(asked: Asked) -> str:
     """The question, with the option that agrees to it where that says more than yes."""
-    agreeing = [each for each in asked.options if yes_or_no(each) == "yes" or not _turns_down(each)]
+    offered = [each for each in asked.options if tokens(each)]
+    agreeing = [each for each in offered if yes_or_no(each) == "yes" or not _turns_down(each)]
     telling = [each for each in agreeing if len(tokens(each)) > 1]
     if len(agreeing) != 1 or not telling:
         return asked.question
     words = telling[0].split(maxsplit=1)
-    label = words[1] if fold(words[0]) in YES else telling[0]
+    label = words[1] if fold(words[0].strip(",.;:!")) in YES else telling[0]
     return f"{asked.question} {label}"
 
 

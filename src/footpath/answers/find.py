@@ -62,6 +62,7 @@ def find(
     today: date | None = None,
     options: tuple[str, ...] = (),
     full: str = "",
+    beside: tuple[str, ...] = (),
 ) -> Answer | NoAnswer:
     """The person's answer to a question, not yet fitted to a field.
 
@@ -77,13 +78,15 @@ def find(
         options: the labels that the field offers.
         full: the question with what tells it apart (`FieldObservation.full_question`), where others have its label:
             answers to those are none to it.
+        beside: what the page says of the question besides its label (`Asked.beside`).
     """
     kept_as = full or repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):
         return said
     if spelled := exact_answer(kept_as, profile.footpath.answers):
         return spelled
-    asked = Asked(meaning, question, profile, country.upper(), index, today, options, place.own_names if place else ())
+    names = place.own_names if place else ()
+    asked = Asked(meaning, question, profile, country.upper(), index, today, options, names, beside)
     by_meaning = _by_meaning(asked)
     if by_meaning.found:
         return by_meaning

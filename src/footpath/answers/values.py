@@ -72,12 +72,15 @@ class Asking:
     """With what tells it apart from others of its label (`FieldObservation.full_question`)."""
     numbered: str = ""
     number: int = 0
+    beside: tuple[str, ...] = ()
+    """What the page says of it besides its label: its description, and what it stands under."""
 
     @classmethod
     def of(cls, field: FieldObservation) -> Asking:
         """The question of a field."""
         names = field.full_question, field.numbered_question, field.number
-        return cls(field.meaning, field.question, field.index, *names)
+        beside = tuple(filter(None, (field.hint, field.section, field.caption)))
+        return cls(field.meaning, field.question, field.index, *names, beside=beside)
 
 
 def for_all(question: str) -> str:
@@ -287,9 +290,9 @@ class Values:
         if not secret and (told := self._told(asking)):
             return told
         if agreed := self._agreed(asking):
-            return self._consent(
-                Asked(meaning, question, self.profile, options=options, names=self.place.own_names), agreed
-            )
+            names, beside = self.place.own_names, asking.beside
+            asked = Asked(meaning, question, self.profile, options=options, names=names, beside=beside)
+            return self._consent(asked, agreed)
         if (said := self._given(asking)) is not None:
             if self._fits_several(said, question):
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
@@ -313,6 +316,7 @@ class Values:
             today=self.today,
             options=options,
             full=full,
+            beside=asking.beside,
         )
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 
