@@ -291,7 +291,16 @@ def test_what_stands_beside_a_consent_is_judged_with_it(told: dict[str, str]):
     assert answer(asked, Consents.model_fields).found
 
 
-@pytest.mark.parametrize("told", [{"section": "Privacy and terms"}, {"hint": "You can read our privacy policy."}], ids=str)
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"section": "Privacy and terms"},
+        {"section": "Contact"},
+        {"section": "Apply for Marketing manager"},
+        {"hint": "You can read our privacy policy."},
+    ],
+    ids=str,
+)
 def test_what_stands_beside_a_consent_and_names_no_other_purpose_does_not_stand_in_the_way(told: dict[str, str]):
     assert answer(field("I agree to the processing of my data").model_copy(update=told), ["privacy"]).found
 

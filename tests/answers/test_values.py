@@ -266,6 +266,23 @@ def test_a_consent_that_the_site_ticked_and_nobody_gave_is_taken_back() -> None:
     assert (found.value, found.source) == ("no", "unticked: the site had ticked it, the profile does not consent")
 
 
+def choice(kind: str, value: str, *labels: str) -> FieldObservation:
+    options = tuple(Option(label=each, value=each) for each in labels)
+    return box("Newsletter", "consent_marketing", value).model_copy(update={"kind": kind, "options": options})
+
+
+@pytest.mark.parametrize("kind", ["radio", "select"])
+def test_a_yes_that_the_site_chose_and_nobody_gave_becomes_a_no(kind: str) -> None:
+    found = values().answer(choice(kind, "Yes", "Yes", "No"))
+    assert isinstance(found, Answer)
+    assert (found.value, found.source) == ("no", "refused: the site had chosen yes, the profile does not consent")
+
+
+@pytest.mark.parametrize(("value", "labels"), [("No", ("Yes", "No")), ("Yes", ("Yes", "Later")), ("", ("Yes", "No"))])
+def test_a_choice_that_is_no_yes_or_has_no_no_stays(value: str, labels: tuple[str, ...]) -> None:
+    assert not values().answer(choice("radio", value, *labels)).found
+
+
 @pytest.mark.parametrize(
     "asked",
     [

@@ -34,8 +34,10 @@ class Asked:
     names: tuple[str, ...] = ()
     """The names of the organisation that asks, as its posting and its pages tell them."""
 
-    beside: tuple[str, ...] = ()
-    """What the page says of the question besides its label: its description, and what it stands under."""
+    hint: str = ""
+    """What the page says of the question besides its label."""
+    under: tuple[str, ...] = ()
+    """The headings that it stands under."""
 
     @property
     def words(self) -> str:

@@ -60,8 +60,10 @@ _MEANINGS: Final = {
     "consent": "",
 }
 """By the meaning of a field the purpose of a text that names none."""
-_OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful"})
-"""Purposes that a heading may name for the boxes below it together: "Privacy and terms"."""
+_OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful", "contact", "references"})
+"""Purposes whose words head parts of most forms: "Privacy and terms", "Contact"."""
+_IN_NO_JOB: Final = frozenset({"talent_pool", "retention", "messages"})
+"""Purposes whose words are in no title of a job."""
 INCLUDES: Final = {
     "talent_pool": ("retention", "contact"),
     "marketing": ("contact",),
@@ -101,10 +103,21 @@ def consent(asked: Asked) -> Answer | NoAnswer:
 
 def _further(asked: Asked, kinds: Collection[str]) -> tuple[str, ...]:
     """The purposes that stand beside the question and not in it, and to which the profile does not agree."""
-    named = frozenset[str]().union(*(read_consent(each, asked.names).purposes for each in asked.beside))
+    headings = frozenset[str]().union(*(_of_heading(each, asked.names) for each in asked.under))
     included = {each for kind in kinds for each in INCLUDES.get(kind, ())}
-    others = named - included - _OF_EVERY_FORM - set(kinds)
+    others = (read_consent(asked.hint, asked.names).purposes | headings) - included - set(kinds)
     return tuple(kind for kind in Consents.model_fields if kind in others and not getattr(asked.own.consents, kind))
+
+
+def _of_heading(heading: str, names: tuple[str, ...]) -> frozenset[str]:
+    """The purposes that a heading gives to the boxes below it; none where it may be the title of a job, as "Marketing
+    manager", or of a part of the form, as "References".
+    """
+    words = f" {fold(heading)} "
+    if any(f" {fold(name)} " in words for name in names if name.strip()):
+        return frozenset()
+    found = read_consent(heading, names)
+    return (found.purposes if not found.beyond else found.purposes & _IN_NO_JOB) - _OF_EVERY_FORM
 
 
 def _decided(consents: Consents, kinds: Collection[str]) -> dict[str, bool | None]:
@@ -131,18 +144,26 @@ def _turns_down(option: str) -> bool:
 
 
 def taken_back(field: FieldObservation) -> Answer | None:
-    """No, where the site ticked an optional consent beforehand that nobody gave: a box that was ticked by others is no
-    consent. None for what is no such box, or says of itself what leaving it out means.
+    """No, where the site ticked an optional consent beforehand that nobody gave, or chose its yes: what others
+    ticked is no consent. None for what is no such field, or says of itself what leaving it out means.
     """
     words = fold(field.question)
-    ticked = field.kind == "checkbox" and field.value == "yes" and not field.required
-    if not ticked or field.meaning not in _TO_BE_GIVEN or is_negated(field.question):
+    if field.required or not _is_set_to_yes(field) or field.meaning not in _TO_BE_GIVEN or is_negated(field.question):
         return None
     if _UNCHECK.search(words) or _refuses(words, ()):
         return None
     name = f"{UNTICKED}{slug(field.question)}"
     source = "unticked: the site had ticked it, the profile does not consent"
+    if field.kind != "checkbox":
+        source = "refused: the site had chosen yes, the profile does not consent"
     return Answer(name=name, value="no", giver="profile", source=source, confidence=1.0)
+
+
+def _is_set_to_yes(field: FieldObservation) -> bool:
+    """Whether a box is ticked, or a yes is chosen where one option is no."""
+    if field.kind == "checkbox":
+        return field.value == "yes"
+    return yes_or_no(field.value) == "yes" and any(yes_or_no(each) == "no" for each in field.choices)
 
 
 def _refuses(words: str, kinds: Collection[str]) -> bool:

@@ -62,7 +62,8 @@ def find(
     today: date | None = None,
     options: tuple[str, ...] = (),
     full: str = "",
-    beside: tuple[str, ...] = (),
+    hint: str = "",
+    under: tuple[str, ...] = (),
 ) -> Answer | NoAnswer:
     """The person's answer to a question, not yet fitted to a field.
 
@@ -78,7 +79,8 @@ def find(
         options: the labels that the field offers.
         full: the question with what tells it apart (`FieldObservation.full_question`), where others have its label:
             answers to those are none to it.
-        beside: what the page says of the question besides its label (`Asked.beside`).
+        hint: what the page says of the question besides its label.
+        under: the headings that the question stands under.
     """
     kept_as = full or repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):
@@ -86,7 +88,7 @@ def find(
     if spelled := exact_answer(kept_as, profile.footpath.answers):
         return spelled
     names = place.own_names if place else ()
-    asked = Asked(meaning, question, profile, country.upper(), index, today, options, names, beside)
+    asked = Asked(meaning, question, profile, country.upper(), index, today, options, names, hint, under)
     by_meaning = _by_meaning(asked)
     if by_meaning.found:
         return by_meaning

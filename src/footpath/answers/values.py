@@ -72,15 +72,16 @@ class Asking:
     """With what tells it apart from others of its label (`FieldObservation.full_question`)."""
     numbered: str = ""
     number: int = 0
-    beside: tuple[str, ...] = ()
-    """What the page says of it besides its label: its description, and what it stands under."""
+    hint: str = ""
+    under: tuple[str, ...] = ()
+    """The headings that it stands under."""
 
     @classmethod
     def of(cls, field: FieldObservation) -> Asking:
         """The question of a field."""
         names = field.full_question, field.numbered_question, field.number
-        beside = tuple(filter(None, (field.hint, field.section, field.caption)))
-        return cls(field.meaning, field.question, field.index, *names, beside=beside)
+        under = tuple(filter(None, (field.section, field.caption)))
+        return cls(field.meaning, field.question, field.index, *names, field.hint, under)
 
 
 def for_all(question: str) -> str:
@@ -290,9 +291,8 @@ class Values:
         if not secret and (told := self._told(asking)):
             return told
         if agreed := self._agreed(asking):
-            names, beside = self.place.own_names, asking.beside
-            asked = Asked(meaning, question, self.profile, options=options, names=names, beside=beside)
-            return self._consent(asked, agreed)
+            asked = Asked(meaning, question, self.profile, options=options, names=self.place.own_names)
+            return self._consent(dataclasses.replace(asked, hint=asking.hint, under=asking.under), agreed)
         if (said := self._given(asking)) is not None:
             if self._fits_several(said, question):
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
@@ -316,7 +316,8 @@ class Values:
             today=self.today,
             options=options,
             full=full,
-            beside=asking.beside,
+            hint=asking.hint,
+            under=asking.under,
         )
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 
