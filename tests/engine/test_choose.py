@@ -63,8 +63,11 @@ def test_a_way_found_anew_takes_the_place_of_the_cookbook_that_was_passed_over(m
     assert choice.instead is old
 
 
-def test_a_cookbook_from_another_page_is_not_replaced():
-    other = book(STEP, id="other", health=WORN, url_pattern="careers.example.com/other")
+@pytest.mark.parametrize(
+    "otherwise", [{"url_pattern": "careers.example.com/other"}, {"platform": "lever"}, {"scope": "global"}]
+)
+def test_a_cookbook_of_another_start_or_of_everybody_is_not_replaced(otherwise):
+    other = book(STEP, id="other", health=WORN, **otherwise)
     choice = choose(task(), PAGE.page, [other])
     assert isinstance(choice, Explore)
     assert choice.instead is None

@@ -55,7 +55,7 @@ def choose(
     """
     known = [book for book in candidates if book.task_type == task.type]
     fitting = [book for book in known if is_alike(book, asked)]
-    instead = next((book for book in fitting if book.url_pattern == page.url_pattern), None)
+    instead = next((book for book in fitting if _may_be_revised(book, page)), None)
     if task.is_anew:
         return Explore(own("The task says to find the way anew."), instead)
     usable = [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
@@ -72,6 +72,13 @@ def choose(
         return Explore(own("The cookbook for this page has failed too often; the way is learned afresh."), instead)
     unwell, none = "The cookbook for this page is unwell and skipped.", "No cookbook applies here yet."
     return Explore(own(unwell if fitting else none), instead)
+
+
+def _may_be_revised(book: Cookbook, page: PageObservation) -> bool:
+    """Whether a way that this person finds from this page can be the next revision of a cookbook: a revision starts
+    where its cookbook does, and no person's way becomes that of an organisation or of everybody.
+    """
+    return (book.url_pattern, book.platform, book.scope) == (page.url_pattern, page.platform, "user")
 
 
 def _why(book: Cookbook, page: PageObservation) -> str:

@@ -26,7 +26,17 @@ from footpath.engine.likeness import is_alike, likest
 from footpath.engine.named import asked_here, belongs
 from footpath.engine.replay import segments
 from footpath.engine.work import work
-from footpath.errors import Contradicted, FootpathError, NeedsPerson, NotLearned, Refused, SiteUnreachable, Unresponsive
+from footpath.errors import (
+    BadInput,
+    Contradicted,
+    FootpathError,
+    NeedsPerson,
+    NotFound,
+    NotLearned,
+    Refused,
+    SiteUnreachable,
+    Unresponsive,
+)
 from footpath.memory.cookbooks import OFFERED
 from footpath.memory.journal import own_effect_of
 from footpath.reading.postings.form import posting_of_form
@@ -224,10 +234,16 @@ class Conductor:
         found = with_heals(book, healed, run=run.id, now=self.now())
         if found is None or walk.wheel.was_used:
             return
-        offered = await self.books.get(book.id)
-        if offered.revision != book.revision:
+        try:
+            offered = await self.books.get(book.id)
+            if offered.revision != book.revision:
+                return
+            saved = await self.books.save(found, health=offered.health)
+        except (
+            NotFound,
+            BadInput,
+        ):  # removed meanwhile, or everybody's, which holds no literal: the run ends all the same
             return
-        saved = await self.books.save(found, health=offered.health)
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
 
     async def _weaken(self, book: Cookbook | None, error: FootpathError) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footpath.reading.text import fold
 from footpath.schema.outline import describe, outline
 from footpath.schema.snapshot import Element
 
@@ -45,15 +46,11 @@ def between(snapshot: Snapshot, first: int, last: int) -> Snapshot:
 
 
 def saying(snapshot: Snapshot, text: str) -> list[str]:
-    """All that says a text, letter case and space aside, in full and in the order of the page."""
-    wanted = _spaced(text)
+    """All that says a text, letter case, accents and space aside, in full and in the order of the page."""
+    wanted = fold(text)
     everything = sorted((*snapshot.elements, *snapshot.blocks), key=lambda each: each.order)
-    found = (each for each in everything if wanted and wanted in _spaced(_says(each)))
+    found = (each for each in everything if wanted and wanted in fold(_says(each)))
     return list(dict.fromkeys(describe(each) if isinstance(each, Element) else each.text for each in found))
-
-
-def _spaced(text: str) -> str:
-    return " ".join(text.casefold().split())
 
 
 def in_words(part: Snapshot, budget: int) -> str:
