@@ -239,11 +239,8 @@ class Conductor:
             if offered.revision != book.revision:
                 return
             saved = await self.books.save(found, health=offered.health)
-        except (
-            NotFound,
-            BadInput,
-        ):  # removed meanwhile, or everybody's, which holds no literal: the run ends all the same
-            return
+        except (NotFound, BadInput):
+            return  # removed meanwhile, or everybody's and may not hold this: the run is concluded all the same
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
 
     async def _weaken(self, book: Cookbook | None, error: FootpathError) -> None:
