@@ -120,11 +120,13 @@ async def test_a_form_that_its_site_leads_on_to_where_we_may_not_go_is_brought(b
 
 
 @pytest.mark.browser
-async def test_an_answer_of_which_a_script_reads_only_the_status_is_heard_and_never_ends(browser: Browser, site: Site):
+async def test_an_answer_whose_body_never_ends_is_heard_by_its_status(browser: Browser, site: Site):
+    done = asyncio.Event()
     async with browser.session(Grant(hosts=(site.grant,))) as session:
 
         async def taken(_: object, writer: asyncio.StreamWriter) -> None:
-            writer.write(answer("x" * 2_000))
+            writer.write(answer("x" * 2_000)[:-1_000])
+            await done.wait()
 
         html = f"""<button>Send</button><p></p><script>
             document.querySelector('button').onclick = async () => {{
@@ -139,3 +141,4 @@ async def test_an_answer_of_which_a_script_reads_only_the_status_is_heard_and_ne
             while traffic.unheard:
                 await session.observe()
         assert len(traffic.sending) == 1
+        done.set()
