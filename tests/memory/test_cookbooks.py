@@ -7,12 +7,13 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.store.databases import START, Ticking, cookbook
+from tests.store.databases import START, Ticking, cookbook, run
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory.cookbooks import CookbookMemory
+from footpath.memory.runs import Runs
 from footpath.schema.action import Check, Click, Fill, Select, Upload
-from footpath.schema.cookbook import Health, Question, Step
+from footpath.schema.cookbook import Health, Question, Step, UnprovenWay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -409,3 +410,35 @@ async def test_a_candidate_gives_way_to_no_revision_that_is_skipped_itself(memor
     await worn(memory, "c1", 6)
     await memory.save(healed("moved"))
     assert (await memory.record_failure("c1", 2)).revision == 2
+
+
+@pytest.mark.parametrize(
+    ("since", "learned"),
+    [("", 2), ("its own heal", 3), ("another revision", None), ("removed", None)],
+)
+async def test_the_way_of_an_unclear_run_is_kept_once_it_is_proven(store, memory, since, learned):
+    """Unless what it followed was removed, or another run has changed it since then."""
+    await memory.save(cookbook())
+    await Runs(store).start(run("unclear", status="unknown"))
+    way = UnprovenWay(cookbook=healed("moved").model_copy(update={"created_by": "unclear"}), held=("moved",))
+    async with store.writing() as transaction:
+        await memory.keep_unproven(transaction, "unclear", way)
+    match since:
+        case "removed":
+            await memory.remove("c1")
+        case "":
+            pass
+        case _:
+            by = "unclear" if since == "its own heal" else "another"
+            await memory.save(healed("elsewhere").model_copy(update={"created_by": by}))
+    kept = await memory.prove("unclear")
+    assert (kept and kept.revision) == learned
+    assert await memory.prove("unclear") is None, "a way is learned once"
+
+
+async def test_two_unclear_runs_of_one_form_teach_one_cookbook(store, memory, now):
+    for id, asks in (("a", "Your name"), ("b", "Your name"), ("c", "Your dog")):
+        await Runs(store).start(run(id, status="unknown"))
+        async with store.writing() as transaction:
+            await memory.keep_unproven(transaction, id, UnprovenWay(cookbook=asking(id, asks), since=START))
+    assert [(await memory.prove(id)).id for id in "abc"] == ["a", "a", "c"]

@@ -32,6 +32,7 @@ COLUMNS = {
     "cookbook_revisions": "cookbook revision format state fingerprint parameters steps step_health health_score "
     "success_count failure_count verified_runs created_at created_by promoted_at asked",
     "runs": "id status task_type url cookbook started_at finished_at body task_id",
+    "unproven_ways": "run body",
     "savings": "span first site cookbook outcome cause runs heals calls first_calls seconds first_seconds cost_usd "
     "first_cost_usd",
     "events": "run seq at kind picture payload",

@@ -130,6 +130,8 @@ def resolve(
 
     found, others, sent, is_last = drive(say())
     also = f" That holds for run {' and '.join(others)}, too." if others else ""
+    learned = found.cookbook if became is Became.sent else ""
+    also += f" Its way is learned: cookbook {learned}, revision {found.revision}." if learned else ""
     results().print(
         f"Run {found.id}: {in_words(found.reason, found.task.input)}{also} {_next(found, became, sent, is_last)}",
         soft_wrap=True,

@@ -62,6 +62,12 @@ class Recording:
                 return
         self.performed.append(performed)
 
+    def up_to(self, last: Performed | None = None) -> Recording:
+        """What was recorded by now, with a `last` step that may have led to the end, although nothing shows it."""
+        is_known = last is None or any(each.step.id == last.step.id for each in self.performed)
+        performed = list(self.performed) if last is None or is_known else [*self.performed, last]
+        return Recording(performed, list(self.absent), corrected=self.corrected)
+
     def mark_outside(self, id: str) -> None:
         """Note that a step had an outside effect, which was seen only after it."""
         for position, each in enumerate(self.performed):

@@ -24,6 +24,7 @@ from footpath.engine.learn import (
 )
 from footpath.engine.likeness import is_alike, likest
 from footpath.engine.named import asked_here, belongs
+from footpath.engine.record import Recording
 from footpath.engine.replay import segments
 from footpath.engine.work import work
 from footpath.errors import (
@@ -42,7 +43,7 @@ from footpath.memory.journal import own_effect_of
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting
 from footpath.reading.read import place_of
-from footpath.schema.cookbook import Health
+from footpath.schema.cookbook import Health, UnprovenWay
 from footpath.schema.event import Asked, Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.sentence import own, sentence
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
     from footpath.schema.run import Rung
     from footpath.schema.signature import Signature
+    from footpath.store.database import Transaction
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class Conductor:
         instead: Cookbook | None = None
         also: Also | None = None
         end: End | None = None
+        start: PageObservation | None = None
         await walk.journal.append(RunStarted(resumed=bool(sending.unclear)))
         try:
             try:
@@ -108,8 +111,10 @@ class Conductor:
                 followed = {"cookbook": book.id, "revision": book.revision} if book is not None else {}
                 run = run.model_copy(update={"error": type(error).__name__, **followed})
                 await self._weaken(book, raised)
-            else:
-                run, also = await self._learn(run, walk, start, book, end, instead, looked_up=sending.looked_up)
+            may_be_proven = _is_verified(run, end) or (end.status == "unknown" and sending.may_have_sent)
+            did = self._way(run, walk, sending, start, book, instead) if may_be_proven and start is not None else None
+            if did is not None:
+                run, also = await (self._learn if _is_verified(run, end) else self._put_by)(run, walk, did)
             if book is not None and not _is_verified(run, end):
                 healed = healed_signatures(walk.recording, _scrub_said(self.scrub, walk))
                 await self.keep_heals(run, walk, book, healed)
@@ -193,38 +198,49 @@ class Conductor:
         await walk.journal.append(ModeChosen(mode="replay", reason=reason))
         return way
 
-    async def _learn(
+    def _way(
         self,
         run: Run,
         walk: Walk,
+        sending: Sending,
         start: PageObservation,
         book: Cookbook | None,
-        end: End,
         instead: Cookbook | None,
-        *,
-        looked_up: bool,
-    ) -> tuple[Run, Also | None]:
-        """Keep the way when the page showed that it led to the end; what is to be kept of it together with the end."""
-        if not _is_verified(run, end) or looked_up or walk.wheel.was_used or not walk.recording.performed:
-            return run, None
+    ) -> UnprovenWay | None:
+        """What the run did, as the cookbook that it becomes; None where that is nothing, or no way to be gone again."""
+        recording = sending.way or (walk.recording if not sending.looked_up else Recording())
+        if walk.wheel.was_used or not recording.performed:
+            return None
         now, scrub = self.now(), _scrub_said(self.scrub, walk)
-        if book is None:
-            id = instead.id if instead is not None else self.new_id()
-            learned = first_cookbook(walk.recording, run.task, start, id=id, run=run.id, now=now, scrub=scrub)
-        elif walk.recording.changed:
-            learned = revised(book, walk.recording, start, run=run.id, now=now, scrub=scrub)
-        else:
-            held = [each.step.id for each in walk.recording.performed]
-            also = functools.partial(self.books.note_success, id=book.id, revision=book.revision, steps=held)
-            return run.model_copy(update={"cookbook": book.id, "revision": book.revision}), also
-        if learned is None:
-            return run, None
-        since = run.started_at if book is None else None
-        asked = [learned.asked] if learned.asked else []
-        held = [each.step.id for each in walk.recording.performed] if book is not None else None
+        if book is not None:
+            held = tuple(each.step.id for each in recording.performed)
+            new = revised(book, recording, start, run=run.id, now=now, scrub=scrub) if recording.changed else book
+            return UnprovenWay(cookbook=new, held=held)
+        id = instead.id if instead is not None else self.new_id()
+        learned = first_cookbook(recording, run.task, start, id=id, run=run.id, now=now, scrub=scrub)
         anew = Health(successes=1) if instead is not None else None
+        return UnprovenWay(cookbook=learned, since=run.started_at, health=anew) if learned is not None else None
+
+    async def _put_by(self, run: Run, _: Walk, way: UnprovenWay) -> tuple[Run, Also]:
+        """Keep the way of a run that may have sent its form together with the end, until somebody knows."""
+
+        async def keep(transaction: Transaction) -> None:
+            await self.books.keep_unproven(transaction, run.id, way)
+            await self.books.note_use(transaction, way.cookbook.id)
+
+        return run, keep
+
+    async def _learn(self, run: Run, walk: Walk, way: UnprovenWay) -> tuple[Run, Also | None]:
+        """Keep the way of a run whose page showed that it led to the end; what is to be kept of it together with the
+        end.
+        """
+        learned, held = way.cookbook, way.held
+        if held is not None and learned.created_by != run.id:  # as it was
+            also = functools.partial(self.books.note_success, id=learned.id, revision=learned.revision, steps=held)
+            return run.model_copy(update={"cookbook": learned.id, "revision": learned.revision}), also
+        asked = [learned.asked] if learned.asked else []
         saved = await self.books.save(
-            learned, since=since, same=lambda other: is_alike(other, asked), held=held, health=anew
+            learned, since=way.since, same=lambda other: is_alike(other, asked), held=held, health=way.health
         )
         await walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from footpath.engine.end import End
+    from footpath.engine.record import Recording
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.observation import Progress
@@ -107,11 +108,20 @@ class Sending:
     """How the site went on after that press."""
     had_questions: bool = False
     """Whether the page of the press had a field, in whatever form."""
+    way: Recording | None = None
+    """What this run had done up to the press of which the page does not tell whether it sent the form, with that press:
+    looking it up goes the same way once more. None where there was no such press.
+    """
     was_challenged: bool = False
     """Whether a captcha came in answer to a press, was passed, and it is pressed once more."""
 
     def __post_init__(self) -> None:
         self.looked_up = self.looked_up or bool(self.unclear)
+
+    @property
+    def may_have_sent(self) -> bool:
+        """Whether this run itself may have sent something, and nobody knows."""
+        return any(not each.is_earlier for each in self.unclear)
 
     @property
     def at_hand(self) -> tuple[Unclear, ...]:

@@ -17,6 +17,7 @@ from footpath.engine.interpret import press_read_by_model
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import Press, press, turning
+from footpath.engine.record import Performed
 from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay_page, segments, turn_of
 from footpath.engine.view import View
 from footpath.engine.which import former as chosen_before
@@ -72,6 +73,7 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
         end = None
     if end is None:  # sent, and the page does not tell: look it up by going the safe part of the way once more
         sending.looked_up = True
+        sending.way = sending.way or walk.recording.up_to()
         await walk.journal.append(Noticed(what="lookup", text=LOOKED_UP))
         await walk.session.goto(str(walk.task.url))
         walk.sheet.restart()
@@ -209,6 +211,7 @@ async def _turn(
         walk.form_url = walk.form_url or view.snapshot.url
     if button.step.effect == "outside":
         went = await send(walk, sending, view, button, further)
+        _keep_way(walk, sending, button)
         if isinstance(went, End):
             return went
         if sending.unclear and not sending.asked_on:
@@ -252,6 +255,13 @@ async def _turn(
     return now
 
 
+def _keep_way(walk: Walk, sending: Sending, button: Press) -> None:
+    """Keep the way up to a press of which the page does not tell whether it sent the form."""
+    if sending.way is None and sending.may_have_sent and not sending.asked_on:
+        step = button.step.model_copy(update={"effect": "outside"})
+        sending.way = walk.recording.up_to(Performed(step, button.rung, healed_from=button.healed_from))
+
+
 async def _lead_on(
     walk: Walk, sending: Sending, view: View, button: Press, *, is_followed: bool
 ) -> tuple[View, bool] | End | None:
@@ -259,6 +269,7 @@ async def _lead_on(
     may_send = acts_outside(button.step.action, button.element, view.page)
     is_step = (is_followed and not may_send) or leads_on(label_of(button.element), view.page)
     came = await (press(walk, view, button) if is_step else press_on(walk, sending, view, button, further))
+    _keep_way(walk, sending, button)
     if isinstance(came, End):
         return came
     if isinstance(came, View):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from footpath.schema.cookbook import Question, TaskType
+    from footpath.schema.cookbook import Question, TaskType, UnprovenWay
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.lookup import Found
     from footpath.store.tables import RevisionState
@@ -152,39 +152,75 @@ class CookbookMemory:
         held: Sequence[str] | None = None,
         health: Health | None = None,
     ) -> Taken:
-        self._admit(cookbook)
         async with self._store.writing() as transaction:
-            book = await statements.book(transaction, cookbook.id, for_update=True)
-            if book is None and since is not None:
-                book = await self._first_since(transaction, cookbook, since, same)
-                if book is not None:
-                    cookbook = cookbook.model_copy(update={"id": book.id})
-                    if joined := await self._joined(transaction, book, cookbook):
-                        return Taken(joined, is_new=False)
-            if book is None:
-                new = on_trial(cookbook, 1)
-                await statements.create(transaction, new, self._now())
-                return Taken(new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)}), is_new=True)
-            check_start(book, cookbook)
-            standing = await self._standing(transaction, book)
-            offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
-            if way(offered) == way(cookbook):
-                if held is None and health is not None:
-                    await self._keep(
-                        transaction, standing, trial.renewed(standing, offered.revision, health, self._now())
-                    )
-                if held is not None:
-                    after = trial.succeeded(standing, offered.revision, held, self._now())
-                    await self._keep(transaction, standing, after)
-                return Taken(offered, is_new=False)
-            worked = Health(successes=offered.health.successes + 1) if held is not None else health or Health()
-            new = on_trial(cookbook, max(standing.revisions) + 1).model_copy(
-                update={"created_at": self._now(), "health": worked}
-            )
-            await statements.add_revision(transaction, new)
-            revision = await statements.revision(transaction, new.id, new.revision)
-            await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))
-            return Taken(new, is_new=True)
+            return await self._take_in(transaction, cookbook, since, same, held, health)
+
+    async def _take_in(
+        self,
+        transaction: Transaction,
+        cookbook: Cookbook,
+        since: datetime | None,
+        same: Same,
+        held: Sequence[str] | None,
+        health: Health | None,
+    ) -> Taken:
+        self._admit(cookbook)
+        book = await statements.book(transaction, cookbook.id, for_update=True)
+        if book is None and since is not None:
+            book = await self._first_since(transaction, cookbook, since, same)
+            if book is not None:
+                cookbook = cookbook.model_copy(update={"id": book.id})
+                if joined := await self._joined(transaction, book, cookbook):
+                    return Taken(joined, is_new=False)
+        if book is None:
+            new = on_trial(cookbook, 1)
+            await statements.create(transaction, new, self._now())
+            return Taken(new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)}), is_new=True)
+        check_start(book, cookbook)
+        standing = await self._standing(transaction, book)
+        offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
+        if way(offered) == way(cookbook):
+            if held is None and health is not None:
+                await self._keep(transaction, standing, trial.renewed(standing, offered.revision, health, self._now()))
+            if held is not None:
+                after = trial.succeeded(standing, offered.revision, held, self._now())
+                await self._keep(transaction, standing, after)
+            return Taken(offered, is_new=False)
+        worked = Health(successes=offered.health.successes + 1) if held is not None else health or Health()
+        new = on_trial(cookbook, max(standing.revisions) + 1).model_copy(
+            update={"created_at": self._now(), "health": worked}
+        )
+        await statements.add_revision(transaction, new)
+        revision = await statements.revision(transaction, new.id, new.revision)
+        await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))
+        return Taken(new, is_new=True)
+
+    async def keep_unproven(self, transaction: Transaction, run: str, way: UnprovenWay) -> None:
+        """Keep what a run did that may have sent its form, with what else the transaction writes."""
+        await statements.put_unproven(transaction, run, way)
+
+    async def prove(self, run: str) -> Cookbook | None:
+        """Keep what a run did as a cookbook, now that its form is known to have been sent. None where nothing was kept
+        of the run, or another revision is offered by now than the one that the run followed.
+
+        A first way joins one that was kept since the run began, where that asks the same.
+        """
+        async with self._store.writing() as transaction:
+            if (found := await statements.take_unproven(transaction, run)) is None:
+                return None
+            learned = found.cookbook.model_copy(update={"created_at": self._now()})
+            if found.held is not None:
+                book = await statements.book(transaction, learned.id, for_update=True)
+                if book is None:
+                    return None
+                offered = _there(await statements.revision(transaction, book.id, book.offered), book.id)
+                if learned.revision != offered.revision and offered.created_by != run:  # it kept its heals before
+                    return None
+
+            def same(other: Cookbook) -> bool:
+                return other.asked == learned.asked
+
+            return (await self._take_in(transaction, learned, found.since, same, found.held, found.health)).cookbook
 
     async def get(self, id: str, revision: int | None = None) -> Cookbook:
         """A cookbook by its id, the beginning of it, or its name; the revision that is offered unless one is named.

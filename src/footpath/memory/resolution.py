@@ -1,4 +1,6 @@
-"""What a person knows to have become of what a run may have sent, and was not told."""
+"""What became of what a run may have sent, once a person or the site has told: the journals keep it, and the run that
+sent it teaches its way.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from footpath.errors import BadInput, Busy
 from footpath.memory.applications import Applications
+from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import Journal, effects_of, presser_of, read
 from footpath.memory.runs import LOOKED_AT, Runs
-from footpath.schema.event import EffectResolved
+from footpath.schema.event import EffectResolved, Learned
 from footpath.sentence import own
 from footpath.store import tasks
 
@@ -105,6 +108,10 @@ async def _said(
     async with await Journal.open(store, run.id, now) as journal:
         for step in steps:
             await journal.append(EffectResolved(step=step, landed=landed, proof=proof))
+        book = await CookbookMemory(store, now).prove(run.id) if landed and run.id == presser.id else None
+        if book is not None:
+            await journal.append(Learned(cookbook=book.id, revision=book.revision, steps=len(book.steps)))
+            run = run.model_copy(update={"cookbook": book.id, "revision": book.revision})
     is_other = landed and run.data != presser.data
     said = f"Run {presser.id} sent this form, with other values" if is_other else _BECAME[landed]
     who = "a person said so" if proof == A_PERSON_SAID_SO else "the site told a later run"

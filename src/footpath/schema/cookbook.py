@@ -141,3 +141,16 @@ class Cookbook(Frozen):
     """The run that taught it."""
     state: Literal["candidate", "current", "retired"] = "candidate"
     """A candidate becomes current after 2 verified runs."""
+
+
+class UnprovenWay(Frozen):
+    """What a run did up to a press of which the site does not tell whether it sent the form."""
+
+    cookbook: Cookbook
+    """As it is learned once somebody knows that the form was sent: new, or as the run had to go the one it followed."""
+    held: tuple[str, ...] | None = None
+    """The ids of the steps that held, where the run followed that cookbook."""
+    since: datetime | None = None
+    """When the run began, where it found a first way."""
+    health: Health | None = None
+    """Of a way that was found anew; else full."""

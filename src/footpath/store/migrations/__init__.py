@@ -39,6 +39,7 @@ ALL: Final = (
     (16, "what was asked", "m016_asked"),
     (17, "keys of forms", "m017_form_key"),
     (18, "scraped records", "m018_scraped"),
+    (19, "unproven ways", "m019_unproven"),
 )  # fmt: skip
 """Number, name and module of each. A module is imported when a database lacks its migration."""
 

@@ -1,0 +1,65 @@
+"""A run that ended `unknown` teaches its way once somebody says that its form was sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+from tests.engine.running import OTTO, QUICK, Footpath, Scripted
+from tests.sites.forms import EMAIL, NAME, form, page, script
+
+from footpath.memory.resolution import resolve
+
+if TYPE_CHECKING:
+    from tests.sites.forms import FormSite
+
+pytestmark = pytest.mark.browser
+
+OTTOS = {"first": "Otto", "last": "Reuter", "email": "otto@example.org"}
+STAYS = script(
+    "document.forms[0].onsubmit = event => {"
+    "event.preventDefault(); fetch('/send', {method: 'POST', body: new URLSearchParams(new FormData(event.target))}) }"
+)
+
+
+@pytest.mark.parametrize("stays", ["", STAYS], ids=["another page", "the same page"])
+@pytest.mark.sample(1)
+async def test_it_is_learned_as_if_the_site_had_confirmed_it_and_replayed(
+    footpath: Footpath, careers: FormSite, stays: str
+):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL), stays))
+    careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))
+    first = await footpath.fill(url, limits=QUICK)
+    assert (first.status, await footpath.books.list()) == ("unknown", []), first
+    said, _ = await resolve(footpath.store, footpath.now, first.run.id, landed=True)
+    book = await footpath.book()
+    assert (said.cookbook, book.steps[-1].effect, book.health.score) == (book.id, "outside", 100)
+    again = await footpath.fill(url, OTTO, limits=QUICK)
+    assert (again.status, again.rungs, careers.posted("/send")[1:]) == ("unknown", {"replay"}, [OTTOS]), again
+    await resolve(footpath.store, footpath.now, again.run.id, landed=True)
+    book = await footpath.book()
+    assert (book.revision, book.health.successes) == (1, 1), "the same way has worked once more"
+
+
+async def test_what_was_not_sent_teaches_nothing(footpath: Footpath, careers: FormSite):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))
+    ran = await footpath.fill(url, limits=QUICK)
+    await resolve(footpath.store, footpath.now, ran.run.id, landed=False)
+    assert await footpath.books.list() == []
+
+
+class AtHand(Scripted):
+    """Knows what became of it, and says so while the run lasts."""
+
+    async def landed(self, title: str, url: str, what: str = "", sending: str = "") -> Literal["sent"]:
+        return "sent"
+
+
+async def test_it_is_learned_too_where_the_person_says_so_at_once(footpath: Footpath, careers: FormSite):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))
+    first = await footpath.fill(url, person=AtHand(), limits=QUICK)
+    assert (first.status, len(careers.posted("/send"))) == ("complete", 1), first
+    again = await footpath.fill(url, OTTO, person=AtHand(), limits=QUICK)
+    assert (again.status, again.rungs, careers.posted("/send")[1:]) == ("complete", {"replay"}, [OTTOS]), again
