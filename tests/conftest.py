@@ -17,6 +17,7 @@ import pytest_asyncio
 from tests.forked import Forking
 from tests.known_browsers import know_browsers
 from tests.sites.act_server import Site
+from tests.unread import MISJUDGED, WITH_MORE_THAN_A_PROCESS, has_nothing, misjudged
 from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]  it has no types
 
 from footpath import config
@@ -147,8 +148,8 @@ LONGEST = ("walks", "cli")
 """Folders whose tests start programs and take seconds each: they go first, so that no worker is left alone with one."""
 
 
-WITH_MORE_THAN_A_PROCESS = {"forking", "served", "empty_url", "database_url", "agents"}
-"""Fixtures that start programs or a server, which imports all of Footpath, or keep a database on the disk."""
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return has_nothing(collection_path, config.option.markexpr) or None
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -166,6 +167,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             seen[test] += 1
             if seen[test] > sample.args[0]:
                 item.add_marker(pytest.mark.thorough)
+    config.stash[MISJUDGED] = misjudged(items)
     if not (seed := config.option.seed):
         return
     dice = random.Random(seed)
@@ -224,6 +226,15 @@ async def browser(found_browser: Found, page_settings: config.Settings) -> Async
 
     async with launch(page_settings, found_browser) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The URL of a PostgreSQL. Defined here alone: a fixture that rooms import starts a server for each of them."""
+    from tests.store.databases import server
+
+    with server() as url:
+        yield url
 
 
 @pytest_asyncio.fixture(loop_scope="session")

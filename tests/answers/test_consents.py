@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import pytest
-import yaml
 from tests.reading.builders import PageBuilder, fields_of
+from tests.tables import read_table
 
 from footpath.answers.consents import INCLUDES
 from footpath.answers.values import Values
@@ -32,7 +32,7 @@ class Wording(TypedDict):
     by: NotRequired[str]
 
 
-WORDINGS: dict[str, list[Wording]] = yaml.safe_load(Path(__file__).with_name("consents.yaml").read_text("utf-8"))
+WORDINGS: dict[str, list[Wording]] = read_table(Path(__file__).with_name("consents.yaml"))
 EVERY = tuple(chain.from_iterable(WORDINGS.values()))
 BASIC = frozenset({"privacy", "terms", "truthful"})
 ADDITIONS = {

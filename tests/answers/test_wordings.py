@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import yaml
 from tests.reading.builders import PageBuilder, fields_of
+from tests.tables import read_table
 
 from footpath.answers.find import find
 from footpath.answers.fit import fit
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.schema.profile import Profile
 
 TODAY = date(2026, 11, 21)
-WORDINGS: dict[str, list[dict[str, Any]]] = yaml.safe_load(Path(__file__).with_name("wordings.yaml").read_text("utf-8"))
+WORDINGS: dict[str, list[dict[str, Any]]] = read_table(Path(__file__).with_name("wordings.yaml"))
 
 
 @cache

@@ -12,7 +12,6 @@ import pytest_asyncio
 from playwright.async_api import async_playwright
 from tests.deadlines import DRAWN_S, HANGS_S
 from tests.store.databases import migrated_database
-from tests.store.fixtures import postgresql
 
 from footpath import config
 from footpath.api.address import Address
@@ -26,9 +25,6 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
 
     from footpath.page.probe import Found
-
-
-__all__ = ["postgresql"]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.coordinator.desk import desk
-from tests.store.fixtures import database_url, now, postgresql, store
+from tests.store.fixtures import database_url, now, store
 
 from footpath.coordinator.coordinator import Coordinator
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from footpath.store.database import Store
 
-__all__ = ["database_url", "desk", "now", "postgresql", "store"]
+__all__ = ["database_url", "desk", "now", "store"]
 
 
 @pytest.fixture

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.store.fixtures import database_url, now, postgresql, store
+from tests.store.fixtures import database_url, now, store
 
 from footpath.memory.postings import Postings
 
-__all__ = ["database_url", "now", "postgresql", "store"]
+__all__ = ["database_url", "now", "store"]
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
+from tests.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +54,7 @@ class Label:
 
 def labels() -> dict[str, list[Label]]:
     """The labels of every form, by the name of its page."""
-    raw: dict[str, list[dict[str, Any]]] = yaml.safe_load((FOLDER / "ats_forms.yaml").read_text("utf-8"))
+    raw: dict[str, list[dict[str, Any]]] = read_table(FOLDER / "ats_forms.yaml")
     return {name: [_label(**row) for row in rows] for name, rows in raw.items()}
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import pwd
+import secrets
 import shutil
 import subprocess
 import tempfile
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -110,17 +111,44 @@ def own_server() -> Generator[OwnServer]:
     """One that has been started."""
     if not (shutil.which("initdb") and shutil.which("pg_ctl") and shutil.which("postgres")):
         pytest.skip("no PostgreSQL here: install one, or name one in FOOTPATH_TEST_POSTGRES")
-    folder = Path(tempfile.mkdtemp(prefix="footpath-pg-"))
-    own = OwnServer(folder, ordinary_user(folder))
-    try:
+    with own_folder() as folder:
+        own = OwnServer(folder, ordinary_user(folder))
         own.make()
         own.start()
         try:
             yield own
         finally:
             own.stop()
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+
+
+PREFIX = "footpath-pg-"
+
+
+@contextmanager
+def own_folder() -> Generator[Path]:
+    """A folder for a server, with a lock beside it while this process lives. First remove those of killed processes.
+
+    A server whose folder is gone ends by itself within a minute.
+    """
+    where = Path(tempfile.gettempdir())
+    for lock in where.glob(f"{PREFIX}*.lock"):
+        with suppress(OSError), lock.open("r+") as file:  # somebody else's, or just removed by somebody else
+            if private.lock(file.fileno()):
+                _remove(lock)
+    lock = where / f"{PREFIX}{secrets.token_hex(4)}.lock"
+    with lock.with_suffix(".new").open("x") as file:
+        private.lock(file.fileno())
+        Path(file.name).rename(lock)  # nobody finds it unlocked
+        lock.with_suffix("").mkdir(mode=0o700)
+        try:
+            yield lock.with_suffix("")
+        finally:
+            _remove(lock)
+
+
+def _remove(lock: Path) -> None:
+    shutil.rmtree(lock.with_suffix(""), ignore_errors=True)
+    lock.unlink()
 
 
 def ordinary_user(folder: Path) -> int | None:

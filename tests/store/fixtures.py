@@ -6,21 +6,15 @@ import itertools
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.store.databases import Ticking, fresh_database, migrated_database, migrated_file, server
+from tests.store.databases import Ticking, fresh_database, migrated_database, migrated_file
 
 from footpath.store.database import Store, open_store
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
 _numbers = itertools.count(1)
-
-
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    with server() as url:
-        yield url
 
 
 EACH = ("sqlite", "postgresql")

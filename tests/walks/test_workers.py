@@ -8,14 +8,12 @@ import signal
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.store.databases import fresh_database, server
+from tests.store.databases import fresh_database
 from tests.walks.course import Errand, until
 from tests.walks.crew import LEASE_S, any_runs, crew, ended
 from tests.walks.small_site import small_site
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.walks.course import Course
 
     from footpath.schema.record import TaskRecord
@@ -23,12 +21,6 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 _numbers = itertools.count(1)
-
-
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    with server() as url:
-        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
-import yaml
 from tests.sites.act_server import Request, Site, answer
+from tests.tables import read_table
 
 if TYPE_CHECKING:
     from asyncio import StreamWriter
@@ -103,7 +103,7 @@ class Page:
 
 def pages(names: Iterable[str] = ()) -> tuple[Page, ...]:
     """The pages of pages.yaml: all of them, or those that are named."""
-    written: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "pages.yaml").read_text(encoding="utf-8"))
+    written: dict[str, dict[str, Any]] = read_table(HERE / "pages.yaml")
     wanted = tuple(names) or tuple(written)
     return tuple(_page(name, written[name]) for name in wanted)
 

@@ -73,7 +73,8 @@ def _either(words: list[str]) -> str:
 @cache
 def _table() -> dict[str, dict[str, list[str]]]:
     text = files("footpath.language").joinpath("outcomes.yaml").read_text(encoding="utf-8")
-    return cast("dict[str, dict[str, list[str]]]", yaml.safe_load(text))
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    return cast("dict[str, dict[str, list[str]]]", yaml.load(text, Loader=loader))
 
 
 def _pattern(word: str) -> str:

@@ -1,0 +1,42 @@
+"""Files that a part of the tests need not read: importing all of them takes each process of a test run ten seconds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+MISJUDGED = pytest.StashKey[list[str]]()
+"""What `misjudged` says of all tests of this run, also of those that `-m` leaves out afterwards."""
+
+WITH_MORE_THAN_A_PROCESS = {"forking", "served", "empty_url", "database_url", "agents"}
+"""Fixtures that start programs or a server, which imports all of Footpath, or keep a database on the disk."""
+
+_MARKS = re.compile(r"^pytestmark = .+", re.MULTILINE)
+_MARK = re.compile(r"pytest\.mark\.(\w+)")
+_MAY_BE_SLOW = re.compile("|".join(("browser", "slow", *WITH_MORE_THAN_A_PROCESS)))
+_TESTS = Path(__file__).parent
+
+
+def has_nothing(file: Path, expression: str) -> bool:
+    """Whether `-m EXPRESSION` (of the Makefile) leaves out each test of `file`."""
+    if not (file.name.startswith("test_") and file.suffix == ".py" and expression):
+        return False
+    text = file.read_text("utf-8")
+    marks = _MARK.findall("".join(_MARKS.findall(text)))
+    if any(f"not {mark}" in expression for mark in marks):
+        return True
+    return expression.startswith("(browser or slow) and") and not may_be_slow(file, text)
+
+
+def may_be_slow(file: Path, text: str) -> bool:
+    """Whether a test of `file` may be a slow one or one with a browser: by the text, or by fixtures of its room."""
+    rooms = [_TESTS / room for room in file.relative_to(_TESTS).parents if room.name]
+    return bool(_MAY_BE_SLOW.search(text)) or any((room / "conftest.py").exists() for room in rooms)
+
+
+def misjudged(items: list[pytest.Item]) -> list[str]:
+    """The files with slow tests that `may_be_slow` does not see."""
+    slow = {item.path for item in items if item.get_closest_marker("slow") or item.get_closest_marker("browser")}
+    return sorted(str(path) for path in slow if not may_be_slow(path, path.read_text("utf-8")))
