@@ -13,7 +13,7 @@ from footpath.errors import BadInput, NotFound
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.runs import Runs
 from footpath.schema.action import Check, Click, Fill, Select, Upload
-from footpath.schema.cookbook import Health, Question, Step, UnprovenWay
+from footpath.schema.cookbook import Health, LearnableWay, Question, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -420,7 +420,7 @@ async def test_the_way_of_an_unclear_run_is_kept_once_it_is_proven(store, memory
     """Unless what it followed was removed, or another run has changed it since then."""
     await memory.save(cookbook())
     await Runs(store).start(run("unclear", status="unknown"))
-    way = UnprovenWay(cookbook=healed("moved").model_copy(update={"created_by": "unclear"}), held=("moved",))
+    way = LearnableWay(cookbook=healed("moved").model_copy(update={"created_by": "unclear"}), held=("moved",))
     async with store.writing() as transaction:
         await memory.keep_unproven(transaction, "unclear", way)
     match since:
@@ -440,5 +440,5 @@ async def test_two_unclear_runs_of_one_form_teach_one_cookbook(store, memory, no
     for id, asks in (("a", "Your name"), ("b", "Your name"), ("c", "Your dog")):
         await Runs(store).start(run(id, status="unknown"))
         async with store.writing() as transaction:
-            await memory.keep_unproven(transaction, id, UnprovenWay(cookbook=asking(id, asks), since=START))
+            await memory.keep_unproven(transaction, id, LearnableWay(cookbook=asking(id, asks), since=START))
     assert [(await memory.prove(id)).id for id in "abc"] == ["a", "a", "c"]

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Replay:
     """Go the way of this cookbook."""
 
-    cookbook: Cookbook
+    cookbook: Cookbook | None
+    """None: what is done again is an earlier run, or what is remembered of a list."""
     reason: str
 
 

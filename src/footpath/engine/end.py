@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.advice import AUTO
 from footpath.errors import FootpathError, LimitReached, NeedsPerson, Refused
 from footpath.sentence import elsewhere, for_cli, listed, own, sentence
 
@@ -29,6 +30,8 @@ LOOK = for_cli(
 
 LATER = own("Run it again later.")
 
+FIND_THE_WAY = sentence("Run it with {} to find the way.", AUTO)
+
 
 def unsent(given: bool) -> Sentence:
     """What is said where nothing was sent; `given`: a page with answers was turned."""
@@ -45,6 +48,8 @@ class End:
     reason: str
     proof: str = ""
     reference: str = ""
+    error: str = ""
+    """Name of the error that led to it (`SiteUnreachable`; see errors.py); empty where none did."""
 
     def told_to(self, run: Run) -> End:
         """The same, as who the run is told reads it: of a task in the queue, they may be at no terminal."""
@@ -55,8 +60,9 @@ def end_of(error: FootpathError, *, unclear: bool = False) -> End:
     """The end of a run that this error ended; `unclear`: something may have been sent by then, which matters most."""
     reason = error.message if unclear and not isinstance(error, NeedsPerson) else told(error)
     if unclear:  # what a hint says is mostly how to do it once more
-        return End("unknown", sentence("It may have been sent, and the site does not tell: {} {}", reason, LOOK))
-    return End(status_of(error), reason)
+        why = sentence("It may have been sent, and the site does not tell: {} {}", reason, LOOK)
+        return End("unknown", why, error=type(error).__name__)
+    return End(status_of(error), reason, error=type(error).__name__)
 
 
 def told(error: FootpathError) -> Sentence:

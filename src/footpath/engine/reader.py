@@ -9,21 +9,10 @@ if TYPE_CHECKING:
 
     from footpath.schema.event import RunEvent
     from footpath.schema.form_reading import PageQuestions, PageReading
-    from footpath.schema.run import ModelUsage
 
 
 class Reader(Protocol):
     """Reads questions, options and buttons. It is told the names of facts, never a value."""
-
-    @property
-    def usage(self) -> ModelUsage:
-        """What it has cost in this run."""
-        ...
-
-    @property
-    def by_role(self) -> dict[str, ModelUsage]:
-        """The same, by the role that asked."""
-        ...
 
     async def read(
         self,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from footpath.schema.cookbook import Question, TaskType, UnprovenWay
+    from footpath.schema.cookbook import LearnableWay, Question, TaskType
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.lookup import Found
     from footpath.store.tables import RevisionState
@@ -195,7 +195,7 @@ class CookbookMemory:
         await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))
         return Taken(new, is_new=True)
 
-    async def keep_unproven(self, transaction: Transaction, run: str, way: UnprovenWay) -> None:
+    async def keep_unproven(self, transaction: Transaction, run: str, way: LearnableWay) -> None:
         """Keep what a run did that may have sent its form, with what else the transaction writes."""
         await statements.put_unproven(transaction, run, way)
 

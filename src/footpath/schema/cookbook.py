@@ -143,11 +143,11 @@ class Cookbook(Frozen):
     """A candidate becomes current after 2 verified runs."""
 
 
-class UnprovenWay(Frozen):
-    """What a run did up to a press of which the site does not tell whether it sent the form."""
+class LearnableWay(Frozen):
+    """What a run did, as it is learned once the page or a person shows that it led to its end."""
 
     cookbook: Cookbook
-    """As it is learned once somebody knows that the form was sent: new, or as the run had to go the one it followed."""
+    """New, or as the run had to go the one that it followed."""
     held: tuple[str, ...] | None = None
     """The ids of the steps that held, where the run followed that cookbook."""
     since: datetime | None = None

@@ -11,7 +11,7 @@ from sqlalchemy.types import TypeEngine
 
 from footpath.schema.ask import Ask
 from footpath.schema.atlas import Atlas
-from footpath.schema.cookbook import Health, Parameter, Question, Step, UnprovenWay
+from footpath.schema.cookbook import Health, LearnableWay, Parameter, Question, Step
 from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
@@ -32,7 +32,7 @@ class Base(DeclarativeBase):
         tuple[str, ...]: Json(TypeAdapter(tuple[str, ...])),
         dict[str, Health]: Json(TypeAdapter(dict[str, Health])),
         Atlas: Json(TypeAdapter(Atlas)),
-        UnprovenWay: Json(TypeAdapter(UnprovenWay)),
+        LearnableWay: Json(TypeAdapter(LearnableWay)),
         Run: Json(TypeAdapter(Run)),
         RunEvent: Json(TypeAdapter(RunEvent)),
         Posting: Json(TypeAdapter(Posting)),

@@ -10,13 +10,13 @@ from footpath.schema.cookbook import Health
 from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, to_book, to_revision
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import CookbookRevisions, Cookbooks, RevisionState, UnprovenWays
+from footpath.store.tables import CookbookRevisions, Cookbooks, LearnableWays, RevisionState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from footpath.schema.cookbook import Cookbook, TaskType, UnprovenWay
+    from footpath.schema.cookbook import Cookbook, LearnableWay, TaskType
     from footpath.store.books import Book, Revision
     from footpath.store.database import Transaction
 
@@ -194,14 +194,14 @@ async def revision(transaction: Transaction, id: str, number: int) -> Revision |
     return None if row is None else to_revision(row)
 
 
-async def put_unproven(transaction: Transaction, run: str, way: UnprovenWay) -> None:
+async def put_unproven(transaction: Transaction, run: str, way: LearnableWay) -> None:
     """Insert what a run did."""
-    await transaction.execute(insert(UnprovenWays), {"run": run, "body": way})
+    await transaction.execute(insert(LearnableWays), {"run": run, "body": way})
 
 
-async def take_unproven(transaction: Transaction, run: str) -> UnprovenWay | None:
+async def take_unproven(transaction: Transaction, run: str) -> LearnableWay | None:
     """Delete and return what a run did; None where nothing is kept of it."""
-    statement = delete(UnprovenWays).where(UnprovenWays.run == run).returning(UnprovenWays.body)
+    statement = delete(LearnableWays).where(LearnableWays.run == run).returning(LearnableWays.body)
     return (await transaction.scalars(statement)).first()
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.application import ApplicationState, Stage
 from footpath.schema.atlas import Atlas
-from footpath.schema.cookbook import Health, Parameter, Question, Scope, Step, TaskType, UnprovenWay
+from footpath.schema.cookbook import Health, LearnableWay, Parameter, Question, Scope, Step, TaskType
 from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint, PostingState
 from footpath.schema.posting import Posting
@@ -126,13 +126,13 @@ class Runs(Base):
     )
 
 
-class UnprovenWays(Base):
+class LearnableWays(Base):
     """What runs that ended `unknown` did: each becomes a cookbook once somebody knows that its form was sent."""
 
     __tablename__ = "unproven_ways"
 
     run: Mapped[str] = mapped_column(ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True)
-    body: Mapped[UnprovenWay]
+    body: Mapped[LearnableWay]
 
 
 class Events(Base):

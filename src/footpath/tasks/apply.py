@@ -8,6 +8,7 @@ import functools
 from typing import TYPE_CHECKING
 
 from footpath.engine.end import End
+from footpath.engine.form_run import FormRun
 from footpath.engine.sending import Sending, Unclear
 from footpath.errors import Refused
 from footpath.memory.applications import Applications, Claimed, key_of
@@ -88,13 +89,15 @@ async def apply(kit: Kit, task: Task) -> Result:
                 end = End(
                     "complete", own(f"Applied before, on {known.updated_at:%Y-%m-%d}."), known.proof, known.reference
                 )
-                return result(prepared, await prepared.conductor.close(run, end))
+                return result(prepared, await prepared.rooms.close(run, end))
             async with open_walk(kit, prepared) as walk:
                 if kept is not None:
                     walk.values.work_in(kept.posting.country_of_work)
                     walk.values.work_for(kept.posting.organisation)
                 try:
-                    run = await prepared.conductor.conduct(run, walk, Sending(claim, unclear))
+                    run = await FormRun(
+                        rooms=prepared.rooms, walk=walk, meter=prepared.meter, sending=Sending(claim, unclear)
+                    ).conduct(run)
                 finally:
                     if walk.posting is not None:
                         await asyncio.shield(applications.describe(key, walk.posting))

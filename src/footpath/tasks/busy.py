@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 async def busy(prepared: Prepared, doing: str, known: str = "") -> Busy:
     """What is raised where another run is `doing` the same; `known`: one that may be it."""
-    runs, run = prepared.conductor.runs, prepared.run
+    runs, run = prepared.rooms.runs, prepared.run
     other = await runs.at_work_beside(run)
     if not other and known not in ("", run.id) and await runs.alive(known):
         other = known

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.collect.home import Found
-    from footpath.engine.collect.run import Ended
+    from footpath.engine.collect.tally import Over
     from footpath.llm.meter import Meter
     from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing
@@ -111,8 +111,8 @@ async def collect(kit: Kit, task: Task) -> Result:
         def brought(told: Result) -> Result:
             return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=home.list)
 
-        ended, told = await conducted(kit, prepared, walk, collecting, brought)
-        await _close(home, checkpoints, tally, ended)
+        told = await conducted(kit, prepared, walk, collecting, brought)
+        await _close(home, checkpoints, tally, collecting.over)
         return told
 
 
@@ -156,11 +156,11 @@ async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitS
     return Leaders(collector, extractor, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
 
 
-async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, ended: Ended) -> None:
+async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, over: Over | None) -> None:
     """Forget where the run was once it is through, and close what a whole list no longer has."""
-    if ended.over is None or ended.over.why not in ("end", "enough"):
+    if over is None or over.why not in ("end", "enough"):
         return
-    if ended.over.why == "end" and ended.over.whole and tally.wanted.details:
+    if over.why == "end" and over.whole and tally.wanted.details:
         since = home.checkpoint.started_at
         await home.postings.closed(home.site, home.checkpoint.run, since=since, list=home.list)
     await checkpoints.drop(home.key)

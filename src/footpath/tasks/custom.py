@@ -58,13 +58,13 @@ async def custom(kit: Kit, task: Task) -> Result:
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
         team = await _team(kit, task, meter, stack)
-        prepared = await stack.enter_async_context(begin(kit, task))
+        prepared = await stack.enter_async_context(begin(kit, task, meter))
         if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(prepared)}")):
             raise await busy(prepared, "working on this task")
         before, is_stopped = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
-        conducted = _run(kit, prepared, walk, team, meter, Effects(_told(before)))
-        again = await prepared.conductor.runs.from_step(prepared.run)
+        conducted = _run(kit, prepared, walk, team, Effects(_told(before)))
+        again = await prepared.rooms.runs.from_step(prepared.run)
         conducted.anew = again is not None
         conducted.before = again.entries if again is not None else before if is_stopped else ()
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
@@ -163,7 +163,7 @@ async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
     Nothing hides what earlier attempts of the same queued task did: neither many runs since, nor another task that
     asked for the same and came to its end.
     """
-    run, runs = prepared.run, prepared.conductor.runs
+    run, runs = prepared.run, prepared.rooms.runs
     kept = runs.kept(run).task
     latest = await runs.list(url=str(run.task.url), limit=200)
     same = [each for each in latest if (each.task.goal, each.data) == (kept.goal, run.data)]
@@ -185,7 +185,7 @@ def _told(before: Sequence[Entry]) -> tuple[Effect, ...]:
     )
 
 
-def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, effects: Effects) -> CustomRun:
+def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, effects: Effects) -> CustomRun:
     task = prepared.run.task
     personal = {name: value for name, value in prepared.profile.personal().items() if is_name(name)} | task.input
     files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
@@ -197,7 +197,8 @@ def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, meter: Meter, eff
     told = secret.text(_templated(task.goal, hidden))
     hands = Hands(errand, kit.connectors)
     cycles = Cycles(errand, hands, team, told, secret.text, kit.new_id(), kit.now, connectors=kit.connectors)
-    return CustomRun(prepared.conductor, errand, cycles, meter, _templated(task.goal, personal))
+    goal = _templated(task.goal, personal)
+    return CustomRun(rooms=prepared.rooms, walk=walk, meter=prepared.meter, errand=errand, cycles=cycles, goal=goal)
 
 
 def _templated(goal: str, values: Mapping[str, str]) -> str:

@@ -34,13 +34,14 @@ async def explore(kit: Kit, task: Task) -> Result:
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
         team = await _team(kit, task, meter, stack)
-        prepared = await stack.enter_async_context(begin(kit, task))
+        prepared = await stack.enter_async_context(begin(kit, task, meter))
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         await stack.enter_async_context(manners(walk, kit.now))
         url = str(task.url)
         board = Board(Atlas(site=site_of(url), start=url), depth=task.limits.depth)
         visit = Visit(walk, board, team, kit.now, unrevealed(prepared).text, kit.new_id())
-        conducted = SiteRun(prepared.conductor, visit, AtlasMemory(kit.store, kit.now, prepared.redaction), meter)
+        atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
+        conducted = SiteRun(rooms=prepared.rooms, walk=walk, meter=meter, visit=visit, atlases=atlases)
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
         if conducted.exploration is None:
             return ended

@@ -9,6 +9,7 @@ import functools
 from typing import TYPE_CHECKING
 
 from footpath.engine.end import End
+from footpath.engine.form_run import FormRun
 from footpath.engine.sending import Sending, Unclear
 from footpath.memory.journal import Journal, as_told, effects_of, own_effect_of, presser_of, read
 from footpath.memory.once import hashed
@@ -54,16 +55,17 @@ async def fill_form(kit: Kit, task: Task) -> Result:
         own_attempt = await _of_this_task(kit, prepared)
         if own_attempt is not None and own_attempt.effect.landed:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
-            return result(prepared, await prepared.conductor.close(run, end))
+            return result(prepared, await prepared.rooms.close(run, end))
         earlier = (own_attempt,) if own_attempt is not None else await _of_others(kit, prepared)
         sending = Sending(Unclaimed(), await _told(kit, run, [each for each in earlier if each.effect.landed is None]))
         async with open_walk(kit, prepared) as walk:
-            walk.asked_later = await prepared.conductor.runs.asked_later(run)
+            walk.asked_later = await prepared.rooms.runs.asked_later(run)
             for each in earlier:
                 if each is earlier[0] or each.effect.landed is None:
                     is_other = each.run.data != run.data
                     await walk.journal.append(Noticed(what="sent", text=_words(each, is_other=is_other)))
-            return result(prepared, await prepared.conductor.conduct(run, walk, sending), walk)
+            filling = FormRun(rooms=prepared.rooms, walk=walk, meter=prepared.meter, sending=sending)
+            return result(prepared, await filling.conduct(run), walk)
 
 
 def key_of(run: Run) -> str:
@@ -93,7 +95,7 @@ def _words(earlier: Sent, *, is_other: bool) -> Sentence:
 
 async def _attempts(prepared: Prepared) -> list[Run]:
     """Those at this queued task before this one."""
-    run, runs = prepared.run, prepared.conductor.runs
+    run, runs = prepared.run, prepared.rooms.runs
     return [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
 
 
@@ -110,7 +112,7 @@ async def _of_others(kit: Kit, prepared: Prepared) -> tuple[Sent, ...]:
     """What runs of others sent, or may have; and first what the last attempt at this queued task asked of, whatever
     others were told of it since: its own person may have answered.
     """
-    run, runs = prepared.run, prepared.conductor.runs
+    run, runs = prepared.run, prepared.rooms.runs
     sent = await runs.sent_before(run)
     attempts = await _attempts(prepared)
     told = effects_of(())

@@ -12,7 +12,6 @@ from footpath.engine.collect.readers import Readers
 from footpath.engine.collect.run import CollectRun
 from footpath.engine.collect.screen import Screen
 from footpath.engine.site.explore import site_of
-from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.reading.read import place_of
 from footpath.tasks.kit import result
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footpath.engine.collect.home import Home
-    from footpath.engine.collect.run import Ended
     from footpath.engine.collect.tally import Tally
     from footpath.engine.walk import Walk
     from footpath.tasks.kit import Kit, Prepared, Result
@@ -39,10 +37,11 @@ async def gathering(
     screen = Screen(walk)
     readers = Readers(screen, fetch, task.wanted.through)
     return CollectRun(
-        prepared.conductor,
-        Harvest(walk, screen, readers, tally, home, kit.now, takes_links=takes_links),
-        Meter(task.limits),
-        site_of(url),
+        rooms=prepared.rooms,
+        walk=walk,
+        meter=prepared.meter,
+        harvest=Harvest(walk, screen, readers, tally, home, kit.now, takes_links=takes_links),
+        site=site_of(url),
         atlas=atlas,
         known=remembered(atlas, place_of(url)[0]),
         narrow=narrowing(task.wanted, atlas),
@@ -52,12 +51,12 @@ async def gathering(
 
 async def conducted(
     kit: Kit, prepared: Prepared, walk: Walk, collecting: CollectRun, home: Callable[[Result], Result]
-) -> tuple[Ended, Result]:
-    """The run worked to its end: how it ended, and its result with what is `home`; told also where it is stopped."""
+) -> Result:
+    """The run worked to its end: its result with what is `home`; told also where it is stopped."""
     try:
-        ended = await collecting.conduct(prepared.run)
+        run = await collecting.conduct(prepared.run)
     except asyncio.CancelledError:
         if kit.on_stop is not None:
             kit.on_stop(home(result(prepared, prepared.run, walk)))
         raise
-    return ended, home(result(prepared, ended.run, walk))
+    return home(result(prepared, run, walk))

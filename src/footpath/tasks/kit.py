@@ -20,7 +20,7 @@ from footpath.answers.values import Values
 from footpath.engine.connector import sources
 from footpath.engine.end import End, end_of
 from footpath.engine.limits import Spent
-from footpath.engine.run import Conductor
+from footpath.engine.run import Rooms
 from footpath.engine.walk import Walk
 from footpath.errors import BadInput, FootpathError, ModelUnavailable, NeedsPerson, Superseded
 from footpath.llm.meter import Meter
@@ -160,12 +160,14 @@ class Prepared:
     identity: str
     """Digest of who the profile is of; two persons never share it."""
     redaction: Redaction
-    conductor: Conductor
+    rooms: Rooms
+    meter: Meter = dataclasses.field(repr=False)
+    """What the models of the run cost."""
 
 
 def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
     """A run with what its walk saw, where there was one."""
-    kept = prepared.conductor.runs.kept(run)
+    kept = prepared.rooms.runs.kept(run)
     if walk is None:
         return Result(kept)
     kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
@@ -176,14 +178,14 @@ def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
 
 
 @asynccontextmanager
-async def begin(kit: Kit, task: Task) -> AsyncGenerator[Prepared]:
-    """A run's record, from its start to its end, whatever ends it.
+async def begin(kit: Kit, task: Task, meter: Meter | None = None) -> AsyncGenerator[Prepared]:
+    """A run's record, from its start to its end, whatever ends it. `meter`: that of models that are connected already.
 
     Raises BadInput with every reason why the task cannot run, or every problem of the profile; then there is no record.
     """
     check(task)
-    prepared = _prepare(kit, task)
-    runs, run = prepared.conductor.runs, prepared.run
+    prepared = _prepare(kit, task, meter or Meter(task.limits))
+    runs, run = prepared.rooms.runs, prepared.run
     async with runs.holding(run.id):
         await runs.close_dead()
         await runs.start(run)
@@ -223,7 +225,7 @@ def profile_of(task: Task, default_profile: Path) -> Profile:
     return load(Path(task.profile) if task.profile else default_profile)
 
 
-def _prepare(kit: Kit, task: Task) -> Prepared:
+def _prepare(kit: Kit, task: Task, meter: Meter) -> Prepared:
     profile = profile_of(task, kit.default_profile)
     person = _known_person(kit.default_profile) if task.type in READING and not task.profile else profile
     known = Redaction({**person.personal(), **task.input})
@@ -233,8 +235,8 @@ def _prepare(kit: Kit, task: Task) -> Prepared:
     who = "" if task.type in READING else _person_of(task, profile)
     run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, person=who, started_at=kit.now())
     books = CookbookMemory(kit.store, kit.now)
-    conductor = Conductor(runs, books, kit.now, kit.new_id, known.text, known.restored)
-    return Prepared(run, profile, person, profile.identity(), known, conductor)
+    rooms = Rooms(runs, books, kit.now, kit.new_id, known.text, known.restored)
+    return Prepared(run, profile, person, profile.identity(), known, rooms, meter)
 
 
 def _known_person(default_profile: Path) -> Profile:
@@ -258,8 +260,8 @@ def _person_of(task: Task, profile: Profile) -> str:
 
 
 async def _close(prepared: Prepared, error: BaseException) -> None:
-    """Keep why a run ended that its conductor could not end."""
-    runs, run = prepared.conductor.runs, prepared.run
+    """Keep why a run ended that did not come to its own end."""
+    runs, run = prepared.rooms.runs, prepared.run
     if (await runs.get(run.id)).status != "running":
         return
     match error:
@@ -267,10 +269,9 @@ async def _close(prepared: Prepared, error: BaseException) -> None:
             end = End("interrupted", own("Stopped from outside; its journal says how far it came."))
         case FootpathError():
             end = end_of(error)
-            run = run.model_copy(update={"error": type(error).__name__})
         case _:
             end = End("failed", own(f"Something that Footpath does not know: {type(error).__name__}."))
-    await prepared.conductor.close(await runs.as_far_as(run), end)
+    await prepared.rooms.close(await runs.as_far_as(run), end)
 
 
 @asynccontextmanager
@@ -305,7 +306,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     files = (*profile.files(), *task.files.values())
     grant = grant_for(str(task.url), task.hosts, task.resources, files)
     async with (
-        _reader(kit, task) as reader,
+        _reader(kit, task, prepared.meter) as reader,
         _session(kit, task, grant) as session,
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
@@ -337,7 +338,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
 
 
 @asynccontextmanager
-async def _reader(kit: Kit, task: Task) -> AsyncGenerator[FormReader | None]:
+async def _reader(kit: Kit, task: Task, meter: Meter) -> AsyncGenerator[FormReader | None]:
     """Who reads what rules do not, for a task that fills forms and names a model.
 
     Raises:
@@ -348,9 +349,8 @@ async def _reader(kit: Kit, task: Task) -> AsyncGenerator[FormReader | None]:
         return
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
-    meter = Meter(task.limits)
     async with kit.models(task.asked_model, meter) as model:
-        yield FormReader(model, meter)
+        yield FormReader(model)
 
 
 async def _check_disclosure(kit: Kit, task: Task) -> None:

@@ -181,7 +181,7 @@ async def scrape(kit: Kit, task: Task) -> Result:
             told = dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))
             return dataclasses.replace(told, unfit=dict(home.unfit), left_out=dict(home.left_out))
 
-        _, told = await conducted(kit, prepared, walk, collecting, brought)
+        told = await conducted(kit, prepared, walk, collecting, brought)
         if told.run.status == "complete":
             await home.settle()
         return told

@@ -2,50 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, option
+from footpath.engine.choose import Ask, Explore, Replay
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.known import Remembered, as_atlas
 from footpath.engine.collect.narrow import narrow_found, settings_of
 from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import Over, collected
-from footpath.engine.end import End, end_of, status_of
-from footpath.errors import BadInput, FootpathError, NeedsPerson, Refused, SiteUnreachable
+from footpath.engine.end import End, end_of
+from footpath.engine.run import TaskRun
+from footpath.errors import BadInput, Refused, SiteUnreachable
 from footpath.reading.read import place_of
-from footpath.schema.event import ModeChosen, Noticed, RunStarted
+from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
     from footpath.engine.collect.harvest import Harvest
     from footpath.engine.collect.home import Place
-    from footpath.engine.run import Conductor
-    from footpath.llm.meter import Meter
+    from footpath.errors import FootpathError
     from footpath.schema.atlas import Atlas
-    from footpath.schema.run import Run
+    from footpath.schema.run import Run, Rung
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Ended:
-    """How a collecting run ended."""
+@dataclasses.dataclass(slots=True, kw_only=True)
+class CollectRun(TaskRun):
+    """A run that goes through a list, with what it needs of the rooms below."""
 
-    run: Run
-    over: Over | None
-    """None where an error ended it."""
-
-
-@dataclasses.dataclass(slots=True)
-class CollectRun:
-    """A run, with what it needs of the rooms below."""
-
-    conductor: Conductor
     harvest: Harvest
-    meter: Meter
     site: str
     atlas: Atlas | None = None
     """What is known of the site."""
@@ -58,45 +47,47 @@ class CollectRun:
     lead: Callable[[Harvest, str], Awaitable[Over]] | None = None
     """Has the Collector work, where rules find no list; gets the reason."""
     remember: Callable[[Atlas], Awaitable[object]] | None = None
+    over: Over | None = None
+    """Why the list was not read further; None where an error ended the run."""
 
-    async def conduct(self, run: Run) -> Ended:
-        """Work it to its end and keep it. A run that fails says so in its status and reason."""
-        journal = self.harvest.walk.journal
-        await journal.append(RunStarted(resumed=self.start is not None))
-        over: Over | None = None
-        try:
-            run = run.model_copy(update={"mode": await self._choose()})
-            over = await self._collect()
-            await self._remember()
-            end = self._end(over)
-            if over.why == "errors":
-                run = run.model_copy(update={"error": SiteUnreachable.__name__})
-        except asyncio.CancelledError:
-            stopped = End("interrupted", sentence("Stopped. {} Run it again, and it goes on from there.", self._home))
-            await asyncio.shield(self._finish(run, stopped))
-            raise
-        except FootpathError as error:
-            await self.harvest.flush()
-            end = End(status_of(error), _joined(_said(error), self._home))
-            run = run.model_copy(update={"error": type(error).__name__})
-        return Ended(await self._finish(run, end), over)
+    @property
+    def is_resumed(self) -> bool:
+        """Whether an earlier run was stopped in this list."""
+        return self.start is not None
 
-    async def _choose(self) -> str:
-        """Whether the list is read as it was the last time."""
-        harvest, task = self.harvest, self.harvest.walk.task
+    @property
+    def rungs(self) -> Mapping[Rung, int]:
+        """None: records are counted, not steps."""
+        return {}
+
+    async def work(self, run: Run) -> End:
+        """Read the list, page after page, and keep how it was read."""
+        await self._choose()
+        self.over = over = await self._collect()
+        await self._remember()
+        return self._end(over)
+
+    async def ended_by(self, error: FootpathError) -> End:
+        """How it ends where an error ends it: the records that were read by then are kept."""
+        await self.harvest.flush()
+        return dataclasses.replace(end_of(error), reason=_joined(_said(error), self._home))
+
+    def stopped(self, end: End | None) -> End:
+        """How it ends where it is stopped."""
+        return End("interrupted", sentence("Stopped. {} Run it again, and it goes on from there.", self._home))
+
+    async def _choose(self) -> None:
+        """Read the list as it was the last time, where that is known. Raises NeedsPerson where nothing else may be."""
+        harvest, task = self.harvest, self.walk.task
         if self.known is not None and not task.is_anew:
             harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
             harvest.is_remembered = True
-            reason = own("The list is read as it was the last time.")
-            await harvest.walk.journal.append(ModeChosen(mode="replay", reason=reason))
-            return "replay"
-        if task.execution_mode == "cookbook_only":
-            reason = own("Nothing is remembered of this list.")
-            await harvest.walk.journal.append(ModeChosen(mode="ask", reason=reason))
-            raise NeedsPerson(reason, hint=sentence("Run it with {} to read it.", AUTO))
-        reason = own("Nothing is remembered of this list yet.")
-        await harvest.walk.journal.append(ModeChosen(mode="explore", reason=reason))
-        return "explore"
+            await self.choose(Replay(None, own("The list is read as it was the last time.")))
+        elif task.execution_mode == "cookbook_only":
+            unknown = Ask(own("Nothing is remembered of this list."))
+            await self.choose(unknown, hint=sentence("Run it with {} to read it.", AUTO))
+        else:
+            await self.choose(Explore(own("Nothing is remembered of this list yet.")))
 
     async def _collect(self) -> Over:
         harvest = self.harvest
@@ -141,9 +132,8 @@ class CollectRun:
                 where = "{} Open the address of the list itself, or name a model: {}."
                 return End("stuck", sentence(where, over.reason, option("model")))
             case "errors":
-                return End(
-                    "failed", sentence("{} Run it again, and it goes on from there.", said) if self._home else said
-                )
+                again = sentence("{} Run it again, and it goes on from there.", said)
+                return End("failed", again if self._home else said, error=SiteUnreachable.__name__)
             case "end" if over.short:
                 return End("stuck", said)
             case _:
@@ -168,9 +158,6 @@ class CollectRun:
             return
         url = str(harvest.walk.task.url)
         await self.remember(as_atlas(self.atlas, self.site, place_of(url), url, read))
-
-    async def _finish(self, run: Run, end: End) -> Run:
-        return await self.conductor.finish(run, self.harvest.walk, end, self.meter, {})
 
 
 def _unaddressed(read: Remembered) -> Remembered:

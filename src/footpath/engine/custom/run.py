@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN
-from footpath.engine.choose import Ask, Explore, Replay, choose
+from footpath.engine.choose import choose
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.follow import Broken, Followed, follow
 from footpath.engine.custom.goal import fits, specific
 from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight, with_states
 from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.wording import goal_of, told
-from footpath.engine.end import LATER, End, end_of
+from footpath.engine.end import LATER, End
 from footpath.engine.learn import healed_in, next_step_number
-from footpath.errors import BadInput, FootpathError, NeedsPerson, NotLearned, Refused, SiteUnreachable, Unresponsive
+from footpath.engine.run import TaskRun
+from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable, Unresponsive
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.condition import ElementShown, TextShown
-from footpath.schema.cookbook import Health
-from footpath.schema.event import EffectResolved, Judged, Learned, ModeChosen, RunStarted
+from footpath.schema.cookbook import Health, LearnableWay
+from footpath.schema.event import EffectResolved, Judged, ModeChosen
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
 from footpath.sentence import ended, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.engine.custom.cycle import Cycles
-    from footpath.engine.custom.errand import Errand
-    from footpath.engine.run import Conductor
+    from footpath.engine.custom.errand import Errand, Taken
     from footpath.engine.view import View
-    from footpath.llm.meter import Meter
     from footpath.schema.condition import Condition
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry
     from footpath.schema.run import Run
+    from footpath.schema.signature import Signature
 
 
 NOTHING_DONE = own("Nothing was entered or pressed.")
@@ -50,10 +49,6 @@ class Way:
 
     start: View | None = None
     """The page as the run began."""
-    book: Cookbook | None = None
-    """The cookbook that it followed."""
-    instead: Cookbook | None = None
-    """The cookbook that it did not follow, and whose next revision the way becomes where it has the same goal."""
     literals: Literals = dataclasses.field(default_factory=lambda: Literals({}))
     """Today's data by the names that the cookbook has for it."""
     followed: Followed | None = None
@@ -65,79 +60,74 @@ class Way:
     """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
 
 
-@dataclasses.dataclass(slots=True)
-class CustomRun:
+@dataclasses.dataclass(slots=True, kw_only=True)
+class CustomRun(TaskRun):
     """A run of a custom task, with what it needs of the rooms below."""
 
-    conductor: Conductor
     errand: Errand
     cycles: Cycles
-    meter: Meter
     goal: str
     """The task's goal, a person's values as templates."""
     before: Sequence[Entry] = ()
     """The journal of the run of this task before this one, where that did not come to its end."""
     anew: bool = False
     """Whether a person wants another way from there on, whatever cookbooks there are."""
-    way: Way = dataclasses.field(default_factory=Way)
+    gone: Way = dataclasses.field(default_factory=Way)
 
-    async def conduct(self, run: Run) -> Run:
-        """Work it to its end and keep it. A run that fails says so in its status and reason."""
-        walk = self.errand.walk
-        await walk.journal.append(RunStarted(resumed=bool(self.before)))
-        book: Cookbook | None = None
-        try:
-            await self._inherit()
-            self.way.start = start = await self._opened()
-            self.way.book = book = None if self.anew else await self._choose(start)
-            run = run.model_copy(update={"mode": "replay" if book else "explore"})
-            end = await (self._follow(start, book) if book else self._explore(start))
-            self._check_connection(end)
-        except asyncio.CancelledError:
-            await asyncio.shield(self._finish(run, self._stopped()))
-            raise
-        except FootpathError as error:
-            end = end_of(error, unclear=bool(self.errand.effects.unclear))
-            run = run.model_copy(update={"error": type(error).__name__})
-            if isinstance(error, Refused) and not isinstance(error, NotLearned):
-                await self._weaken()
-        else:
-            if self.errand.effects.unclear:
-                end = End(
-                    "unknown", sentence("Something may have been sent, and the page does not tell. {}", end.reason)
-                )
-            run = await self._learn(run, start, end)
-            if end.status == "complete" and not walk.recording.performed:
-                end = dataclasses.replace(end, reason=sentence("{} {}", ended(end.reason), NOTHING_DONE))
-            if end.status == "complete" and not run.cookbook:
-                reason = sentence("{} It was not learned: {}.", end.reason, own(self._unlearned()))
-                end = dataclasses.replace(end, reason=reason)
-        if book is not None and end.status != "complete":
-            await self._keep_heals(run, book)
-        return await self._finish(run, end)
+    @property
+    def is_resumed(self) -> bool:
+        """Whether an earlier run of this task did not come to its end."""
+        return bool(self.before)
 
-    async def _keep_heals(self, run: Run, book: Cookbook) -> None:
-        steps = healed_in(self.errand.walk.recording)
-        lifted = {id: self.way.literals.lift_step(step).signature for id, step in steps.items()}
-        healed = {id: signature for id, signature in lifted.items() if signature is not None}
-        await self.conductor.keep_heals(run, self.errand.walk, book, healed)
+    @property
+    def is_unclear(self) -> bool:
+        """Whether something may have been sent, and nobody knows."""
+        return bool(self.errand.effects.unclear)
+
+    async def work(self, run: Run) -> End:
+        """Go the way of a cookbook, or have the roles find one."""
+        await self._inherit()
+        self.mode = "explore"
+        self.gone.start = start = await self._opened()
+        if not self.anew:
+            await self._choose(start)
+        end = await (self._follow(start, self.book) if self.book else self._explore(start))
+        self._check_connection(end)
+        if not self.is_unclear:
+            return end
+        return End("unknown", sentence("Something may have been sent, and the page does not tell. {}", end.reason))
+
+    def with_learned(self, end: End, run: Run) -> End:
+        """Says where nothing was done, and why nothing was learned."""
+        if end.status == "complete" and not self.walk.recording.performed:
+            end = dataclasses.replace(end, reason=sentence("{} {}", ended(end.reason), NOTHING_DONE))
+        if end.status == "complete" and not run.cookbook:
+            reason = sentence("{} It was not learned: {}.", end.reason, own(self._unlearned()))
+            end = dataclasses.replace(end, reason=reason)
+        return end
+
+    def healed(self) -> Mapping[str, Signature]:
+        """The elements that were found again."""
+        steps = healed_in(self.walk.recording)
+        lifted = {id: self.gone.literals.lift_step(step).signature for id, step in steps.items()}
+        return {id: signature for id, signature in lifted.items() if signature is not None}
 
     def _check_connection(self, end: End) -> None:
         """Raise SiteUnreachable where nobody got any further since the last page did not come."""
-        view = self.errand.walk.view
+        view = self.walk.view
         if end.status in ("stuck", "failed") and view is not None and view.page.lost:
             raise SiteUnreachable(view.page.lost, hint=LATER)
 
     async def _inherit(self) -> None:
         """Take over what the run before this one did outside, so that the next one finds it in one journal."""
-        journal = self.errand.walk.journal
+        journal = self.walk.journal
         for each in self.errand.effects.earlier:
             await journal.append(each.intent)
             if each.landed:
                 await journal.append(EffectResolved(step=each.intent.step, landed=True, proof=each.proof))
 
     async def _opened(self) -> View:
-        walk = self.errand.walk
+        walk = self.walk
         limits = walk.task.limits
         try:
             await walk.open(str(walk.task.url), min(30, limits.seconds))
@@ -146,36 +136,25 @@ class CustomRun:
             raise
         return await walk.look()
 
-    async def _choose(self, start: View) -> Cookbook | None:
-        walk = self.errand.walk
-        found = await self.conductor.books.for_goal(
-            walk.task.type, start.page.url_pattern, lambda pattern: fits(pattern, self.goal) is not None
+    async def _choose(self, start: View) -> None:
+        """Take the cookbook of this goal. Raises NeedsPerson where there is none and none may be found."""
+        books = self.rooms.books
+        found = await books.for_goal(
+            self.walk.task.type, start.page.url_pattern, lambda pattern: fits(pattern, self.goal) is not None
         )
         found.sort(key=lambda book: (not book.health.usable, -specific(book.task_pattern)))
-        choice = choose(walk.task, start.page, found, due=await self.conductor.books.due(found))
-        match choice:
-            case Replay(cookbook=book):
-                event = ModeChosen(mode="replay", reason=choice.reason, cookbook=book.id, revision=book.revision)
-            case Ask():
-                event = ModeChosen(mode="ask", reason=choice.reason)
-            case _:
-                event = ModeChosen(mode="explore", reason=choice.reason)
-        await walk.journal.append(event)
-        if isinstance(choice, Ask):
-            raise NeedsPerson(choice.reason, hint=sentence("Run it with {} to find the way.", AUTO))
-        self.way.instead = choice.instead if isinstance(choice, Explore) else None
-        return choice.cookbook if isinstance(choice, Replay) else None
+        await self.choose(choose(self.walk.task, start.page, found, due=await books.due(found)))
 
     async def _follow(self, view: View, book: Cookbook) -> End:
         """The way of a cookbook; what does not go of it is repaired, or the rest is worked by the roles."""
-        walk, errand = self.errand.walk, self.errand
+        walk, errand = self.walk, self.errand
         walk.step_number = next_step_number(book)
         data = dict(fits(book.task_pattern, self.goal) or {})
         errand.data = {**errand.data, **data}
-        self.way.literals = literals = Literals({**data, **errand.personal})
+        self.gone.literals = literals = Literals({**data, **errand.personal})
         may_repair = walk.task.execution_mode == "auto"
         try:
-            self.way.followed = followed = await follow(
+            self.gone.followed = followed = await follow(
                 errand, view, book.steps, literals, self._repair if may_repair else None
             )
         except BadInput as error:  # the cookbook needs a value that this task does not have
@@ -185,7 +164,7 @@ class CustomRun:
                 return End("reviewed", followed.hold.reason)
             return await self._explore_on(followed, followed.hold.reason)
         if followed.broken is not None:
-            await self._weaken(followed.broken.step.id)
+            await self.weaken(followed.broken.step.id)
             if not may_repair:
                 again = sentence("Run it with {} to find the way anew.", AUTO)
                 raise NotLearned(followed.broken.why, hint=again)  # it is weakened by the step already
@@ -207,9 +186,9 @@ class CustomRun:
             return await self._explore_on(followed, f"the way was walked, and {fault}")
         reason = own("The known way was walked again, and the page shows what it showed then.")
         verdict = Verdict(kind="complete", reason=reason, proof=said)
-        await self.errand.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
+        await self.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.errand.effects.prove(self.errand.walk, said)
-        self.way.proof = proof
+        self.gone.proof = proof
         return End("complete", reason, said)
 
     def _judged(self, proof: Condition | None, evidence: Evidence) -> tuple[str, str]:
@@ -226,7 +205,7 @@ class CustomRun:
 
     def _evidence(self, view: View) -> Evidence:
         """What the end of a way that was followed is judged by."""
-        start, errand = self.way.start, self.errand
+        start, errand = self.gone.start, self.errand
         began = start.snapshot.to_text() if start is not None else ""
         sight = Sight(view.snapshot, view.page, view.elements)
         return Evidence(sight, self.goal, errand.done.deeds, began, bool(errand.trail), str, errand.personal)
@@ -256,15 +235,15 @@ class CustomRun:
 
     async def _worked(self, view: View) -> End:
         self.cycles.hands.view = view
-        if self.errand.trail and self.way.start is not None:
-            self.cycles.recall.began = self.cycles.redact(self.way.start.snapshot.to_text())
+        if self.errand.trail and self.gone.start is not None:
+            self.cycles.recall.began = self.cycles.redact(self.gone.start.snapshot.to_text())
             self.cycles.recall.acted = True
         end = await self.cycles.work()
         if end.status == "complete" and self.cycles.proof is not None:
             given, asked = self.cycles.proof, shown_at_the_end(self.cycles.goal)
             shown = proof_of(given.text, given.signature, self.errand.trail, asked, self.goal)
-            self.way.proof = None if given.is_of_page else shown
-            self.way.is_said_by_goal = given.is_of_page
+            self.gone.proof = None if given.is_of_page else shown
+            self.gone.is_said_by_goal = given.is_of_page
         return end
 
     async def _repair(self, broken: Broken) -> View | None:
@@ -279,75 +258,60 @@ class CustomRun:
             text = text.replace(template(name), value)
         return text
 
-    async def _learn(self, run: Run, start: View, end: End) -> Run:
-        """Keep the way when the page showed that it led to the end."""
-        way, errand = self.way, self.errand
-        if end.status != "complete" or errand.effects.done_before or errand.walk.wheel.was_used:
-            return run
-        taken, way.unsafe = with_states(straight(errand.trail), self.goal)
-        if way.unsafe:
-            return run
-        now = self.conductor.now()
-        if way.book is None:
-            learned = (way.proof or way.is_said_by_goal) and first_cookbook(
-                taken,
-                errand.walk.task,
-                self.goal,
-                start.page,
-                way.proof,
-                personal=errand.personal,
-                id=self.conductor.new_id(),
-                run=run.id,
-                now=now,
-            )
-        elif all(each.rung == "replay" for each in taken) and not (way.followed and way.followed.replaced):
-            held = list(dict.fromkeys(each.step.id for each in taken))
-            book = await self.conductor.books.record_success(way.book.id, way.book.revision, steps=held)
-            return run.model_copy(update={"cookbook": book.id, "revision": book.revision})
-        else:
-            learned = revised(
-                way.book,
-                taken,
-                start.page,
-                way.proof,
-                way.literals,
-                absent=way.followed.absent if way.followed else (),
-                run=run.id,
-                now=now,
-            )
-        if not learned:
-            return run
-        anew = None
-        if way.instead is not None and way.instead.task_pattern == learned.task_pattern:
-            learned, anew = learned.model_copy(update={"id": way.instead.id}), Health(successes=1)
-        held = [each.step.id for each in taken] if way.book is not None else None
-        saved = await self.conductor.books.save(learned, held=held, health=anew)
-        await errand.walk.journal.append(Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps)))
-        return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision})
+    def way(self, run: Run) -> LearnableWay | None:
+        """What the run did, the data of its goal as parameters. None where nothing proves its end another time, or
+        where it would lead elsewhere from another start.
+        """
+        gone, start = self.gone, self.gone.start
+        if self.errand.effects.done_before or self.walk.wheel.was_used or start is None:
+            return None
+        taken, gone.unsafe = with_states(straight(self.errand.trail), self.goal)
+        if gone.unsafe:
+            return None
+        held = tuple(dict.fromkeys(each.step.id for each in taken))
+        if self.book is None:
+            made = self._first(run, taken, start)
+            is_next = made is not None and self.instead is not None and made.id == self.instead.id
+            health = Health(successes=1) if is_next else None
+            return LearnableWay(cookbook=made, since=run.started_at, health=health) if made is not None else None
+        followed = gone.followed
+        is_changed = any(each.rung != "replay" for each in taken) or (followed is not None and bool(followed.replaced))
+        if not is_changed:
+            return LearnableWay(cookbook=self.book, held=held)
+        absent, now = followed.absent if followed is not None else (), self.rooms.now()
+        new = revised(self.book, taken, start.page, gone.proof, gone.literals, absent=absent, run=run.id, now=now)
+        return LearnableWay(cookbook=new, held=held)
+
+    def _first(self, run: Run, taken: Sequence[Taken], start: View) -> Cookbook | None:
+        """The first cookbook of the goal, or the next revision of the one that was not followed."""
+        if not (self.gone.proof or self.gone.is_said_by_goal):
+            return None
+        task, personal, id = self.walk.task, self.errand.personal, self.rooms.new_id()
+        now, proof = self.rooms.now(), self.gone.proof
+        made = first_cookbook(taken, task, self.goal, start.page, proof, personal=personal, id=id, run=run.id, now=now)
+        if made is not None and self.instead is not None and self.instead.task_pattern == made.task_pattern:
+            return made.model_copy(update={"id": self.instead.id})
+        return made
+
+    def is_same(self, made: Cookbook, other: Cookbook) -> bool:
+        """Whether the other reaches the same goal."""
+        return made.task_pattern == other.task_pattern
 
     def _unlearned(self) -> str:
         """Why there is no cookbook of a run that came to its end."""
         if self.errand.effects.done_before:
             return "an earlier run had done a part of it"
-        if self.way.unsafe:
-            return f"where “{self.way.unsafe}” leads depends on where it starts, and the goal does not say where to"
-        if self.way.proof is None:
+        if self.gone.unsafe:
+            return f"where “{self.gone.unsafe}” leads depends on where it starts, and the goal does not say where to"
+        if self.gone.proof is None:
             return "what shows its end is of this run alone; add to the goal “check that … is shown”"
         return "no step led to it"
 
-    async def _weaken(self, step: str = "") -> None:
-        if self.way.book is not None:
-            await self.conductor.books.record_failure(self.way.book.id, self.way.book.revision, step=step)
-
-    def _stopped(self) -> End:
-        if self.errand.effects.unclear:
+    def stopped(self, end: End | None) -> End:
+        """How it ends where it is stopped."""
+        if self.is_unclear:
             return End("unknown", own("Stopped while sending; it is looked up when this is run again."))
         return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
-
-    async def _finish(self, run: Run, end: End) -> Run:
-        walk = self.errand.walk
-        also = self.conductor.used(self.way.book)
-        return await self.conductor.finish(run, walk, end, self.meter, walk.recording.rungs(), also)
 
 
 def _number(id: str) -> int:

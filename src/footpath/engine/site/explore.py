@@ -2,70 +2,72 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.advice import SIGN_IN
 from footpath.engine.blocked import past_captcha
+from footpath.engine.choose import Explore
 from footpath.engine.end import End, end_of
 from footpath.engine.late import try_out
+from footpath.engine.run import TaskRun
 from footpath.engine.site.arriving import Arriving
 from footpath.engine.site.hands import SiteHands
 from footpath.engine.site.report import exploration_of
 from footpath.engine.site.trying import Trying
-from footpath.errors import FootpathError, LimitReached, NeedsPerson
+from footpath.errors import LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click
-from footpath.schema.event import AtlasKept, ModeChosen, RunStarted
+from footpath.schema.event import AtlasKept
 from footpath.sentence import own, sentence, unended
 
 if TYPE_CHECKING:
-    from footpath.engine.run import Conductor
+    from collections.abc import Mapping
+
     from footpath.engine.site.arriving import Drawn
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
-    from footpath.llm.meter import Meter
+    from footpath.errors import FootpathError
     from footpath.memory.atlas import AtlasMemory
     from footpath.schema.atlas import Atlas
     from footpath.schema.exploration import Exploration
-    from footpath.schema.run import Run
+    from footpath.schema.run import Run, Rung
 
 MOST_FINDINGS = 12
 
 
-@dataclasses.dataclass(slots=True)
-class SiteRun:
+@dataclasses.dataclass(slots=True, kw_only=True)
+class SiteRun(TaskRun):
     """A run that explores a site, with what it needs of the rooms below."""
 
-    conductor: Conductor
     visit: Visit
     atlases: AtlasMemory
-    meter: Meter
     draws: bool = True
     exploration: Exploration | None = None
     """What was found out; None where no page came."""
     drawn: dict[str, Drawn] = dataclasses.field(default_factory=dict[str, "Drawn"])
     """Pictures of the pages, by their ids."""
 
-    async def conduct(self, run: Run) -> Run:
-        """Work it to its end and keep it. A run that fails says so in its status and reason."""
-        walk = self.visit.walk
-        await walk.journal.append(RunStarted())
-        try:
-            view = await self._opened()
-            await walk.journal.append(ModeChosen(mode="explore", reason=await self._why()))
-            end = await self._explore(view)
-            run = run.model_copy(update={"mode": "explore"})
-        except asyncio.CancelledError:
-            await asyncio.shield(self._finish(run, End("interrupted", own("Stopped; what was found out is not kept."))))
-            raise
-        except FootpathError as error:
-            await self._keep(str(error))
-            end = end_of(error)
-            run = run.model_copy(update={"error": type(error).__name__})
-        return await self._finish(run, end)
+    @property
+    def rungs(self) -> Mapping[Rung, int]:
+        """How many steps each rung did."""
+        return self.visit.rungs
+
+    async def work(self, run: Run) -> End:
+        """Open the site, try it out, sum up."""
+        view = await self._opened()
+        await self.choose(Explore(own(await self._why())))
+        return await self._explore(view)
+
+    async def ended_by(self, error: FootpathError) -> End:
+        """How it ends where an error ends it: what was found out by then is kept."""
+        await self._keep(str(error))
+        return end_of(error)
+
+    def stopped(self, end: End | None) -> End:
+        """How it ends where it is stopped."""
+        return End("interrupted", own("Stopped; what was found out is not kept."))
 
     async def _opened(self) -> View:
         walk = self.visit.walk
@@ -175,9 +177,6 @@ class SiteRun:
         )
         start = next(iter(board.path), "")
         self.exploration = exploration_of(kept, start=start, ended_by=ending)
-
-    async def _finish(self, run: Run, end: End) -> Run:
-        return await self.conductor.finish(run, self.visit.walk, end, self.meter, self.visit.rungs)
 
 
 def site_of(url: str) -> str:

@@ -13,29 +13,16 @@ from footpath.schema.form_reading import PageReading
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from footpath.llm.meter import Meter
     from footpath.llm.port import Model
     from footpath.schema.event import RunEvent
     from footpath.schema.form_reading import PageQuestions
-    from footpath.schema.run import ModelUsage
 
 
 class FormReader:
-    """Reads questions by a model, on the account of a run (`engine.reader.Reader`)."""
+    """Reads questions by a model (`engine.reader.Reader`)."""
 
-    def __init__(self, model: Model, meter: Meter) -> None:
+    def __init__(self, model: Model) -> None:
         self._model = model
-        self._meter = meter
-
-    @property
-    def usage(self) -> ModelUsage:
-        """The cost of this run."""
-        return self._meter.total
-
-    @property
-    def by_role(self) -> dict[str, ModelUsage]:
-        """The same, by role."""
-        return self._meter.by_role
 
     async def read(
         self,

@@ -1,0 +1,243 @@
+"""A run of `apply` or `fill_form`: choose a cookbook by the questions of the form, work its pages, learn the way."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import functools
+import re
+from typing import TYPE_CHECKING
+
+from footpath.echoes import SHORTEST
+from footpath.engine.choose import Explore, Replay, choose
+from footpath.engine.end import LOOK, End, unsent
+from footpath.engine.learn import first_cookbook, from_journal, healed_signatures, next_step_number, revised
+from footpath.engine.likeness import is_alike, likest
+from footpath.engine.named import asked_here, belongs
+from footpath.engine.record import Recording
+from footpath.engine.replay import segments
+from footpath.engine.run import TaskRun
+from footpath.engine.work import work
+from footpath.errors import Contradicted, NeedsPerson, SiteUnreachable, Unresponsive
+from footpath.memory.cookbooks import OFFERED
+from footpath.memory.journal import own_effect_of
+from footpath.reading.postings.form import posting_of_form
+from footpath.reading.postings.read import posting_of, read_posting
+from footpath.reading.read import place_of
+from footpath.schema.cookbook import Health, LearnableWay
+from footpath.schema.event import Asked
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.engine.learn import Scrub
+    from footpath.engine.sending import Sending
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.errors import FootpathError
+    from footpath.memory.runs import Again
+    from footpath.schema.cookbook import Cookbook, Question, Step
+    from footpath.schema.observation import PageObservation
+    from footpath.schema.posting import Posting
+    from footpath.schema.run import Run
+    from footpath.schema.signature import Signature
+
+
+@dataclasses.dataclass(slots=True, kw_only=True)
+class FormRun(TaskRun):
+    """A run that fills a form, and sends it at most once."""
+
+    sending: Sending
+    start: PageObservation | None = None
+    """The page as the run began."""
+
+    @property
+    def is_resumed(self) -> bool:
+        """Whether an earlier run may have sent the form."""
+        return bool(self.sending.unclear)
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether the form may have been sent, and nobody knows."""
+        return bool(self.sending.unclear)
+
+    async def work(self, run: Run) -> End:
+        """Open the form, choose its cookbook, and work its pages."""
+        walk = self.walk
+        view, found = await self._opened()
+        self.start = view.page
+        walk.posting = _job_of(view)
+        job = walk.posting or read_posting(view.snapshot)
+        walk.values.work_in(job.country_of_work)
+        walk.values.work_for(job.organisation)
+        again = await self.rooms.runs.from_step(run)
+        if again is not None and again.contradicted and walk.task.submit == "submit":
+            walk.task = walk.task.model_copy(update={"submit": "review"})
+        if again is None:
+            await self._choose(view, found)
+        way = self.book or await self._before(run, view.page, again)
+        walk.step_number = next_step_number(way)
+        return await work(walk, self.sending, view, way)
+
+    async def _opened(self) -> tuple[View, Sequence[Cookbook]]:
+        """The task's first page, and the cookbooks that may apply to it.
+
+        They are looked up while it comes: mostly its address tells enough.
+
+        Raises:
+            LimitReached: the task gave less time than the page took.
+        """
+        walk = self.walk
+        limits = walk.task.limits
+        place = place_of(str(walk.task.url))
+        likely = asyncio.ensure_future(self.rooms.books.candidates(walk.task.type, *place))
+        try:
+            await walk.open(str(walk.task.url), min(30, limits.seconds), at_rest=False)
+            view = await walk.settled(walk.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
+        except (SiteUnreachable, Unresponsive):
+            walk.spent.check_time()
+            raise
+        finally:
+            await asyncio.gather(likely, return_exceptions=True)
+        page = view.page.url_pattern, view.page.platform
+        return view, likely.result() if page == place else await self.rooms.books.candidates(walk.task.type, *page)
+
+    async def _choose(self, view: View, found: Sequence[Cookbook]) -> None:
+        """Take the cookbook of this form. Raises NeedsPerson where there is none and none may be found."""
+        asked = asked_here(self.walk, view)
+        found = await self._likest(view.page, found, asked)
+        found = [book for book in found if await belongs(self.walk, view, _first_page(book))]
+        due = await self.rooms.books.due(found)
+        await self.choose(choose(self.walk.task, view.page, found, asked, due=due))
+
+    async def _likest(
+        self, page: PageObservation, found: Sequence[Cookbook], asked: Sequence[Sequence[Question]]
+    ) -> Sequence[Cookbook]:
+        """What may apply by its address; where there may be more of that and none asks just this, what is likest."""
+        like = functools.partial(likest, asked)
+        here = [book for book in found if book.url_pattern == page.url_pattern]
+        if not asked or len(here) < OFFERED or any(like(book.asked) == 1 for book in here):
+            return found
+        return await self.rooms.books.asking(self.walk.task.type, page.url_pattern, like)
+
+    async def _before(self, run: Run, start: PageObservation, again: Again | None) -> Cookbook | None:
+        """What is done `again` because a person wants another way from there on; else the way of the run before this
+        one, if that was stopped on it.
+        """
+        self.mode = "explore"
+        if again is None and run.task.execution_mode != "auto":
+            return None
+        done = await self.rooms.runs.stopped_before(run) if again is None else again.entries
+        way = from_journal(done, run.task, self.rooms.restored)
+        if way is None or way.url_pattern != start.url_pattern:
+            if again is not None:
+                await self.choose(Explore(own("A person wants the way found anew.")))
+            return None
+        effect = own_effect_of(done)
+        unclear = effect is not None and effect.landed is None
+        why = "may have sent it" if unclear else "was stopped on its way"
+        why = why if again is None else "is to be gone on from an earlier step"
+        reason = own(f"Run {way.created_by} {why}; what it did is done again.")
+        await self.choose(Replay(None, reason))
+        return way
+
+    async def as_told(self, error: FootpathError) -> FootpathError:
+        """Where a page contradicts its cookbook: that the person is asked, if they are."""
+        walk, view = self.walk, self.walk.view
+        is_contradicted = isinstance(error, Contradicted) and walk.task.execution_mode == "auto"
+        if self.book is None or self.is_unclear or not is_contradicted or view is None:
+            return error
+        try:
+            await walk.person.contradicted(error.message, walk.session.url, view.snapshot.title)
+        except NeedsPerson as asking:
+            await walk.journal.append(Asked(what="changed", question=own(asking.hint)))
+            return asking
+        return error
+
+    def is_verified(self, end: End) -> bool:
+        """Whether the page showed that the way led to its end; a form that is only to be filled ends before it."""
+        return end.status == "complete" or (end.status == "reviewed" and self.walk.task.type == "fill_form")
+
+    def may_be_proven(self, end: End) -> bool:
+        """Whether this run may have sent its form, and nobody knows yet."""
+        return end.status == "unknown" and self.sending.may_have_sent
+
+    def way(self, run: Run) -> LearnableWay | None:
+        """What the run did, the person's data as templates. Of a run that looked up what became of its form: what it
+        did before that.
+        """
+        recording = self.sending.way or (self.walk.recording if not self.sending.looked_up else Recording())
+        if self.walk.wheel.was_used or not recording.performed or self.start is None:
+            return None
+        now, scrub = self.rooms.now(), self._scrub
+        if (book := self.book) is not None:
+            held = tuple(each.step.id for each in recording.performed)
+            new = revised(book, recording, self.start, run=run.id, now=now, scrub=scrub) if recording.changed else book
+            return LearnableWay(cookbook=new, held=held)
+        id = self.instead.id if self.instead is not None else self.rooms.new_id()
+        learned = first_cookbook(recording, run.task, self.start, id=id, run=run.id, now=now, scrub=scrub)
+        anew = Health(successes=1) if self.instead is not None else None
+        return LearnableWay(cookbook=learned, since=run.started_at, health=anew) if learned is not None else None
+
+    def is_same(self, made: Cookbook, other: Cookbook) -> bool:
+        """Whether the other asks what this form asks."""
+        return is_alike(other, [made.asked] if made.asked else [])
+
+    def healed(self) -> Mapping[str, Signature]:
+        """The elements that were found again."""
+        return healed_signatures(self.walk.recording, self._scrub)
+
+    async def settle(self, end: End) -> End:
+        """The end with what the page said. Other processes are told what is unknown, and what was confirmed before the
+        run could tell them.
+        """
+        end = self.sending.told(end)
+        if end.status == "unknown":
+            await self.sending.claim.settle(None)
+        elif end is self.sending.end:
+            await self.sending.claim.settle(True, end.reference, end.proof)
+        return end
+
+    def stopped(self, end: End | None) -> End:
+        """How it ends where it is stopped: where it was confirmed by then, as that."""
+        return end or self.sending.end or _interrupted(self.walk, self.sending)
+
+    @property
+    def _scrub(self) -> Scrub:
+        return _scrub_said(self.rooms.scrub, self.walk)
+
+
+def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:
+    """Also takes out what the form held, word for word: a name of two letters is no word to look for in every text, but
+    alone beside the button of a review page it is the person's. So is what they chose, in any text.
+    """
+    chosen = frozenset(map(str.casefold, walk.sheet.chosen))
+    said = ({row.value.casefold() for row in walk.sheet.rows} | chosen) - {"", "yes", "no"}
+    labels = "|".join(re.escape(label) for label in chosen & said if len(label) >= SHORTEST)
+    seek = re.compile(rf"(?<!\w)(?:{labels or '(?!)'})(?!\w)", re.IGNORECASE)
+    return lambda text: "" if text.casefold() in said else scrub(seek.sub("", text))
+
+
+def _interrupted(walk: Walk, sending: Sending) -> End:
+    if any(each.is_earlier for each in sending.at_hand):
+        return End("unknown", sentence("Stopped. A run before it may have sent it. {}", LOOK))
+    if sending.unclear:
+        return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
+    return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(walk.given)))
+
+
+def _job_of(view: View) -> Posting | None:
+    """What the first page says of a job."""
+    match view.page.page_type:
+        case "posting":
+            return posting_of(view.snapshot, now=None)
+        case "application":
+            return posting_of_form(view.snapshot)
+        case _:
+            return None
+
+
+def _first_page(book: Cookbook) -> Sequence[Step]:
+    found = segments(book)
+    return found[0].steps if found else ()
