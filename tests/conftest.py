@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
+    from playwright.async_api import Browser as Chromium
+
     from footpath.page.browser import Browser
     from footpath.page.probe import Found
     from footpath.page.session import Session
@@ -226,6 +228,17 @@ async def browser(found_browser: Found, page_settings: config.Settings) -> Async
 
     async with launch(page_settings, found_browser) as running:
         yield running
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium(found_browser: Found) -> AsyncIterator[Chromium]:
+    """The browser of a person who visits a site of ours: Playwright's own, without Footpath."""
+    from playwright.async_api import async_playwright
+
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=found_browser.path, args=list(found_browser.args))
+        yield running
+        await running.close()
 
 
 @pytest.fixture(scope="session")

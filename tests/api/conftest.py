@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 import pytest_asyncio
-from playwright.async_api import async_playwright
 from tests.deadlines import DRAWN_S, HANGS_S
 from tests.store.databases import migrated_database
 
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator
 
     from playwright.async_api import Browser, Page
-
-    from footpath.page.probe import Found
 
 
 @dataclass(frozen=True)
@@ -70,15 +67,6 @@ async def program(served: Served) -> AsyncIterator[httpx.AsyncClient]:
     """A program that has the token."""
     async with served.program() as client:
         yield client
-
-
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def chromium(found_browser: Found) -> AsyncIterator[Browser]:
-    """A person's own browser."""
-    async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=found_browser.path, args=list(found_browser.args))
-        yield running
-        await running.close()
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.async_api import async_playwright
 from tests.deadlines import DRAWN_S
 
 from footpath.demo.site import RunningSite, serve
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.async_api import Browser, Page
-
-    from footpath.page.probe import Found
 
 
 @pytest.fixture
@@ -32,18 +29,10 @@ async def site(tmp_path: Path, clock: Callable[[], datetime]) -> AsyncGenerator[
         yield running
 
 
-@pytest.fixture(scope="session")
-async def demo_browser(found_browser: Found) -> AsyncGenerator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=found_browser.path, args=list(found_browser.args))
-        yield browser
-        await browser.close()
-
-
 @pytest.fixture
-async def page(demo_browser: Browser) -> AsyncGenerator[Page]:
+async def page(chromium: Browser) -> AsyncGenerator[Page]:
     """A fresh visitor who has answered the question about cookies."""
-    context = await demo_browser.new_context(viewport={"width": 1200, "height": 900})
+    context = await chromium.new_context(viewport={"width": 1200, "height": 900})
     context.set_default_timeout(DRAWN_S * 1000)
     await context.add_init_script("document.cookie = 'cookie_choice=all; path=/'")
     yield await context.new_page()

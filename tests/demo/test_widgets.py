@@ -230,8 +230,8 @@ async def test_the_decoy_of_the_hostile_look_sends_nothing(tmp_path, clock, page
 
 
 @pytest.mark.thorough
-async def test_the_cookie_banner_covers_the_bottom_until_it_is_answered(site, demo_browser):
-    context = await demo_browser.new_context(viewport={"width": 1200, "height": 700})
+async def test_the_cookie_banner_covers_the_bottom_until_it_is_answered(site, chromium):
+    context = await chromium.new_context(viewport={"width": 1200, "height": 700})
     page = await context.new_page()
     await page.goto(f"{site.url}/jobs")
     banner = page.get_by_role("region", name="Cookies")
