@@ -8,7 +8,6 @@ import os
 import random
 import signal
 import sys
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import hypothesis
@@ -16,6 +15,8 @@ import pytest
 import pytest_asyncio
 from tests.forked import Forking
 from tests.known_browsers import know_browsers
+from tests.own_folder import MEMORY, OwnFolder, has_memory
+from tests.repeated import COLLECTED, repeated
 from tests.sites.act_server import Site
 from tests.unread import MISJUDGED, WITH_MORE_THAN_A_PROCESS, has_nothing, misjudged
 from xdist.scheduler import LoadScopeScheduling  # pyright: ignore[reportMissingTypeStubs]  it has no types
@@ -103,7 +104,14 @@ def _ask_no_live_model() -> None:
     os.environ[config.NO_LIVE_MODELS] = "1"  # noqa: TID251  for the programs that are tested, too
 
 
+OWN_FOLDER = pytest.StashKey[OwnFolder]()
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
+    if config.option.basetemp is None and not hasattr(config, "workerinput") and has_memory():
+        config.stash[OWN_FOLDER] = OwnFolder("tests", MEMORY)
+        config.option.basetemp = config.stash[OWN_FOLDER].path
     _heed_interrupts()
     _ask_no_live_model()
     _begin_programs_as_people_do()
@@ -118,6 +126,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_configure_node(node: Any) -> None:
     """The workers of xdist must agree on one order."""
     node.workerinput["seed"] = node.config.option.seed
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """The files of a failed run stay for whoever looks, until the next run."""
+    if OWN_FOLDER in session.config.stash and exitstatus != pytest.ExitCode.TESTS_FAILED:
+        session.config.stash[OWN_FOLDER].remove()
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -160,15 +175,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Shuffle the files, and the tests inside each: no test may live off another.
     """
-    seen: Counter[str] = Counter()
     for item in items:
         if isinstance(item, pytest.Function) and not WITH_MORE_THAN_A_PROCESS.isdisjoint(item.fixturenames):
             item.add_marker(pytest.mark.slow)
-        if sample := item.get_closest_marker("sample"):
-            test = item.nodeid.partition("[")[0]
-            seen[test] += 1
-            if seen[test] > sample.args[0]:
-                item.add_marker(pytest.mark.thorough)
+    config.stash[COLLECTED] = [*items]
+    for item in repeated(items):
+        item.add_marker(pytest.mark.thorough)
     config.stash[MISJUDGED] = misjudged(items)
     if not (seed := config.option.seed):
         return

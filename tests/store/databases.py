@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import pwd
-import secrets
 import shutil
 import subprocess
 import tempfile
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,6 +16,8 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import make_url, select, text
 from sqlalchemy.ext.asyncio import create_async_engine
+from tests.deadlines import HANGS_S
+from tests.own_folder import OwnFolder
 
 from footpath import private
 from footpath.config import environment
@@ -87,10 +88,10 @@ class OwnServer:
 
     def start(self) -> None:
         options = f"-k {self.folder} -c listen_addresses= -c fsync=off"
-        self._command("pg_ctl", "-D", self._data, "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        self._control("-l", str(self.folder / "log"), "-o", options, "start")
 
     def stop(self) -> None:
-        self._command("pg_ctl", "-D", self._data, "-w", "-m", "immediate", "stop")
+        self._control("-m", "immediate", "stop")
 
     def make(self) -> None:
         self._command("initdb", "-D", self._data, "-U", "footpath", "-A", "trust", "-E", "UTF8", "--no-sync")
@@ -99,9 +100,12 @@ class OwnServer:
     def _data(self) -> str:
         return str(self.folder / "data")
 
+    def _control(self, *words: str) -> None:
+        self._command("pg_ctl", "-D", self._data, "-w", "-t", f"{HANGS_S:.0f}", *words)
+
     def _command(self, *words: str) -> None:
         done = subprocess.run(
-            words, user=self.user, cwd=self.folder, capture_output=True, text=True, timeout=120, check=False
+            words, user=self.user, cwd=self.folder, capture_output=True, text=True, timeout=HANGS_S, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
 
@@ -111,44 +115,17 @@ def own_server() -> Generator[OwnServer]:
     """One that has been started."""
     if not (shutil.which("initdb") and shutil.which("pg_ctl") and shutil.which("postgres")):
         pytest.skip("no PostgreSQL here: install one, or name one in FOOTPATH_TEST_POSTGRES")
-    with own_folder() as folder:
-        own = OwnServer(folder, ordinary_user(folder))
+    folder = OwnFolder("pg", Path(tempfile.gettempdir()))  # a server whose folder is gone ends within a minute
+    try:
+        own = OwnServer(folder.path, ordinary_user(folder.path))
         own.make()
         own.start()
         try:
             yield own
         finally:
             own.stop()
-
-
-PREFIX = "footpath-pg-"
-
-
-@contextmanager
-def own_folder() -> Generator[Path]:
-    """A folder for a server, with a lock beside it while this process lives. First remove those of killed processes.
-
-    A server whose folder is gone ends by itself within a minute.
-    """
-    where = Path(tempfile.gettempdir())
-    for lock in where.glob(f"{PREFIX}*.lock"):
-        with suppress(OSError), lock.open("r+") as file:  # somebody else's, or just removed by somebody else
-            if private.lock(file.fileno()):
-                _remove(lock)
-    lock = where / f"{PREFIX}{secrets.token_hex(4)}.lock"
-    with lock.with_suffix(".new").open("x") as file:
-        private.lock(file.fileno())
-        Path(file.name).rename(lock)  # nobody finds it unlocked
-        lock.with_suffix("").mkdir(mode=0o700)
-        try:
-            yield lock.with_suffix("")
-        finally:
-            _remove(lock)
-
-
-def _remove(lock: Path) -> None:
-    shutil.rmtree(lock.with_suffix(""), ignore_errors=True)
-    lock.unlink()
+    finally:
+        folder.remove()
 
 
 def ordinary_user(folder: Path) -> int | None:
