@@ -234,6 +234,18 @@ async def test_review_shows_every_question_with_value_and_source_and_heeds_a_no(
     assert (await footpath.apply(start, person=Scripted(), submit="review")).status == "complete"
 
 
+async def test_what_a_form_shows_and_the_run_leaves_alone_is_on_the_sheet_with_the_reason(
+    footpath: Footpath, careers: FormSite
+):
+    code, trap = text("Promo code", "promo_code", required=False), text("Leave this field blank", "x", required=False)
+    start = careers.page("/order", page("Order", form(NAME, EMAIL, code, trap)))
+    ran = await footpath.fill(start, submit="never")
+    assert [(row.question, row.value, row.note) for row in ran.rows if row.note] == [
+        ("Promo code", "", "a code is entered only where the task gives it"),
+        ("Leave this field blank", "", "it is made to be left empty"),
+    ]
+
+
 async def test_a_consent_that_the_site_ticked_is_unticked_and_told_and_again_when_the_way_is_known(
     footpath: Footpath, careers: FormSite
 ):

@@ -25,7 +25,7 @@ from footpath.roles.form_worker import (
     PressButton,
     decide,
 )
-from footpath.roles.forms import ChooseForm, in_words, is_walled, others, working_form
+from footpath.roles.forms import ChooseForm, in_words, is_walled, left_aside, others, working_form
 from footpath.schema.event import Asked, Noticed
 from footpath.schema.observation import FormObservation
 from footpath.schema.signature import Match
@@ -84,6 +84,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
                     await leave(walk, left)
                 view = await enter(walk, [plan(walk, view, move) for move in _next_burst(decision.moves)])
             case AskPerson():
+                _set_aside(walk, view)
                 walk.sheet.note(view)
                 await _ask(walk, decision)
             case ChooseForm():
@@ -95,6 +96,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
             case PressButton() if walk.sheet.reopen_lost(view):
                 view = walk.sheet.as_asked(view)
             case _:
+                _set_aside(walk, view)
                 await _tell_untold(walk, view)
                 return Worked(view, decision)
 
@@ -184,6 +186,15 @@ async def _press_aside(walk: Walk, view: View, decision: PressButton) -> View:
     vanishes = decision.key == BANNER
     pressed = await press_aside(walk, view, staying(walk, view, element, needs=decision.needs, vanishes=vanishes))
     return pressed.view if vanishes else await redrawn(walk, view, pressed)
+
+
+def _set_aside(walk: Walk, view: View) -> None:
+    """Put on the sheet what the form shows and the run leaves alone, with the reason."""
+    worked = meant_form(walk, view)
+    if isinstance(worked, FormObservation):
+        name_for = walk.values.name_for if walk.task.type == "fill_form" else None
+        for field, why in left_aside(view.page, worked, name_for):
+            walk.sheet.handled.setdefault(field.key, Handled("left", why))
 
 
 async def _tell_untold(walk: Walk, view: View) -> None:

@@ -35,8 +35,14 @@ LOOKUPS: Final[frozenset[FormPurpose]] = frozenset({"search", "filter"})
 ASIDE: Final[frozenset[FormPurpose]] = frozenset({*LOOKUPS, "consent"})
 """Purposes of forms that a task means only if it names their questions."""
 
-UNTOUCHED = frozenset({"resume_import", "search_query", "captcha", "honeypot", "coupon"})
-"""Meanings of fields that stay empty unless the task names their question."""
+UNTOUCHED: Final = {
+    "resume_import": own("it fills the form by itself"),
+    "search_query": own("it looks something up"),
+    "captcha": own("a captcha is for a person"),
+    "honeypot": own("it is made to be left empty"),
+    "coupon": own("a code is entered only where the task gives it"),
+}
+"""Meanings of fields that stay empty unless the task names their question, and why."""
 
 SEVERAL = 2
 """Answers of the task from which on a form is meant, whatever its purpose seems to be."""
@@ -227,6 +233,18 @@ def own_fields(form: FormObservation, name_for: NameFor | None = None) -> tuple[
     """The fields of a form that a person answers: visible ones, and files, whose inputs hide behind buttons."""
     seen = (field for field in form.fields if (field.visible or field.kind == "file") and not field.trap)
     return tuple(field for field in seen if field.meaning not in UNTOUCHED or (name_for and name_for(field)))
+
+
+def left_aside(
+    page: PageObservation, worked: FormObservation, name_for: NameFor | None = None
+) -> tuple[tuple[FieldObservation, Sentence], ...]:
+    """The fields of a form that a person sees and a run leaves alone, each with the reason; no captchas, which the run
+    deals with by themselves.
+    """
+    ours = {field.ref for field in form_fields(page, worked, name_for)}
+    seen = (field for field in worked.fields if field.visible and field.ref not in ours)
+    seen = (field for field in seen if field.trap in ("", "honeypot") and field.meaning != "captcha")
+    return tuple((field, UNTOUCHED.get(field.meaning, UNTOUCHED["honeypot"])) for field in seen)
 
 
 def in_words(page: PageObservation, forms: Iterable[FormObservation]) -> tuple[Sentence, ...]:
