@@ -327,3 +327,11 @@ def test_an_amount_is_not_given_beside_a_period_that_is_another(period: str, why
     unit = field("Per", "salary_period").model_copy(update={"kind": "select", "options": options, "ref": "e2"})
     element = Element(ref="e2", order=2, node=0, tag="select", role="combobox", name="Per", options=options)
     assert Values(PAID, TODAY).unset_beside(amount, [amount, unit], {"e2": element}) == why
+
+
+@pytest.mark.parametrize("name", ["Rental period from", "Rental period › From", "From"])
+def test_an_end_of_a_span_is_named_by_its_group_or_its_label_alone(name: str) -> None:
+    end = field("From").model_copy(update={"caption": "Rental period", "section": "Rental period"})
+    found = values(**{name: "2027-01-05"}).answer(end)
+    assert isinstance(found, Answer)
+    assert found.value == "2027-01-05"

@@ -73,3 +73,22 @@ def test_keys_differ() -> None:
     page = PageBuilder()
     asked(page, "", "")
     assert len({field.key for field in fields_of(page)}) == 3
+
+
+def span(*more: str) -> PageBuilder:
+    page = PageBuilder()
+    with page.inside("form"), page.inside("group"):
+        page.text("Rental period", "legend")
+        for label in ("From", "To"):
+            page.input(label, "date")
+        for label in more:
+            page.input(label)
+    return page
+
+
+def test_the_ends_of_a_span_of_days_have_the_name_of_their_group() -> None:
+    assert full(span()) == ["Rental period › From", "Rental period › To"]
+
+
+def test_days_beside_other_questions_of_their_group_are_no_span() -> None:
+    assert full(span("Town")) == ["From", "To", "Town"]

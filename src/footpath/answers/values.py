@@ -407,7 +407,7 @@ class Values:
                 yield from (said for said in self.given if fold(said) == name)
             if fold(question) not in self._alike or not self._are_of_a_kind(question):
                 return  # the text beside a choice: the label alone means the choice
-        elif index:
+        elif asking.full and fold(asking.full) != fold(question):
             yield from (said for said in self.given if fold(said) == fold(asking.full))
         asked, short = fold(question), fold(_without_hint(question))
         if index > self._first.get(asked, 0):

@@ -157,7 +157,7 @@ def _parameter(walk: Walk, move: Move) -> Parameter:
     return Parameter(
         name=move.answer.name,
         meaning=field.meaning,
-        question=field.full_question if field.number else field.question,
+        question=field.full_question if field.number or field.caption else field.question,
         kind=field.kind,
         index=field.index,
         required=field.required,

@@ -1,4 +1,5 @@
-"""Telling questions of one label apart: three lists “Outcome” under three captions are three questions.
+"""Telling questions of one label apart: three lists “Outcome” under three captions are three questions. A span of days
+(“from” and “to”) has the name of its group too, since other forms ask the same of another span.
 
 Entries of repeated sections are numbered by `FieldObservation.index`, and parts of one answer (day, month, year) by
 their part; both are told apart already. So are fields whose labels are one and whose meanings differ: each has another
@@ -26,6 +27,7 @@ _LONGEST: Final = 60
 _REACH: Final = 40
 """So many texts before a field are looked at for its caption."""
 _REPEATED: Final = ("work", "education")
+_SPANS: Final = (["date", "date"], ["month", "month"], ["time", "time"])
 _TITLES: Final = frozenset({"heading", "legend"})
 
 
@@ -42,7 +44,24 @@ def told_apart(index: Index, fields: Sequence[FieldObservation]) -> tuple[FieldO
         for number, (field, caption) in enumerate(zip(alike, captions, strict=True), 1):
             if not is_compound or number > 1:
                 told[field.ref] = field.model_copy(update={"caption": "" if is_compound else caption, "number": number})
-    return tuple(_of_own_key(told.get(field.ref, field) for field in fields))
+    return tuple(_of_own_key(_spans([told.get(field.ref, field) for field in fields])))
+
+
+def _spans(fields: Sequence[FieldObservation]) -> Iterator[FieldObservation]:
+    """The fields, those of a span of days or times (“from” and “to” alone in a group) with the name of their group."""
+    groups: dict[str, list[FieldObservation]] = {}
+    for field in fields:
+        if not field.trap:
+            groups.setdefault(plain(field.section), []).append(field)
+    names = {each.ref: name[:_LONGEST] for name, group in groups.items() if _is_span(name, group) for each in group}
+    return (f.model_copy(update={"caption": names[f.ref]}) if f.ref in names else f for f in fields)
+
+
+def _is_span(name: str, group: Sequence[FieldObservation]) -> bool:
+    """Whether a group asks for two days, months or times and nothing else, by labels that do not say its name."""
+    are_told = any(each.number or each.index or fold(name) in fold(plain(each.question)) for each in group)
+    has_labels = name != "" and all(each.question for each in group)
+    return has_labels and not are_told and [each.kind for each in group] in _SPANS
 
 
 def _of_own_key(fields: Iterable[FieldObservation]) -> Iterator[FieldObservation]:

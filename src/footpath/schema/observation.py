@@ -112,7 +112,9 @@ class FieldObservation(Frozen):
     """Which repetition of a repeated section it stands in, from 0."""
     section: str = ""
     caption: str = ""
-    """What stands over it, and over no other question of its label; empty where no other has the label."""
+    """What stands over it, and over no other question of its label; over an end of a span of days, the span's
+    name. Empty for other questions.
+    """
     number: int = 0
     """Its place among the questions of its label, from 1; 0 where no other has it."""
     of_another: bool = False
