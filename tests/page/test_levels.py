@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import HANGS_S
 from tests.page.acting import SHORT_S, script, show, the
 from tests.sites.workday import SKILLS, SOURCES, prompt, workday
 
+from footpath.page.act_options import by_label_each
 from footpath.schema.action import Select
 
 if TYPE_CHECKING:
@@ -65,11 +69,29 @@ async def test_several_are_typed_for_one_after_the_other(session: Session, site:
     assert await script(session, TAKEN) == "Clock Repair,Python"
 
 
+async def test_of_several_none_is_left_out_when_the_time_is_up(
+    session: Session, site: Site, monkeypatch: pytest.MonkeyPatch
+):
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    time = session.holds.time
+    monkeypatch.setattr(session.holds, "time", lambda: time() + (HANGS_S if site.asked("/never") else 0))
+    asks = "if (sought === 'python') return void fetch('/never'); later(() => show(Object.values"
+    page = workday(prompt("skills", "Skills", SKILLS, many=True)).replace("later(() => show(Object.values", asks)
+    site.on("/never", never)
+    await session.goto(site.serve(page))
+    action = Select(options=("Clock Repair", "Python"))
+    skills = dataclasses.replace(await the(session, "Skills"), multiple=True)
+    outcome = await session.act(action, skills, choose=by_label_each(action.options), deadline_s=HANGS_S)
+    assert (outcome.ok, outcome.failure, outcome.chosen) == (False, "timeout", ("Clock Repair",)), outcome
+
+
 @pytest.mark.thorough
 async def test_of_several_each_has_to_be_there(session: Session, site: Site):
     await session.goto(site.serve(workday(prompt("skills", "Skills", SKILLS, many=True))))
     action = Select(options=("Clock Repair", "Juggling"))
-    outcome = await session.act(action, await the(session, "Skills"), deadline_s=2 * SHORT_S)
+    outcome = await session.act(action, await the(session, "Skills"))
     assert outcome.failure == "no_option"
     assert await script(session, "document.querySelector('#skills').value") == "", "what was typed in vain is gone"
 

@@ -14,6 +14,7 @@ from footpath.engine.redrawn import chosen_anew
 from footpath.engine.rewritten import written_anew
 from footpath.engine.sheet import entered_texts
 from footpath.reading.sensitive import asks_for_secret
+from footpath.schema.action import Select
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft, StepFinished, StepStarted
@@ -94,7 +95,8 @@ async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
     if move.plain:
         outcomes = await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
         return [await written_anew(walk, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
-    deadline = walk.task.limits.step_seconds
+    choices = len(move.action.options) if isinstance(move.action, Select) else 1
+    deadline = walk.task.limits.step_seconds * max(choices, 1)
     outcome = await walk.session.act(move.action, move.element, choose=move.choose, when=move.when, deadline_s=deadline)
     if move.when:
         return [await written_anew(walk, move, outcome)]

@@ -121,14 +121,21 @@ async def _choose_drawn(tab: Tab, element: Element, wanted: Wanted, clock: Clock
 
 
 async def _search_each(chosen: _Chosen, wanted: Wanted | None, outcome: Outcome, clock: Clock) -> tuple[Outcome, bool]:
-    """Search for what was not taken yet. Returns how that went, and whether the last search found nothing."""
+    """Search for what was not taken yet. Returns how that went, and whether the last search found nothing. Of several
+    choices, none is left out because the time is up: that is a failure.
+    """
     in_vain = False
     for sought in wanted.searches if wanted is not None else ():
-        if wanted is None or not outcome.ok or clock.is_over or chosen.has(sought) or not await chosen.takes_more():
+        if wanted is None or not outcome.ok or chosen.has(sought) or not await chosen.takes_more():
             continue
-        found = await chosen.search(sought, wanted.each)
-        outcome = await chosen.take(*found, sought)
-        in_vain = not found[0] and not await chosen.create(sought, wanted.each)
+        if not clock.is_over:
+            found = await chosen.search(sought, wanted.each)
+            outcome = await chosen.take(*found, sought)
+            in_vain = not found[0] and not await chosen.create(sought, wanted.each)
+            if not in_vain:
+                continue
+        if clock.is_over and chosen.taken:
+            return failed("timeout"), in_vain
     return outcome, in_vain
 
 
