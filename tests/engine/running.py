@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
+from tests.deadlines import as_busy
 from tests.sites.forms import FormSite
 from tests.store.databases import Ticking, migrated_file
 
@@ -64,8 +65,8 @@ OTTO: dict[str, Any] = {
     "x-footpath": {"name": {"given": "Otto", "family": "Reuter"}},
 }
 
-LIMITS = Limits(step_seconds=10)
-QUICK = LIMITS.model_copy(update={"step_seconds": 2})
+LIMITS = Limits(step_seconds=as_busy(10))
+QUICK = LIMITS.model_copy(update={"step_seconds": as_busy(2)})
 """For steps that are waited out: what they wait for does not come."""
 
 

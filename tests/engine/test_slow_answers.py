@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import HANGS_S, as_busy
 from tests.engine.running import LIMITS, QUICK, Footpath
 from tests.sites.act_server import answer
 from tests.sites.forms import EMAIL, NAME, THANKS, form, page
@@ -71,8 +72,8 @@ async def test_a_page_that_polls_is_not_taken_for_one_that_awaits_its_answer(foo
 
     careers.on("/poll", poll)
     careers.takes("/send")
-    limits = LIMITS.model_copy(update={"step_seconds": 1, "seconds": 60})
-    async with asyncio.timeout(30):
+    limits = LIMITS.model_copy(update={"step_seconds": 1, "seconds": HANGS_S})
+    async with asyncio.timeout(HANGS_S / 2):
         ran = await footpath.apply(lost(careers, POLLED), limits=limits)
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
     assert [event.what for event in ran.events("noticed")] == ["lookup"], "why the way is gone once more"
@@ -83,7 +84,7 @@ async def test_a_page_that_polls_is_not_taken_for_one_that_awaits_its_answer(foo
 async def test_an_answer_that_never_comes_leaves_the_run_time_to_look_it_up(
     footpath: Footpath, careers: FormSite, script: str
 ):
-    slow(careers, 60, "")
-    limits = LIMITS.model_copy(update={"step_seconds": 1, "seconds": 8})
+    slow(careers, as_busy(60), "")
+    limits = LIMITS.model_copy(update={"step_seconds": as_busy(1), "seconds": as_busy(8)})
     ran = await footpath.apply(lost(careers, script), limits=limits)
     assert ran.status == "complete", ran

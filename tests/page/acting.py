@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.deadlines import as_busy
+
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.page.session import Session
     from footpath.schema.snapshot import Element
 
-SHORT_S = 1.0
+SHORT_S = as_busy(1)
 """Seconds for what cannot be done: long enough to see why on a busy machine, and waited out."""
 
 

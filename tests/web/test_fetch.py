@@ -124,7 +124,7 @@ async def test_a_site_that_never_ends_its_answer_is_left(site, fetch, monkeypatc
     assert (await fetch.get(site.on("/drip", drip))).why == "no answer"
 
 
-async def test_not_now_is_waited_out_and_asked_again(site, fetch, hours):
+async def test_not_now_is_as_busy_and_asked_again(site, fetch, hours):
     busy = answer("", status="503 Service Unavailable", more="Retry-After: 9\r\n")
     page = await fetch.get(says(site, "/busy", busy, answer("here")))
     assert isinstance(page, Fetched)

@@ -80,7 +80,7 @@ async def test_without_a_delay_there_is_none_but_what_the_site_asks_for(pace, ho
     assert hours.waited == [7.0]
 
 
-async def test_not_now_is_waited_out_longer_each_time_that_it_is_said(pace, hours):
+async def test_not_now_is_as_busy_longer_each_time_that_it_is_said(pace, hours):
     asked = pace(1.0)
     for status in (503, 503, 429, 200, 503):
         await ask(asked, hours, status=status)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import as_busy
 from tests.sites.lists import Day, Kind, ListSite, Wall
 from tests.sites.vacancies import invent, with_long_text
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LIST_ONLY = {"details": False}
-SOON = {"step_seconds": 1.0}
+SOON = {"step_seconds": as_busy(1)}
 """Where no list comes, it need not be waited for any longer."""
 
 

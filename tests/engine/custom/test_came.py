@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import as_busy
 from tests.engine.running import LIMITS
 from tests.engine.test_slow_answers import FETCHED
 from tests.sites.tasks import TaskSite
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-BRIEF = LIMITS.model_copy(update={"step_seconds": 1})
+BRIEF = LIMITS.model_copy(update={"step_seconds": as_busy(1)})
 LONGER_S = BRIEF.step_seconds + 0.5
 GOAL = 'enter "{}" in "Message", click "Send", check that "Thank you" is shown'
 FORM = "<form method=post action=/send><label>Message <input name=m></label><button>Send</button></form>"

@@ -126,7 +126,7 @@ async def test_a_run_after_one_that_did_it_and_never_ended_does_not_do_it_again(
 async def test_what_may_have_been_sent_is_unknown_and_asked_of_a_person(custom: Custom):
     site = await custom.site(slow())
     mind = Mind([[click("Send report")]], "It has arrived")
-    brief = QUICK.model_copy(update={"seconds": 16})
+    brief = QUICK.model_copy(update={"seconds": 8 * QUICK.step_seconds})
     first = await custom.run(site.url, "Send the report", mind, submit="submit", limits=brief)
     assert (first.status, site.posts) == ("unknown", 1), first
     assert "The next page did not come in time" in first.reason
