@@ -49,7 +49,16 @@ class Column:
 
     def text(self, record: int) -> str:
         """The text of one record; empty where it lacks this place."""
-        return ", ".join(dict.fromkeys(c.text for c in self.cells.get(record, ()) if c.text))
+        return ", ".join(self.pieces(record))
+
+    def pieces(self, record: int) -> list[str]:
+        """The texts of the cells of one record."""
+        return list(dict.fromkeys(c.text for c in self.cells.get(record, ()) if c.text))
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether the place repeats in some record: what it says there need not be of one kind."""
+        return any(len(self.pieces(at)) > 1 for at in self.cells)
 
     @property
     def kinds(self) -> Counter[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, looks_of, may_be_name
 from footpath.reading.text import words
+from footpath.reading.values.places import place_score
 from footpath.reading.values.words import found, phrases, whole
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _TAG: Final = 30
 _MOSTLY: Final = 0.5
 _SEVERAL: Final = 0.3
 _SOME: Final = 0.1
+_PLACES: Final = 0.45
 
 
 def meanings(columns: Sequence[Column], records: int) -> dict[str, SlotMeaning]:
@@ -53,7 +55,13 @@ def _by_looks(column: Column) -> SlotMeaning:
     values = column.values
     if not values or (column.kinds["heading"] > len(values) / 2 and "#" not in column.path):
         return ""
-    meaning = looks_of(values)
+    if column.is_mixed:  # the commas between its pieces are ours: they make no place of them
+        pieces = [piece for at in column.cells for piece in column.pieces(at)]
+        meaning = looks_of(pieces)
+        if meaning == "place" and sum(map(place_score, pieces)) < _PLACES * len(pieces):
+            return ""
+    else:
+        meaning = looks_of(values)
     return "" if meaning == "posted" and column.header else meaning  # its header says of what else it is the day
 
 
@@ -95,7 +103,13 @@ def _organisation(columns: Sequence[Column], told: dict[str, SlotMeaning], recor
         short = [v for v in values if len(words(v)) <= _SHORT and any(c.isalpha() for c in v)]
         if _are_parts_or_places(values):
             continue
-        if told.get(column.path) or len(values) < _MOSTLY * records or len(short) < 0.8 * len(values) or column.header:
+        if (
+            told.get(column.path)
+            or column.is_mixed
+            or len(values) < _MOSTLY * records
+            or len(short) < 0.8 * len(values)
+            or column.header
+        ):
             continue
         ends = sum(map(is_legal, short)) / len(short)
         leads = sum(bool(_COMPANY.search(cells[0].href)) for cells in column.cells.values()) / len(values)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 
 _DAYS: Final = frozenset({"posted", "valid_through"})
+_MIXED: Final = frozenset({"", "tag"})
+"""Meanings of slots whose pieces may be of several kinds."""
 
 
 def posting_of_texts(
@@ -26,9 +28,11 @@ def posting_of_texts(
     *,
     month_first: bool | None = None,
     labelled: Collection[str] = (),
+    pieces: Mapping[str, Sequence[str]] | None = None,
 ) -> Posting:
     """A posting of what stands in a record's slots. Days are read only where a now is given; `month_first` as the days
-    of the other records tell. `labelled` are the names of the slots that the page has a label or header for.
+    of the other records tell. `labelled` are the names of the slots that the page has a label or header for. `pieces`
+    are the texts of a slot apart, by its name, where it has several.
 
     What is not what its slot says (an optional piece before it is missing) is taken for what it looks like.
     """
@@ -36,6 +40,9 @@ def posting_of_texts(
     for slot in slots:
         text = texts.get(slot.name, "")
         if not text or slot.meaning == "summary":
+            continue
+        if pieces and slot.name in pieces and slot.meaning in _MIXED:
+            _take_apart(facts, slot, pieces[slot.name])
             continue
         looks = look(text)
         if looks == "posted" and slot.name in labelled and slot.meaning not in _DAYS:
@@ -49,3 +56,11 @@ def posting_of_texts(
     guesses: tuple[Guess, ...] = ("title", "organisation")
     guessed = tuple(name for name in guesses if getattr(facts, name) and name not in named)
     return facts.posting("list").model_copy(update={"guessed": guessed})
+
+
+def _take_apart(facts: Facts, slot: Slot, pieces: Sequence[str]) -> None:
+    """Take each piece of a slot for what it looks like."""
+    for piece in pieces:
+        kind = look(piece) or slot.meaning
+        if kind:
+            facts.take(kind, piece)

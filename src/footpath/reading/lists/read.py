@@ -73,6 +73,13 @@ def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None =
     return alike[0] if alike else None
 
 
+def alike_listings(snapshot: Snapshot, shape: ListShape, *, now: datetime | None = None) -> Iterator[Listing]:
+    """The remembered list, and the other lists of the page whose records have its structure."""
+    if (found := find_listing(snapshot, shape, now=now)) is not None:
+        yield found
+    yield from (each for each in read_listings(snapshot, now=now) if _is_like(each.shape, shape))
+
+
 def _candidates(outline: Outline) -> list[Candidate]:
     return [each for each in _ranked(outline) if each.confidence >= LEAST]
 

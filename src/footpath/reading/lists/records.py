@@ -120,7 +120,10 @@ def _records(
         ref, href = openers[at]
         posting = Posting()
         if postings:
-            posting = posting_of_texts(slots, texts[at], lang, now, month_first=month_first, labelled=labelled)
+            several = {s.name: column.pieces(at) for s, column in zip(slots, held, strict=True) if column.is_mixed}
+            posting = posting_of_texts(
+                slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=several
+            )
         if postings and href:
             posting = posting.model_copy(update={"url": url_key(href)})
         made.append(

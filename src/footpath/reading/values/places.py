@@ -31,6 +31,8 @@ def place_score(text: str) -> float:
     parts = [p for p in _PARTS.split(bare) if p]
     if not parts or len(parts) > _MOST_PARTS or any(len(words(p)) > _MOST_WORDS for p in parts):
         return 0.0
+    if any(p[:1].islower() and not p.islower() for p in parts):
+        return 0.0  # words of a sentence before a name: `at Alder & Sons`
     known = sum(_is_known(p) for p in parts)
     if not known and len(parts) == 1:
         return 0.6 if _begins_with_city(parts[0]) else 0.0

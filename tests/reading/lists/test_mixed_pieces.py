@@ -1,0 +1,52 @@
+"""Places that repeat within a record: what their pieces say need not be of one kind."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from footpath.reading.lists.read import read_listings
+from footpath.web.snapshot import as_snapshot
+
+if TYPE_CHECKING:
+    from footpath.schema.posting import Posting
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+JOBS = (
+    ("Clockmaker", "Larkspur Ltd", "York", "Works"),
+    ("Road Engineer", "Alder & Sons", "Leeds", "Engineering"),
+    ("Night Nurse", "Ward Council", "Sheffield", "Care"),
+    ("Pastry Chef", "Mill Bakery", "Hull", "Kitchen"),
+)
+
+
+def postings(row: str) -> list[Posting]:
+    """What a list says of its jobs; `row` with the places of title, organisation, place and category."""
+    made = "".join(row.format(n, *job) for n, job in enumerate(JOBS))
+    html = f"<!doctype html><html lang=en><title>Jobs</title><main><h1>Jobs</h1><div>{made}</div></main>"
+    listing = read_listings(as_snapshot(html, "https://board.example/jobs"), now=NOW)[0]
+    return [each.posting for each in listing.records]
+
+
+def test_a_category_beside_a_company_makes_no_place_and_no_company_of_them():
+    row = "<article><span>{4}</span><h2><a href='/j/{0}'>{1}</a></h2><span>{2}</span> · <span>{3}</span></article>"
+    read = postings(row)
+    assert [each.title for each in read] == [title for title, *_ in JOBS]
+    assert {each.organisation for each in read} <= {"", *(firm for _, firm, *_ in JOBS)}
+    places = [[place.text for place in each.places] for each in read]
+    assert places == [[town] for _, _, town, _ in JOBS]
+
+
+def test_each_piece_of_a_line_of_tags_is_read_for_itself():
+    row = "<div class=post><a href='/j/{0}'>{1}</a><ul><li>{4}</li><li>Permanent</li><li>{3}</li><li>3 days ago</li></ul></div>"
+    read = postings(row)
+    towns = {town for _, _, town, _ in JOBS}
+    assert all({place.text for place in each.places} <= towns for each in read), read
+    assert read[1].places[0].text == "Leeds", "a town that is known"
+
+
+def test_words_before_a_name_make_no_place():
+    read = postings("<li><a href='/j/{0}'>{1}</a> at {2} ({3})</li>")
+    assert [each.places for each in read] == [()] * len(JOBS)
