@@ -254,3 +254,68 @@ def test_pages_may_be_counted_in_roman_numerals(mark: str):
     pager = read_pager(at(f"{ITEMS}<div class=pages>{links}</div>", "https://board.example/jobs?page=2"))
     assert (pager.kind, pager.current) == ("numbers", 2)
     assert on(pager) == "https://board.example/jobs?page=3"
+
+
+# by addresses alone
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ("/jobs", "/jobs?page=2"),
+        ("/jobs?page=3", "/jobs?page=4"),
+        ("/jobs?q=baker&page=3", "/jobs?q=baker&page=4"),
+        ("/jobs?q=baker", "/jobs?page=2"),
+        ("/jobs?from=12", "/jobs?from=18"),
+        ("/jobs", "/jobs?from=6"),
+        ("/jobs", "/jobs/page/2"),
+        ("/jobs/page/2", "/jobs/page/3"),
+        ("/jobs/page-2/all", "/jobs/page-3/all"),
+    ],
+)
+@pytest.mark.parametrize("words", ["Keep browsing", "<svg width=9 height=9></svg>", "umblättern ▷"])
+def test_a_link_leads_on_by_its_address_whatever_it_says(here: str, there: str, words: str):
+    pager = read_pager_of(f"{ITEMS}<p><a href='{there}'>{words}</a></p>", here)
+    assert following(pager) is not None, pager
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        pytest.param("/jobs?page=3", "/jobs?page=2", id="back"),
+        pytest.param("/jobs?page=3", "/jobs?page=8", id="far away"),
+        pytest.param("/jobs", "/jobs/2024", id="a year"),
+        pytest.param("/jobs?q=baker", "/jobs?q=nurse", id="other words"),
+        pytest.param("/jobs", "/news?page=2", id="another list"),
+        pytest.param("/jobs", "https://other.example/jobs?page=2", id="another site"),
+        pytest.param("/jobs?q=baker", "/jobs?q=nurse&page=2", id="other words, too"),
+    ],
+)
+def test_other_links_lead_to_no_next_page(here: str, there: str):
+    assert following(read_pager_of(f"{ITEMS}<p><a href='{there}'>Keep browsing</a></p>", here)) is None
+
+
+def test_links_that_choose_by_a_number_are_no_pager():
+    teams = "".join(
+        f"<a href='/jobs?team={n}'>{word}</a> " for n, word in enumerate(("Care", "Works", "Law", "Art"), 1)
+    )
+    assert following(read_pager_of(f"{ITEMS}<p>{teams}</p>", "/jobs")) is None
+
+
+@pytest.mark.parametrize("words", [("« Previous Entries", "Next Entries »"), ("←", "→"), ("older »", "« newer")])
+def test_previous_leads_on_where_its_address_does(words: tuple[str, str]):
+    def page(number: int) -> Pager:
+        on = f"<li class=previous><a rel=prev href='/jobs?page={number + 1}'>{words[0]}</a></li>" if number < 3 else ""
+        back = f"<li class=next><a rel=next href='/jobs?page={number - 1}'>{words[1]}</a></li>" if number > 1 else ""
+        return read_pager_of(
+            f"{ITEMS}<ul class=pager>{on}{back}</ul>", f"/jobs?page={number}" if number > 1 else "/jobs"
+        )
+
+    links = [following(page(number)) for number in (1, 2, 3)]
+    assert [each and each.href.rpartition("=")[2] for each in links] == ["2", "3", None]
+
+
+def read_pager_of(html: str, path: str) -> Pager:
+    """The pager of the page's main list."""
+    snapshot = at(html, f"https://board.example{path}")
+    return read_pager(snapshot, read_listings(snapshot)[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.pagers.addresses import pager_by_address, with_order
 from footpath.reading.pagers.alone import more_control, next_score
 from footpath.reading.pagers.chosen import field_pager
 from footpath.reading.pagers.controls import controls
@@ -38,6 +39,10 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
     none is made up: `following` gives the number after the current one.
     """
     pager = _pager(snapshot, listing)
+    if listing is not None and listing.records:
+        pager = with_order(pager, snapshot.url, len(listing.records))
+        if pager.kind == "next" and following(pager) is None:
+            pager = pager_by_address(snapshot, listing) or pager
     if pager.kind not in ("none", "next", "numbers") or following(pager) is not None:
         return pager
     if pager.current is not None and pager.current < last_page(pager):
@@ -70,6 +75,8 @@ def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
     more = more_control(snapshot, found, last)
     if more is not None:
         return Pager(kind="load_more", next=_link(more), confidence=0.8 if listing is not None else 0.6)
+    if listing is not None and listing.records and (linked := pager_by_address(snapshot, listing)) is not None:
+        return linked
     if listing is not None and listing.total is not None and listing.total > len(listing.records):
         return Pager(kind="scroll", confidence=_SCROLL)
     return Pager()

@@ -93,6 +93,13 @@ def is_all(text: str) -> bool:
 
 
 @lru_cache(maxsize=2048)
+def begins_with_all(text: str) -> bool:
+    """Whether a label begins with words for everything, as "See all 35 jobs" does."""
+    said = words(_PLUS_COUNT.sub(" ", text))
+    return len(said) <= _MORE_WORDS and any(said[:n] in _list("all") for n in range(2, len(said) + 1))
+
+
+@lru_cache(maxsize=2048)
 def is_size(parameter: str) -> bool:
     """Whether a parameter of an address says how many there are on a page."""
     return attribute_words(parameter) in _list("size")
