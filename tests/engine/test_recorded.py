@@ -63,6 +63,7 @@ async def test_a_record_without_a_time_confirms_where_nothing_on_its_page_could_
         {"rest": "<a href=/go>Confirm</a> <button>Edit</button>", "when": "Your entries"},
         {"when": "Your entries"},
         {"shows": False},
+        {"rest": f"<p>This ticket was not submitted.</p>{UPDATE}"},
     ],
     ids=[
         "an order",
@@ -74,6 +75,7 @@ async def test_a_record_without_a_time_confirms_where_nothing_on_its_page_could_
         "a link",
         "says not when",
         "shows nothing of it",
+        "says that it was not taken",
     ],
 )
 @pytest.mark.sample(3)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.language.letters import unaccented
-from footpath.language.outcomes import has_word
+from footpath.language.outcomes import has_word, is_undone
 from footpath.reading.buttons import begins_to_send, label_of, say
 from footpath.schema.observation import SIDE_FORMS
 
@@ -46,11 +46,25 @@ def record_of(
     has_moved = urlsplit(before.snapshot.url)[:3] != urlsplit(now.snapshot.url)[:3]
     if not has_moved or not any(status in _REDIRECTS for status in statuses) or now.page.page_type == "review":
         return ""
-    if not _shows(typed, new_texts) or _may_still_send(now, typed):
+    if not _shows(typed, new_texts) or _may_still_send(now, typed) or _says_undone(typed, new_texts):
         return ""
     if dated := next((each.text for each in new_texts if has_word("recorded", each.text)), ""):
         return dated
     return _longest_answer(typed, new_texts) if _only_shows(now) else ""
+
+
+def _says_undone(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:
+    """Whether the site says of the record that it was not taken: a draft, not submitted. The answers themselves may say
+    such things: "The parcel was not delivered".
+    """
+    values = sorted((value for field in typed if (value := _plain(field.value))), key=len, reverse=True)
+    for text in (_plain(block.text) for block in new_texts):
+        rest = text
+        for value in values:
+            rest = rest.replace(value, " ")
+        if rest.strip() and not any(text in value for value in values) and is_undone(rest):
+            return True
+    return False
 
 
 def _longest_answer(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:
