@@ -23,6 +23,7 @@ class Request(TypedDict):
 class Response(TypedDict):
     """The head of what is answered to it."""
 
+    url: str
     status: int
     mimeType: str
     headers: dict[str, str]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession
 
-    from footpath.page.network import Event, Message
+    from footpath.page.network import Event, Message, Response
 
 PATIENCE_S = 2.0
 """Seconds for which a request counts; one that takes longer is a long poll, and the page lives with it open."""
@@ -32,7 +33,9 @@ ENDLESS = 20
 SERVER_ERROR = 500
 """From this status on it is the server that has failed, which says nothing of what it did before that."""
 
+CLIENT_ERROR: Final = 400
 TOO_MANY: Final = 429
+_SCRIPTED: Final = frozenset({"XHR", "Fetch"})
 
 
 def has_failed(status: int) -> bool:
@@ -67,7 +70,9 @@ class Traffic:
         self.dropped = 0
         """Navigations that brought no document: they were broken off, or became downloads."""
         self.failures = 0
-        """Requests of scripts that servers failed to answer (`has_failed`)."""
+        """Requests of scripts that brought nothing: a server failed (`has_failed`), the page's own site refused, or the
+        connection broke.
+        """
         self.frame = frame_id
         """The browser's own id of the page."""
         self.awaited: dict[str, asyncio.Future[Reply | None]] = {}
@@ -266,7 +271,7 @@ class Traffic:
         self.unheard.discard(event["requestId"])
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
             self._deliveries.note_failure(event["requestId"])
-        self.failures += event.get("type") in {"XHR", "Fetch"} and has_failed(event["response"]["status"])
+        self.failures += event.get("type") in _SCRIPTED and self._is_failure(event["response"])
         if is_document:
             self._hand_on(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
@@ -275,6 +280,14 @@ class Traffic:
             announced = announced_length(event["response"]["headers"])
             if announced > LONGEST_DOCUMENT and event["response"]["mimeType"] in PAGES:
                 self._count(event["requestId"], announced)  # a page that is busy with its begin tells late of the rest
+
+    def _is_failure(self, response: Response) -> bool:
+        """Whether a response to a script says that the request failed. Another site may well refuse what only counts
+        visits.
+        """
+        is_own = urlsplit(response.get("url", "")).netloc == urlsplit(self.asked).netloc
+        has_refused = is_own and response["status"] >= CLIENT_ERROR and not is_refusal(response["headers"])
+        return has_failed(response["status"]) or has_refused
 
     def _on_data(self, event: Event) -> None:
         self._count(event["requestId"], event["dataLength"])
@@ -326,6 +339,8 @@ class Traffic:
             self._lost_by = "" if is_own else event["errorText"].removeprefix("net::")
         cors = event["corsErrorStatus"]["corsError"] if "corsErrorStatus" in event else ""
         never_sent = "blockedReason" in event or is_never_sent(event["errorText"], cors)
+        has_broken = not (never_sent or cors or event.get("canceled", False))
+        self.failures += has_broken and event.get("type") in _SCRIPTED
         if event["requestId"] in self.sending and not self.is_leaving:  # or it stopped with its page
             self._deliveries.note_failure(event["requestId"], never_sent=never_sent)
             if not event.get("canceled", False) and "corsErrorStatus" not in event:

@@ -61,7 +61,7 @@ NAMED = 5
 
 LISTED = sentence(
     "This page is a list of postings. Give the address of one of them{}.",
-    for_cli("; to bring all of them home and choose there: footpath collect URL, then footpath apply --job ID"),
+    for_cli("; to collect all of them and choose there: footpath collect URL, then footpath apply --job ID"),
 )
 """The reason of an application to a list."""
 

@@ -59,7 +59,7 @@ class Records(Protocol):
         ...
 
     async def extract(self) -> Told:
-        """Read the chosen record, or the posting that stands open, and bring it home."""
+        """Read the chosen record, or the posting that stands open, and collect it."""
         ...
 
     async def next_page(self) -> Told:

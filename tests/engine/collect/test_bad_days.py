@@ -186,6 +186,7 @@ async def test_a_record_whose_title_stands_nowhere_is_no_posting(collecting: Col
     number = site.vacancies[2].number
     site.day = Day(untitled=number, failing=frozenset({f"/vacancies/{number}"}))
     ran = await collecting.run(site.start)
+    assert (ran.status, "A record has no title, and was not kept." in ran.reason) == ("stuck", True), ran.reason
     assert [each.title for each in await collecting.kept()] == [
         each.title for each in site.vacancies if each.number != number
     ]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urldefrag
 
 from footpath.advice import SIGN_IN
 from footpath.engine.collect.address import counted, is_of
 from footpath.engine.collect.home import Place
+from footpath.engine.collect.judge import Judge
+from footpath.engine.collect.kept_choices import choices, dropped
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.view import understand
@@ -21,6 +24,7 @@ from footpath.reading.postings.read import read_postings
 from footpath.schema.atlas import ListWay
 from footpath.schema.event import Collected, ListRead, Noticed
 from footpath.schema.listing import Pager
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -76,8 +80,14 @@ class Harvest:
     page: int = 0
     number: int = 1
     """Number of the page as its pager counts: not `page` where the address of the task is that of a later page."""
-    last: int = 0
-    """The highest number of a page that the list showed or named where it was read last; 0 where it told none."""
+    tried: set[str] = dataclasses.field(default_factory=set[str])
+    """Places of the controls beside the list that were tried (`further.py`)."""
+    in_vain: Counter[str] = dataclasses.field(default_factory=Counter[str])
+    """How many of them showed nothing new, by their structure."""
+    turned_by: str = ""
+    """Place of the one of them that turned the last page; empty where none did."""
+    judge: Judge = dataclasses.field(init=False)
+    """Takes the evidence of the course."""
     seen: Seen | None = None
     unnarrowed: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
     """Choices that the list is wanted by and is not narrowed by yet: it had not been found."""
@@ -93,6 +103,11 @@ class Harvest:
     """Whether the list that was read last was known by its shape."""
     _is_other: bool = False
     """Whether the remembered list is there, and had been chosen for something else."""
+    _choices: dict[str, tuple[str, str]] | None = dataclasses.field(default=None, repr=False)
+    """The fields beside the first page of the list (`kept_choices`)."""
+
+    def __post_init__(self) -> None:
+        self.judge = Judge(self.tally)
 
     async def open(self, url: str, page: int) -> Unread | None:
         """Open a page of the list; why it could not be read, where it could not, nor a second time."""
@@ -110,9 +125,22 @@ class Harvest:
         self.url = url  # a wall before it leaves the place of the run at the page that was read last
         return None
 
-    async def take(self, seen: Seen, page: int, began: float) -> None:
-        """Take a page of the list, once its records have come; what is new of it is `ahead` then."""
-        listing = self.read(seen)
+    async def take(
+        self, seen: Seen, page: int, began: float, *, listing: Listing | None = None, grows: bool = False
+    ) -> None:
+        """Take a page of the list, once its records have come; what is new of it is `ahead` then.
+
+        Args:
+            seen: the page.
+            page: its number, from 1.
+            began: when it was asked for.
+            listing: the list on it, where that was read already.
+            grows: whether the page still shows what it showed before.
+        """
+        if listing is None:
+            listing = self.read(seen)
+        else:
+            self._is_known = True
         deadline = time.monotonic() + min(LIST_S, self.walk.task.limits.step_seconds)
         while listing is None and seen.via == "browser" and not self.is_blocked(seen):
             if is_bare(seen) or not await self.screen.changed(deadline - time.monotonic()):
@@ -135,16 +163,16 @@ class Harvest:
         if self.pager.current is not None:
             self.number = self.pager.current
         self.pager = with_count(self.pager, seen.snapshot, listing, self.number)
-        self.last = last_page(self.pager)
         self.kind = self.pager.kind if self.pager.kind != "none" or self.kind is None else self.kind
         self.way = counted(self.way, self.pager, page, len(listing.records))
+        self._witness(seen)
         if self.unnarrowed:
             self.ahead, self.tally.unnarrowed = [], listing.total
             return  # it is looked at, and not collected
-        if self._is_another(listing, seen, page):
+        if self._is_another(listing, seen, page) or self._has_dropped(listing, seen, page):
             self.ahead = []
             return
-        grows = self.kind in GROWS and page > 1
+        grows = grows or (self.kind in GROWS and page > 1)
         fresh = set(self.tally.turn((each.key for each in listing.records), page, grows=grows))
         first = {each.key: each for each in reversed(listing.records)}
         self.ahead = [each for key, each in reversed(first.items()) if key in fresh and key not in self.tally.had]
@@ -153,6 +181,10 @@ class Harvest:
         await self.walk.journal.append(
             ListRead(page=page, records=len(listing.records), fresh=len(fresh), via=seen.via, ms=round(ms, 1))
         )
+
+    def begin_anew(self) -> None:
+        """Go on where the list has a pager and fields of its own."""
+        self.kind, self.number, self._choices, self.start = None, 1, None, ""
 
     def read(self, seen: Seen) -> Listing | None:
         """The list on a page: the one that is known, else the one that is meant.
@@ -178,6 +210,7 @@ class Harvest:
         """Bring a record home, with others that wait; one that is home by another name is none."""
         if not self.home.takes(found):
             self.tally.gaps += 1  # it may be home from another day
+            self.judge.note("left_out", own("A record has no title, and was not kept."))
             text = f"{found.record.href or 'a record of the list'}: no title was found, and it is not kept."
             await self.walk.journal.append(Noticed(what="unread", text=text))
             return
@@ -259,16 +292,40 @@ class Harvest:
 
     def _is_another(self, listing: Listing, seen: Seen, page: int) -> bool:
         """Whether the next page is one of another list: it counts far more, and no address says that it is of this."""
-        before = self.tally.counts.total
+        before = self.tally.total
         if page == 1 or not self.start:
             self.start = seen.snapshot.url
         if listing.total is None or not self.tally.counted(listing.total) or page == 1:
             return False
         if self.goes_by_address and not self.drops and is_of(self.start, seen.snapshot.url):
             return False
-        self.tally.counts = self.tally.counts.model_copy(update={"total": before})
-        self.tally.another = f"Page {page} is of another list: it counts {listing.total} records instead of {before}."
+        self.tally.count(before)
+        self.judge.note(
+            "another_list",
+            own(f"Page {page} is of another list: it counts {listing.total} records instead of {before}."),
+        )
         return True
+
+    def _has_dropped(self, listing: Listing, seen: Seen, page: int) -> bool:
+        """Whether a later page has dropped what narrows the list."""
+        now = choices(seen.snapshot, listing, self.pager)
+        if self._choices is None or page == 1:
+            self._choices = now
+            return False
+        if (lost := dropped(self._choices, now)) is None:
+            return False
+        words = "Page {} no longer has “{}” in “{}”: its records are not those of the list."
+        self.judge.note("filters_lost", sentence(words, str(page), lost[1], lost[0]))
+        return True
+
+    def _witness(self, seen: Seen) -> None:
+        """Give the judge what a page tells of the rest of the list."""
+        leads = following(self.pager, self.number)
+        element = seen.snapshot.by_ref.get(leads.ref) if leads is not None and not leads.disabled else None
+        self.judge.number, self.judge.last = self.number, last_page(self.pager)
+        self.judge.offers = element.name or element.text if element is not None else ""
+        if seen.snapshot.truncated:
+            self.judge.note("cut_off", own(f"Page {self.page} is longer than Footpath reads."))
 
     def _read_structured(self, seen: Seen) -> None:
         said = read_postings(seen.snapshot, seen.markup, now=self.now())

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.desks import sight_of
+from footpath.engine.collect.ending import Over
 from footpath.engine.collect.home import Found
 from footpath.engine.collect.narrow import narrow_found
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import open_record
 from footpath.engine.collect.same import addressed
-from footpath.engine.collect.tally import Over
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import BadInput, Forbidden
@@ -64,14 +64,14 @@ class Leaders:
             return await follow(harvest)
         assert harvest.seen is not None
         if harvest.tally.home or says_none(harvest.seen.snapshot):
-            return Over("end", records.ending or own("The Collector found no further one."))
-        return Over("none", records.ending or why)
+            return harvest.judge.judged(Over("led", records.ending or own("The Collector found no further one.")))
+        return Over("no_list", records.ending or why)
 
     def desk(self, harvest: Harvest, records: Led, why: str) -> Desk:
         """What the Collector works with."""
         walk = harvest.walk
         url = str(walk.task.url)
-        goal = f"Bring home at most {harvest.tally.wanted.records} job postings of {url}.{_asked(harvest)}"
+        goal = f"Collect at most {harvest.tally.wanted.records} job postings of {url}.{_asked(harvest)}"
         desk = self.desks.desk(walk, COLLECTOR, self.collector, goal, records, decisions=ITERATIONS)
         desk.records, desk.url, desk.summary = records, url, why
         return desk
@@ -110,7 +110,8 @@ class Led:
     def told(self) -> str:
         """How far it is."""
         listing = f"a list of {len(self.harvest.listing.records)} records" if self.harvest.listing else "no list known"
-        return f"{listing}; chosen: {self.chosen or 'nothing'}; home: {self.harvest.tally.home + self.harvest.waiting}"
+        collected = self.harvest.tally.home + self.harvest.waiting
+        return f"{listing}; chosen: {self.chosen or 'nothing'}; collected: {collected}"
 
     @property
     def ahead(self) -> str:
@@ -178,7 +179,7 @@ class Led:
         return Told(f"{found}; rules go through it")
 
     async def extract(self) -> Told:
-        """Bring home what was chosen, or the posting that stands open."""
+        """Collect what was chosen, or the posting that stands open."""
         harvest = self.harvest
         record, self._record, self.chosen = self._record, None, ""
         if record is not None:
@@ -199,7 +200,7 @@ class Led:
         await harvest.flush()
         over = harvest.tally.over()
         self.ending = over.reason if over is not None else ""
-        return Told(f"home: {harvest.tally.home}")
+        return Told(f"collected: {harvest.tally.home}")
 
     async def next_page(self) -> Told:
         """Go on to the next records."""

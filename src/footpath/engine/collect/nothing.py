@@ -41,7 +41,7 @@ def says_none(snapshot: Snapshot) -> str:
 
 
 def none_of_those(snapshot: Snapshot, url: str) -> str:
-    """That there is no list of what is meant; where there is another one, the command that brings that home."""
+    """That there is no list of what is meant; where there is another one, the command that collects it."""
     other = next(iter(read_listings(snapshot)), None)
     if other is None:
         return "No list of such records was found on the page."

@@ -6,8 +6,8 @@ import time
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.engine.collect.address import address_of, lost, with_lost
+from footpath.engine.collect.ending import Over
 from footpath.engine.collect.nothing import says_none
-from footpath.engine.collect.tally import Over
 from footpath.reading.pagers.read import following, last_page, read_pager
 from footpath.schema.action import Click, Fill, Press, Scroll, Select
 from footpath.schema.event import Noticed
@@ -36,16 +36,20 @@ WHEEL_S: Final = 0.3
 _LINKED: Final = ("next", "numbers", "load_more")
 
 _LAST: Final = own("The list has no further page.")
+_FAILED: Final = own("A request of the page for more records failed.")
+_UNANSWERED: Final = own("A request of the page for more records was not answered.")
 
 
 async def onward(harvest: Harvest) -> Over | None:
     """Go on to the next records; why there are none, where that is so."""
-    before = harvest.screen.failures
+    before, open_before = harvest.screen.failures, harvest.screen.unanswered
     over = await _onward(harvest)
     if not harvest.tally.idle and over is None:
-        harvest.tally.broken = False
+        harvest.judge.withdraw("failed_requests")
     elif harvest.screen.failures > before:
-        harvest.tally.broken = True
+        harvest.judge.note("failed_requests", _FAILED)
+    elif harvest.screen.unanswered - open_before:
+        harvest.judge.note("failed_requests", _UNANSWERED)
     return over
 
 
@@ -64,28 +68,30 @@ async def _onward(harvest: Harvest) -> Over | None:
 
 
 def _unlisted(harvest: Harvest) -> Over:
-    """The end at a page without the list: an empty last page says so; any other may be an error that calls itself a
-    page.
+    """The end at a page without the list. The page behind the last one may say so, or show nothing; any other page may
+    be an error that calls itself a page.
     """
+    judge = harvest.judge
+    if judge.last and judge.number >= judge.last:
+        return Over("last_page", _LAST)
+    if harvest.number < judge.last:
+        said = f"Page {harvest.number} shows no such list, and the list has {judge.last} pages."
+        return Over("list_gone", own(said))
     is_empty = harvest.seen is not None and bool(says_none(harvest.seen.snapshot))
-    reason = own("The page shows no such list any more.")
-    if harvest.number < harvest.last:
-        reason = own(f"Page {harvest.number} shows no such list, and the list has {harvest.last} pages.")
-        return Over("end", reason, short=True)
-    return Over("end", reason, whole=is_empty, short=not is_empty and harvest.number == harvest.last)
+    return Over("emptied" if is_empty else "list_gone", own("The page shows no such list any more."))
 
 
 async def _unlinked(harvest: Harvest) -> Over | None:
     """The page after the one that is shown, where no control leads there: by its address, if later ones are shown."""
     last = last_page(harvest.pager)
     if last <= harvest.number:
-        return Over("end", _LAST, whole=True)
+        return Over("last_page", _LAST)
     harvest.number += 1
     url = address_of(harvest.way, harvest.number)
     if url and not harvest.is_here(url):
         return await _by_address(harvest, url)
     unreached = own(f"The list has {last} pages, and nothing leads to page {harvest.number}.")
-    return Over("end", unreached, short=True)
+    return Over("unreached", unreached)
 
 
 async def _by_link(harvest: Harvest, url: str) -> Over | None:
@@ -119,7 +125,7 @@ async def _by_address(harvest: Harvest, url: str) -> Over | None:
         url = address_of(harvest.way, harvest.number)
         last = last_page(harvest.pager)
         if not url or (last and harvest.number > last):
-            return Over("errors", sentence("Page {} of the list could not be read: {}", str(page - 1), unread.reason))
+            return Over("unread", sentence("Page {} of the list could not be read: {}", str(page - 1), unread.reason))
         await harvest.walk.journal.append(told)
     return None
 
@@ -128,14 +134,14 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     assert harvest.seen is not None
     element = harvest.seen.snapshot.by_ref.get(link.ref)
     if element is None or harvest.seen.via != "browser":
-        return Over("end", own("What leads to the next page cannot be pressed without the browser."))
+        return Over("no_browser", own("What leads to the next page cannot be pressed without the browser."))
     began = time.perf_counter()
     outcome = await harvest.screen.act(_action(link, element), element)
     if outcome.ok and link.option and element.tag == "input":
         outcome = await harvest.screen.act(Press(keys="Enter"), element)
     if not outcome.ok:
         harvest.tally.failed(link.ref, outcome.message)
-        return Over("errors", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
+        return Over("unpressed", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
     await _take(harvest, began, NEW_S)
     return None
 
@@ -155,9 +161,9 @@ async def _by_scrolling(harvest: Harvest) -> Over | None:
     assert harvest.listing is not None
     assert harvest.seen is not None
     if harvest.tally.counts.total is not None and len(harvest.tally.seen) >= harvest.tally.counts.total:
-        return Over("end", own("All that the list counts were seen."), whole=True)
+        return Over("all_counted", own("All that the list counts were seen."))
     if harvest.seen.via != "browser":  # nobody knows whether more would come by scrolling
-        return Over("end", _LAST)
+        return Over("unscrolled", _LAST)
     harvest.kind = harvest.kind or "none"
     began, has_moved = time.perf_counter(), False
     waits: tuple[tuple[Literal["view", "end"], float], ...] = (
@@ -173,10 +179,10 @@ async def _by_scrolling(harvest: Harvest) -> Over | None:
         if harvest.pager.kind in _LINKED:  # it was drawn only now
             harvest.kind = harvest.pager.kind
             return await onward(harvest)
-    if harvest.kind == "none" and harvest.last > harvest.number:
+    if harvest.kind == "none" and harvest.judge.last > harvest.number:
         return await _unlinked(harvest)
     if harvest.kind == "none" or not has_moved:
-        return Over("end", _LAST, whole=harvest.kind == "none")
+        return Over("one_page" if harvest.kind == "none" else "nothing_new", _LAST)
     harvest.tally.idle += 1
     return None
 

@@ -1,4 +1,4 @@
-"""One collecting run from its start to its end: go on or begin, read, bring home, remember, and say how it ended."""
+"""One collecting run from its start to its end: go on or begin, read, collect, remember, and say how it ended."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from footpath.advice import AUTO, option
 from footpath.engine.choose import Ask, Explore, Replay
 from footpath.engine.collect.course import follow
+from footpath.engine.collect.ending import Over
 from footpath.engine.collect.known import Remembered, as_atlas
 from footpath.engine.collect.narrow import narrow_found, settings_of
 from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
-from footpath.engine.collect.tally import Over, collected
+from footpath.engine.collect.tally import collected
 from footpath.engine.end import End, end_of
 from footpath.engine.run import TaskRun
 from footpath.errors import BadInput, Refused, SiteUnreachable
@@ -107,7 +108,7 @@ class CollectRun(TaskRun):
         if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
             unread = await narrow_found(harvest)
         if isinstance(unread, Unread):
-            return Over("errors", _joined(sentence("The list could not be opened: {}", unread.reason), unread.hint))
+            return Over("unread", _joined(sentence("The list could not be opened: {}", unread.reason), unread.hint))
         if harvest.changed and harvest.walk.task.execution_mode == "cookbook_only":
             again = sentence("Run it with {} to read it anew.", AUTO)
             raise Refused("The list is not what it was the last time.", hint=again)
@@ -119,11 +120,11 @@ class CollectRun(TaskRun):
         harvest = self.harvest
         assert harvest.seen is not None
         if said := says_none(harvest.seen.snapshot):
-            return Over("end", sentence("The list is empty; the page says “{}”.", said))
+            return Over("empty", sentence("The list is empty; the page says “{}”.", said))
         why = none_of_those(harvest.seen.snapshot, harvest.url)
         if self.lead is not None:
             return await self.lead(harvest, why)
-        return Over("none", why)
+        return Over("no_list", why)
 
     def _end(self, over: Over) -> End:
         said = _joined(over.reason, self._home)
@@ -134,7 +135,7 @@ class CollectRun(TaskRun):
             case "errors":
                 again = sentence("{} Run it again, and it goes on from there.", said)
                 return End("failed", again if self._home else said, error=SiteUnreachable.__name__)
-            case "end" if over.short:
+            case _ if over.short:
                 return End("stuck", said)
             case _:
                 proof = (

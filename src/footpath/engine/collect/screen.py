@@ -97,8 +97,13 @@ class Screen:
 
     @property
     def failures(self) -> int:
-        """How many requests of the list's scripts a site has failed to answer."""
+        """How many requests of the list's scripts have failed."""
         return self._list.traffic.failures if self._list is not None else 0
+
+    @property
+    def unanswered(self) -> frozenset[str]:
+        """The requests of the list's page that have begun and not ended."""
+        return frozenset(self._list.traffic.open) if self._list is not None else frozenset()
 
     async def wheel(self, x: float, y: float, by: float) -> None:
         """Turn the mouse's wheel over a point of the list."""

@@ -1,56 +1,30 @@
-"""What has come so far, and when it is enough. Pure: the limits are the task's, the reasons are for a person."""
+"""What has come so far, and which limit of the task it has reached. Pure."""
 
 from __future__ import annotations
 
 import dataclasses
 import hashlib
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
-from footpath.advice import option
+from footpath.engine.collect.ending import Over, enough, pages
 from footpath.schema.collect import Counts
-from footpath.sentence import listed, own, sentence
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footpath.schema.collect import Wanted
-    from footpath.sentence import Sentence
-
-IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "none": 1}
-"""Pages or rounds in a row without a new record after which a list has come to its end."""
 
 FEW_MORE: Final = 5
 MANY_MORE: Final = 0.2
 """A list that counts so many more records on its next page, and this share more, is another list."""
 
-Why = Literal["end", "enough", "errors", "none"]
-"""end: the list has no more; enough: a limit of the task; errors: too many pages could
-not be read; none: there is no list."""
-
-
 LAST_ERROR: Final = "{} could not be read, the last: {}"
-
-
-def pages(count: int, in_a_row: str = "") -> str:
-    """So many pages, in words; `in_a_row` only where they can be."""
-    return "1 page" if count == 1 else f"{count} pages{in_a_row}"
 
 
 def collected(count: int, total: str = "") -> str:
     """How many records were collected, of how many, in words."""
     return f"{count}{total} collected"
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Over:
-    """Why it ends."""
-
-    why: Why
-    reason: str
-    whole: bool = False
-    """Whether the whole list was seen, without a gap."""
-    short: bool = False
-    """Whether the site shows that there are records that did not come, or that others came."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -79,16 +53,21 @@ class Tally:
     """Pages of the list that were passed over."""
     skipped: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
     """The numbers of those that could not be read, by their addresses."""
-    broken: bool = False
-    """Whether a request for more records failed, and nothing new has come since."""
     last_error: str = ""
     pages: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
     """Which page showed these records first, by what it showed."""
     repeats: str = ""
     unnarrowed: int | None = None
     """How many records the list counted before it was narrowed; where it still does, it does not count these."""
-    another: str = ""
-    """That the page that was read last is one of another list, where it is."""
+    total: int | None = None
+    """How many records the part of the list counts that is open."""
+    _earlier: int | None = 0
+    """How many those parts count that were read before; None where one does not count."""
+    _part: set[str] | None = None
+    """Keys that the open part lists; None in the first part."""
+
+    def __post_init__(self) -> None:
+        self.total = self.counts.total
 
     def turn(self, keys: Iterable[str], page: int, *, grows: bool) -> list[str]:
         """Take what a page lists; the keys of its records that were not seen before.
@@ -101,6 +80,8 @@ class Tally:
         listed = list(dict.fromkeys(keys))
         fresh = [key for key in listed if key not in self.seen]
         self.seen.update(fresh)
+        if self._part is not None:
+            self._part.update(listed)
         self.was_idle, self.idle = self.idle, 0 if fresh else self.idle + 1
         if not grows and listed:
             self._repeated(listed, page)
@@ -166,65 +147,46 @@ class Tally:
         """Why no further record or page is wanted; None where one is."""
         wanted = self.wanted
         if self.errors >= wanted.errors:
-            return Over("errors", sentence(LAST_ERROR, own(pages(self.errors, " in a row")), self.last_error))
+            return Over("unread", sentence(LAST_ERROR, own(pages(self.errors, " in a row")), self.last_error))
         if not self.left:
-            return _enough(collected(self.home), "wanted.records")
+            return enough("enough_records", collected(self.home), "wanted.records")
         if self.duplicates >= wanted.duplicates:
             records = "records in a row were" if self.duplicates > 1 else "record was"
-            return Over("end", own(f"{self.duplicates} {records} there already."))
-        return None
-
-    def over_after(self, page: int, kind: str) -> Over | None:
-        """Why no page after this one is wanted."""
-        if (over := self.over()) is not None:
-            return over
-        if self.another:
-            return Over("end", own(self.another), short=True)
-        if self.repeats and self.idle:
-            return Over("end", own(self.repeats))
-        if self.idle >= IDLE_ROUNDS.get(kind, 2):
-            return Over("end", own(f"{pages(self.idle, ' in a row')} brought nothing new."))
-        if page >= self.wanted.pages:
-            read = f"{pages(page)} {'was' if page == 1 else 'were'} read"
-            return _enough(read, "wanted.pages")
+            return Over("known_in_a_row", own(f"{self.duplicates} {records} there already."))
         return None
 
     def counted(self, total: int) -> bool:
         """Take how many records the page says that there are; whether that is far more than the page before said."""
         if total == self.unnarrowed:
             return False
-        before = self.counts.total
-        self.counts = self.counts.model_copy(update={"total": total})
+        before = self.total
+        self.count(total)
         return before is not None and total - before > max(FEW_MORE, MANY_MORE * before)
 
-    def judged(self, over: Over) -> Over:
-        """The end with whether the whole list was seen, and whether it certainly was not."""
-        total, came = self.counts.total, len(self.seen | self.had)
-        if over.why == "end" and (total is None or came < total) and (missing := self._missing()):
-            return dataclasses.replace(over, reason=listed(" ", (over.reason, *missing)), whole=False, short=True)
-        if over.why != "end" or total is None:
-            return dataclasses.replace(over, whole=over.whole and not self.gaps)
-        if self.home > total:
-            more = sentence("{} {} records came where the list counts {}.", over.reason, str(self.home), str(total))
-            return dataclasses.replace(over, reason=more, whole=False, short=True)
-        return dataclasses.replace(over, whole=over.whole and not self.gaps and came >= total, short=came < total)
+    def count(self, total: int | None) -> None:
+        """Take how many records there are in the part of the list that is open."""
+        self.total = total
+        every = None if total is None or self._earlier is None else self._earlier + total
+        self.counts = self.counts.model_copy(update={"total": every})
 
-    def _missing(self) -> list[Sentence]:
-        """What shows that records are missing, whatever the site counts."""
-        said: list[Sentence] = []
-        if self.skipped:
-            numbers = sorted(self.skipped.values())
-            which = "Page" if len(numbers) == 1 else "Pages"
-            said.append(own(f"{which} {', '.join(map(str, numbers))} of the list could not be read."))
-        if self.broken:
-            said.append(own("A request of the page for more records failed."))
-        return said
+    def begin_part(self) -> None:
+        """Go on to another part of the list, which counts its own records."""
+        self._earlier = None if self.total is None or self._earlier is None else self._earlier + self.total
+        self._part = set()
+        self.count(None)
+
+    @property
+    def listed(self) -> int:
+        """How many records of the open part were seen, now or by the run that this one continues."""
+        return len(self.seen | self.had) if self._part is None else len(self._part)
+
+    @property
+    def exceeds(self) -> bool:
+        """Whether more records came than the open part counts."""
+        came = self.home if self._part is None else len(self._part)
+        return self.total is not None and came > self.total
 
     def _repeated(self, listed: list[str], page: int) -> None:
         digest = hashlib.sha256("\n".join(listed).encode("utf-8", "replace")).hexdigest()
         before = self.pages.setdefault(digest, page)
         self.repeats = f"The list repeats: page {page} shows what page {before} showed." if before != page else ""
-
-
-def _enough(read: str, limit: str) -> Over:
-    return Over("enough", sentence("{}, the limit of the task ({}).", own(read), option(limit)))

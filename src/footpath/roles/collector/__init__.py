@@ -1,4 +1,4 @@
-"""The Collector: goes through a list, and has each of its records brought home."""
+"""The Collector: goes through a list, and has each of its records collected."""
 
 from pathlib import Path
 

@@ -38,13 +38,13 @@ async def select_job(desk: Desk, ref: Ref, reason: Reason) -> Result:
 
 @tool("acts")
 async def extract_data(desk: Desk, reason: Reason) -> Result:
-    """Bring home the record that was chosen, or the posting that stands open."""
+    """Collect the record that was chosen, or the posting that stands open."""
     return await _told(desk, await records_of(desk).extract())
 
 
 @tool("acts")
 async def next_page(desk: Desk, reason: Reason) -> Result:
-    """Go on to the next records of the list, once those that it shows are home."""
+    """Go on to the next records of the list, once those that it shows were collected."""
     return await _told(desk, await records_of(desk).next_page())
 
 

@@ -30,4 +30,4 @@ class CollectorRules:
         if records.ahead:
             select = Call("select_job", {"ref": records.ahead, "reason": "It is the next one."})
             return Decision((select, Call("extract_data", {"reason": "It was chosen."})))
-        return Decision((Call("next_page", {"reason": "All that the page shows is home."}),))
+        return Decision((Call("next_page", {"reason": "All that the page shows was collected."}),))

@@ -1,0 +1,76 @@
+"""How a course through a list ends: the codes of its ends, and of the evidence against a whole list."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.advice import option
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Why = Literal["end", "enough", "errors", "none"]
+"""end: the list has no more; enough: a limit of the task; errors: too many pages could
+not be read; none: there is no list."""
+
+EndCode = Literal[
+    "last_page", "one_page", "all_counted", "emptied", "empty", "nothing_new", "repeats", "known_in_a_row", "led",
+    "unscrolled", "another_list", "list_gone", "unreached", "no_browser",
+    "enough_records", "enough_pages", "unread", "unpressed", "no_list",
+]  # fmt: skip
+"""last_page: no control leads on; one_page: nothing scrolls, and there is no pager; emptied: the page after the last
+says that it has none; led: the Collector ended it; unscrolled: what scrolling would bring is unknown; list_gone: the
+next page shows no such list; unreached: no control leads to a page that there is; no_browser: a control has to be
+pressed, and the page was read without a browser.
+"""
+
+Doubt = Literal[
+    "fewer_than_counted", "more_than_counted", "pages_left", "still_offered", "unread_pages", "failed_requests",
+    "unused_control", "still_loading", "filters_lost", "cut_off", "left_out", "another_list", "list_gone", "unreached",
+    "no_browser",
+]  # fmt: skip
+"""What speaks against a whole list. filters_lost: a page no longer has what narrowed the list; cut_off: a page has
+more than Footpath reads; left_out: a record without a title was not kept.
+"""
+
+_WHY: Final[Mapping[EndCode, Why]] = {
+    "enough_records": "enough",
+    "enough_pages": "enough",
+    "unread": "errors",
+    "unpressed": "errors",
+    "no_list": "none",
+}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Over:
+    """Why a course ends, and what the judge makes of it."""
+
+    code: EndCode
+    reason: str
+    whole: bool = False
+    """Whether the whole list was seen, without a gap."""
+    doubts: tuple[Doubt, ...] = ()
+    """The evidence that records are missing, or that others came."""
+
+    @property
+    def why(self) -> Why:
+        """The kind of the end."""
+        return _WHY.get(self.code, "end")
+
+    @property
+    def short(self) -> bool:
+        """Whether the list must not be told as whole."""
+        return bool(self.doubts)
+
+
+def enough(code: EndCode, read: str, limit: str) -> Over:
+    """The end at a limit of the task."""
+    return Over(code, sentence("{}, the limit of the task ({}).", own(read), option(limit)))
+
+
+def pages(count: int, in_a_row: str = "") -> str:
+    """So many pages, in words; `in_a_row` only where they can be."""
+    return "1 page" if count == 1 else f"{count} pages{in_a_row}"

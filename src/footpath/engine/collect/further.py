@@ -1,0 +1,132 @@
+"""Before a list is told as whole: try each control beside it that may show more (`reading/further.py`)."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.collect.seen import Unread
+from footpath.engine.site.operate import surface_of
+from footpath.engine.view import understand
+from footpath.errors import Forbidden
+from footpath.language.outcomes import has_word
+from footpath.reading.further import Further, further
+from footpath.reading.lists.outline import without_positions
+from footpath.reading.lists.read import alike_listings
+from footpath.schema.action import Click
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.seen import Seen
+    from footpath.schema.listing import Listing
+
+MOST: Final = 12
+"""Controls that are tried in vain on one course; a list with more of them is not told as whole."""
+
+ALIKE: Final = 3
+"""Controls of one structure that are tried in vain: the questions below a list are many, and all alike."""
+
+SOON_S: Final = 0.3
+"""Seconds within which a control shows what it has at hand. What it fetches is waited for anyway."""
+
+_LOADING: Final = 60
+"""Characters of a text that says no more than that something is loading."""
+
+
+async def shows_more(harvest: Harvest) -> bool:
+    """Use the controls beside the list until one shows records that were not seen; they are ahead then.
+
+    A control that may not be used, or fails, is evidence that the list is not whole.
+    """
+    while harvest.listing is not None and harvest.seen is not None and harvest.seen.via == "browser":
+        untried = _untried(harvest)
+        if untried is None:
+            break
+        if sum(harvest.in_vain.values()) >= MOST:
+            harvest.judge.note("unused_control", sentence("“{}” was not tried.", untried.words))
+            break
+        harvest.tried.add(untried.path)
+        if await _use(harvest, untried):
+            return True
+        harvest.in_vain[without_positions(untried.path)] += 1
+    if harvest.listing is not None and harvest.seen is not None and (text := _loading(harvest.listing, harvest.seen)):
+        harvest.judge.note("still_loading", sentence("Behind its last record the page says “{}”.", text))
+    return False
+
+
+def _untried(harvest: Harvest) -> Further | None:
+    """The control that turned the last page, if any, else the next one that was not tried."""
+    assert harvest.listing is not None
+    assert harvest.seen is not None
+    snapshot = harvest.seen.snapshot
+    free = [each for each in snapshot.elements if not (each.hidden or each.disabled)]
+    if again := next((each for each in free if snapshot.path(each.node) == harvest.turned_by), None):
+        return Further("control", again, harvest.turned_by)
+    found = (each for each in further(snapshot, harvest.listing, harvest.pager) if each.path not in harvest.tried)
+    return next((each for each in found if harvest.in_vain[without_positions(each.path)] < ALIKE), None)
+
+
+async def _use(harvest: Harvest, control: Further) -> bool:
+    """Press a control; whether that brought records that were not seen."""
+    assert harvest.seen is not None
+    view = understand(harvest.seen.snapshot)
+    if control.kind in ("closed", "tab") and not surface_of(view).is_safe(control.element):
+        return False
+    began, failures, harvest.turned_by = time.perf_counter(), harvest.screen.failures, ""
+    try:
+        outcome = await harvest.screen.act(Click(), control.element)
+        said = "" if outcome.ok else outcome.message
+    except Forbidden as error:
+        said = error.message
+    if said:
+        if control.words:  # what says nothing may be for anything else
+            harvest.judge.note("unused_control", sentence("“{}” may show more: {}", control.words, said))
+        return False
+    deadline = time.monotonic() + SOON_S
+    while True:
+        seen = await harvest.screen.look()
+        listing = _fresh(harvest, seen)
+        if listing is not None or not await harvest.screen.changed(deadline - time.monotonic()):
+            break
+    if listing is None:
+        if harvest.screen.failures > failures:
+            harvest.judge.note("failed_requests", own("A request of the page for more records failed."))
+        await _stand(harvest, seen)
+        return False
+    if control.kind == "tab":
+        harvest.judge.begin_part()
+    if control.kind in ("tab", "link"):
+        harvest.begin_anew()
+    if control.kind == "control":
+        harvest.turned_by = control.path
+    await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind == "closed")
+    harvest.url = harvest.walk.session.url
+    return True
+
+
+def _fresh(harvest: Harvest, seen: Seen) -> Listing | None:
+    """A list of such records with one that was not seen."""
+    assert harvest.shape is not None
+    found = alike_listings(seen.snapshot, harvest.shape, now=harvest.now())
+    fresh = (each for each in found if any(record.key not in harvest.tally.seen for record in each.records))
+    return next(filter(harvest.home.accepts, fresh), None)
+
+
+async def _stand(harvest: Harvest, seen: Seen) -> None:
+    """Take the page as it is now, where it still shows the list; else open the list anew."""
+    listing = harvest.read(seen)
+    if listing is None and not isinstance(await harvest.screen.open(harvest.url), Unread):
+        seen = await harvest.screen.look()
+        listing = harvest.read(seen)
+    if listing is not None:
+        harvest.seen, harvest.listing = seen, listing
+
+
+def _loading(listing: Listing, seen: Seen) -> str:
+    """The first text behind the last record, where it says that something is loading."""
+    last = listing.records[-1].last
+    behind = (each for each in seen.snapshot.blocks if each.order > last and each.text)
+    text = min(behind, key=lambda each: each.order, default=None)
+    says = text.text if text is not None and text.kind != "heading" else ""
+    return says if len(says) <= _LOADING and has_word("waiting", says) else ""

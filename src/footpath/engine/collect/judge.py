@@ -1,0 +1,151 @@
+"""The judge of how a list ends. Pure.
+
+A course reports every end by its code. The judge holds all evidence of the course and decides one question: may the
+list be told as whole? Evidence against it outweighs every sign that the list has ended.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.collect.ending import Over, enough, pages
+from footpath.sentence import listed, own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from footpath.engine.collect.ending import Doubt, EndCode
+    from footpath.engine.collect.tally import Tally
+    from footpath.sentence import Sentence
+
+IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "none": 1}
+"""Pages or rounds in a row without a new record after which a course ends."""
+
+_PROVES: Final[frozenset[EndCode]] = frozenset({"last_page", "one_page", "all_counted", "emptied"})
+"""Ends that show a whole list, without evidence against it."""
+
+_DOUBTFUL: Final[Mapping[EndCode, Doubt]] = {
+    "another_list": "another_list",
+    "list_gone": "list_gone",
+    "unreached": "unreached",
+    "no_browser": "no_browser",
+}
+"""Ends that are evidence themselves."""
+
+MAY_HIDE: Final[frozenset[EndCode]] = frozenset({"last_page", "one_page", "all_counted", "nothing_new", "repeats"})
+"""Ends before which what stands folded, in other tabs or behind unnamed buttons is tried: a count may be of one tab."""
+
+_MISLED: Final[frozenset[Doubt]] = frozenset({"filters_lost", "another_list"})
+"""Evidence that the records are not those of the list."""
+
+_WHATEVER_COUNTED: Final[frozenset[Doubt]] = frozenset({"left_out", *_MISLED})
+"""Evidence that a count that fits does not refute."""
+
+_AT_LIMIT: Final[frozenset[Doubt]] = frozenset({"unread_pages", "cut_off", *_WHATEVER_COUNTED})
+"""Evidence that matters where the task limits the pages: records are missing from those that were wanted."""
+
+
+@dataclasses.dataclass(slots=True)
+class Judge:
+    """Takes the evidence of a course, and judges its end."""
+
+    tally: Tally
+    number: int = 1
+    """Number of the page that was read last."""
+    last: int = 0
+    """The highest number of a page that the list shows or tells; 0 where it tells none."""
+    offers: str = ""
+    """Name of the control that leads on from the page that was read last; empty where none does."""
+    noted: dict[Doubt, str] = dataclasses.field(default_factory=dict["Doubt", str])
+    """Other evidence, each with the sentence that tells it."""
+    _had_all: bool = True
+    """Whether all came of each part of the list that was read before."""
+
+    def note(self, doubt: Doubt, text: str) -> None:
+        """Take evidence. The first sentence of a kind stays."""
+        self.noted.setdefault(doubt, text)
+
+    def withdraw(self, doubt: Doubt) -> None:
+        """Drop evidence that later pages refuted."""
+        self.noted.pop(doubt, None)
+
+    def begin_part(self) -> None:
+        """Go on to another part of the list. It is held to its own count, and no fitting one makes up for this part."""
+        total, came = self.tally.total, self.tally.listed
+        if total is not None and came < total:
+            words = f"A part of the list counts {total} records, and {came} came."
+            self.note("fewer_than_counted", own(words))
+        self._had_all = self._had_all and self._has_all()
+        self.tally.begin_part()
+
+    def over_after(self, page: int, kind: str) -> Over | None:
+        """Why no page after this one is wanted; None where one is."""
+        tally = self.tally
+        if (over := tally.over()) is not None:
+            return over
+        for doubt in ("another_list", "filters_lost"):
+            if doubt in self.noted:
+                return Over("another_list", self.noted[doubt])
+        if tally.repeats and tally.idle:
+            return Over("repeats", own(tally.repeats))
+        if tally.idle >= IDLE_ROUNDS.get(kind, 2):
+            return Over("nothing_new", own(f"{pages(tally.idle, ' in a row')} brought nothing new."))
+        if page >= tally.wanted.pages:
+            read = f"{pages(page)} {'was' if page == 1 else 'were'} read"
+            return enough("enough_pages", read, "wanted.pages")
+        return None
+
+    def judged(self, over: Over) -> Over:
+        """The end with all evidence against it: a list with any is not whole."""
+        if over.why in ("errors", "none"):
+            return over
+        found = dict(self._doubts(over))
+        texts = [text for text in found.values() if text and text != over.reason]
+        reason = listed(" ", (over.reason, *texts)) if texts else over.reason
+        is_whole = not found and not self.tally.gaps and (over.code in _PROVES or self._has_all())
+        return dataclasses.replace(over, reason=reason, doubts=tuple(found), whole=is_whole and over.why == "end")
+
+    def _doubts(self, over: Over) -> Iterator[tuple[Doubt, str]]:
+        every = dict(self._all_doubts(over))
+        if over.code == "enough_records":
+            kept = _MISLED
+        elif over.why == "enough":
+            kept = _AT_LIMIT
+        elif self._has_all():
+            kept = _WHATEVER_COUNTED
+        else:
+            kept = frozenset(every)
+        return ((doubt, text) for doubt, text in every.items() if doubt in kept)
+
+    def _all_doubts(self, over: Over) -> Iterator[tuple[Doubt, str]]:
+        total, came = self.tally.total, self.tally.listed
+        if (doubt := _DOUBTFUL.get(over.code)) is not None:
+            yield doubt, over.reason
+        if total is not None and came < total:
+            yield "fewer_than_counted", ""
+        elif total is not None and self.tally.exceeds:
+            words = "{} records came where the list counts {}."
+            yield "more_than_counted", sentence(words, str(self.tally.home), str(total))
+        has_stopped = over.code in ("nothing_new", "repeats", "emptied", "one_page")
+        if has_stopped and self.last > self.number:
+            yield (
+                "pages_left",
+                own(f"The list has {self.last} pages, and page {self.number} is the last one that was read."),
+            )
+        if over.code in ("nothing_new", "repeats") and self.offers:
+            yield "still_offered", sentence("“{}” still offers more.", self.offers)
+        if self.tally.skipped:
+            yield "unread_pages", _unread(self.tally.skipped)
+        yield from self.noted.items()
+
+    def _has_all(self) -> bool:
+        """Whether exactly as many records came as each part of the list counts."""
+        total = self.tally.total
+        return self._had_all and total is not None and self.tally.listed >= total and not self.tally.exceeds
+
+
+def _unread(skipped: Mapping[str, int]) -> Sentence:
+    numbers = sorted(skipped.values())
+    which = "Page" if len(numbers) == 1 else "Pages"
+    return own(f"{which} {', '.join(map(str, numbers))} of the list could not be read.")

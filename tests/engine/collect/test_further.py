@@ -1,0 +1,205 @@
+"""Records that no pager leads to: found behind the controls beside the list, or the end says what is missing."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from starlette.applications import Starlette
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+from tests.engine.collect.test_pagers import cards, collected, page
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from tests.engine.collect.conftest import Collecting
+
+pytestmark = pytest.mark.browser
+
+FEW: Final = 8
+ALL: Final = 20
+
+
+def still(body: str) -> Starlette:
+    async def jobs(request: Request) -> HTMLResponse:
+        return page(body)
+
+    return Starlette(routes=[Route("/jobs", jobs)])
+
+
+def tabs(**panels: str) -> str:
+    """Tabs that show one panel at a time, the first at first."""
+    shown = next(iter(panels))
+    buttons = "".join(
+        f"<button role=tab aria-selected={'true' if name == shown else 'false'} onclick=\"turn('{name}')\">{name}</button>"
+        for name in panels
+    )
+    made = "".join(
+        f"<div role=tabpanel id={name} {'' if name == shown else 'hidden'}>{body}</div>"
+        for name, body in panels.items()
+    )
+    return f"""<div role=tablist>{buttons}</div>{made}<script>
+      function turn(name) {{
+        for (const tab of document.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', tab.textContent === name);
+        for (const panel of document.querySelectorAll('[role=tabpanel]')) panel.hidden = panel.id !== name;
+      }}</script>"""
+
+
+DEPARTMENTS: Final = "".join(
+    f"<details {'open' if n == 0 else ''}><summary>{name}</summary>{cards(n * 5, n * 5 + 5)}</details>"
+    for n, name in enumerate(("Care", "Kitchen", "Works", "Law"))
+)
+TURNED: Final = """<section id=list></section><div><button id=back class=k>{back}</button><button id=on class=k>{on}</button></div>
+<script>
+const pages = [`{first}`, `{second}`, `{third}`];
+let at = 0;
+const draw = () => {{ list.innerHTML = pages[at]; back.disabled = at === 0; on.disabled = at === 2; }};
+back.onclick = () => {{ at--; draw(); }};
+on.onclick = () => {{ at++; draw(); }};
+draw();
+</script>"""
+SIGN: Final = "<svg width=9 height=9></svg>"
+
+
+def turned(back: str, on: str) -> str:
+    return TURNED.format(back=back, on=on, first=cards(0, 7), second=cards(7, 14), third=cards(14, ALL))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(
+            f"<section>{cards(0, FEW)}</section><details><summary>Show 12 further jobs</summary>{cards(FEW, ALL)}</details>",
+            id="folded behind the list",
+        ),
+        pytest.param(turned(SIGN, SIGN), id="a button without a name"),
+        pytest.param(tabs(Permanent=cards(0, FEW), Internships=cards(FEW, ALL)), id="another tab"),
+        pytest.param(DEPARTMENTS, id="folded by department"),
+        pytest.param(turned("zurückblättern", "umblättern"), id="one of two like buttons"),
+        pytest.param(
+            f"<section>{cards(0, FEW)}</section><button aria-expanded=false onclick='rest.hidden = false'>Below</button>"
+            f"<section id=rest hidden>{cards(FEW, ALL)}</section>",
+            id="folded by a button",
+        ),
+    ],
+)
+@pytest.mark.sample(3)
+async def test_records_behind_a_control_beside_the_list_are_collected(collecting: Collecting, body: str):
+    ran = await collected(collecting, still(body))
+    assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason
+
+
+async def test_a_link_to_all_of_them_is_followed(collecting: Collecting):
+    async def jobs(request: Request) -> HTMLResponse:
+        few = f"<section>{cards(0, FEW)}</section><p><a href='/all'>See all {ALL} jobs</a></p>"
+        return page(few if request.url.path == "/jobs" else f"<section>{cards(0, ALL)}</section>")
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs), Route("/all", jobs)]))
+    assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason
+
+
+QUESTIONS: Final = "<h2>Questions</h2>" + "".join(
+    f"<details><summary>{asked}</summary><p>By our form.</p></details>" for asked in ("How?", "When?", "Where?", "Who?")
+)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(cards(0, FEW) + QUESTIONS, id="questions"),
+        pytest.param(tabs(All=cards(0, FEW), Care=cards(0, 3)), id="a part of the same"),
+        pytest.param(tabs(List=cards(0, FEW), Map="<p>All our places.</p>"), id="no list"),
+        pytest.param(
+            f"{cards(0, FEW)}<div><button>{SIGN}</button><button>{SIGN}</button></div>", id="buttons for nothing"
+        ),
+    ],
+)
+@pytest.mark.thorough
+async def test_controls_that_show_nothing_more_leave_the_list_whole(collecting: Collecting, body: str):
+    ran = await collected(collecting, still(body))
+    assert (ran.status, ran.counts.new) == ("complete", FEW), ran.reason
+
+
+async def test_each_tab_is_held_to_its_own_count(collecting: Collecting):
+    counted = tabs(
+        Permanent=f"<p>{FEW} vacancies</p>{cards(0, FEW)}", Internships=f"<p>13 vacancies</p>{cards(FEW, ALL)}"
+    )
+    ran = await collected(collecting, still(counted))
+    assert (ran.status, ran.counts.new, ran.counts.total) == ("stuck", ALL, FEW + 13), ran.reason
+
+
+SENT: Final = "<form method=post action=/jobs><input type=hidden name=page value=2><button>Next page</button></form>"
+
+
+async def test_a_control_that_would_send_a_form_is_not_used_and_told(collecting: Collecting):
+    ran = await collected(collecting, still(f"<section>{cards(0, FEW)}</section>{SENT}"))
+    assert (ran.status, ran.counts.new) == ("stuck", FEW), ran.reason
+    assert "“Next page” may show more: “Next page” sends a form; it was not pressed." in ran.reason
+
+
+GROWING: Final = """<section id=list>{first}</section><button id=more>Load more</button>{behind}<script>
+let at = 1;
+more.onclick = async () => {{
+  try {{
+    const answer = await fetch(`/more?page=${{++at}}`);
+    list.insertAdjacentHTML('beforeend', await answer.text());
+    if (!answer.ok) more.remove();
+  }} catch {{ more.remove(); }}
+}};
+</script>"""
+
+
+def growing(third: Response | None, behind: str = "") -> Starlette:
+    """A list of 30 whose third part is answered so; with None the connection breaks."""
+
+    async def more(request: Request) -> Response:
+        at = int(request.query_params["page"])
+        if at < 3:
+            return HTMLResponse(cards((at - 1) * 10, at * 10))
+        if third is None:
+            return Response("cut", headers={"content-length": "1000"})
+        return third
+
+    async def jobs(request: Request) -> HTMLResponse:
+        return page(GROWING.format(first=cards(0, 10), behind=behind))
+
+    return Starlette(routes=[Route("/jobs", jobs), Route("/more", more)])
+
+
+@pytest.mark.parametrize(
+    ("third", "why"),
+    [
+        pytest.param(None, "A request of the page for more records failed.", id="the connection breaks"),
+        pytest.param(Response(""), "“Load more” still offers more.", id="nothing comes"),
+        pytest.param(Response("", 403), "A request of the page for more records failed.", id="it is refused"),
+    ],
+)
+@pytest.mark.sample(2)
+async def test_more_that_does_not_come_is_told(collecting: Collecting, third: Response | None, why: str):
+    ran = await collected(collecting, growing(third))
+    assert (ran.status, ran.counts.new) == ("stuck", 20), ran.reason
+    assert why in ran.reason
+
+
+@pytest.mark.thorough
+async def test_a_list_that_says_that_it_is_loading_is_not_whole(collecting: Collecting):
+    ran = await collected(collecting, still(f"<section>{cards(0, FEW)}</section><p>Loading more jobs…</p>"))
+    assert (ran.status, ran.counts.new) == ("stuck", FEW), ran.reason
+    assert "Behind its last record the page says “Loading more jobs…”." in ran.reason
+
+
+def forgetful(request: Request) -> HTMLResponse:
+    """Page 2 keeps the words in its address, and neither goes by them nor shows them in the field."""
+    at, words = int(request.query_params.get("page", "1")), request.query_params.get("q", "")
+    shown, shift = (words, 0) if at == 1 else ("", 1000)
+    search = f"<form><input name=q aria-label=Keywords value='{shown}'><button>Search</button></form>"
+    on = f"<nav aria-label=Pagination><a href='/jobs?page={at + 1}&q={words}'>Next</a></nav>" if at < 3 else ""
+    return page(search + cards(shift + at * 10, shift + at * 10 + 10, "Baker" if shown else "") + on)
+
+
+async def test_a_page_that_dropped_the_words_is_not_collected(collecting: Collecting):
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", forgetful)]), "/jobs?q=baker")
+    assert (ran.status, ran.counts.new) == ("stuck", 10), ran.reason
+    assert "Page 2 no longer has “baker” in “Keywords”" in ran.reason

@@ -1,0 +1,64 @@
+"""Controls beside a list that may show more of its records."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.reading.further import further
+from footpath.reading.lists.read import read_listings
+from footpath.reading.pagers.read import read_pager
+from footpath.web.snapshot import as_snapshot
+
+RECORDS = "".join(
+    f"<article><h2><a href='/jobs/{n}'>Lens Designer {n}</a></h2><p>Larkspur in Leeds</p></article>"
+    for n in range(1, 7)
+)
+LIST = f"<section>{RECORDS}</section>"
+SIGN = "<svg width=9 height=9></svg>"
+
+
+def found(body: str) -> list[tuple[str, str]]:
+    """Kind and words of each control."""
+    snapshot = as_snapshot(f"<!doctype html><title>t</title><main>{body}</main>", "https://board.example/jobs")
+    listing = read_listings(snapshot)[0]
+    return [(each.kind, each.words) for each in further(snapshot, listing, read_pager(snapshot, listing))]
+
+
+@pytest.mark.parametrize(
+    ("body", "control"),
+    [
+        (f"{LIST}<button aria-expanded=false>Below the fold</button>", ("closed", "Below the fold")),
+        (f"<div role=tablist><a role=tab aria-selected=true href=#a>Permanent</a><a role=tab aria-selected=false href=#b>Internships</a></div>{LIST}", ("tab", "Internships")),
+        (f"{LIST}<button>{SIGN}</button>", ("control", "")),
+        (
+            f"<div><button aria-expanded=false>Works</button></div><div><button>Care</button>{RECORDS}</div>",
+            ("closed", "Works"),
+        ),
+        (f"{LIST}<div><button class=k disabled>zurückblättern</button><button class=k>umblättern</button></div>", ("control", "umblättern")),
+        (f"{LIST}<p><a href='/all'>See all 35 jobs</a></p>", ("link", "See all 35 jobs")),
+        (f"{LIST}<form method=post action=/jobs><button>Next page</button></form>", ("control", "Next page")),
+    ],
+)  # fmt: skip
+def test_a_control_behind_the_list_may_show_more(body: str, control: tuple[str, str]):
+    assert found(body) == [control]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(f"<aside><button aria-expanded=false>Filters</button></aside>{LIST}", id="beside the content"),
+        pytest.param(f"<button aria-expanded=false>Filters</button>{LIST}", id="before the list"),
+        pytest.param(f"{LIST}<button aria-expanded=false aria-haspopup=menu>Sort</button>", id="a menu"),
+        pytest.param(f"{LIST}<a href=/news>All about us</a> <a href=/apply>See how to apply</a>", id="other links"),
+        pytest.param(f"{LIST}<button>Create an alert</button>", id="other words"),
+        pytest.param(f"{LIST}<form><input name=mail><button>{SIGN}</button></form>", id="a form that asks"),
+        pytest.param(f"{LIST}<button disabled>{SIGN}</button>", id="disabled"),
+        pytest.param(f"{LIST}<div class=carousel><button>{SIGN} Next slide</button></div>", id="slides"),
+        pytest.param(LIST.replace("</article>", f"<button>{SIGN}</button></article>"), id="in the records"),
+        pytest.param(f"{LIST}<nav aria-label=Pagination><button>1</button><button>2</button></nav>", id="of the pager"),
+    ],
+)
+def test_other_controls_may_not(body: str):
+    assert found(body) == []
