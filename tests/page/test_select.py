@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.page.acting import script, show, the
+from tests.sites.sockets import SocketSite
 
 from footpath.page.act_list import searches
 from footpath.page.act_open import LOAD_S
 from footpath.page.act_options import by_label
 from footpath.page.act_shown import is_shown
+from footpath.page.grant import Grant
 from footpath.schema.action import Select
 from footpath.schema.snapshot import Element, Option
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.page.act_shown import Shown
+    from footpath.page.browser import Browser
     from footpath.page.session import Session
 
 browser_test = pytest.mark.browser
@@ -127,6 +130,34 @@ async def test_options_of_a_server_are_waited_for_and_chosen(session: Session, s
     outcome = await session.act(Select(options=("Berlin, Germany",)), await the(session, "City"))
     assert (outcome.ok, outcome.chosen) == (True, ("Berlin, Germany",))
     assert await script(session, "taken") == "Berlin, Germany"
+
+
+OVER_A_SOCKET = """<button id=b type=button aria-haspopup=listbox aria-label=City>Choose</button><script>
+const socket = new WebSocket('ws://SOCKETS/live');
+socket.onopen = () => { document.title = 'ready' };
+b.onclick = () => socket.send('open');
+socket.onmessage = () => { const list = document.createElement('div'); list.setAttribute('role', 'listbox');
+  for (const city of ['Aachen', 'Berlin']) { const o = document.createElement('div'); o.setAttribute('role', 'option'); o.textContent = city;
+    o.onclick = () => { b.textContent = city; list.remove() }; list.append(o) }
+  document.body.append(list) };
+</script>"""
+
+
+@browser_test
+async def test_options_that_come_over_a_socket_are_waited_for(browser: Browser, site: Site):
+    async with SocketSite(echo_s=0.5) as sockets, browser.session(Grant(hosts=(site.grant, sockets.grant))) as session:
+        await show(session, site, OVER_A_SOCKET.replace("SOCKETS", sockets.grant))
+        await session.tab.page.wait_for_function("document.title === 'ready'")
+        outcome = await session.act(Select(options=("Berlin",)), await the(session, "City"))
+        assert (outcome.ok, outcome.chosen) == (True, ("Berlin",))
+
+
+@browser_test
+async def test_a_calm_page_without_the_option_is_not_waited_for(session: Session, site: Site):
+    await show(session, site, "<button aria-haspopup=listbox aria-label=City>Choose</button>")
+    city, began = await the(session, "City"), time.monotonic()
+    outcome = await session.act(Select(options=("Berlin",)), city)
+    assert (outcome.failure, time.monotonic() - began < LOAD_S) == ("no_option", True)
 
 
 @browser_test

@@ -12,9 +12,10 @@ TEXT = 1
 
 
 class SocketSite:
-    """Takes any number of sockets at any path."""
+    """Takes any number of sockets at any path; says each text again after `echo_s` seconds, where that is given."""
 
-    def __init__(self) -> None:
+    def __init__(self, echo_s: float | None = None) -> None:
+        self._echo_s = echo_s
         self.texts: list[str] = []
         self.came = asyncio.Event()
         """Set at each text."""
@@ -54,13 +55,13 @@ class SocketSite:
             )
             self.opened += 1
             while True:
-                await self._frame(reader)
+                await self._frame(reader, writer)
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
             writer.close()
 
-    async def _frame(self, reader: asyncio.StreamReader) -> None:
+    async def _frame(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         first, second = await reader.readexactly(2)
         length = second & 0x7F
         if length == 126:
@@ -70,3 +71,6 @@ class SocketSite:
         if first & 0xF == TEXT:
             self.texts.append(data.decode())
             self.came.set()
+            if self._echo_s is not None:
+                loop = asyncio.get_running_loop()
+                loop.call_later(self._echo_s, writer.write, bytes([0x80 | TEXT, len(data)]) + data)

@@ -31,7 +31,7 @@ COVERED_S = 1.0
 """Seconds after which what lies over a widget is taken for a list or calendar that was left open, and closed."""
 
 FADE_S = 0.3
-"""Seconds within which a list that closes has faded."""
+"""Seconds within which a list that closes has faded, on a page that never stands still."""
 
 REDRAWS = 3
 """How often an option is looked for again."""
@@ -159,10 +159,5 @@ async def leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
 
 
 async def _stays_open(tab: Tab, ref: str, clock: Clock) -> bool:
-    """Whether a list still stands open once it had the time to fade."""
-    patience = Clock(min(FADE_S, clock.left))
-    while (await shown(tab, ref, clock)).get("open"):
-        if patience.is_over:
-            return True
-        await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
-    return False
+    """Whether a list still stands open once the page is done with closing it."""
+    return await tab.say(ref, "closes", FADE_S * 1000, deadline_s=clock.left + GRACE_S) == "false"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_options import Listed, as_options
 from footpath.page.act_point import GRACE_S, Clock
+from footpath.page.worlds import frame_of
 
 if TYPE_CHECKING:
     from footpath.page.act_options import Choose
@@ -24,6 +25,8 @@ class Found(TypedDict, total=False):
     options: list[Listed]
     print: str
     fresh: bool
+    calm: bool
+    """Whether nothing in the document changes, moves or is due."""
 
 
 class Reader:
@@ -35,17 +38,21 @@ class Reader:
         self.options: tuple[Option, ...] = ()
         self._tab, self._ref, self._pick, self._clock = tab, ref, pick, clock
         self._known = ""
+        self._left = tab.traffic.left
 
     async def find(self, patience_s: float, pick: Choose | None = None) -> list[Option]:
-        """The options to take, as soon as they are offered; none when nothing new appears for `patience_s` seconds.
-        `pick` replaces the reader's own for this call.
+        """The options to take, as soon as they are offered; none once the page has nothing at work that may bring new
+        ones, or when nothing new appears for `patience_s` seconds. `pick` replaces the reader's own for this call.
         """
         pick = pick or self._pick
+        patience = Clock(min(patience_s, self._clock.left))
         while True:
-            ms = min(patience_s, self._clock.left) * 1000
+            ms = patience.left * 1000
             text = await self._tab.say(self._ref, "options", self._known, ms, deadline_s=self._clock.left + GRACE_S)
             found = cast("Found", json.loads(text))
             if not found.get("fresh"):
+                if found.get("calm") and not patience.is_over and self._may_load:
+                    continue
                 return []
             self._known = found.get("print", "")
             self.options = as_options(found.get("options", ()))
@@ -57,3 +64,13 @@ class Reader:
                 patience_s = max(patience_s, OPEN_S)
             if self._clock.is_over:
                 return []
+            patience = Clock(min(patience_s, self._clock.left))
+
+    @property
+    def _may_load(self) -> bool:
+        """Whether options may be on their way: for a request that is open, or after a message over a socket. Of some
+        frames neither is known.
+        """
+        traffic = self._tab.traffic
+        is_told = traffic.has_sockets and traffic.left != self._left
+        return traffic.open != set() or is_told or frame_of(self._ref) != ""

@@ -158,6 +158,11 @@ class Traffic:
         self._deliveries.note_refused(request)
 
     @property
+    def has_sockets(self) -> bool:
+        """Whether a WebSocket was opened: what comes over it ends no request."""
+        return self._sockets != {}
+
+    @property
     def is_leaving(self) -> bool:
         """Whether the main document is being replaced."""
         return self._leaving or self._document != ""

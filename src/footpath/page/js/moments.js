@@ -123,6 +123,25 @@ const moments = (() => {
     return had;
   }
 
+  const STILL = 3;  // frames: a page that reacts changes in the first ones, or has put it off by a timer or a request
+
+  /**
+   * Watch a document frame by frame: `isCalm`, asked once a frame, tells whether for `STILL` frames nothing has changed, no
+   * timer is due that the page set as something was entered or pressed, and nothing moves that comes to an end.
+   */
+  function watchCalm() {
+    let frames = -1, moved = false;
+    const leave = follow((records) => { moved ||= records.some(tells); });
+    const moves = (each) => each.playState === 'running' && each.effect !== null && Number.isFinite(each.effect.getComputedTiming().endTime);
+    function isCalm() {
+      tellNow();
+      frames = moved || due(false) || due(true) || document[$getAnimations]().some(moves) ? 0 : frames + 1;
+      moved = false;
+      return frames >= STILL;
+    }
+    return { isCalm, leave };
+  }
+
   const glob = (pattern) => new RegExp('^' + pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*') + '$');
 
   const scrollerOf = (el) => {
@@ -148,7 +167,7 @@ const moments = (() => {
     return box[$scrollTop] !== top;
   }
 
-  return { begin, quiet, caughtUp, putOff, seen, stir, until, glob, show, scroll, scrollerOf };
+  return { begin, quiet, caughtUp, putOff, seen, stir, until, watchCalm, glob, show, scroll, scrollerOf };
 })();
 
 // A new page is not at rest before it has painted once.

@@ -177,22 +177,40 @@ footpath.options_arm = (ref) => {
   return choices.stands(el) && choices.offered(el).length ? 'open' : 'closed';
 };
 
-/** The options of a widget, as soon as they differ from those of `known` and have not changed for a frame. */
+/**
+ * The options of a widget, as soon as they differ from those of `known` and have not changed for a frame; else once `ms` are
+ * over, or the document is calm.
+ */
 footpath.options = async (ref, known, ms) => {
-  const end = performance.now() + ms;
+  const end = performance.now() + ms, watch = moments.watchCalm();
   let last = null;
-  for (;;) {
-    const el = act.current(ref);
-    if (!el) return JSON.stringify({ failure: 'not_found' });
-    const items = choices.offered(el);
-    if (items.some(choices.isOfMany)) choices.manied.add(el);
-    const options = items.map(choices.describe);
-    const print = options.map((option) => option.label).join('\n');
-    const over = performance.now() > end;
-    if (over || (options.length && print !== known && print === last)) return JSON.stringify({ options, print, fresh: options.length > 0 && print !== known });
-    last = print;
-    await act.frame();
-  }
+  try {
+    for (;;) {
+      const el = act.current(ref);
+      if (!el) return JSON.stringify({ failure: 'not_found' });
+      const items = choices.offered(el);
+      if (items.some(choices.isOfMany)) choices.manied.add(el);
+      const options = items.map(choices.describe);
+      const print = options.map((option) => option.label).join('\n');
+      const fresh = options.length > 0 && print !== known, calm = watch.isCalm();
+      if (calm || performance.now() > end || (fresh && print === last)) return JSON.stringify({ options, print, fresh, calm });
+      last = print;
+      await act.frame();
+    }
+  } finally { watch.leave(); }
+};
+
+/** Whether the list of a widget closes: told once it has, once `ms` are over, or once the document is calm. */
+footpath.closes = async (ref, ms) => {
+  const end = performance.now() + ms, watch = moments.watchCalm();
+  try {
+    for (;;) {
+      const el = act.current(ref);
+      if (!el || choices.stands(el) || !choices.offered(el).length) return 'true';
+      if (watch.isCalm() || performance.now() > end) return 'false';
+      await act.frame();
+    }
+  } finally { watch.leave(); }
 };
 
 /** Scroll a long list on; answers whether it could be scrolled. */
@@ -369,16 +387,18 @@ footpath.select_at = async (ref, wanted) => {
  * the choice standing there as a chip.
  */
 footpath.takes_several = async (ref, label, ms) => {
-  const end = performance.now() + ms;
-  for (;;) {
-    const el = act.current(ref);
-    if (!el) return 'false';
-    const options = choices.offered(el);
-    if (choices.manied.has(el) || choices.isChip(el, label)) return 'true';
-    if (!options.length || el.ariaExpanded === 'false' || choices.stands(el)) return 'false';
-    if (performance.now() > end) return 'true';
-    await act.frame();
-  }
+  const end = performance.now() + ms, watch = moments.watchCalm();
+  try {
+    for (;;) {
+      const el = act.current(ref);
+      if (!el) return 'false';
+      const options = choices.offered(el);
+      if (choices.manied.has(el) || choices.isChip(el, label)) return 'true';
+      if (!options.length || el.ariaExpanded === 'false' || choices.stands(el)) return 'false';
+      if (watch.isCalm() || performance.now() > end) return 'true';
+      await act.frame();
+    }
+  } finally { watch.leave(); }
 };
 
 let left = null;
