@@ -51,6 +51,7 @@ def test_opening_the_composition_root_imports_no_room(tmp_path: Path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["jobs", "cookbooks", "runs"])
+@pytest.mark.sample(1)
 def test_a_list_imports_the_store_and_nothing_that_acts(tmp_path: Path, command: str):
     main = "from footpath.cli import main; main()"
     imported(tmp_path, main, command, "list")  # makes the database

@@ -43,6 +43,7 @@ async def test_questions_of_a_later_page_are_told_with_those_of_this_one(footpat
     assert "Later pages will ask: “Racket colour”; “Court” (North, South)." in ran.reason
 
 
+@pytest.mark.thorough
 async def test_of_those_only_what_is_open_is_told_and_a_wrong_choice_is(footpath: Footpath, url: str):
     ran = await footpath.fill(url, input={"Club": "Net", "Racket colour": "blue", "Court": "West"})
     assert opened(ran) == {"Sport": (("Tennis", "Squash"), ""), "Court": (("North", "South"), "Court")}
@@ -52,6 +53,7 @@ async def test_what_is_given_for_a_later_page_holds_nothing_up(footpath: Footpat
     assert (await footpath.fill(url, input={**ALL, "Club": "Line"})).status == "complete"
 
 
+@pytest.mark.thorough
 async def test_what_a_person_has_answered_on_the_later_page_before_is_not_told_as_open(footpath: Footpath, url: str):
     person = Scripted(says={"Racket colour": "red", "Court": "North"})
     ran = await footpath.fill(url, input={"Club": "Bat", "Sport": "Tennis"}, person=person)

@@ -86,6 +86,7 @@ async def test_that_of_another_form_is_none_of_it(footpath: Footpath, careers: F
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
+@pytest.mark.thorough
 async def test_that_of_a_form_beside_one_that_has_no_element_is_none_of_it(
     footpath: Footpath, careers: FormSite, vendor: FormSite
 ):
@@ -166,6 +167,7 @@ asks.onerror = () => {{ {SOLVED}; form.target = '_blank'; form.submit(); form.ta
 asks.src = '/asks'"""
 
 
+@pytest.mark.thorough
 async def test_what_is_sent_into_another_window_as_the_box_is_passed_is_not_sent_again(
     footpath: Footpath, careers: FormSite, vendor: FormSite
 ):
@@ -188,6 +190,7 @@ class BothSend(Sends):
 
 
 @pytest.mark.parametrize("meanwhile", ["another run sends it", "a person says that it was sent"])
+@pytest.mark.thorough
 async def test_what_may_be_sent_as_the_box_is_passed_is_told_though_it_was_sent_meanwhile(
     footpath: Footpath, careers: FormSite, vendor: FormSite, meanwhile: str
 ):

@@ -152,6 +152,7 @@ class Shown(Passes):
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("approves", [True, False])
+@pytest.mark.thorough
 async def test_what_the_page_sends_while_it_is_shown_once_more_is_not_sent_again(
     footpath: Footpath, careers: FormSite, vendor: FormSite, approves: bool
 ):

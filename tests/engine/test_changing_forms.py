@@ -39,6 +39,7 @@ SUGGESTS = """<div><label for=place>Current location</label> <input id=place nam
 )
 
 
+@pytest.mark.thorough
 async def test_a_text_that_is_kept_only_where_it_is_chosen_from_plain_suggestions(
     footpath: Footpath, careers: FormSite
 ):
@@ -75,6 +76,7 @@ async def test_a_list_of_plain_parts_that_shows_what_was_chosen_in_its_place(foo
     assert ran.rungs == {"replay"}
 
 
+@pytest.mark.thorough
 async def test_a_question_that_moves_into_another_section_is_on_the_review_once(footpath: Footpath, careers: FormSite):
     moves = script("""document.querySelector('[name=email]').addEventListener('change', event => {
         document.querySelector('#later').append(event.target.closest('p')) })""")
@@ -280,6 +282,7 @@ class TestWhatThePageDoes:
         steps = (await footpath.book()).steps
         assert [step.signature.html_name for step in steps if step.signature] == ["first", "last", "email", ""]
 
+    @pytest.mark.thorough
     async def test_a_form_that_redraws_itself_after_an_answer(self, footpath: Footpath, careers: FormSite):
         redraws = script("""const form = document.forms[0]; let done = false
             form.addEventListener('change', () => { if (!done) { done = true; setTimeout(() => {

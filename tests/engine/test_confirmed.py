@@ -61,6 +61,7 @@ async def test_a_form_that_is_answered_and_emptied_under_a_new_text_is_sent_lear
 
 
 @pytest.mark.parametrize(("status", "ends"), [("200 OK", "complete"), ("422 Unprocessable Content", "needs_person")])
+@pytest.mark.thorough
 async def test_an_answer_of_which_the_page_reads_only_the_status_is_an_answer(
     footpath: Footpath, careers: FormSite, status: str, ends: str
 ):
@@ -70,6 +71,7 @@ async def test_an_answer_of_which_the_page_reads_only_the_status_is_an_answer(
     assert ran.status == ends, ran
 
 
+@pytest.mark.thorough
 async def test_a_report_that_is_new_counts_also_where_the_form_is_sent_by_get(footpath: Footpath, careers: FormSite):
     careers.page("/send", "ok")
     url = careers.page("/apply", desk(STAYS.format("Your application has been submitted."), method="GET"))

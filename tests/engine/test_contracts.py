@@ -158,6 +158,7 @@ class TestAtMostOnce:
             assert (await footpath.apply(learned, OTTO)).status == "complete"
         assert len(careers.posted("/send")) == 1
 
+    @pytest.mark.thorough
     async def test_a_site_that_had_it_before_is_told_so_and_keeps_the_application(
         self, footpath: Footpath, careers: FormSite
     ):

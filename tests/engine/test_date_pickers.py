@@ -117,6 +117,7 @@ BUTTON = """<p><span id=asked>Day of the visit *</span> <button type=button id=d
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("label", ["", "aria-labelledby=asked"], ids=["text before it", "a label of its own"])
+@pytest.mark.thorough
 async def test_a_button_that_opens_a_calendar_is_a_field(footpath: Footpath, careers: FormSite, label: str):
     start = careers.page("/visit", page("Visit", form(NAME, BUTTON.replace("LABEL", label), button="Book the visit")))
     careers.takes("/send")
@@ -144,6 +145,7 @@ HALVES = "(hour % 12 || 12) + ':' + minute + (hour < 12 ? ' am' : ' pm')"
 @pytest.mark.parametrize(
     ("shows", "sent"), [(HALVES, ["2:30 pm", "10:00 am"]), ("hour + ':' + minute", ["14:30", "10:00"])]
 )
+@pytest.mark.thorough
 async def test_a_time_is_chosen_in_the_list_that_a_read_only_field_opens(
     footpath: Footpath, careers: FormSite, shows: str, sent: list[str]
 ):

@@ -82,6 +82,7 @@ TAKES_TIME = """for (const part of document.querySelectorAll('[data-length]')) {
 }"""
 
 
+@pytest.mark.thorough
 async def test_a_time_is_entered_part_by_part(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/talk", page("Talk", form(text("Speaker", "speaker"), TIME), script(TAKES_TIME)))

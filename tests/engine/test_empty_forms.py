@@ -43,6 +43,7 @@ async def test_an_application_wants_both_and_any_other_form_one_of_them(footpath
     assert (sent.status, careers.posted("/send")) == ("complete", [{"first": "", "email": "ida@example.org"}]), sent
 
 
+@pytest.mark.thorough
 async def test_who_says_so_leaves_them_empty(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/talk", page("Talk to us", form(CONTACT, text("Message", "message"), button="Send")))
@@ -101,6 +102,7 @@ async def test_a_form_that_asks_nothing_is_sent_by_its_button(footpath: Footpath
     assert ran.reason == "Sent by the button alone, before the site asked anything; it confirms it."
 
 
+@pytest.mark.thorough
 async def test_a_button_beside_questions_of_the_page_does_not_say_that_none_was_asked(
     footpath: Footpath, careers: FormSite
 ):
@@ -112,6 +114,7 @@ async def test_a_button_beside_questions_of_the_page_does_not_say_that_none_was_
     assert ran.reason == "Sent by the button alone, with no question of the page answered; the site confirms it."
 
 
+@pytest.mark.thorough
 async def test_someone_elses_name_is_none_of_who_sends_it(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     other = text("Name of your referee", "referee", required=False)

@@ -9,6 +9,7 @@ from tests.sites.forms import EMAIL, NAME, FormSite, form, page, script
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.thorough
 async def test_a_page_that_asks_one_more_required_question_for_each_answer(footpath: Footpath, careers: FormSite):
     more = script("""let n = 1; document.forms[0].addEventListener('change', () => { n += 1
         document.querySelector('#more').insertAdjacentHTML('beforeend',
@@ -44,6 +45,7 @@ async def test_pages_without_end(footpath: Footpath, careers: FormSite):
     assert "4 pages" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_form_that_clears_itself(footpath: Footpath, careers: FormSite):
     clears = script("""document.forms[0].addEventListener('change', () => setTimeout(() => {
         document.forms[0].reset() }, 0))""")

@@ -71,6 +71,7 @@ COUNTRIES = (
 )  # fmt: skip
 
 
+@pytest.mark.thorough
 async def test_a_country_that_the_page_chose_is_open_and_what_may_be_chosen_is_told(
     footpath: Footpath, careers: FormSite
 ):
@@ -294,6 +295,7 @@ async def test_a_button_that_only_its_type_says_sends_is_shown_to_a_person_first
     assert (ran.status, len(careers.sent)) == ("complete", 2), "it is known then"
 
 
+@pytest.mark.thorough
 async def test_the_only_button_of_the_form_that_is_named_sends_it(footpath: Footpath, careers: FormSite):
     other = form(text("Question", "question"), action="/other", button="Ask")
     start = careers.page("/", page("Tell us", other, form(NAME, EMAIL, button="Complain", more="name=complaint")))
@@ -349,6 +351,7 @@ async def test_what_the_browser_itself_does_not_let_through_was_not_sent(footpat
     assert [each["second"] for each in careers.posted("/send")] == ["ida@second.example"]
 
 
+@pytest.mark.thorough
 async def test_a_choice_that_is_only_like_the_answer_is_told(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     radios = "".join(

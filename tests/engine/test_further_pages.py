@@ -48,6 +48,7 @@ async def test_what_is_given_waits_for_the_last_step_and_is_checked_there(footpa
     assert (ran.status, quote.sent) == ("complete", (2, [OURS[CLOCK]])), ran
 
 
+@pytest.mark.thorough
 async def test_where_no_step_is_told_a_form_that_wants_something_new_goes_on(footpath: Footpath, careers: FormSite):
     quote = Quote(careers)
     ran = await footpath.fill(quote.url, person=Scripted(says=OURS))
@@ -55,6 +56,7 @@ async def test_where_no_step_is_told_a_form_that_wants_something_new_goes_on(foo
 
 
 @pytest.mark.parametrize("asks", [text("Phone", "phone", type="tel"), EMAIL + ASKS])
+@pytest.mark.thorough
 async def test_any_other_form_of_the_site_is_not_sent_after_it(footpath: Footpath, careers: FormSite, asks: str):
     quote = Quote(careers, asks=asks)
     ran = await footpath.fill(quote.url, person=Scripted(says=OURS), limits=QUICK)
@@ -115,6 +117,7 @@ async def test_a_last_step_that_only_wants_to_be_agreed_to_is_sent(footpath: Foo
 
 
 @pytest.mark.parametrize("type", ["apply", "fill"])
+@pytest.mark.thorough
 async def test_a_site_that_begins_anew_after_it_has_taken_all_gets_nothing_twice(
     footpath: Footpath, careers: FormSite, type: str
 ):

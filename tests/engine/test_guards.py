@@ -82,6 +82,7 @@ async def test_what_a_cookbook_takes_for_the_way_on_is_not_pressed_where_it_send
     )
 
 
+@pytest.mark.thorough
 async def test_an_application_is_the_same_from_its_posting_and_straight_from_its_form(
     footpath: Footpath, careers: FormSite
 ):
@@ -147,6 +148,7 @@ async def test_a_complaint_about_what_nobody_answers_is_told_and_not_sent_again(
     assert (ran.status, len(careers.sent)) == ("needs_person", 1), ran
 
 
+@pytest.mark.thorough
 async def test_who_gives_what_never_fits_is_not_asked_for_ever(footpath: Footpath, careers: FormSite):
     asked: list[str] = []
 
@@ -201,6 +203,7 @@ async def test_what_was_given_is_sent_from_a_page_with_the_search_of_the_site(fo
 
 
 @pytest.mark.parametrize("first", ["/other", "/send"])
+@pytest.mark.thorough
 async def test_which_of_two_like_buttons_sends_what_was_given_is_not_guessed(
     footpath: Footpath, careers: FormSite, first: str
 ):

@@ -49,6 +49,7 @@ async def test_one_that_may_send_claims_and_writes_it_down_before(footpath: Foot
     assert (again.reason[:15], len(careers.sent)) == ("Applied before,", 1), again
 
 
+@pytest.mark.thorough
 async def test_a_further_page_of_the_form_shows_that_nothing_was_sent_yet(footpath: Footpath, careers: FormSite):
     careers.takes("/one", page("Apply", "<p>Your clocks</p>", form(text("City", "city"), button="Submit application")))
     careers.takes("/send")
@@ -62,6 +63,7 @@ async def test_a_further_page_of_the_form_shows_that_nothing_was_sent_yet(footpa
     )
 
 
+@pytest.mark.thorough
 async def test_the_known_way_of_a_form_is_asked_about_at_its_last_page_alone(footpath: Footpath, careers: FormSite):
     careers.takes("/one", page("Apply", "<p>Your clocks</p>", form(text("City", "city"), button="Submit application")))
     careers.takes("/send")

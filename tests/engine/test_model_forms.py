@@ -153,6 +153,7 @@ async def test_a_model_names_the_text_that_confirms_where_no_rule_knows_its_word
     assert not any("Brandt" in each.text for each in models.asked_for)
 
 
+@pytest.mark.thorough
 async def test_a_form_that_still_holds_its_choices_is_no_matter_for_a_model(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):
@@ -168,6 +169,7 @@ async def test_a_form_that_still_holds_its_choices_is_no_matter_for_a_model(
     assert (ran.status, careers.posted("/send"), models.asked_for) == ("unknown", [{"country": "Germany"}], []), ran
 
 
+@pytest.mark.thorough
 async def test_each_page_has_its_button_read_also_where_the_one_before_had_the_same_words(
     footpath: Footpath, careers: FormSite, models: ModelServer
 ):

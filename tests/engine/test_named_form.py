@@ -75,6 +75,7 @@ async def test_a_cookbook_of_another_form_is_not_followed_where_none_is_named(fo
     assert (again.rungs, len(careers.posted("/news")), len(careers.posted("/call"))) == ({"replay"}, 1, 2)
 
 
+@pytest.mark.thorough
 async def test_a_button_that_was_learned_is_not_pressed_where_it_stands_in_another_form_today(
     footpath: Footpath, careers: FormSite
 ):
@@ -89,6 +90,7 @@ async def test_a_button_that_was_learned_is_not_pressed_where_it_stands_in_anoth
     assert (ran.status, len(careers.posted("/mail")), careers.posted("/news")) == ("complete", 2, [])
 
 
+@pytest.mark.thorough
 async def test_a_cookbook_of_one_form_is_not_followed_where_the_other_takes_what_is_given(
     footpath: Footpath, careers: FormSite
 ):
@@ -106,6 +108,7 @@ async def test_a_cookbook_of_one_form_is_not_followed_where_the_other_takes_what
     assert "1: Call me (4 fields); 2: Ask us (1 field)" in unclear.reason
 
 
+@pytest.mark.thorough
 async def test_what_was_learned_in_parts_of_the_form_that_stand_apart_is_followed(
     footpath: Footpath, careers: FormSite
 ):

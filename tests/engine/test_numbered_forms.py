@@ -31,6 +31,7 @@ async def ways(footpath: Footpath) -> list[int]:
     return sorted([len((await footpath.books.get(each.book.id)).steps) for each in listed])
 
 
+@pytest.mark.thorough
 async def test_another_form_is_learned_apart_and_each_is_found_again(footpath: Footpath, careers: FormSite):
     first = careers.page("/forms/138.html", page("Contact", form(text("First name", "a"), EMAIL)))
     other = careers.page("/forms/222.html", page("Delivery", form(*ADDRESS, button="Save", action="/save")))

@@ -128,6 +128,7 @@ async def test_what_stands_there_since_an_earlier_refusal_is_none_of_a_later_pag
 
 
 @pytest.mark.parametrize("status", ["400 Bad Request", "422 Unprocessable Content"])
+@pytest.mark.thorough
 async def test_a_form_that_comes_back_with_its_errors_is_one_whatever_status_it_has(
     footpath: Footpath, careers: FormSite, status: str
 ):
@@ -158,6 +159,7 @@ async def test_an_error_page_after_it_was_sent_leaves_open_whether_it_was_unless
     assert [each.landed for each in ran.events("effect_resolved")] == landed
 
 
+@pytest.mark.thorough
 async def test_what_the_page_says_anew_is_told_where_nothing_tells_what_became_of_it(
     footpath: Footpath, careers: FormSite
 ):
@@ -208,6 +210,7 @@ async def test_what_the_page_got_no_answer_to_may_have_been_taken(footpath: Foot
 
 @pytest.mark.parametrize("said", ["Please give a valid date", "Valid date"])
 @pytest.mark.sample(1)
+@pytest.mark.thorough
 async def test_what_stands_beside_a_field_alone_proves_not_that_nothing_was_sent(
     footpath: Footpath, careers: FormSite, said: str
 ):
@@ -242,6 +245,7 @@ async def test_a_refusal_that_nothing_ties_to_its_field_leaves_open_whether_it_w
         assert (ran.status, len(careers.sent)) == ("unknown", 1), ran
 
 
+@pytest.mark.thorough
 async def test_what_is_refused_again_in_the_same_words_was_not_sent_either(footpath: Footpath, careers: FormSite):
     def reply(fields: dict[str, str]) -> str:
         more = "aria-invalid=true aria-describedby=why"

@@ -55,6 +55,7 @@ async def test_what_was_answered_is_known_the_next_time_and_replayed(footpath: F
     }
 
 
+@pytest.mark.thorough
 async def test_the_label_alone_names_none_of_them(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, RESULTS)))
@@ -72,6 +73,7 @@ async def test_the_label_alone_names_none_of_them(footpath: Footpath, careers: F
         ({"Result (all)": "Failed", "Result (2)": "Passed"}, "Failed Passed Failed"),
     ],
 )
+@pytest.mark.thorough
 async def test_each_is_named_by_its_caption_or_number_or_all_at_once(
     footpath: Footpath, careers: FormSite, given: dict[str, str], sent: str
 ):
@@ -85,6 +87,7 @@ async def test_each_is_named_by_its_caption_or_number_or_all_at_once(
     assert " ".join(careers.posted("/send")[1][trial.lower()] for trial in TRIALS) == sent
 
 
+@pytest.mark.thorough
 async def test_those_that_only_their_place_tells_apart_are_numbered(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, BARE)))

@@ -29,6 +29,7 @@ IN_A_TASK_OF_ITS_OWN = """const late = {}, {port1, port2} = new MessageChannel()
 
 @pytest.mark.parametrize("keeps", [BY_TIMEOUT, ONE_AFTER_THE_OTHER, BY_INTERVAL, IN_A_TASK_OF_ITS_OWN])
 @pytest.mark.sample(2)
+@pytest.mark.thorough
 async def test_what_is_kept_late_is_sent(footpath: Footpath, careers: FormSite, keeps: str):
     listens = "const kept = {}; document.addEventListener('input', ({target}) => keep(target.name, target.value))"
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL), script("\n".join((keeps, listens, SENDS)))))

@@ -73,6 +73,7 @@ async def test_a_field_that_moved_and_was_renamed_is_healed_and_the_heal_is_kept
     assert again.run.revision == 2
 
 
+@pytest.mark.thorough
 async def test_what_is_given_under_the_old_label_is_entered_under_the_new_one(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     street, mail = text("Workshop", "shop"), text("E-mail address", "email", type="email")
@@ -249,6 +250,7 @@ async def test_a_second_button_like_the_learned_one_is_not_guessed_about(footpat
     assert [each.path for each in careers.sent] == ["/send"]
 
 
+@pytest.mark.thorough
 async def test_a_heal_after_which_the_page_does_not_move_on_is_not_kept(footpath: Footpath, careers: FormSite):
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")
@@ -277,6 +279,7 @@ async def test_the_cookbook_holds_nothing_of_the_person(footpath: Footpath, care
 
 @pytest.mark.parametrize("ends", ["reviewed", "unknown"])
 @pytest.mark.sample(1)
+@pytest.mark.thorough
 async def test_a_replay_that_proves_nothing_has_used_its_cookbook_all_the_same(
     footpath: Footpath, careers: FormSite, ends: str
 ):
@@ -316,6 +319,7 @@ class TestModes:
         ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
         assert (ran.status, ran.rungs) == ("complete", {"replay"})
 
+    @pytest.mark.thorough
     async def test_cookbook_only_refuses_a_required_question_that_it_does_not_know(
         self, footpath: Footpath, careers: FormSite
     ):
@@ -350,6 +354,7 @@ class TestModes:
         assert "Finish" in ran.reason
         assert len(careers.sent) == 1
 
+    @pytest.mark.thorough
     async def test_cookbook_only_enters_again_what_the_page_lost(self, footpath: Footpath, careers: FormSite):
         start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
         careers.takes("/send")
@@ -383,6 +388,7 @@ class TestHealth:
         book = await footpath.book()
         assert (book.revision, book.state) == (1, "current")
 
+    @pytest.mark.thorough
     async def test_heals_are_kept_when_the_run_stops_later_for_another_reason(
         self, footpath: Footpath, careers: FormSite
     ):

@@ -56,6 +56,7 @@ class AtHand(Scripted):
         return "sent"
 
 
+@pytest.mark.thorough
 async def test_it_is_learned_too_where_the_person_says_so_at_once(footpath: Footpath, careers: FormSite):
     url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))

@@ -63,6 +63,7 @@ async def test_what_is_secret_is_entered_as_the_task_gives_it_and_kept_and_shown
     assert ran.rungs == {"replay"}
 
 
+@pytest.mark.thorough
 async def test_what_is_secret_is_kept_out_of_what_a_page_says_of_it(
     footpath: Footpath, careers: FormSite, tmp_path: Path
 ):
@@ -181,6 +182,7 @@ async def test_a_form_that_would_be_sent_by_an_address_with_a_secret_is_not_sent
     assert "secret value" in ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_secret_in_the_address_of_an_image_does_not_hide_that_the_form_was_sent(
     footpath: Footpath, careers: FormSite
 ):

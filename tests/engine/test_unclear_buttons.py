@@ -50,6 +50,7 @@ async def test_a_person_who_sees_it_may_have_it_sent(footpath: Footpath, careers
     assert (ran.status, len(careers.posted("/send"))) == ("complete", 1), ran
 
 
+@pytest.mark.thorough
 async def test_of_the_second_page_it_is_told_that_the_first_may_be_with_the_site(footpath: Footpath, careers: FormSite):
     first = form(NAME, EVENT[-1], action="/one", button="Next")
     start = careers.page("/event", page("Clock day", "<p>Step 1 of 2</p>", first))
@@ -82,6 +83,7 @@ async def test_an_error_page_before_anything_was_sent_says_so(footpath: Footpath
     assert ran.reason.startswith("Our clocks stand still. It was not sent; what was entered")
 
 
+@pytest.mark.thorough
 async def test_an_error_page_after_what_may_have_been_the_last_page_does_not_tell(
     footpath: Footpath, careers: FormSite
 ):
@@ -155,6 +157,7 @@ async def test_another_button_in_the_place_of_the_learned_one_is_left_to_a_perso
     assert ran.status in ("needs_person", "stuck"), ran
 
 
+@pytest.mark.thorough
 async def test_the_learned_button_is_known_by_its_words_beside_a_chat(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     url = careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit application")))

@@ -33,6 +33,7 @@ TAKE = """document.querySelector('#photo').onchange = (event) => {
 
 
 @pytest.mark.parametrize("shown", ["${file.name}", "${file.name.slice(0, 10)}…"], ids=["whole", "cut short"])
+@pytest.mark.thorough
 async def test_a_file_that_the_page_took_and_shows_is_handed_over_once(
     footpath: Footpath, careers: FormSite, tmp_path: Path, shown: str
 ):
@@ -98,6 +99,7 @@ form.addEventListener('formdata', (event) => { for (const name in held) event.fo
 MULTIPART = "enctype=multipart/form-data"
 
 
+@pytest.mark.thorough
 async def test_a_button_that_makes_its_file_input_is_a_file_field(
     footpath: Footpath, careers: FormSite, tmp_path: Path
 ):

@@ -32,6 +32,7 @@ async def test_a_captcha_is_named_and_pauses_the_run(footpath: Footpath, careers
     assert "hcaptcha" in paused.reason
 
 
+@pytest.mark.thorough
 async def test_what_a_person_passed_by_hand_lets_the_run_go_on(footpath: Footpath, careers: FormSite):
     wall = page(
         "Just a moment",

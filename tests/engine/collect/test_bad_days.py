@@ -266,6 +266,7 @@ async def test_what_robots_txt_forbids_is_left_alone(collecting: Collecting):
     assert allowed.counts.new == 21
 
 
+@pytest.mark.thorough
 async def test_what_robots_txt_forbids_is_not_opened_to_narrow_the_list_either(collecting: Collecting):
     site = await collecting.site(ListSite("table", day=Day(robots="User-agent: *\nDisallow: /vacancies?page=2")))
     choice = FilterOption(label="2", value="2")
@@ -276,6 +277,7 @@ async def test_what_robots_txt_forbids_is_not_opened_to_narrow_the_list_either(c
     assert site.asked.count("/vacancies?page=2") == 0
 
 
+@pytest.mark.thorough
 async def test_a_site_that_asks_to_wait_is_waited_for(collecting: Collecting):
     day = Day(failing_once=frozenset({"/vacancies/4003"}), retry_after=1)
     site = await collecting.site(ListSite("table", invent(5), day=day))

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("opens", ["link", "moved", "script"])
 @pytest.mark.parametrize("kind", ["collect", "scrape"])
 @pytest.mark.sample(2)
+@pytest.mark.thorough
 async def test_what_a_record_leads_to_is_left_alone_where_it_is_forbidden(
     collecting: Collecting, opens: Opens, kind: str
 ):

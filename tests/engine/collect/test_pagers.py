@@ -133,6 +133,7 @@ OPTIONS: Final = "".join(f"<option value={n}>{n}</option>" for n in (1, 2, 3, 4)
     ],
 )
 @pytest.mark.sample(2)
+@pytest.mark.thorough
 async def test_a_script_turns_the_pages(collecting: Collecting, pager: str):
     async def jobs(request: Request) -> HTMLResponse:
         return page(SCRIPTED.format(pager=pager, trades=list(TRADES)))
@@ -141,6 +142,7 @@ async def test_a_script_turns_the_pages(collecting: Collecting, pager: str):
     assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason
 
 
+@pytest.mark.thorough
 async def test_pages_that_nothing_leads_to_are_told(collecting: Collecting):
     buttons = "<nav aria-label=Pagination><b>1</b> <button>2</button> <button>7</button></nav>"
     ran = await collected(collecting, served(lambda at: buttons))
@@ -153,6 +155,7 @@ async def test_fewer_than_the_list_counts_are_not_all(collecting: Collecting):
     assert "10 of 35 collected." in ran.reason
 
 
+@pytest.mark.thorough
 async def test_more_than_the_list_counts_are_not_all_either(collecting: Collecting):
     ran = await collected(collecting, served(linked("<b>{}</b>"), text="32 vacancies"))
     assert ran.status == "stuck"

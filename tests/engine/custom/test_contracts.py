@@ -51,6 +51,7 @@ async def test_what_cannot_be_taken_back_is_shown_first_and_not_done_unless_appr
 
 
 @pytest.mark.parametrize("approves", [True, False])
+@pytest.mark.thorough
 async def test_what_a_person_does_while_it_is_reviewed_is_told_and_not_done_again(custom: Custom, approves: bool):
     site = await custom.site(desk())
     person = ByHand(approves=approves)
@@ -176,6 +177,7 @@ async def test_a_model_that_lies_does_not_end_in_success(custom: Custom):
     assert await custom.books.list() == []
 
 
+@pytest.mark.thorough
 async def test_a_model_that_repeats_itself_is_ended_with_the_reason(custom: Custom):
     site = await custom.site(desk())
 
@@ -224,6 +226,7 @@ async def test_values_are_templates_in_prompts_journal_and_cookbook(custom: Cust
     assert secret not in ended.run.model_copy(update={"task": ended.run.task}).model_dump_json()
 
 
+@pytest.mark.thorough
 async def test_a_short_value_is_a_template_in_prompts_too(custom: Custom):
     site = await custom.site(desk())
     goal = "Answer ticket 4712 with {{message}}"
@@ -253,6 +256,7 @@ async def test_a_task_that_cannot_be_worked_says_everything_that_is_wrong(custom
     assert said in " ".join(raised.value.problems)
 
 
+@pytest.mark.thorough
 async def test_a_model_that_does_not_answer_ends_the_run_by_its_name(custom: Custom):
     site = await custom.site(desk())
     custom.models.keys = {"another"}
@@ -260,6 +264,7 @@ async def test_a_model_that_does_not_answer_ends_the_run_by_its_name(custom: Cus
     assert (ended.status, ended.run.error) == ("failed", ModelUnavailable.__name__)
 
 
+@pytest.mark.thorough
 async def test_limits_of_calls_end_it(custom: Custom):
     site = await custom.site(desk())
     limits = LIMITS.model_copy(update={"model_calls": 2})

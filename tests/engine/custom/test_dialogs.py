@@ -95,6 +95,7 @@ async def test_a_prompt_is_answered_with_the_data_of_the_goal_and_with_other_dat
     assert (again.status, again.run.mode, left(site)[2:]) == ("complete", "replay", ["plan.pdf", "map.png"]), again
 
 
+@pytest.mark.thorough
 async def test_a_model_is_told_that_a_dialog_was_told_no_and_accepts_it(custom: Custom):
     site = await custom.site(shelf())
     batches = [[click("Tidy up")], [answer(accept=True), click("Tidy up")]]

@@ -58,6 +58,7 @@ async def test_a_card_is_dragged_to_a_column_and_another_by_the_same_way(custom:
     assert again.begun("replay"), again
 
 
+@pytest.mark.thorough
 async def test_a_list_is_sorted_by_the_pointer(custom: Custom):
     site = await custom.site(site_of(SORTED))
     ended = await custom.run(site.url, 'Drag Rye to Fig, check that "Oat, Fig, Rye" is shown')
@@ -99,6 +100,7 @@ TAKEN_BACK = (
 )
 
 
+@pytest.mark.thorough
 async def test_native_boxes_are_swapped_and_swapped_again(custom: Custom):
     site = await custom.site(site_of(SWAPPED))
     goal = 'drag "North" to "South", check that "South, North" is shown'

@@ -102,6 +102,7 @@ async def test_continue_that_posts_what_was_entered_is_asked_about(custom: Custo
     assert (again.status, len(site.sent)) == ("complete", 1), again
 
 
+@pytest.mark.thorough
 async def test_the_steps_of_a_form_that_counts_them_are_not_asked_about(custom: Custom, site: FormSite):
     site.takes("/two", page("Ask", "<p>Step 2 of 2</p>", form(text("Your town", "town"), button="Send")))
     first = page("Ask", "<p>Step 1 of 2</p>", form(text("Your clock", "clock"), action="/two", button="Continue"))

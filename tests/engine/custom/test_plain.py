@@ -102,6 +102,7 @@ async def _drawn_anew(site: TaskSite, request: Request) -> Response:
     return site.page("Sizes", DRAWN_ANEW)
 
 
+@pytest.mark.thorough
 async def test_a_choice_over_which_the_page_draws_its_list_anew_is_made_once(custom: Custom):
     site = await custom.site(TaskSite("Sizes", "", {}, {"/": _drawn_anew}))
     for _ in range(2):
@@ -145,6 +146,7 @@ async def test_what_the_goal_asks_to_be_shown_is_what_is_shown_another_time(cust
     assert again.reason.startswith("The known way was walked again"), again.reason
 
 
+@pytest.mark.thorough
 async def test_a_number_that_the_goal_asks_to_be_shown_is_learned(custom: Custom):
     site = await custom.site(lamps())
     goal = 'go to page 2, open "Lamp 14", check that "€23.50" is shown'

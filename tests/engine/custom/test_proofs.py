@@ -66,6 +66,7 @@ async def test_the_values_of_the_task_that_the_end_repeats_are_checked_another_t
     assert re.fullmatch(r"\{\{goal\.\d\}\} \{\{goal\.\d\.number\}\}", shown.text), shown
 
 
+@pytest.mark.thorough
 async def test_the_address_alone_may_be_what_the_goal_asks_to_be_shown(custom: Custom):
     site = await custom.site(TaskSite("Tabs", "", {}, {"/": _tabs}))
     goal = 'click "Status", check that the URL contains "tab=status"'
@@ -90,6 +91,7 @@ async def _tabs(site: TaskSite, request: Request) -> Response:
     return site.page("Start", '<a href="/?tab=status">Status</a>', said)
 
 
+@pytest.mark.thorough
 async def test_what_was_answered_before_is_no_answer_of_today(custom: Custom):
     site = await custom.site(desk())
     ways = [[click("Tickets")], [click("4712")]]

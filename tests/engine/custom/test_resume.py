@@ -80,6 +80,7 @@ async def fails(custom: Custom, task: str) -> None:
         await statements.change(transaction, task, {"state": "failed"})
 
 
+@pytest.mark.thorough
 async def test_from_a_step_before_what_was_sent_it_is_not_sent_again(custom: Custom):
     site = await custom.site(desk())
     task, coordinator = await queued(custom, site.url)

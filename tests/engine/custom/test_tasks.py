@@ -185,6 +185,7 @@ async def test_what_a_new_look_changed_is_healed_or_mended_step_by_step(custom: 
     assert (third.status, third.calls, third.rungs) == ("complete", 0, {"replay"}), third
 
 
+@pytest.mark.thorough
 async def test_plain_words_need_no_model_and_are_learned_as_any_other_way(custom: Custom):
     site = await custom.site(wiki())
     goal = (

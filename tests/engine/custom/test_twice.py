@@ -119,6 +119,7 @@ def orders() -> TaskSite:
     return TaskSite("Tea", "create table none (id integer);", {}, {"/": home})
 
 
+@pytest.mark.thorough
 async def test_a_press_that_did_not_show_what_it_should_is_not_made_again_by_whoever_repairs(custom: Custom):
     site = await custom.site(orders())
     learned = await custom.run(site.url, "Order tea", Mind([[click("Order now")]], "was placed"), submit="submit")
@@ -146,6 +147,7 @@ async def test_what_a_server_failed_over_may_have_been_taken_and_is_not_sent_aga
     assert site.posts == 1, second
 
 
+@pytest.mark.thorough
 async def test_what_sends_is_shown_first_whatever_a_way_says_of_it(custom: Custom):
     site = await custom.site(orders())
     await custom.run(site.url, "Order tea", Mind([[click("Order now")]], "was placed"), submit="submit")
@@ -187,6 +189,7 @@ async def test_a_button_is_held_back_by_whatever_key_it_is_pressed(custom: Custo
     assert (held.status, site.posts) == ("reviewed", 0), held
 
 
+@pytest.mark.thorough
 async def test_a_value_of_several_lines_typed_into_one_line_is_its_enter_key(custom: Custom):
     async def home(site: TaskSite, request: Request) -> Response:
         site.posts += request.method == "POST"
@@ -249,6 +252,7 @@ async def test_what_is_sent_as_a_captcha_is_passed_is_not_sent_again(custom: Cus
     assert (ended.status, site.posts) == ("unknown", 1), ended
 
 
+@pytest.mark.thorough
 async def test_a_way_whose_last_step_was_left_out_proves_nothing(custom: Custom):
     site = await custom.site(orders())
     await custom.run(site.url, "Order tea", Mind([[click("Order now")]], "was placed"), submit="submit")
