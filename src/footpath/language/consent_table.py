@@ -1,0 +1,82 @@
+"""The words of consents by language, as `consents.yaml` has them, and their patterns."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, cast
+
+import yaml
+
+from footpath.language.letters import unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_NOTHING: Final = "nothing"
+_GRAMMAR: Final = "grammar"
+E_MAIL: Final = re.compile(r"\be[\s-]?(?=mail)", re.IGNORECASE)
+_GAP: Final = r"((?:[^ ]+ ){0,8}?)"
+
+Phrases = tuple[str, ...]
+"""Words of the table, or of a text: one or several in each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The words of one language: what names nothing, in several words and in one, and the words of each purpose."""
+
+    phrases: Phrases
+    words: Phrases
+    documents: Mapping[str, Phrases]
+    names: Mapping[str, Phrases]
+    beside: Mapping[str, Phrases]
+    grammar: Mapping[str, Phrases]
+    """The words that show what an unknown word beside them is: pronouns, articles, conjunctions, verbs of declaring."""
+
+
+@cache
+def tables() -> Mapping[str, Table]:
+    """The words of every language, by its code."""
+    text = (files("footpath.language") / "consents.yaml").read_text(encoding="utf-8")
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar a string: `no` is a word here
+    raw = cast("dict[str, dict[str, object]]", yaml.load(text, Loader=loader))
+    return {language: _table(entries) for language, entries in raw.items()}
+
+
+def _table(entries: Mapping[str, object]) -> Table:
+    nothing = cast("list[str]", entries[_NOTHING])
+    grammar = cast("dict[str, list[str]]", entries[_GRAMMAR])
+    told = {kind: said for kind, said in entries.items() if kind not in {_NOTHING, _GRAMMAR}}
+    purposes = cast("dict[str, dict[str, list[str]]]", told)
+    return Table(
+        phrases=tuple(each for each in nothing if " " in each),
+        words=tuple(each for each in nothing if " " not in each),
+        documents={name: tuple(said["documents"]) for name, said in purposes.items() if "documents" in said},
+        names={name: tuple(said["names"]) for name, said in purposes.items()},
+        beside={
+            name: (*said.get("with", ()), *(each for each in said["names"] if " " not in each))
+            for name, said in purposes.items()
+        },
+        grammar={kind: tuple(words) for kind, words in grammar.items()},
+    )
+
+
+@cache
+def pattern(phrases: Phrases) -> re.Pattern[str]:
+    """The pattern of phrases in a line ` word word word `, the longest first; compiled when first asked for."""
+    longest_first = sorted(phrases, key=lambda each: -len(each.split()))
+    return re.compile(f"(?<= )(?:{'|'.join(map(_phrase, longest_first))})(?= )")
+
+
+def _phrase(phrase: str) -> str:
+    parts = [
+        _GAP if each == "~" else f"(?:{_alternatives(each)}) " for each in E_MAIL.sub("e", phrase.strip(" ~")).split()
+    ]
+    return "".join(parts).removesuffix(" ")
+
+
+def _alternatives(word: str) -> str:
+    return "|".join(re.escape(unaccented(each)).replace(r"\*", "[^ ]*") for each in word.split("|"))
