@@ -12,9 +12,11 @@ import pytest
 from tests.reading.builders import PageBuilder, fields_of
 from tests.tables import read_table
 
-from footpath.answers.consents import INCLUDES
+from footpath.answers.consents import INCLUDES, stands_agreed
+from footpath.answers.handled import Handled
 from footpath.answers.values import Values
 from footpath.language.consents import read_consent
+from footpath.roles.open_questions import unanswered
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Consents, Profile
 
@@ -282,6 +284,9 @@ def test_that_a_consent_can_be_withdrawn_later_does_not_stand_in_the_way(says: s
         {"section": "Stay in touch about future jobs"},
         {"section": "Talent community"},
         {"caption": "Newsletter"},
+        {"runs_on": "and to the sharing of my data with partners"},
+        {"near": "Your data is shared with our partners."},
+        {"near": "By ticking the box you agree that we keep your data for two years."},
     ],
     ids=str,
 )
@@ -298,11 +303,103 @@ def test_what_stands_beside_a_consent_is_judged_with_it(told: dict[str, str]):
         {"section": "Contact"},
         {"section": "Apply for Marketing manager"},
         {"hint": "You can read our privacy policy."},
+        {"hint": "You must agree before submitting."},
+        {"runs_on": "Read more"},
+        {"runs_on": "Dieses Feld ist ein Pflichtfeld."},
+        {"near": "Questions? Contact our friendly team in Dresden."},
     ],
     ids=str,
 )
 def test_what_stands_beside_a_consent_and_names_no_other_purpose_does_not_stand_in_the_way(told: dict[str, str]):
     assert answer(field("I agree to the processing of my data").model_copy(update=told), ["privacy"]).found
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hint": "Your portrait hangs in our lobby."},
+        {"runs_on": "and to my portrait in your lobby"},
+        {"near": "By ticking the box you agree that your portrait hangs in our lobby."},
+        {"near": "Mit dem Absenden erklären Sie sich einverstanden, dass Ihr Bild bei uns hängt."},
+        {"near": "I agree that my portrait hangs in your lobby."},
+        {"near": "A fee of 20 euros is due."},
+    ],
+    ids=str,
+)
+def test_what_no_consent_covers_stands_in_the_way_also_beside_the_question(told: dict[str, str]):
+    asked = field("I agree to the processing of my data").model_copy(update=told)
+    assert not answer(asked, Consents.model_fields).found
+
+
+def chosen(question: str, *options: str, **consents: bool) -> str | None:
+    """What is chosen for a profile with these consents; None for nothing."""
+    page = PageBuilder(title="Apply for Rope maker")
+    with page.inside("form", step="form"):
+        page.input("Full name")
+        page.select(question, ("", *options))
+        page.button("Submit application", type="submit")
+    asked = next(each for each in fields_of(page) if each.kind == "select")
+    found = answer(asked, (), **consents)
+    return found.value if isinstance(found, Answer) else None
+
+
+SEVERAL = ("Yes, for this application", "Yes, and share it with partners", "No")
+
+
+@pytest.mark.parametrize(
+    ("consents", "option"),
+    [
+        ({"privacy": True}, SEVERAL[0]),
+        ({"privacy": True, "sharing": False}, SEVERAL[0]),
+        ({"privacy": True, "sharing": True}, None),
+        ({"sharing": True}, None),
+        ({"privacy": False, "sharing": False}, "no"),
+    ],
+    ids=str,
+)
+def test_of_several_options_that_agree_the_one_is_chosen_that_the_profile_names(
+    consents: dict[str, bool], option: str | None
+):
+    assert chosen("May we process your data?", *SEVERAL, **consents) == option
+
+
+@pytest.mark.parametrize("question", ["Share your data with partners", "May we pass your data on to our partners?"])
+@pytest.mark.parametrize(("consents", "value"), [({"sharing": True}, "yes"), ({"sharing": False}, "no"), ({}, None)])
+def test_a_list_with_yes_and_no_asks_for_a_consent_as_a_box_does(
+    question: str, consents: dict[str, bool], value: str | None
+):
+    assert chosen(question, "Yes", "No", **consents) == value
+
+
+@pytest.mark.parametrize("question", ["Do you have references?", "Have you failed a background check?"])
+def test_a_question_for_a_fact_is_no_consent(question: str):
+    assert chosen(question, "Yes", "No", references=True, background_check=True) is None
+
+
+def set_by_the_site(says: str, **told: object) -> FieldObservation:
+    return field(says).model_copy(update={"value": "yes", **told})
+
+
+@pytest.mark.parametrize(
+    "says",
+    ["I agree to the sharing of my data with partners", "Yes, share my awesome profile with fabulous partners"],
+)
+def test_an_optional_consent_that_the_site_gave_is_taken_back(says: str):
+    found = answer(set_by_the_site(says), BASIC)
+    assert isinstance(found, Answer)
+    assert found.value == "no"
+
+
+def test_a_required_consent_that_the_site_gave_is_asked_for():
+    asked = set_by_the_site("I agree to the sharing of my data with partners", required=True)
+    assert not answer(asked, BASIC).found
+    values = Values(Profile(), date(2026, 11, 25))
+    left = {asked.key: Handled("left", "why")}
+    assert [each.field for each in unanswered([asked], values, left, applies=True)] == [asked]
+
+
+def test_a_refusal_that_the_site_ticked_is_none_of_its_consents():
+    assert not stands_agreed(set_by_the_site("I do not want to receive your newsletter"))
 
 
 @pytest.mark.parametrize("nothing", ["-", ""])

@@ -13,8 +13,32 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from datetime import date
 
+    from footpath.schema.observation import FieldObservation
     from footpath.schema.profile import Footpath, Profile
     from footpath.schema.resume import Education, Work
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What the page says beside a question."""
+
+    hint: str = ""
+    """What is tied to it besides its label: a description, a placeholder."""
+    runs_on: str = ""
+    """The other text of its own block (`FieldObservation.runs_on`)."""
+    near: str = ""
+    """Text that stands as near to another question (`FieldObservation.near`)."""
+    under: tuple[str, ...] = ()
+    """The headings that it stands under."""
+
+    @classmethod
+    def of(cls, field: FieldObservation) -> Beside:
+        """What stands beside the question of a field."""
+        under = tuple(filter(None, (field.section, field.caption)))
+        return cls(field.hint, field.runs_on, field.near, under)
+
+
+NOTHING_BESIDE = Beside()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +57,8 @@ class Asked:
     """The labels that the field offers, where there are some."""
     names: tuple[str, ...] = ()
     """The names of the organisation that asks, as its posting and its pages tell them."""
-
-    hint: str = ""
-    """What the page says of the question besides its label."""
-    under: tuple[str, ...] = ()
-    """The headings that it stands under."""
+    beside: Beside = NOTHING_BESIDE
+    """What the page says beside it."""
 
     @property
     def words(self) -> str:

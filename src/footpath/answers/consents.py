@@ -6,6 +6,7 @@ A text that may name more than the profile's keys is not agreed to: "I accept th
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.words import YES, declines, fold, is_negated, slug, tokens, yes_or_no
@@ -16,10 +17,11 @@ from footpath.schema.profile import Consents
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from footpath.answers.asked import Asked, Way
     from footpath.schema.observation import FieldObservation
+    from footpath.sentence import Sentence
 
 _UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
 _REFUSAL = re.compile(
@@ -80,7 +82,10 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     """
     if _UNCHECK.search(asked.words):
         return NoAnswer.because("The question says what leaving it out means.")
-    text = _statement(asked)
+    agreeing = [each for each in asked.options if tokens(each) and not turns_down(each)]
+    if len(agreeing) > 1:
+        return _chosen(asked, agreeing)
+    text = _statement(asked.question, agreeing)
     kinds = consents_in(asked.meaning, text, asked.names)
     if not kinds:
         return NoAnswer.because("The question does not say to what the person would agree.")
@@ -94,19 +99,47 @@ def consent(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question can be read in two ways.")
     gives = agreed is not refuses
     if gives and (beyond := read_consent(text, asked.names).beyond):
-        named = listed(", ", (sentence("“{}”", word) for word in beyond[:_MOST_WORDS]))
-        return NoAnswer(reason=sentence("The question is about more than the given consents cover: {}.", named))
+        return NoAnswer(
+            reason=sentence("The question is about more than the given consents cover: {}.", _quoted(beyond))
+        )
     if gives and (further := _further(asked, kinds)):
-        return NoAnswer(reason=sentence("The page says that it is also about: {}.", own(", ".join(further))))
+        return NoAnswer(reason=sentence("The page says that it is also about: {}.", further))
     return asked.truth(gives, path, narrowed="-".join(kinds) + (".inverted" if refuses else ""))
 
 
-def _further(asked: Asked, kinds: Collection[str]) -> tuple[str, ...]:
-    """The purposes that stand beside the question and not in it, and to which the profile does not agree."""
-    headings = frozenset[str]().union(*(_of_heading(each, asked.names) for each in asked.under))
+def _chosen(asked: Asked, agreeing: Sequence[str]) -> Answer | NoAnswer:
+    """The answer where several options agree: the only one that the profile covers, or no where it declines each."""
+    declining = tuple(each for each in asked.options if each not in agreeing)
+    each_alone = {option: consent(replace(asked, options=(option, *declining))) for option in agreeing}
+    given = {option: said for option, said in each_alone.items() if isinstance(said, Answer) and said.value == "yes"}
+    if len(given) == 1:
+        ((option, said),) = given.items()
+        return said.model_copy(update={"value": option})
+    if given:
+        return NoAnswer.because("Several options agree to what the profile agrees to.")
+    left = next((said for said in each_alone.values() if isinstance(said, NoAnswer)), None)
+    return left or each_alone[agreeing[0]]
+
+
+def _quoted(words: Sequence[str]) -> Sentence:
+    return listed(", ", (sentence("“{}”", word) for word in words[:_MOST_WORDS]))
+
+
+def _further(asked: Asked, kinds: Collection[str]) -> Sentence:
+    """What the page says beside the question, and the profile does not agree to: other purposes, and words that may
+    name one. Empty where there is none.
+    """
+    beside = asked.beside
+    headings = frozenset[str]().union(*(_of_heading(each, asked.names) for each in beside.under))
+    own_texts = [read_consent(each, asked.names) for each in (beside.hint, beside.runs_on)]
+    near = read_consent(beside.near, asked.names)
     included = {each for kind in kinds for each in INCLUDES.get(kind, ())}
-    others = (read_consent(asked.hint, asked.names).purposes | headings) - included - set(kinds)
-    return tuple(kind for kind in Consents.model_fields if kind in others and not getattr(asked.own.consents, kind))
+    if not (near.declares or near.binds):  # it may be of another question, or tell how to reach the site
+        near = replace(near, purposes=near.purposes - {"contact"}, beyond=near.widens)
+    others = headings.union(*(each.purposes for each in (near, *own_texts))) - included - set(kinds)
+    lacking = [kind for kind in Consents.model_fields if kind in others and not getattr(asked.own.consents, kind)]
+    words = [word for each in (near, *own_texts) for word in each.beyond]
+    return listed(", ", (*map(own, lacking), *([_quoted(words)] if words else ())))
 
 
 def _of_heading(heading: str, names: tuple[str, ...]) -> frozenset[str]:
@@ -127,30 +160,25 @@ def _decided(consents: Consents, kinds: Collection[str]) -> dict[str, bool | Non
     return {kind: value for kind, value in said.items() if value is not None or kind not in included}
 
 
-def _statement(asked: Asked) -> str:
+def _statement(question: str, agreeing: Sequence[str]) -> str:
     """The question, with the option that agrees to it where that says more than yes."""
-    offered = [each for each in asked.options if tokens(each)]
-    agreeing = [each for each in offered if yes_or_no(each) == "yes" or not _turns_down(each)]
-    telling = [each for each in agreeing if len(tokens(each)) > 1]
-    if len(agreeing) != 1 or not telling:
-        return asked.question
-    words = telling[0].split(maxsplit=1)
-    label = words[1] if fold(words[0].strip(",.;:!")) in YES else telling[0]
-    return f"{asked.question} {label}"
+    telling = next((each for each in agreeing if len(tokens(each)) > 1), "")
+    words = telling.split(maxsplit=1)
+    label = words[1] if words and fold(words[0].strip(",.;:!")) in YES else telling
+    return f"{question} {label}".strip()
 
 
-def _turns_down(option: str) -> bool:
-    return yes_or_no(option) == "no" or declines(option) or is_negated(option)
+def turns_down(option: str) -> bool:
+    """Whether an option, or an answer, agrees to nothing."""
+    said = yes_or_no(option)
+    return said == "no" or (said != "yes" and (declines(option) or is_negated(option)))
 
 
 def taken_back(field: FieldObservation) -> Answer | None:
     """No, where the site ticked an optional consent beforehand that nobody gave, or chose its yes: what others
     ticked is no consent. None for what is no such field, or says of itself what leaving it out means.
     """
-    words = fold(field.question)
-    if field.required or not _is_set_to_yes(field) or field.meaning not in _TO_BE_GIVEN or is_negated(field.question):
-        return None
-    if _UNCHECK.search(words) or _refuses(words, ()):
+    if field.required or is_negated(field.question) or not stands_agreed(field):
         return None
     name = f"{UNTICKED}{slug(field.question)}"
     source = "unticked: the site had ticked it, the profile does not consent"
@@ -159,11 +187,21 @@ def taken_back(field: FieldObservation) -> Answer | None:
     return Answer(name=name, value="no", giver="profile", source=source, confidence=1.0)
 
 
+def stands_agreed(field: FieldObservation) -> bool:
+    """Whether a field holds the yes of a consent that has to be given: of a box all of whose words, or some, name one.
+    One that says of itself what leaving it out means, or is a refusal, is none.
+    """
+    is_bare_box = field.kind == "checkbox" and not field.meaning
+    is_consent = field.meaning in _TO_BE_GIVEN or (is_bare_box and bool(read_consent(field.question).purposes))
+    words = fold(field.question)
+    return is_consent and _is_set_to_yes(field) and not (_UNCHECK.search(words) or _refuses(words, ()))
+
+
 def _is_set_to_yes(field: FieldObservation) -> bool:
-    """Whether a box is ticked, or a yes is chosen where one option is no."""
+    """Whether a box is ticked, or an option is chosen that agrees, where another one does not."""
     if field.kind == "checkbox":
         return field.value == "yes"
-    return yes_or_no(field.value) == "yes" and any(yes_or_no(each) == "no" for each in field.choices)
+    return field.value != "" and not turns_down(field.value) and any(map(turns_down, field.choices))
 
 
 def _refuses(words: str, kinds: Collection[str]) -> bool:

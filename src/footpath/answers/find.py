@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footpath.answers.asked import Asked
+from footpath.answers.asked import NOTHING_BESIDE, Asked
 from footpath.answers.bank import Banked, exact_answer, free_answer, recall, recall_fresh, repeated
 from footpath.answers.consents import CONSENTS
 from footpath.answers.facts import FACTS
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
+    from footpath.answers.asked import Beside
     from footpath.answers.scope import Place
     from footpath.schema.profile import Profile
 
@@ -62,8 +63,7 @@ def find(
     today: date | None = None,
     options: tuple[str, ...] = (),
     full: str = "",
-    hint: str = "",
-    under: tuple[str, ...] = (),
+    beside: Beside = NOTHING_BESIDE,
 ) -> Answer | NoAnswer:
     """The person's answer to a question, not yet fitted to a field.
 
@@ -79,8 +79,7 @@ def find(
         options: the labels that the field offers.
         full: the question with what tells it apart (`FieldObservation.full_question`), where others have its label:
             answers to those are none to it.
-        hint: what the page says of the question besides its label.
-        under: the headings that the question stands under.
+        beside: what the page says beside the question.
     """
     kept_as = full or repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):
@@ -88,7 +87,7 @@ def find(
     if spelled := exact_answer(kept_as, profile.footpath.answers):
         return spelled
     names = place.own_names if place else ()
-    asked = Asked(meaning, question, profile, country.upper(), index, today, options, names, hint, under)
+    asked = Asked(meaning, question, profile, country.upper(), index, today, options, names, beside)
     by_meaning = _by_meaning(asked)
     if by_meaning.found:
         return by_meaning

@@ -10,6 +10,7 @@ from footpath.answers.date_forms import otherwise
 from footpath.answers.dates import choose_part, days_in, read_date, shows_format
 from footpath.answers.fit import CHOICES, fit, hints, is_likened, is_whole, search_words
 from footpath.answers.natives import read_time
+from footpath.answers.words import bare_yes_or_no
 from footpath.schema.action import Action, Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option
@@ -150,7 +151,12 @@ def _choice(
         if isinstance(fitted, Misfit):
             return ()
         labels = [option.label for option in options]
-        return [labels.index(value) for value in fitted.values if value in labels]
+        is_unread = field.is_consent and not field.options  # nobody has judged to what these options agree
+        return [
+            labels.index(value)
+            for value in fitted.values
+            if value in labels and not (is_unread and answer.value == "yes" and not bare_yes_or_no(value))
+        ]
 
     template = Select(options=("{{" + answer.name + "}}",))
     if not field.options:

@@ -6,7 +6,7 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING
 
-from footpath.answers.asked import Asked
+from footpath.answers.asked import NOTHING_BESIDE, Asked, Beside
 from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told, repeated
 from footpath.answers.consents import consent, consents_in, taken_back
 from footpath.answers.dates import shows_month_and_year
@@ -72,16 +72,14 @@ class Asking:
     """With what tells it apart from others of its label (`FieldObservation.full_question`)."""
     numbered: str = ""
     number: int = 0
-    hint: str = ""
-    under: tuple[str, ...] = ()
-    """The headings that it stands under."""
+    beside: Beside = NOTHING_BESIDE
+    """What the page says beside it."""
 
     @classmethod
     def of(cls, field: FieldObservation) -> Asking:
         """The question of a field."""
         names = field.full_question, field.numbered_question, field.number
-        under = tuple(filter(None, (field.section, field.caption)))
-        return cls(field.meaning, field.question, field.index, *names, field.hint, under)
+        return cls(field.meaning, field.question, field.index, *names, Beside.of(field))
 
 
 def for_all(question: str) -> str:
@@ -291,8 +289,9 @@ class Values:
         if not secret and (told := self._told(asking)):
             return told
         if agreed := self._agreed(asking):
-            asked = Asked(meaning, question, self.profile, options=options, names=self.place.own_names)
-            return self._consent(dataclasses.replace(asked, hint=asking.hint, under=asking.under), agreed)
+            names = self.place.own_names
+            asked = Asked(meaning, question, self.profile, options=options, names=names, beside=asking.beside)
+            return self._consent(asked, agreed)
         if (said := self._given(asking)) is not None:
             if self._fits_several(said, question):
                 return NoAnswer.because("“{}” fits several questions of the page: name each in whole.", said)
@@ -316,8 +315,7 @@ class Values:
             today=self.today,
             options=options,
             full=full,
-            hint=asking.hint,
-            under=asking.under,
+            beside=asking.beside,
         )
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 

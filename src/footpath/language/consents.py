@@ -43,6 +43,8 @@ class Consent:
     """Those of them that surely do: a fee, another firm, "for any purpose", and what takes a consent back."""
     declares: bool = False
     """Whether the person speaks: "I accept …"."""
+    binds: bool = False
+    """Whether it tells the person to what they agree: "By ticking the box you agree …"."""
 
 
 @lru_cache(maxsize=2048)
@@ -66,6 +68,7 @@ def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
 def _read(line: Line, language: str, names: Sequence[Phrases] | None) -> Consent:
     own, english = tables()[language], tables()[_ENGLISH]
     withdrawn = _withdrawn(line, own.grammar)
+    binds = any(line.find(own.grammar["binds"]))
     for places in line.find(own.phrases):
         line.known.update(places)
     for at in line.known:
@@ -96,7 +99,7 @@ def _read(line: Line, language: str, names: Sequence[Phrases] | None) -> Consent
     begins = set[int]() if own is english else {-1, *(stop - 1 for stop in line.stops)}
     declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"]))
     said, surely = (tuple(line.written[at] for at in places) for places in (beyond, sorted(widened)))
-    return Consent(frozenset(found), said, surely, declares)
+    return Consent(frozenset(found), said, surely, declares, binds)
 
 
 def _withdrawn(line: Line, grammar: Mapping[str, Phrases]) -> set[int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.asked_again import asked_again
+from footpath.reading.beside import Beside, beside
 from footpath.reading.cards import of_cards
 from footpath.reading.dial_codes import asks_dial_code, code_beside, shows_code
 from footpath.reading.grouping import Draft, date_part, gather, without_own_question
@@ -26,13 +27,13 @@ from footpath.reading.requirement import (
 from footpath.reading.sent_codes import as_sent_code, says_code_was_sent
 from footpath.reading.streets import streets
 from footpath.reading.text import plain
-from footpath.reading.traps import is_visible, trap_of
+from footpath.reading.traps import folded_by, is_visible, trap_of
 from footpath.reading.uploads import as_uploads
 from footpath.reading.vocabulary import Section, read_heading, read_text
 from footpath.schema.observation import FieldObservation, FieldPart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from footpath.reading.index import Index
     from footpath.schema.snapshot import Block, Element
@@ -90,8 +91,10 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     if only_optional_marked([r.question for r in reads], required):
         required = [not _optional(r) for r in reads]
     behind = bool(reads) and all(not r.draft.first.in_accessibility_tree for r in reads)
+    claimed = {r.question.block for r in reads}
     fields = [
-        _observation(index, r, required=need, behind_dialog=behind) for r, need in zip(reads, required, strict=True)
+        _observation(index, r, claimed, required=need, behind_dialog=behind)
+        for r, need in zip(reads, required, strict=True)
     ]
     fields += [_proxy(e) for e in proxies]
     showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
@@ -264,15 +267,20 @@ def _own_question(read: _Read, phone: _Read) -> bool:
     return read.question.text not in {"", phone.question.text} and read.reading.meaning in {"country", ""}
 
 
+_CHOICES: Final = frozenset({"checkbox", "radio", "select", "combobox"})
+"""Kinds of fields that a consent may be."""
 _BOUNDED: Final = frozenset({"number", "range", "date", "month"})
 """Kinds of fields that may have bounds."""
 
 
-def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bool) -> FieldObservation:
+def _observation(
+    index: Index, read: _Read, claimed: Container[int], *, required: bool, behind_dialog: bool
+) -> FieldObservation:
     draft, first = read.draft, read.draft.first
     meaning = read.reading.meaning
     refs = tuple(m.ref for m in draft.members)
     value = _held(index, draft, read.question)
+    texts = beside(index, draft, read.question, claimed) if draft.kind in _CHOICES else Beside()
     return FieldObservation(
         ref=f"g{first.ref}" if draft.is_group and not draft.is_boxes else first.ref,
         refs=refs,
@@ -287,6 +295,8 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         value=value,
         costs=costs(index, draft, read.question.text, meaning, value),
         hint=_hint(first, read.question),
+        runs_on=texts.own,
+        near=texts.near,
         lang=index.snapshot.lang,
         least=first.min if draft.kind in _BOUNDED else "",
         most=first.max if draft.kind in _BOUNDED else "",
@@ -297,6 +307,7 @@ def _observation(index: Index, read: _Read, *, required: bool, behind_dialog: bo
         of_another=read.reading.of_another,
         trap=trap_of(index, draft, meaning, behind_dialog=behind_dialog),
         visible=is_visible(index, draft),
+        folded_by=folded_by(index, first) if first.hidden == "display" else "",
         masked=any(m.secret for m in draft.members),
     )
 

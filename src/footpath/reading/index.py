@@ -98,6 +98,11 @@ class Index:
         """Labels by the ref of their field."""
         self.behind = _grouped((each.proxy_for, each) for each in self.elements if each.proxy_for)
         """The hidden native controls behind drawn controls, by the ref of the drawn control."""
+        closed = (
+            each for each in self.elements if each.tag == "summary" and each.expanded is False and not each.hidden
+        )
+        self.folds = {snapshot.tree[each.node][0]: each.ref for each in closed}
+        """The summaries of closed details that a person sees, by the tree node of the details."""
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]
         fields = [each for each in self.elements if is_field(each)]

@@ -20,7 +20,7 @@ from footpath.reading.double import asked_together
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, home_asked
 from footpath.reading.notions import asked_by_notions
-from footpath.reading.options import read_options
+from footpath.reading.options import is_no, is_yes, read_options
 from footpath.reading.other_people import of_another
 from footpath.reading.question import is_generic
 from footpath.reading.text import is_question, plain, says_required, words
@@ -46,6 +46,8 @@ _SENTENCE: Final = 5
 """Least words of a text that is read as a consent by its words alone; fewer name a thing ("SMS"), unless the person
 declares something ("I accept the terms").
 """
+_OF_FACTS: Final = frozenset({"sensitive", "references", "background_check", "automated", "contact", "truthful"})
+"""Purposes whose words also ask for a fact by yes or no: "Do you have references?"."""
 _DISPUTED: Final = 0.8
 """Part of its confidence that a reading keeps where another strong source contradicts it."""
 
@@ -188,6 +190,8 @@ def _visible(draft: Draft, question: Question, section_text: str, section: Secti
     ticked = {m: score for m, score in said.items() if draft.kind != "checkbox" or "check" in meanings()[m].widgets}
     if draft.kind == "checkbox" and max(ticked.values(), default=0.0) < CLEAR:
         yield _Witness(source, _consent(text))
+    if _WIDGETS.get(draft.kind) == "choice" and _are_yes_or_no(draft) and max(said.values(), default=0.0) < CLEAR:
+        yield _Witness(source, _asked_consent(text))
     if not draft.is_group:
         for other in {plain(element.name), plain(element.label)} - {text, plain(element.placeholder), ""}:
             yield _Witness("aria", read_text(other, section))
@@ -209,6 +213,18 @@ def _consent(text: str) -> Scores:
     if found.purposes == frozenset({"truthful"}):
         return {"acknowledgement": 0.9}
     return {"future_consideration" if "talent_pool" in found.purposes else "consent": 0.9}
+
+
+def _are_yes_or_no(draft: Draft) -> bool:
+    """Whether one option says yes and one no, whatever else they say: "Yes, share it"."""
+    first = [said[0] for option in draft.options if (said := words(option.label))]
+    return any(map(is_yes, first)) and any(map(is_no, first))
+
+
+def _asked_consent(text: str) -> Scores:
+    """The meaning of a yes or no all of whose words belong to a consent; a fact of the person's is none."""
+    found = read_consent(text)
+    return {"consent": 0.9} if found.purposes - _OF_FACTS and not found.beyond else {}
 
 
 def _words_of(text: str, section: Section) -> Scores:

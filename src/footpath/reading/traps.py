@@ -75,6 +75,14 @@ def _has_face(index: Index, element: Element) -> bool:
     return any(has_area(label.box) for label in index.labels.get(element.ref, ()))
 
 
+def folded_by(index: Index, element: Element) -> str:
+    """Ref of the summary to press for an element in closed details; empty for one that is in none."""
+    node = element.node
+    while node >= 0 and node not in index.folds:
+        node = index.snapshot.tree[node][0]
+    return index.folds.get(node, "")
+
+
 def is_visible(index: Index, draft: Draft) -> bool:
     """Whether a person sees a field, or the drawn control in its place."""
     return any(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footpath.answers.consents import stands_agreed
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left
 from footpath.answers.words import asks_yes_or_no, yes_or_no
@@ -37,16 +38,17 @@ def unanswered(
     applies: bool,
     identifies: bool = True,
 ) -> tuple[Left, ...]:
-    """Required questions that hold no answer of the person's, what costs money and the site alone has chosen, those
-    that did not take what the task itself gave or all that a person answered, and what the page did not accept; where
-    the form `identifies` who sends it, also the name and the e-mail address that would be sent empty.
+    """Required questions that hold no answer of the person's, what costs money or agrees to something and the site
+    alone has chosen, those that did not take what the task itself gave or all that a person answered, and what the page
+    did not accept; where the form `identifies` who sends it, also the name and the e-mail address that would be sent
+    empty.
     """
     unnamed = _unnamed(fields, handled, applies=applies) if identifies else frozenset[str]()
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
     return tuple(
         Left(
             _with_options(field, known),
-            COSTS if known.how == "left" and field.costs and not values.is_given(field) else _why(field, known),
+            _why(field, known, values),
         )
         for field, known in became
         if known.how in ("in_part", "rejected")
@@ -54,6 +56,7 @@ def unanswered(
             known.how == "left"
             and (
                 field.costs
+                or stands_agreed(field)
                 or field.identifies in unnamed
                 or _is_wanted(field, fields, applies)
                 or values.is_given(field)
@@ -79,8 +82,12 @@ def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
     return field.model_copy(update={"options": tuple(Option(label=each) for each in known.offered)})
 
 
-def _why(field: FieldObservation, known: Handled) -> str:
+def _why(field: FieldObservation, known: Handled, values: Values) -> str:
     """Why it is asked; of a slider, where it stands."""
+    if known.how == "left" and field.costs and not values.is_given(field):
+        return COSTS
+    if known.how == "left" and stands_agreed(field):
+        return sentence("The site has agreed to it already. {}", known.why)
     if field.kind != "range" or known.how != "left" or not field.value:
         return known.why
     return sentence("{} It stands at {}, as the site had it.", known.why, field.value)

@@ -96,6 +96,10 @@ class FieldObservation(Frozen):
     """Whether what it holds now is a choice that costs money, as the page says."""
     hint: str = ""
     """Placeholder, description or format shown beside it."""
+    runs_on: str = ""
+    """Of a choice: the text of its own block that belongs to no other question and is none of its options."""
+    near: str = ""
+    """Of a choice: the text that stands as near to it as to another question."""
     lang: str = ""
     """The language of its page, where that names one."""
     least: str = ""
@@ -121,6 +125,8 @@ class FieldObservation(Frozen):
     """Whether it would ask for a fact of the person's, did not the words around say that it is another's."""
     trap: Trap = ""
     visible: bool = True
+    folded_by: str = ""
+    """Ref of the summary of the closed details that hold it; empty where a person need not open any to see it."""
     masked: bool = False
     """Whether the page says that what stands in it is secret."""
 
