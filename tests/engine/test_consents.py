@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.engine.running import IDA, Footpath, Scripted
-from tests.sites.forms import EMAIL, FormSite, form, page, text
+from tests.sites.forms import EMAIL, FormSite, form, page, script, text
 
 pytestmark = pytest.mark.browser
 
@@ -55,3 +55,46 @@ async def test_choices_below_a_privacy_notice_are_no_consent_to_privacy(
     assert [sent.fields.get("sms") for sent in careers.sent] == [sms], ran
     (row,) = (row for row in ran.rows if "text messages" in row.question)
     assert row.question.startswith("Choose Yes or No")
+
+
+def box(says: str, name: str, *more: str) -> str:
+    return f"<p><label><input type=checkbox name={name} {' '.join(more)}> {says}</label></p>"
+
+
+PRIVACY = box("I agree to the processing of my data", "privacy", "required")
+NEWS = box("I would like to receive the newsletter", "news")
+SHARING = "I agree that my data is shared with partners"
+GROUP = "<p><label>Share my data with the group <select name=group><option>Yes<option>No</select></label></p>"
+TICKS_ALL = script("const asks = document.forms[0]; asks.privacy.onclick = () => { asks.news.checked = true }")
+INSISTS = script("const asks = document.forms[0]; asks.onchange = () => { asks.news.checked = true }")
+
+
+def site_that_asks(careers: FormSite, *asks: str) -> str:
+    careers.takes("/send")
+    return careers.page("/apply", page("Rope maker at Thistle", form(NAMES, EMAIL, *asks)))
+
+
+async def test_what_the_site_agreed_to_by_itself_is_taken_back_before_sending(footpath: Footpath, careers: FormSite):
+    folded = f"<details><summary>More</summary>{box(SHARING, 'partners', 'checked')}</details>"
+    start = site_that_asks(careers, PRIVACY, NEWS, TICKS_ALL, folded, GROUP)
+    ran = await footpath.apply(start)
+    asked = ("privacy", "news", "partners", "group")
+    assert [[each.get(name) for name in asked] for each in careers.posted("/send")] == [["on", None, None, "No"]], ran
+
+
+@pytest.mark.parametrize(
+    ("asks", "question"),
+    [
+        (NEWS + INSISTS, "I would like to receive the newsletter"),
+        (f"<details><summary>More</summary>{box(SHARING, 'partners', 'checked', 'required')}</details>", SHARING),
+        (GROUP.replace("<select", "<select required"), "Share my data with the group"),
+    ],
+    ids=["ticked again each time", "required in closed details", "required list set to yes"],
+)  # fmt: skip
+async def test_what_the_site_agrees_to_and_cannot_be_left_is_asked(
+    footpath: Footpath, careers: FormSite, asks: str, question: str
+):
+    person = Scripted()
+    ran = await footpath.apply(site_that_asks(careers, PRIVACY, asks), person=person)
+    assert set(person.asked) == {question}, ran
+    assert careers.sent == []

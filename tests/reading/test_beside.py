@@ -136,6 +136,15 @@ def behind_the_button(page: PageBuilder) -> None:
     page.text(MORE)
 
 
+def test_the_footer_of_a_page_without_a_form_stands_beside_nothing():
+    page = PageBuilder(title="Apply for Rope maker")
+    page.label(PRIVACY, page.input(PRIVACY, "checkbox"))
+    with page.inside("landmark", role="contentinfo", step="footer"):
+        page.text(MORE)
+    (box,) = fields_of(page)
+    assert (box.runs_on, box.near) == ("", "")
+
+
 @pytest.mark.parametrize(
     "draw",
     [beside_another_field, as_the_question_of_another_box, under_a_heading_of_its_own, in_a_message, behind_the_button],

@@ -121,6 +121,7 @@ async def _by_rules(walk: Walk, view: View) -> tuple[View, Decision]:
     has_caught_up, drawn_by = False, walk.spent.seconds + DRAWN_S
     while True:
         walk.sheet.reopen_offering(view, walk.values)
+        walk.sheet.reopen_agreed(view, walk.values)
         decision = decide(
             view.page,
             view.elements,

@@ -175,9 +175,9 @@ async def redrawn(walk: Walk, before: View, pressed: Pressed) -> View:
     """The page after a press, with the questions that the press adds or removes."""
 
     def done(now: View) -> bool:
-        return {field.key for field in now.fields.values()} != asked
+        return {(field.key, field.visible) for field in now.fields.values()} != asked
 
-    asked = {field.key for field in before.fields.values()}
+    asked = {(field.key, field.visible) for field in before.fields.values()}
     if not pressed.held or done(pressed.view):
         return pressed.view
     return await walk.until(done, min(DRAWN_S, walk.task.limits.step_seconds))

@@ -11,6 +11,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import banked_slug
+from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left
 from footpath.answers.near import nearest
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 3
 """How often one question is entered on one page before it is left."""
+
+AGREED_AGAIN = own("The page agrees to it again each time that it is taken back.")
 
 NOT_KEPT = own("The page does not keep what is entered.")
 
@@ -242,6 +245,24 @@ class Sheet:
             elif field.kind == "text" and not field.value and self._tries[field.key] > 1:
                 self._listed.add(field.key)
         return bool(lost)
+
+    def reopen_agreed(self, view: View, values: Values) -> None:
+        """Deal again with consents that nobody gave and the page has agreed to since, as by a script behind another
+        box. One that it does not let be taken back is asked about.
+        """
+        fields = {field.key: field for field in view.fields.values() if field.is_asked and stands_agreed(field)}
+        for key, field in fields.items():
+            if self._is_settled(field) or isinstance(values.answer(field), NoAnswer):
+                continue
+            self.reopen(field)
+            if not self.may_retry(field):
+                self.handled[key] = Handled("in_part", AGREED_AGAIN)
+
+    def _is_settled(self, field: FieldObservation) -> bool:
+        """Whether the run agreed to a consent, has still to deal with it, or asks about it already."""
+        became, entered = self.handled.get(field.key), self._entered.get(field.key)
+        agreed = entered is not None and not turns_down(entered.answer.value)
+        return agreed or became is None or became.how == "in_part"
 
     def as_list(self, field: FieldObservation) -> FieldObservation:
         """A text that the page keeps only where it is chosen from what it offers, as was learned of it."""

@@ -115,7 +115,8 @@ class _Place:
     def _is_between(self, item: Block | Element) -> bool:
         starts = self.before.order if self.before is not None else -1
         ends = self.after.order if self.after is not None else item.order + 1
-        is_around = self.around is None or self.around in self.index.above(item)
+        holders = [block for block in self.index.above(item) if block.kind in _AROUND]
+        is_around = self.around in holders if self.around is not None else not holders
         return starts < item.order < ends and is_around
 
     def is_own(self, leaf: Block) -> bool:

@@ -101,8 +101,11 @@ class Index:
         closed = (
             each for each in self.elements if each.tag == "summary" and each.expanded is False and not each.hidden
         )
-        self.folds = {snapshot.tree[each.node][0]: each.ref for each in closed}
-        """The summaries of closed details that a person sees, by the tree node of the details."""
+        tree = snapshot.tree
+        self.folds = {tree[tree[each.node][0]]: each.ref for each in closed}
+        """The summaries of closed details that a person sees, by the place of the details in the tree: what is folded
+        away has a node of its own for them.
+        """
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]
         fields = [each for each in self.elements if is_field(each)]

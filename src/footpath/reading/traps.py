@@ -77,10 +77,10 @@ def _has_face(index: Index, element: Element) -> bool:
 
 def folded_by(index: Index, element: Element) -> str:
     """Ref of the summary to press for an element in closed details; empty for one that is in none."""
-    node = element.node
-    while node >= 0 and node not in index.folds:
-        node = index.snapshot.tree[node][0]
-    return index.folds.get(node, "")
+    node, tree = element.node, index.snapshot.tree
+    while node >= 0 and tree[node] not in index.folds:
+        node = tree[node][0]
+    return index.folds[tree[node]] if node >= 0 else ""
 
 
 def is_visible(index: Index, draft: Draft) -> bool:

@@ -10,6 +10,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Literal
 
 from footpath.advice import option
+from footpath.answers.consents import stands_agreed
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
 from footpath.answers.values import UNSET
@@ -148,6 +149,8 @@ def decide(
     entering = _answers(fields, elements, values, handled)
     if entering.moves or entering.left:
         return entering
+    if (folded := _folded(worked, elements, handled)) is not None:
+        return folded
     applies = applying or is_application(worked, elements)
     if (room := room_for_more(page, worked, fields, elements, values, handled, applies=applies)) is not None:
         return PressButton(room.button, key=room.key, needs=room.needs)
@@ -157,6 +160,20 @@ def decide(
     if open_questions := unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies):
         return AskPerson(open_questions)
     return _turn(page, worked, elements, applying=applying, is_meant=_is_meant(page, worked, form, name_for))
+
+
+def _folded(
+    worked: FormObservation, elements: Mapping[str, Element], handled: Mapping[str, Handled]
+) -> PressButton | None:
+    """Open closed details that hold what must be answered, or a consent that the site gave: it is sent unseen."""
+    for field in worked.fields:
+        element = elements.get(field.folded_by)
+        if element is None or field.trap or not (field.required or stands_agreed(field)):
+            continue
+        button = ButtonObservation(ref=element.ref, label=label_of(element), meaning="other", confidence=1)
+        if (key := f"unfold {button.label}") not in handled:
+            return PressButton(button, key=key)
+    return None
 
 
 def unsure_buttons(
