@@ -71,7 +71,7 @@ class TestAnswers:
 @pytest.mark.parametrize("ticked", [False, True])
 def test_a_required_box_that_is_not_ticked_is_open(page: PageBuilder, ticked: bool) -> None:
     with page.inside("form"):
-        page.element("input", "I have read the rules", role="checkbox", type="checkbox", checked=ticked, required=True)
+        page.element("input", "I am over eighteen", role="checkbox", type="checkbox", checked=ticked, required=True)
         page.button("Submit application", type="submit")
     view = see(page)
     handled = {field.key: Handled("left", "nothing known") for field in view.fields.values()}
