@@ -47,6 +47,22 @@ def test_a_link_leads_to_a_page_that_asks_for_it(label: str):
 
 @pytest.mark.parametrize(
     "label",
+    ["Buy now", "Buy it now", "Place order", "Pay now", "Confirm", "Confirm booking", "Approve", "Jetzt kaufen"],
+)
+def test_a_link_with_nothing_left_to_ask_is_no_link(label: str):
+    assert pressed(label, link=True)
+    assert pressed(label, "Anything"), "and a button all the same"
+
+
+@pytest.mark.parametrize(
+    "label", ["Pay by invoice", "How to order", "Publish with us", "Confirm your stay in three steps"]
+)
+def test_a_link_that_only_speaks_of_an_effect_is_one(label: str):
+    assert not pressed(label, link=True)
+
+
+@pytest.mark.parametrize(
+    "label",
     ["Delete", "Unsubscribe", "Cancel booking", "Close my account", "Yes, cancel my subscription", "Terminate contract",
      "Mein Konto schließen", "Vertrag jetzt kündigen", "Fermer mon compte", "Cerrar mi cuenta", "Encerrar conta",
      "Chiudi il mio account", "Account sluiten", "Usuń konto", "Withdraw my application"],

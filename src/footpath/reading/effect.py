@@ -38,6 +38,8 @@ _TAKES: Final = re.compile(r"(?:delete|remove|unsubscribe|cancel|destroy)(?:[-_.
 """A part of an address that names a destructive action: `/orders/5/cancel`, `?action=delete`, `/remove_item.php`."""
 _RETURNED: Final = re.compile(r"(?:\b|_)(?:filters?|facets?|cart|basket|bag|compare|wishlist)(?:\b|_)", re.IGNORECASE)
 """Things whose removal is harmless: a click puts them back."""
+_EFFECTS: Final = frozenset({"press", "final", "always"})
+"""Keys of `meanings/effects.yaml` for labels that name an effect."""
 _ENTER_KEYS: Final = ("Enter", "\n", "\r")
 _SPACE_KEYS: Final = ("Space", " ")
 """Keys that press a button, by Playwright's names and as what they type."""
@@ -65,16 +67,17 @@ def acts_outside(action: Action, element: Element, page: PageObservation, typed:
 
 def is_outside(element: Element, page: PageObservation) -> bool:
     """Whether pressing an element cannot be undone, by its label and its form."""
-    if element.role in ("link", "menuitem") and _takes_away(element):
+    is_link = element.role in ("link", "menuitem")
+    if is_link and _takes_away(element):
         return True
     form, said = form_of(element, page), _said(label_of(element))
-    if said == "always" and (is_button(element) or element.role in ("link", "menuitem")):
+    if (said == "always" and (is_button(element) or is_link)) or (is_link and said == "final"):
         return True
     if said == "harmless" or not is_button(element) or (form is not None and only_asks(form)):
         return False
     if (page.page_type == "posting" or element.method == "get") and _begins(element, form):
         return False
-    if said == "press" or _applies_at_once(element) or _releases(element, form, page):
+    if said in ("press", "final") or _applies_at_once(element) or _releases(element, form, page):
         return True
     return form is not None and form.purpose in _SENT and _submits(element, form)
 
@@ -86,7 +89,7 @@ def sends_on_enter(element: Element, page: PageObservation) -> bool:
         return False
     if _wants_code(form) and not only_asks(form) and any(each.meaning not in _HARMLESS for each in form.buttons):
         return True
-    return form.purpose in _SENT or any(_said(button.label) in ("press", "always") for button in form.buttons)
+    return form.purpose in _SENT or any(_said(button.label) in _EFFECTS for button in form.buttons)
 
 
 def says_it_sends(button: Element) -> bool:
@@ -96,7 +99,7 @@ def says_it_sends(button: Element) -> bool:
     """
     label = label_of(button)
     meaning = say(label)[0]
-    sends = _said(label) in ("press", "always") or (is_button(button) and begins_to_send(label))
+    sends = _said(label) in _EFFECTS or (is_button(button) and begins_to_send(label))
     return (sends and meaning not in ("apply", "submit", "search")) or meaning == "subscribe"
 
 
@@ -178,8 +181,14 @@ def _said(label: str) -> str:
     scores = load_phrases("effects").score(words)
     best = max(scores, key=lambda each: scores[each], default="")
     if scores.get(best, 0) >= _ENOUGH:
-        return best
-    return "press" if load_phrases("effects").score(words[:1]).get("press") else ""
+        return "press" if best == "final" and not _begins_with_final(words) else best
+    return "press" if load_phrases("effects").score(words[:1]).keys() & {"press", "final"} else ""
+
+
+def _begins_with_final(words: tuple[str, ...]) -> bool:
+    """Whether a label is a `final` phrase, or begins with one of several words: "Publish with us" only speaks of it."""
+    known = load_phrases("effects").by_words
+    return any("final" in known.get(words[:length], ()) for length in (len(words), 2, 3))
 
 
 def _ends_something(label: str) -> bool:

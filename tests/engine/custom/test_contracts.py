@@ -82,6 +82,24 @@ async def _tan(site: TaskSite, request: Request) -> Response:
     )
 
 
+async def test_a_link_that_buys_as_soon_as_it_is_followed_is_shown_first(custom: Custom):
+    bought: list[str] = []
+
+    async def buy(site: TaskSite, request: Request) -> Response:
+        bought.append(request.url.path)
+        return site.page("Order placed")
+
+    async def lamp(site: TaskSite, request: Request) -> Response:
+        return site.page("Lamp", "<a href='/lamp/buy'>Buy now</a>")
+
+    site = await custom.site(TaskSite("Shop", "", {}, {"/": lamp, "/lamp/buy": buy}))
+    goal = 'click "Buy now", check that "Order placed" is shown'
+    held = await custom.run(site.url, goal, person=Scripted(approves=False))
+    assert (held.status, bought) == ("reviewed", []), held
+    done = await custom.run(site.url, goal, person=Scripted())
+    assert (done.status, bought) == ("complete", ["/lamp/buy"]), done
+
+
 async def test_never_means_never(custom: Custom):
     site = await custom.site(desk())
     held = await custom.run(site.url, GOAL, replying(), submit="never", input=MESSAGE)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import has_left_form
 from footpath.engine.custom.verdict import verdict
+from footpath.engine.press import asks_on
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.deeds import Deed
 from footpath.reading.effect import form_of, only_asks, sends_on_enter
@@ -62,7 +63,8 @@ def _grade(
     """What a step has brought about; None where it was nothing, or only showed something."""
     landed = verdict(before, came.outcome, came.view, failed_to_answer=is_failed)
     if step.effect == "outside":
-        return None if landed is False or is_failed else "sent"
+        only_led = element is not None and element.href != "" and asks_on(before, came.view)
+        return None if landed is False or is_failed or only_led else "sent"
     if not came.held or landed is not True or isinstance(step.action, _SHOWS) or element is None:
         return None
     form = form_of(element, before.page)
