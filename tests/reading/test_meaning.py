@@ -21,6 +21,7 @@ def best(text: str) -> str:
         ("First name", "given-name"),
         ("Legal last name", "family-name"),
         ("E-mail address", "email"),
+        ("E-post", "email"),
         ("Please confirm your email", "email_confirm"),
         ("Mobile number", "tel"),
         ("ZIP / Postal code", "postal-code"),

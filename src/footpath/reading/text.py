@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _SPACE: Final = re.compile(r"\s+")
+_ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
+"""The first letter of "e-mail" and "e-post", which is no word of its own."""
 
 # What stands around a question without being part of it. `optional` is matched on its own: it says something.
 _MARK: Final = r"\*+|✱|✲|﹡|＊"
@@ -60,10 +62,8 @@ def fold(text: str) -> str:
 @lru_cache(maxsize=8192)
 def words(text: str) -> tuple[str, ...]:
     """The words of visible text, folded; British spellings of -ize words made American."""
-    return tuple(
-        _american(w)
-        for w in _WORD.findall(fold(text.replace("'", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", " ")))
-    )
+    folded = fold(text.replace("'", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", " "))
+    return tuple(_american(word) for word in _WORD.findall(_ELECTRONIC.sub("e", folded)))
 
 
 def _american(word: str) -> str:
