@@ -279,7 +279,7 @@ async def test_a_next_page_that_does_not_come_is_told_of(session: Session, site:
     assert len(site.asked("/thanks")) == 1
 
 
-LATER = "<p id=a>one</p><button id=b>Gone</button><button id=c style='display:none'>Come</button><script>setTimeout(() => {{ {} }}, 150)</script>"
+STANDING = "<p id=a>one</p><button id=b>Gone</button><button id=c style='display:none'>Come</button>"
 
 
 @pytest.mark.parametrize(
@@ -295,8 +295,9 @@ LATER = "<p id=a>one</p><button id=b>Gone</button><button id=c style='display:no
 )
 async def test_a_condition_is_waited_for(session: Session, site: Site, change: str, wait: Wait, name: str):
     site.serve("<p>the next page", path="/next")
-    await session.goto(site.serve(LATER.format(change)))
+    await session.goto(site.serve(STANDING))
     target = await the(session, name) if name else None
+    await session.tab.page.evaluate(f"void setTimeout(() => {{ {change} }}, 150)")
     assert (await session.act(wait, target)).ok
 
 
@@ -362,7 +363,7 @@ async def test_what_a_window_was_not_answered_is_known_once_it_is_closed(session
 
 
 async def test_a_condition_that_does_not_come_is_a_timeout(session: Session, site: Site):
-    await session.goto(site.serve(LATER.format("")))
+    await session.goto(site.serve(STANDING))
     for wait in (Wait(until="text", text="never", within_s=0.2), Wait(until="url", text="*/never", within_s=0.2)):
         assert (await session.act(wait)).failure == "timeout"
     outcome = await session.act(Wait(until="gone", within_s=0.2), await the(session, "Gone"))
