@@ -91,6 +91,7 @@ async def test_records_behind_a_control_beside_the_list_are_collected(collecting
     assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason
 
 
+@pytest.mark.thorough
 async def test_a_link_to_all_of_them_is_followed(collecting: Collecting):
     async def jobs(request: Request) -> HTMLResponse:
         few = f"<section>{cards(0, FEW)}</section><p><a href='/all'>See all {ALL} jobs</a></p>"
@@ -122,6 +123,7 @@ async def test_controls_that_show_nothing_more_leave_the_list_whole(collecting: 
     assert (ran.status, ran.counts.new) == ("complete", FEW), ran.reason
 
 
+@pytest.mark.thorough
 async def test_each_tab_is_held_to_its_own_count(collecting: Collecting):
     counted = tabs(
         Permanent=f"<p>{FEW} vacancies</p>{cards(0, FEW)}", Internships=f"<p>13 vacancies</p>{cards(FEW, ALL)}"
@@ -133,6 +135,7 @@ async def test_each_tab_is_held_to_its_own_count(collecting: Collecting):
 SENT: Final = "<form method=post action=/jobs><input type=hidden name=page value=2><button>Next page</button></form>"
 
 
+@pytest.mark.thorough
 async def test_a_control_that_would_send_a_form_is_not_used_and_told(collecting: Collecting):
     ran = await collected(collecting, still(f"<section>{cards(0, FEW)}</section>{SENT}"))
     assert (ran.status, ran.counts.new) == ("stuck", FEW), ran.reason
@@ -176,7 +179,7 @@ def growing(third: Response | None, behind: str = "") -> Starlette:
         pytest.param(Response("", 403), "A request of the page for more records failed.", id="it is refused"),
     ],
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 async def test_more_that_does_not_come_is_told(collecting: Collecting, third: Response | None, why: str):
     ran = await collected(collecting, growing(third))
     assert (ran.status, ran.counts.new) == ("stuck", 20), ran.reason
