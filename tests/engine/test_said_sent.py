@@ -64,3 +64,14 @@ async def test_it_is_learned_too_where_the_person_says_so_at_once(footpath: Foot
     assert (first.status, len(careers.posted("/send"))) == ("complete", 1), first
     again = await footpath.fill(url, OTTO, person=AtHand(), limits=QUICK)
     assert (again.status, again.rungs, careers.posted("/send")[1:]) == ("complete", {"replay"}, [OTTOS]), again
+
+
+@pytest.mark.thorough
+async def test_it_is_learned_too_where_the_next_attempt_at_a_queued_task_is_told(footpath: Footpath, careers: FormSite):
+    url = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
+    careers.takes("/send", page("Welcome", "<p>Read about our clocks.</p>"))
+    assert (await footpath.fill(url, task_id="t", limits=QUICK)).status == "unknown"
+    told = await footpath.fill(url, task_id="t", person=AtHand(), limits=QUICK)
+    assert (told.status, len(careers.posted("/send"))) == ("complete", 1), told
+    again = await footpath.fill(url, OTTO, person=AtHand(), limits=QUICK)
+    assert (again.status, again.rungs) == ("complete", {"replay"}), again
