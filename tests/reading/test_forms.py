@@ -71,6 +71,44 @@ def test_forms_of_other_purposes(labels: tuple[str, ...], button: str, page_type
     assert [f.meaning for f in observation.forms[0].fields] == meanings
 
 
+@pytest.mark.parametrize(
+    ("labels", "agrees", "button"),
+    [
+        (("First name", "Last name", "Email", "Phone"), (), "Submit with necessary only"),
+        (("Nombre", "Apellidos", "Correo electrónico", "Teléfono móvil"), ("Acepto recibir comunicaciones",), "Enviar"),
+    ],
+)
+def test_a_form_that_asks_for_a_name_and_a_telephone_number_is_no_newsletter(
+    labels: tuple[str, ...], agrees: tuple[str, ...], button: str
+) -> None:
+    page = PageBuilder(url="https://shop.example.com/x")
+    with page.inside("form"):
+        for label in labels:
+            page.input(label)
+        for label in agrees:
+            page.input(label, "checkbox")
+        page.button(button, type="submit")
+    observation = read(page.snapshot())
+    assert observation.forms[0].purpose != "newsletter"
+    assert working_form(observation, {}) is observation.forms[0]
+
+
+@pytest.mark.parametrize(
+    ("labels", "is_worked"), [(("Vorname", "Nachname", "E-Mail", "Firma"), True), (("Name", "E-Mail"), False)]
+)
+def test_a_form_with_several_questions_that_only_its_size_makes_a_newsletter_can_be_filled(
+    labels: tuple[str, ...], is_worked: bool
+) -> None:
+    page = PageBuilder(url="https://shop.example.com/x")
+    with page.inside("form"):
+        for label in labels:
+            page.input(label)
+        page.button("Los", type="submit")
+    observation = read(page.snapshot())
+    assert observation.forms[0].purpose == "newsletter"
+    assert (working_form(observation, {}) is not None) is is_worked
+
+
 def test_an_email_under_words_of_joining_or_forgetting_is_no_newsletter() -> None:
     def purpose(heading: str, *labels: str, button: str = "Go on") -> str:
         page = PageBuilder(url="https://shop.example.com/account")

@@ -40,6 +40,8 @@ PERSONAL: Final = frozenset([
     "address-level1", "address-level2", "postal-code", "country", "organization", "bday", "bday-day",
     "bday-month", "bday-year", "gender", "sex", "email_confirm", "consent", "username", "nickname",
 ])  # fmt: skip
+_NAMES: Final = frozenset({"name", "given-name", "family-name"})
+"""With a telephone number, these are no order for news: who asks for both wants to answer."""
 _WHO: Final = frozenset({"name", "given-name", "family-name", "email", "tel"})
 _APPLY: Final = re.compile(
     r"\b(?:appl(?:y|ication|icant)|candidat\w*|bewerb\w*|postul\w*|careers?|jobs?)\b", re.IGNORECASE
@@ -235,8 +237,10 @@ def _tells_the_site(clues: Clues, fields: Sequence[FieldObservation], sends: set
 def _small(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
     own_words = f"{clues.words} {' '.join(f'{f.question} {f.hint}' for f in fields)}"
     is_letter = _LETTER.search(own_words) is not None
-    if "email" in asked and len(fields) <= 6 and "login" not in sends:
-        is_subscription = is_letter or "subscribe" in sends or "consent_marketing" in asked
+    says_letter = is_letter or "subscribe" in sends
+    wants_call = "tel" in asked and bool(asked & _NAMES)
+    if "email" in asked and len(fields) <= 6 and "login" not in sends and (says_letter or not wants_call):
+        is_subscription = says_letter or "consent_marketing" in asked
         if (judged := _by_email(clues, asked, sends, is_subscription=is_subscription)) is not None:
             return judged
     reaches = asked & {"email", "tel", "postal-code"} and len(fields) <= 8

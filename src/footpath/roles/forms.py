@@ -47,6 +47,9 @@ UNTOUCHED: Final = {
 SEVERAL = 2
 """Answers of the task from which on a form is meant, whatever its purpose seems to be."""
 
+MANY = 4
+"""Questions from which on a form is no order for news, where only its size looks like one."""
+
 RIVAL = 0.5
 """A form with at least this part of the largest form's questions could be meant as well."""
 
@@ -98,6 +101,9 @@ def working_form(
     candidates = _candidates(page, elements)
     if not candidates and name_for and not is_first:
         candidates = [form for form in _meant_alone(page) if _may_go_on(form, name_for)]
+    if not candidates and name_for is None:
+        guessed = [form for form in _meant_alone(page) if form.confidence < SURE]
+        candidates = [form for form in guessed if form.purpose == "newsletter" and len(own_fields(form)) >= MANY]
     if page.page_type == "review" and not candidates:
         sent = [form for form in page.forms if pick(form.buttons, "submit", "register")]
         return sent[0] if len(sent) == 1 else None
