@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.advice import granting
 from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.conditions import has_left_form
@@ -19,7 +20,7 @@ from footpath.engine.late import LateEffect
 from footpath.engine.press import DRAWN_S, Press, Pressed, press
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.view import View, with_errors
-from footpath.errors import NeedsPerson
+from footpath.errors import Forbidden, NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
 from footpath.reading.field_messages import field_errors, new_messages
@@ -89,8 +90,22 @@ async def _send_once(
         return End("refused", own(refusal))
     sending.begin(walk.journal.run, button.step.id, goes_on=goes_on)
     sent = SentRequests(walk)
-    pressed = _as_refused_by_page(view, button, await press(walk, view, button), sent)
+    try:
+        pressed = _as_refused_by_page(view, button, await press(walk, view, button), sent)
+    except Forbidden as error:
+        if goes_on or not sent.kept_from:
+            raise
+        raise await _not_granted(walk, sending, sent) from error
+    if sent.kept_from and not (goes_on or pressed.complaints):
+        raise await _not_granted(walk, sending, sent)
     return await _judged(walk, sending, view, button, pressed, sent, tell, goes_on=goes_on)
+
+
+async def _not_granted(walk: Walk, sending: Sending, sent: SentRequests) -> Forbidden:
+    """Note that nothing was sent, as the page sends the form to a site that the task does not grant; the error."""
+    await resolve(walk, sending, landed=False)
+    not_sent = "It was not sent: the page sends it to {}, a site that the task does not grant."
+    return Forbidden(sentence(not_sent, sent.kept_from), hint=granting(sent.kept_from))
 
 
 async def _judged(

@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
+    from footpath.page.egress import Reason
     from footpath.schema.observation import PageObservation
     from footpath.schema.outcome import Failure, Outcome
 
 DECLINES: Final = frozenset(range(400, 500)) - {408, 425}
 """HTTP statuses that decline a request (RFC 9110, section 15.5). After 408 and 425 the outcome is unknown."""
+
+NOT_GRANTED: Final[frozenset[Reason]] = frozenset({"not granted", "private address"})
+"""Why our proxy refuses a site that the person can grant."""
 
 NEVER_LEFT: Final[frozenset[Failure]] = frozenset(
     {"not_found", "hidden", "disabled", "covered", "moving", "blocked", "wrong_kind"}
@@ -37,6 +41,7 @@ class SentRequests:
         self._windows_before = self._windows()
         self._left_before = self._left()
         self._begun_before = {tab.traffic: tab.traffic.begun for tab in walk.session.tabs.open}
+        self._refused_before = len(walk.session.refused)
         self._break_before = walk.session.tab.traffic.last_break
 
     def unanswered(self) -> Set[str]:
@@ -64,6 +69,20 @@ class SentRequests:
         before = self._begun_before
         traffics = (*before, *(tab.traffic for tab in self._walk.session.tabs.open))
         return self._windows() != self._windows_before or any(each.brought(before.get(each, 0)) for each in traffics)
+
+    @property
+    def kept_from(self) -> str:
+        """The site that this run does not grant, where all that has begun was a form for it: nothing left; else empty.
+
+        A form can leave by GET or over a WebSocket too, so nothing else that could carry data may have begun.
+        """
+        before = self._begun_before
+        begun = sum(tab.traffic.begun - before.get(tab.traffic, 0) for tab in self._walk.session.tabs.open)
+        others = sum(self._left()) - sum(self._left_before) - begun
+        if not begun or others or self.may_have_arrived or self.failed_to_answer:
+            return ""
+        refused = self._walk.session.refused[self._refused_before :]
+        return next((each.pattern for each in refused if each.reason in NOT_GRANTED), "")
 
     @property
     def statuses(self) -> tuple[int, ...]:

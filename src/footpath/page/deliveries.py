@@ -96,7 +96,7 @@ class Deliveries:
         """Note that a request begins, a WebSocket opens, or a message is sent over one, to any site."""
         if "request" not in event:
             self.left += 1
-        elif not event["request"]["url"].startswith(_WITHIN):
+        elif event.get("type") != "Preflight" and not event["request"]["url"].startswith(_WITHIN):
             self.left += event["request"]["method"] != "GET" or event.get("type") not in _LOOKS
 
     def note_sent(self, request: str) -> None:
