@@ -212,6 +212,8 @@ def test_what_is_said_of_the_union_holds_for_its_countries_but_for_what_is_said_
         ("citizenship", "Are you a U.S. citizen?", "no"),
         ("citizenship", "Are you a U.S. citizen or permanent resident?", "?"),
         ("relocation", "Are you not willing to relocate?", "?"),
+        ("relocation", "Country you would relocate to", "?"),
+        ("relocation", "Land, in das Sie umziehen würden", "?"),
         ("languages", "Do you speak Dutch fluently?", "?"),
         ("location", "Are you located in the US?", "?"),
         ("location", "Where are you located?", "Dresden, Germany"),

@@ -57,6 +57,23 @@ def test_a_heading_may_say_whose_facts_stand_under_it(heading: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("heading", "town"),
+    [
+        ("Derzeitiger Arbeitgeber", "Ort"),
+        ("Current employer", "City"),
+        ("Employeur actuel", "Ville"),
+        ("School", "City"),
+    ],
+)
+def test_a_town_under_an_employer_or_a_school_is_where_that_is(heading: str, town: str) -> None:
+    page = PageBuilder()
+    page.input(town)
+    page.heading(heading)
+    page.input(town)
+    assert [f.meaning for f in fields_of(page)] == ["address-level2", ""]
+
+
+@pytest.mark.parametrize(
     "heading",
     ["Passenger 2", "Guest 3 of 4", "Additional driver", "Other guests", "Second applicant", "Reisender 2", "Child",
      "Gift recipient", "Alternative contact", "Person you are booking for"],

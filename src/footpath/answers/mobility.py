@@ -36,6 +36,11 @@ _WHICH = re.compile(
     r"|what (?:\w+ )?(?:cit(?:y|ies)|countr(?:y|ies)|locations?|places?|states?|regions?|percent\w*|class\w*))\b"
 )
 """Not whether, but which, where or how much."""
+_PLACE_TO_NAME = re.compile(
+    r"(?:preferred |desired )?(?:countr(?:y|ies)|cit(?:y|ies)|towns?|states?|regions?|places?|land|stadt|ort|pays"
+    r"|villes?|pais|ciudad|cidade|paese|citta|plaats|stad)\b[^?]*$"
+)
+"""A label that names a place to give: "Country you would relocate to"."""
 _HOW_MUCH = re.compile(
     r"\d|percent|international\w*|abroad|overseas|often|extensive\w*|frequent\w*|how much"
     r"|prozent|pourcent\w*|porcent\w*|haufig\w*|weltweit|ausland\w*|souvent|frequem\w*|frecuen\w*|etranger|extranjero|estero"
@@ -56,7 +61,7 @@ def _whether(way: Way) -> Way:
     """The way for a question that a yes or no answers."""
 
     def answer(asked: Asked) -> Answer | NoAnswer:
-        if _WHICH.match(asked.words):
+        if _WHICH.match(asked.words) or _PLACE_TO_NAME.match(fold(asked.question)):
             return NoAnswer.because("The question asks for more than a yes or no.")
         return way(asked)
 
