@@ -36,6 +36,13 @@ async def test_each_is_asked_and_shown_by_itself(footpath: Footpath, careers: Fo
     assert [careers.posted("/send")[-1][trial.lower()] for trial in TRIALS] == ["Failed", "Passed", "Failed"]
 
 
+async def test_a_name_with_the_marks_of_its_label_means_the_question(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/survey", page("Survey", form(text("Nickname (optional)", "nick", required=False), EMAIL)))
+    ran = await footpath.fill(start, input={"Nickname (optional)": "Tick", "email": "ida@example.org"})
+    assert (ran.status, careers.posted("/send")[0]["nick"]) == ("complete", "Tick"), ran
+
+
 async def test_what_was_answered_is_known_the_next_time_and_replayed(footpath: Footpath, careers: FormSite):
     careers.takes("/send")
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, RESULTS)))

@@ -109,6 +109,22 @@ def test_a_form_with_several_questions_that_only_its_size_makes_a_newsletter_can
     assert (working_form(observation, {}) is not None) is is_worked
 
 
+@pytest.mark.parametrize(
+    ("label", "others", "meaning"),
+    [("Upload", (), "submit"), ("Upload", ("Submit application",), "upload"), ("Upload resume", (), "upload")],
+)
+def test_the_only_button_of_a_form_with_a_file_sends_it_though_it_says_upload(
+    label: str, others: tuple[str, ...], meaning: str
+) -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Customer number")
+        page.input("Document", "file")
+        for each in (label, *others):
+            page.button(each, type="submit")
+    assert read(page.snapshot()).forms[0].buttons[0].meaning == meaning
+
+
 def test_an_email_under_words_of_joining_or_forgetting_is_no_newsletter() -> None:
     def purpose(heading: str, *labels: str, button: str = "Go on") -> str:
         page = PageBuilder(url="https://shop.example.com/account")

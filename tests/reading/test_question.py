@@ -56,3 +56,13 @@ def test_a_button_that_opens_a_part_of_the_page_asks_for_a_day_only_where_it_say
         page.button(shown, text=shown, expanded=False)
     (form,) = read(page.snapshot()).forms
     assert len(form.fields) == 1 + is_asked
+
+
+def test_radio_buttons_that_no_text_asks_about_are_named_by_their_own_words() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Email", "email")
+        for label in ("Keep all mails", "Fewer mails"):
+            page.input(label, "radio", html_name="mails")
+    (form,) = read(page.snapshot()).forms
+    assert [field.question for field in form.fields] == ["Email", "Keep all mails / Fewer mails"]

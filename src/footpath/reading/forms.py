@@ -14,7 +14,7 @@ from footpath.reading.index import Index, is_field
 from footpath.reading.purpose import Clues, purpose_of
 from footpath.reading.sent_codes import leading_on
 from footpath.reading.sign_in import apart
-from footpath.reading.text import plain
+from footpath.reading.text import content_words, plain
 from footpath.reading.told_apart import told_apart
 from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
@@ -53,7 +53,8 @@ def read_forms(index: Index, place: str) -> Forms:
             forms.append(_form(index, ref, block, elements, fields, place))
         else:
             loose += [p.observation() for p in presses(elements, frozenset()) if p.said != "other"]
-    return Forms(*_adopt(forms, loose))
+    adopted, left = _adopt(forms, loose)
+    return Forms(tuple(_sent_by_upload(index, form) for form in adopted), left)
 
 
 def _part(index: Index, element: Element) -> int:
@@ -134,6 +135,17 @@ def _headings(index: Index, elements: Sequence[Element]) -> str:
         if heading.text:
             return heading.text
     return ""
+
+
+def _sent_by_upload(index: Index, form: FormObservation) -> FormObservation:
+    """The form; where it asks for a file and its only button submits, that button sends it, though it says "Upload"."""
+    button = form.buttons[0] if len(form.buttons) == 1 else None
+    asks_file = any(field.kind == "file" and not field.trap for field in form.fields)
+    if button is None or button.meaning != "upload" or not asks_file:
+        return form
+    if index.snapshot.by_ref[button.ref].type != "submit" or content_words(button.label) != ("upload",):
+        return form
+    return form.model_copy(update={"buttons": (button.model_copy(update={"meaning": "submit"}),)})
 
 
 def _adopt(

@@ -55,7 +55,7 @@ class Question:
 
     raw: str
     source: str
-    """Where it was found: label, name, group, near, placeholder, or empty for nowhere."""
+    """Where it was found: label, name, group, near, placeholder, options (their own words), or empty for nowhere."""
     block: int = -1
     """`order` of the text that it was taken from, if no attribute ties that to the field; else -1."""
 
@@ -186,7 +186,7 @@ def _of_group(index: Index, draft: Draft) -> Question:
         return Question(draft.first.name or draft.first.label, "name")
     if len(draft.members) == 1:
         return Question(draft.first.name or draft.first.label, "name")
-    return Question("", "")
+    return Question(" / ".join(option.label for option in draft.options)[:_LONGEST], "options")
 
 
 def _as_drawn(index: Index, group: Block) -> str:

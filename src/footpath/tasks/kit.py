@@ -37,6 +37,7 @@ from footpath.page.hosts import HostRules
 from footpath.reading.canonical import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
+from footpath.reading.text import plain
 from footpath.roles.form_reader import FormReader
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.event import Noticed
@@ -274,6 +275,11 @@ async def _close(prepared: Prepared, error: BaseException) -> None:
     await prepared.rooms.close(await runs.as_far_as(run), end)
 
 
+def _as_asked(given: Mapping[str, str]) -> dict[str, str]:
+    """The answers of a task by their questions as pages are read: "Email (optional)" is asked as "Email"."""
+    return {(name if plain(name) in given else plain(name)): value for name, value in given.items()}
+
+
 @asynccontextmanager
 async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     """A browser session within what the task grants, with the run's journal and answers.
@@ -288,7 +294,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     values = Values(
         profile,
         today=kit.now().date(),
-        given=task.input,
+        given=_as_asked(task.input),
         clean=prepared.redaction.text,
         place=Place(canonical_url(str(task.url)), account_at(str(task.url))),
         bank=[
