@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.cli.named_values import files_among, pair, secrets_among, values
+from footpath.cli.named_values import files_among, kept_secret, pair, secrets_among, values
 from footpath.errors import BadInput
 from footpath.tasks.feasible import LONGEST_VALUE
 
@@ -119,3 +119,8 @@ def test_a_whole_path_is_a_file_where_it_is_one_or_is_named_as_one(tmp_path: Pat
         "e": "cv.pdf",
     }
     assert files_among(given) == {"1": given["a"], "2": "/nowhere/cv.pdf"}
+
+
+def test_values_that_are_kept_off_the_command_line_are_secret_whatever_they_are_called():
+    data = ("Name=Ada", "letter=@letter.txt", "pin=-", "handle=@@ada", "empty=", "letter=@more.txt")
+    assert kept_secret(data, ("card=CARD",)) == ("letter", "pin", "card")

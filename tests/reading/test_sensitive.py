@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder
 
+from footpath.reading.mentions import mention
 from footpath.reading.read import read
-from footpath.reading.sensitive import kind_of, misplaced
+from footpath.reading.sensitive import GIVEN, kind_of, misplaced
 
 IBAN = "DE89 3704 0044 0532 0130 00"
 
@@ -31,28 +32,59 @@ def test_what_is_a_plain_fact(name: str, value: str):
     assert kind_of(name, value) == ""
 
 
-def where(name: str, kind: str, *, is_open: bool = False, tag: str = "input", type: str = "text") -> str:
+def where(question: str, kind: str, *, name: str = "", goal: str = "", tag: str = "input", type: str = "text") -> str:
     page = PageBuilder("https://stays.test/x", title="A page")
     with page.inside("form"):
-        ref = page.textarea(name) if tag == "textarea" else page.input(name, type=type)
+        ref = page.textarea(question) if tag == "textarea" else page.input(question, type=type)
         page.button("Send")
     snapshot = page.snapshot()
-    return misplaced(kind, snapshot.by_ref[ref], read(snapshot), is_open=is_open)
+    return misplaced(kind, snapshot.by_ref[ref], read(snapshot), mention(goal, name, "Kettle 7"), name)
 
 
 def test_a_secret_stands_in_its_own_field_alone():
+    goal = "Search for {{pw}}"
     assert where("Password", "current-password", type="password") == ""
     assert where("IBAN", "sensitive") == ""
     assert where("Social security number", "national_id") == ""
-    assert where("Search", "current-password", type="search", is_open=True) == "a search box"
-    assert where("Your message", "sensitive", tag="textarea", is_open=True) == "free text"
-    assert where("First name", "current-password", is_open=True) == "a field of another kind"
+    assert where("Search", "current-password", name="pw", type="search", goal=goal) == "a search box"
+    assert where("Your message", "sensitive", name="pw", tag="textarea", goal=goal) == "free text"
+    assert where("First name", "current-password", name="pw", goal=goal) == "a field of another kind"
 
 
-def test_a_plain_fact_stands_in_a_search_or_an_address_where_the_goal_names_it():
+def test_what_only_its_way_says_to_be_secret_stands_where_the_goal_puts_it():
+    goal = 'Enter "{{card}}" in "Gift code", put {{letter}} as comment, then search for {{card}}'
+    assert where("Gift code", GIVEN, name="card", goal=goal) == ""
+    assert where("Gift card", GIVEN, name="card") == "", "the name of the value names the field"
+    assert where("Comment", GIVEN, name="letter", goal=goal, tag="textarea") == ""
+    assert where("Comment", GIVEN, name="card", goal=goal, tag="textarea") == "free text"
+    assert where("Name", GIVEN, name="card", goal=goal) == "a field of another kind"
+    assert where("Search", GIVEN, name="card", goal=goal, type="search") == "a search box"
+
+
+@pytest.mark.parametrize(
+    ("goal", "name", "box", "address"),
+    [
+        ("", "what", "a search box", "an address"),
+        ("Look for {{what}} here", "what", "", "an address"),
+        ("Look for Kettle 7 here", "what", "", ""),
+        ("Order kettle 7", "what", "", ""),
+        ('Enter "Kettle 7" in "Model"', "what", "a search box", "an address"),
+        ('Enter "{{what}}" in "Search"', "what", "", "an address"),
+        ("Go to https://stays.test/?q={{what}} and read the price", "what", "", ""),
+        ("Sign in as {{user}}, then order the lamp", "user", "a search box", "an address"),
+        ("Order the lamp for {{user}}", "user", "a search box", "an address"),
+        ("Find the orders of Kettle 7", "user", "", ""),
+    ],
+)
+def test_a_plain_value_is_searched_for_as_far_as_the_goal_does(goal: str, name: str, box: str, address: str):
     page = read(PageBuilder("https://stays.test/x", title="A page").snapshot())
-    assert where("Your message", "", tag="textarea") == ""
-    assert where("Search", "", type="search") == "a search box"
-    assert where("Search", "", type="search", is_open=True) == ""
-    assert misplaced("", None, page, is_open=False) == misplaced("sensitive", None, page, is_open=True) == "an address"
-    assert misplaced("", None, page, is_open=True) == ""
+    assert where("Your message", "", name=name, goal=goal, tag="textarea") == ""
+    assert where("Search", "", name=name, goal=goal, type="search") == box
+    assert misplaced("", None, page, mention(goal, name, "Kettle 7"), name) == address
+
+
+@pytest.mark.parametrize("goal", ["Go to https://stays.test/?q={{pw}}", "Search for kettle 7"])
+def test_a_secret_stands_in_no_address_whatever_the_goal_says(goal: str):
+    page = read(PageBuilder("https://stays.test/x", title="A page").snapshot())
+    for kind in ("sensitive", GIVEN):
+        assert misplaced(kind, None, page, mention(goal, "pw", "Kettle 7"), "pw") == "an address"

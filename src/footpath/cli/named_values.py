@@ -111,6 +111,13 @@ def secrets_among(data: Sequence[str]) -> list[str]:
     return [name for name in dict.fromkeys(typed) if _best(read_text(name)) in SECRET_MEANINGS]
 
 
+def kept_secret(data: Sequence[str], from_environment: Sequence[str]) -> tuple[str, ...]:
+    """The names of values that were kept off the command line: those of files, of standard input and of variables."""
+    given = [pair("--data", item, number) for number, item in enumerate(data, 1)]
+    variables = [pair("--data-env", item, number)[0] for number, item in enumerate(from_environment, 1)]
+    return tuple(dict.fromkeys([*(name for name, value in given if value and not _is_typed(value)), *variables]))
+
+
 def _is_typed(value: str) -> bool:
     return bool(value) and value != "-" and (not value.startswith("@") or value.startswith("@@"))
 

@@ -17,7 +17,7 @@ import typer
 
 from footpath.advice import OPTIONS
 from footpath.cli.boundary import settings
-from footpath.cli.named_values import files_among, secrets_among, values
+from footpath.cli.named_values import files_among, kept_secret, secrets_among, values
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings
 from footpath.errors import BadInput, NoProfile
@@ -84,7 +84,7 @@ Form = Annotated[
 ]
 DATA_HELP = (
     "A value for this task alone, as NAME=VALUE; give it once for each answer where a question takes several. "
-    "NAME=@FILE: the text of a file; NAME=-: of standard input."
+    "NAME=@FILE: the text of a file; NAME=-: of standard input; both are kept as secret as those of --data-env."
 )
 Data = Annotated[list[str] | None, typer.Option("--data", help=DATA_HELP)]
 DataEnv = Annotated[
@@ -274,6 +274,7 @@ class TaskOptions(RunOptions, EnteringOptions):
         entered = {
             "profile": str(self.profile or ""),
             "input": given,
+            "secret": kept_secret(self.data or (), self.data_env or ()),
             **({"files": files_among(given)} if kind != "custom" else {}),
             "form": self.form,
             "execution_mode": self.mode.value,

@@ -295,12 +295,12 @@ class Outbox:
         return len(self._entered) > 0
 
     def tells(self, url: str) -> bool:
-        """Whether an address that leaves the browser holds a secret."""
-        for _ in range(_QUOTED if self.has_secrets and url.startswith("http") else 0):
-            if self._entered.stand_in(url):
-                return True
-            url = unquote_plus(url)
-        return False
+        """Whether an address that leaves the browser holds a secret that was entered."""
+        return self.has_secrets and url.startswith("http") and _stands_in(self._entered, url)
+
+    def names_secret(self, url: str) -> bool:
+        """Whether an address holds a secret, be it entered or not."""
+        return _stands_in(Echoes(spelling for each in self.secrets for spelling in _spellings(each)), url)
 
     @property
     def refused(self) -> int:
@@ -446,6 +446,15 @@ def _body(asked: _Asked) -> str | None:
     except ValueError:
         return None
     return text if len(text) <= LONGEST_BODY else None
+
+
+def _stands_in(secrets: Echoes, url: str) -> bool:
+    """Whether any of the values stands in an address, in whatever layers of percent-encoding."""
+    for _ in range(_QUOTED):
+        if secrets.stand_in(url):
+            return True
+        url = unquote_plus(url)
+    return False
 
 
 def _spellings(value: str) -> tuple[str, ...]:

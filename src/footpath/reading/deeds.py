@@ -20,7 +20,7 @@ from footpath.reading.text import fold
 from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from footpath.schema.snapshot import Snapshot
 
@@ -85,21 +85,41 @@ Deeds = Mapping[Grade, Deed]
 @lru_cache(maxsize=256)
 def asks_for(goal: str) -> Asks:
     """The strongest effect that a goal asks for; empty where it asks for none."""
-    clauses = list(_clauses(goal))
-    asked = {_asked(clause) for clause in clauses}
+    found = list(clauses(quoted(goal, lambda _: "_")))
+    asked = {_asked(clause) for clause in found}
     for asks in _STRONGEST_FIRST:
         if asks in asked:
             return asks
-    return "unknown" if _has_unknown_verb(clauses) else ""
+    return "unknown" if _has_unknown_verb(found) else ""
 
 
-def _clauses(goal: str) -> Iterator[str]:
-    plain = fold(_QUOTED.sub(" _ ", goal[:_LONGEST]).replace("'", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", " "))
+def quoted(goal: str, put: Callable[[str], str]) -> str:
+    """A goal, folded, with a word that `put` gives in place of each quotation."""
+    plain = _QUOTED.sub(lambda found: f" {put(found[0][1:-1])} ", goal[:_LONGEST])
+    return fold(plain.replace("'", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", " "))
+
+
+def clauses(plain: str) -> Iterator[str]:
+    """The clauses of a folded goal, each from its verb on: without “please”, “I want to” and the like."""
     for part in _JOINT.split(plain):
         clause = _LEAD.sub("", " ".join(part.split()), count=1)
         yield clause
         if serves := _SERVES.match(clause):
             yield clause[serves.end() :]
+
+
+def enters(clause: str) -> bool:
+    """Whether a clause asks for something to be entered, or to sign in with it."""
+    words = re.findall(r"\w+", clause)
+    first, last, _ = _verbs()["enter"]
+    return any(_begins(words, each) for each in first) or any(_begins(words[::-1], each[::-1]) for each in last)
+
+
+def looks(clause: str) -> bool:
+    """Whether a clause begins or ends with a verb of looking."""
+    words = re.findall(r"\w+", clause)
+    first, last, _ = _verbs()["look"]
+    return any(_begins(words, each) for each in first) or any(_begins(words[::-1], each[::-1]) for each in last)
 
 
 def _asked(clause: str) -> Asks:
@@ -113,7 +133,7 @@ def _asked(clause: str) -> Asks:
     return ""
 
 
-def _has_unknown_verb(clauses: Sequence[str]) -> bool:
+def _has_unknown_verb(found: Sequence[str]) -> bool:
     """Whether a clause begins with a verb that no rule knows.
 
     Before the first known verb, an unknown word counts as a verb unless a preposition follows ("Price of the lamp").
@@ -123,7 +143,7 @@ def _has_unknown_verb(clauses: Sequence[str]) -> bool:
     articles = _verbs()["article"][0]
     looks = first.union(*(_verbs()[asks][2] for asks in _STRONGEST_FIRST))
     has_verb = False
-    for words in (re.findall(r"\w+", clause) for clause in clauses):
+    for words in (re.findall(r"\w+", clause) for clause in found):
         if any(_begins(words, phrase) for phrase in looks) or any(_begins(words[::-1], each[::-1]) for each in last):
             has_verb = True
             continue
@@ -148,9 +168,9 @@ def _begins(words: Sequence[str], phrase: Sequence[str]) -> bool:
 
 
 @cache
-def _verbs() -> dict[Asks | Literal["look", "article"], tuple[frozenset[tuple[str, ...]], ...]]:
+def _verbs() -> dict[Asks | Literal["look", "enter", "article"], tuple[frozenset[tuple[str, ...]], ...]]:
     return {
-        cast('Asks | Literal["look", "article"]', asks): tuple(
+        cast('Asks | Literal["look", "enter", "article"]', asks): tuple(
             frozenset(tuple(re.findall(r"\w+", fold(phrase))) for phrase in cast("dict[str, list[str]]", raw)[part])
             for part in ("first", "last", "not")
         )

@@ -12,6 +12,7 @@ from footpath.reading.vocabulary import read_attribute, read_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from footpath.reading.mentions import Mention
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.snapshot import Element
 
@@ -21,6 +22,13 @@ _KINDS: Final = frozenset(
      "cc-exp-year", "national_id", "security_answer"}
 )  # fmt: skip
 """Meanings of what is secret, or identifies a person or their money."""
+GIVEN: Final = "given"
+"""The kind of a value that nothing but the way in which the person gave it says to be secret."""
+_IDENTIFYING: Final = (
+    "name", "given-name", "additional-name", "family-name", "username", "email", "tel", "tel-national",
+    "street-address", "address-line1", "address-line2", "bday",
+)  # fmt: skip
+"""Meanings of facts that tell who the person is."""
 _SHARED: Final[dict[str, str]] = {"new-password": "current-password", "password_confirm": "current-password"}
 """Meanings that take the same value."""
 _NAMES: Final = frozenset([
@@ -59,37 +67,59 @@ def asks_for_secret(field: FieldObservation) -> bool:
     return field.is_secret or field.meaning in _KINDS or kind_of(field.question, "") != ""
 
 
-def misplaced(kind: str, element: Element | None, page: PageObservation, *, is_open: bool, name: str = "") -> str:
-    """Where a value would stand that must not stand there, in words; empty where it may be written. A sensitive value
-    stands only in a field that asks for it, of a form that puts no answers into an address.
+def misplaced(
+    kind: str,
+    element: Element | None,
+    page: PageObservation,
+    said: Mention,
+    name: str = "",
+    *,
+    is_aimed: bool = False,
+) -> str:
+    """Where a value would stand that must not stand there, in words; empty where it may be written.
+
+    A sensitive value stands only in a field that asks for it, of a form that puts no answers into an address. Any other
+    value stands in a search box only if the goal searches for it, and in an address only if the goal has it there or
+    searches for the value in clear.
 
     Args:
-        kind: the kind of the value (`kind_of`).
+        kind: the kind of the value (`kind_of`, or `GIVEN`).
         element: the field; None for an address.
         page: the page of the field.
-        is_open: whether the goal itself names the value.
+        said: what the goal says of the value.
         name: under which the value was given.
+        is_aimed: whether a sentence of the goal names this field for the value.
     """
+    identifies = _identifies(name)
     if element is None:
-        return "" if is_open and not kind else "an address"
+        is_sought = said.in_address or said.is_sought(only_clear=True, only_looking=identifies)
+        return "" if is_sought and not kind else "an address"
     form = form_of(element, page)
     field = next((each for each in form.fields if element.ref in (each.ref, *each.refs)), None) if form else None
-    is_search = element.type == "search" or element.role == "searchbox"
-    is_search = is_search or (form is not None and form.purpose in _SEARCHES)
-    is_search = is_search or (field is not None and field.meaning == "search_query")
-    is_own = field is not None and _takes(field, kind)
-    if is_search and not (is_own or (is_open and not kind)):
-        return "a search box"
-    if kind and element.method == "get":
+    question = field.question if field is not None else element.name
+    is_aimed = kind == GIVEN and (is_aimed or said.aims_at(question) or _is_named(name, question))
+    says_search = element.type == "search" or element.role == "searchbox"
+    is_own = field is not None and (_takes(field, kind) or (is_aimed and not says_search))
+    is_search = says_search or (form is not None and form.purpose in _SEARCHES)
+    if (is_search or (field is not None and field.meaning == "search_query")) and not is_own:
+        is_sought = said.is_sought(only_clear=False, only_looking=identifies) or said.aims_at(element.name)
+        return "" if is_sought and not kind else "a search box"
+    if not kind:
+        return ""
+    if element.method == "get":
         return "an address"
     if is_own:
-        return ""
-    if not kind:
         return ""
     if element.tag == "textarea" or (field is not None and field.kind in _FREE):
         return "free text"
     asks = field is not None and field.meaning == "" and _is_named(name, f"{field.question} {element.html_name}")
     return "" if asks else "a field of another kind"
+
+
+def _identifies(name: str) -> bool:
+    """Whether a value is a fact that tells who the person is, by the name that it was given under."""
+    scores = {**read_text(name), **read_attribute(name), **read_attribute(name.rpartition(".")[2])}
+    return max((scores.get(each, 0) for each in _IDENTIFYING), default=0) >= _SURE
 
 
 def _takes(field: FieldObservation, kind: str) -> bool:

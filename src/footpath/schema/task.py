@@ -77,6 +77,10 @@ class Task(Frozen):
     input: dict[str, str] = {}
     """Values of this task alone, by meaning (`message`) or by the question as the page asks it; they go before the
     profile's."""
+    secret: tuple[str, ...] = ()
+    """Names of values in `input` that are secret, whatever they are called. They are entered only into a field that
+    asks for them or that the goal names for them, and leave in no address and no search.
+    """
     posting: str = ""
     """Id of the kept posting that is applied to, in full; empty where there is none. For `apply`."""
     form: str = ""

@@ -87,8 +87,9 @@ def _checked(task: Task) -> Task:
     problems += [f"reveal: no value is given as {name}" for name in task.reveal if name not in {*task.input, *names}]
     if problems:
         raise BadInput("This task cannot be worked as it is.", problems=tuple(problems))
-    revealed = {given: name for given, name in zip(task.input, names, strict=True)}
-    return task.model_copy(update={"input": names, "reveal": tuple(revealed.get(each, each) for each in task.reveal)})
+    renamed = dict(zip(task.input, names, strict=True))
+    reveal, secret = (tuple(renamed.get(each, each) for each in given) for given in (task.reveal, task.secret))
+    return task.model_copy(update={"input": names, "reveal": reveal, "secret": secret})
 
 
 async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:

@@ -93,6 +93,9 @@ def _values(task: Task) -> Iterator[str]:
             yield f"input: a name has {len(name):,} characters, and {LONGEST_NAME} fit"
         if len(value) > LONGEST_VALUE:
             yield f"input.{name[:80]}: it has {len(value):,} characters, and {LONGEST_VALUE:,} fit"
+    for name in task.secret:
+        if name not in task.input:
+            yield f"secret: no value is given as {name[:80]} in `input`"
 
 
 def _files(task: Task) -> Iterator[str]:

@@ -317,7 +317,8 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
         journal.on_entry, journal.on_said = kit.on_entry, kit.on_said
-        session.outbox.secrets = secrets_among({**prepared.person.personal(), **task.input})
+        secret = (task.input[name] for name in task.secret)
+        session.outbox.secrets = (*secrets_among({**prepared.person.personal(), **task.input}), *secret)
         session.private = (*prepared.person.personal().values(), *(Path(each).name for each in files))
         walk = Walk(
             task=task,

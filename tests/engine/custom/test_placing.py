@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import base64
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urljoin
 
 import pytest
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-DATA = {"pw": "Tick-Tock-99", "iban": "DE89370400440532013000", "what": "kettle"}
+DATA = {"pw": "Tick-Tock-99", "iban": "DE89370400440532013000", "what": "kettle", "card": "GIFT-4929-8812"}
 FIELDS = """<p>Welcome</p><form action=/found role=search><input type=search name=q aria-label=Search></form>
 <label>Note <textarea name=note></textarea></label><label>Password <input type=password name=pw></label>
 <label>IBAN <input name=iban></label><p id=said></p>
@@ -69,6 +69,11 @@ WAYS: dict[str, tuple[str, list[Deed]]] = {
     "what follows a hash": ("", [("navigate", "", {"url": "/log#{{pw}}"})]),
     "an encoded template": ("", [("navigate", "", {"url": "/log?pw=%7B%7Bpw%7D%7D"})]),
     "a document of data": ("", [("navigate", "", {"url": "data:text/html,<img src={at}/log?q={{pw}}>"})]),
+    "a value that only its way says to be secret": ("", [("navigate", "", {"url": "/log?q={{card}}"})]),
+    "the same in a search box": (
+        "<form action=/log role=search><input type=search name=q aria-label=Find></form>",
+        [fill("Find", "{{card}}"), ("press", "Find", {"keys": "Enter"})],
+    ),
     "an address of another host": ("", [("navigate", "", {"url": "{other}/log?q={{pw}}"})]),
     "a field that says search in itself": ("<input name=q placeholder='Search…'>", [fill("Search…", "{{pw}}")]),
     "a field without words": ("<input name=q aria-label=' '>", [fill("textbox", "{{pw}}")]),
@@ -119,8 +124,9 @@ async def test_no_way_leads_a_secret_into_an_address(custom: Custom, site: FormS
         other.page("/log", page("Log", "<p>Welcome</p>"))
         start = site.page("/in", page("In", LOGIN.format(html.replace("{at}", here).replace("{other}", there))))
         batches = [[(tool, words, _placed(more, here, there))] for tool, words, more in deeds]
-        goal = f"Sign in with {{{{pw}}}} and {{{{iban}}}} at {there} too"
-        ran = await custom.run(start, goal, Mind(batches, "Welcome"), input=DATA, submit="submit")
+        goal = f"Sign in with {{{{pw}}}} and {{{{iban}}}} at {there} too, and pay with {{{{card}}}}"
+        more: dict[str, Any] = {"input": DATA, "secret": ["card"], "submit": "submit"}
+        ran = await custom.run(start, goal, Mind(batches, "Welcome"), **more)
         addresses = [unquote(unquote(f"{each.path}?{each.query}")) for each in (*site.requests, *other.requests)]
     if deeds[0] is TYPED:
         assert ran.events("step_finished")[0].outcome.ok, ran
@@ -144,6 +150,14 @@ async def test_a_known_way_puts_a_plain_fact_into_a_search_only_where_the_goal_n
     ran = await custom.run(start, "Look around here", input=DATA, submit="submit")
     entered = [each for each in ran.events("step_finished") if each.outcome.ok]
     assert entered == [], ran
+
+
+async def test_a_secret_that_the_model_spells_itself_leaves_in_no_address(custom: Custom, site: FormSite):
+    start = site.page("/in", page("In", FIELDS))
+    spelled = base64.b64encode(DATA["card"].encode()).decode()
+    way = Mind([[("navigate", "", {"url": f"/log?q={spelled}"})]], "Welcome")
+    ran = await custom.run(start, "Pay with {{card}}", way, input=DATA, secret=["card"], reveal=["card"])
+    assert [each.path for each in site.requests if each.path == "/log"] == [], ran
 
 
 async def test_it_is_written_into_a_field_of_its_kind_and_the_goals_own_data_into_a_search(

@@ -22,7 +22,8 @@ from footpath.engine.redrawn import chosen_anew, is_redrawn
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, SiteUnreachable, Unresponsive
 from footpath.reading.effect import acts_outside, form_of
-from footpath.reading.sensitive import kind_of, misplaced
+from footpath.reading.mentions import mention
+from footpath.reading.sensitive import GIVEN, kind_of, misplaced
 from footpath.schema.action import (
     ENTERING,
     AnswerDialog,
@@ -291,6 +292,9 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
         return Outcome(ok=False, failure="blocked", message=str(error))
     if isinstance(real, Navigate):
         real = Navigate(url=urljoin(walk.session.url, real.url))
+        if walk.session.outbox.names_secret(real.url):
+            spelled = own("A secret or sensitive value is not written into an address.")
+            return Outcome(ok=False, failure="blocked", message=spelled)
     _keep_private(errand, step.action)
     deadline = walk.task.limits.step_seconds
     if isinstance(real, Drag) and element is not None:
@@ -317,20 +321,20 @@ async def _do(errand: Errand, view: View, step: Step, element: Element | None) -
 
 def misplaced_value(errand: Errand, action: Action, element: Element | None, view: View) -> str:
     """Why a value of the person's must not be written where an action would write it; empty where it may."""
-    goal = errand.walk.task.goal
+    task = errand.walk.task
     for name in templates_of(action):
         if name not in errand.personal:
             continue
         value = errand.personal[name]
-        kind = kind_of(name, value)
-        is_open = template(name) in goal or value.casefold() in goal.casefold()
+        kind = kind_of(name, value) or (GIVEN if name in task.secret else "")
         if isinstance(action, AnswerDialog):
             where = "a dialog of the browser" if kind else ""
         elif element is None and not isinstance(action, Navigate):
             where = "a field that nobody names" if kind else ""
         else:
             field = None if isinstance(action, Navigate) else element
-            where = misplaced(kind, field, view.page, is_open=is_open, name=name)
+            said = mention(task.goal, name, value)
+            where = misplaced(kind, field, view.page, said, name, is_aimed=errand.rung == "rules")
         if where:
             what = own("a secret or sensitive value" if kind else "a value of the person's")
             return sentence("{} is {}: it is not written into {}.", own(template(name)), what, own(where))

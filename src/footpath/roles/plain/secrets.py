@@ -40,7 +40,10 @@ def lifted(task: Task) -> Task:
         new = _put(goal, value, "{{" + name + "}}")
         if new != goal:
             goal, values[name] = new, value
-    return task if goal == task.goal else task.model_copy(update={"goal": goal, "input": values})
+    if goal == task.goal:
+        return task
+    secret = (*task.secret, *(name for name in values if name not in task.input))
+    return task.model_copy(update={"goal": goal, "input": values, "secret": secret})
 
 
 def _put(goal: str, value: str, template: str) -> str:

@@ -1,0 +1,82 @@
+"""Tell what a goal says of a value of the person's: to enter it, to search for it, or to put it in an address. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from functools import lru_cache
+from typing import Final
+
+from footpath.reading.deeds import clauses, enters, looks, quoted
+from footpath.reading.text import content_words, words
+
+_VALUE: Final = "qvalueq"
+"""The word that stands in a goal for a value's template."""
+_CLEAR: Final = "qclearq"
+"""The word that stands in a goal for a value which the goal itself names."""
+_IN_ADDRESS: Final = re.compile(r"(?:https?://|(?<!\S)/)\S*$", re.IGNORECASE)
+"""The beginning of an address that reaches up to a value."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Clause:
+    """A clause of a goal that names the value."""
+
+    text: str
+    labels: tuple[str, ...]
+    """The words of each of its quotations but the value's."""
+    is_clear: bool
+    """Whether the value itself stands there, not its template."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Mention:
+    """What a goal says of one value."""
+
+    clauses: tuple[Clause, ...] = ()
+    in_address: bool = False
+    """Whether an address of the goal holds the value or its template."""
+
+    def is_sought(self, *, only_clear: bool, only_looking: bool) -> bool:
+        """Whether the goal names the value without asking to enter it.
+
+        Args:
+            only_clear: whether the value itself must stand in the goal, not its template.
+            only_looking: whether its clause must have a verb of looking.
+        """
+        sought = (each for each in self.clauses if not enters(each.text))
+        return any((each.is_clear or not only_clear) and (looks(each.text) or not only_looking) for each in sought)
+
+    def aims_at(self, question: str) -> bool:
+        """Whether one clause names both the value and the field with this question."""
+        asked, told = " ".join(words(question)), set(content_words(question))
+        return bool(told) and any(asked in each.labels or told <= set(words(each.text)) for each in self.clauses)
+
+
+@lru_cache(maxsize=256)
+def mention(goal: str, name: str, value: str) -> Mention:
+    """What a goal says of a value, by the name of its template or by the value itself."""
+    in_address, labels = False, dict[str, str]()
+
+    def mark(found: re.Match[str]) -> str:
+        nonlocal in_address
+        in_address = in_address or _IN_ADDRESS.search(goal[: found.start()]) is not None
+        return f" {_VALUE if found[0].startswith('{{') else _CLEAR} "
+
+    def put(quotation: str) -> str:
+        said = " ".join(words(quotation))
+        if said in (_VALUE, _CLEAR):
+            return said
+        mark = f"qlabel{len(labels)}q"
+        labels[mark] = said
+        return f"{mark} {_VALUE if _VALUE in said else ''} {_CLEAR if _CLEAR in said else ''}"
+
+    in_clear = r"\s+".join(map(re.escape, value.split()))
+    spellings = [re.escape("{{" + name + "}}"), *([rf"(?<!\w){in_clear}(?!\w)"] if in_clear else [])]
+    own = re.compile("|".join(spellings), re.IGNORECASE)
+    found = list[Clause]()
+    for text in clauses(quoted(own.sub(mark, goal), put)):
+        said = text.split()
+        if _VALUE in said or _CLEAR in said:
+            found.append(Clause(text, tuple(labels[each] for each in said if each in labels), _CLEAR in said))
+    return Mention(tuple(found), in_address)
