@@ -142,3 +142,17 @@ async def test_an_answer_whose_body_never_ends_is_heard_by_its_status(browser: B
                 await session.observe()
         assert len(traffic.sending) == 1
         done.set()
+
+
+def test_of_what_is_the_persons_the_last_answer_at_each_address_decides():
+    ours = Deliveries()
+    ours.note_sent("visits")
+    ours.note_answer("visits", 404)
+    for request, place, status in [("r1", "POST /a", 401), ("r2", "POST /b", 201), ("r3", "POST /a", 200)]:
+        ours.note_sent(request, place)
+        ours.note_answer(request, status)
+    assert ours.turned_down() is None
+    ours.note_sent("r4", "POST /file")
+    ours.note_answer("r4", 413)
+    assert ours.turned_down() == 413
+    assert ours.turned_down(ours.begun) is None

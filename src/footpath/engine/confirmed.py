@@ -53,8 +53,8 @@ def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: boo
     if any(field.error for field in now.fields.values()):
         return ""
     index = Index(now.snapshot)
-    new_texts = list(_new_texts(before, index))
-    if not _typing_is_gone(before, now):
+    new_texts = list(texts_since(before, index))
+    if not typing_is_gone(before, now):
         return _told_over_form(before, now, index, new_texts)[:_SHOWN] if is_answered else ""
     if record := record_of(before, now, statuses, _typed_fields(before), new_texts):
         return record[:_SHOWN]
@@ -100,9 +100,9 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
     is_answered = bool(statuses) and max(statuses) < REFUSED
     if not is_answered or now.page.page_type in _JUDGED or not _typed_fields(before):
         return ()
-    if not _typing_is_gone(before, now) or _asks_more(before, now):
+    if not typing_is_gone(before, now) or _asks_more(before, now):
         return ()
-    new_texts = list(_new_texts(before, Index(now.snapshot)))
+    new_texts = list(texts_since(before, Index(now.snapshot)))
     has_failed = any(has_word("failure", each.text) for each in new_texts)
     if has_failed or _is_still_open(new_texts) or any(field.error for field in now.fields.values()):
         return ()
@@ -115,7 +115,7 @@ def _typed_fields(view: View) -> list[FieldObservation]:
     return [field for field in _shown(view) if field.value and field.kind in _TYPED]
 
 
-def _typing_is_gone(before: View, now: View) -> bool:
+def typing_is_gone(before: View, now: View) -> bool:
     """Whether each field with typed text is empty or gone now."""
     typed = {field.key for field in _typed_fields(before)}
     return not any(field.value for field in _shown(now) if field.key in typed)
@@ -149,7 +149,7 @@ def _likely_message(before: View, now: View, index: Index, new_texts: Sequence[B
     return next(live, None) or next(near, None)
 
 
-def _new_texts(before: View, index: Index) -> Iterator[Block]:
+def texts_since(before: View, index: Index) -> Iterator[Block]:
     """The texts of some words that `before` did not show, in reading order."""
     old = {text for block in before.snapshot.blocks for text in (block.text, *block.parts)}
     for leaf in index.leaves:

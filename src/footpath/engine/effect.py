@@ -14,6 +14,7 @@ from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.conditions import has_left_form
 from footpath.engine.confirmed_by_model import confirmed_by_model
+from footpath.engine.doubt import doubt
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
 from footpath.engine.late import LateEffect
@@ -126,6 +127,10 @@ async def _judged(
     sending.said = new_messages(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
     if page.page_type in SENT_PAGES:
+        in_frame = frame_of(button.element.ref) != ""
+        if why := doubt(walk.task.type, view, pressed.view, sent, in_frame=in_frame):
+            walk.lost = why
+            return pressed.view
         return await concluded(walk, sending, pressed.view, at_once=not goes_on)
     not_done = pressed.outcome.failure in NEVER_LEFT
     sending.not_pressed = pressed.why if not_done else ""

@@ -22,7 +22,11 @@ def further(walk: Walk, before: View, now: View) -> Further:
     if _begins_anew(walk, now):
         return Further()
     form = _next_form(walk, before, now)
-    asks = _asks_on(before.page, now.page) or (form is not None and _wants_more(walk, before, now, form))
+    asks = (
+        now.thanks_early
+        or _asks_on(before.page, now.page)
+        or (form is not None and _wants_more(walk, before, now, form))
+    )
     step = _later_step(before.page, now.page) if form is not None else None
     return Further(asks, step, has_form=asks_on(before, now))
 

@@ -116,6 +116,7 @@ async def press(walk: Walk, view: View, button: Press, late: LateEffect | None =
     `late` holds the requests of the press. A released effect makes the press one with an effect outside.
     """
     walk.spent.step()
+    walk.sheet.press(view)
     step = button.step
     _granted(walk, button.element.href)
     started = StepStarted(
@@ -206,43 +207,72 @@ def _granted(walk: Walk, url: str) -> None:
         )
 
 
-async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: SentRequests, ref: str) -> Pressed:
-    after, refused = step.postcondition, frozenset(walk.refused)
+@dataclasses.dataclass(frozen=True, slots=True)
+class _After:
+    """How a page is judged after a press."""
 
-    is_sending = step.effect == "outside"
-    in_frame = frame_of(ref) != ""  # requests of another site's frame are not seen
+    step: Step
+    before: View
+    sent: SentRequests
+    ref: str
+    """Of the pressed element."""
+    refused: frozenset[str]
+    """What the page said to the press before, where it refused that."""
 
-    def told(now: View, *, is_last: bool = False) -> View:
-        """After sending, the HTTP answers decide; a message beside a field does not prove that nothing was sent. If
-        nothing has left, the marks of fields do.
+    @property
+    def is_sending(self) -> bool:
+        """Whether the press has an effect outside."""
+        return self.step.effect == "outside"
+
+    @property
+    def in_frame(self) -> bool:
+        """Whether it was in a frame of another site, whose requests are not seen."""
+        return frame_of(self.ref) != ""
+
+    def told(self, now: View, *, is_last: bool = False) -> View:
+        """The page with what the HTTP answers tell, which decide after sending: a message beside a field does not prove
+        that nothing was sent. If nothing has left, the marks of fields do.
         """
-        if not (sent.has_left or in_frame or has_left_form(before, now)):
-            now = _with_marks(before, now)
-        if is_sending:
-            return as_answered(before, now, sent, is_last=is_last)
-        return with_beside(before, now, refused)
+        if not (self.sent.has_left or self.in_frame or has_left_form(self.before, now)):
+            now = _with_marks(self.before, now)
+        if self.is_sending:
+            return as_answered(self.before, now, self.sent, is_last=is_last)
+        return with_beside(self.before, now, self.refused)
 
-    def is_over(now: View) -> bool:
-        if replaces_frame(before.snapshot, now.snapshot, ref):
+    def is_over(self, now: View) -> bool:
+        """Whether the page shows what came of the press."""
+        if replaces_frame(self.before.snapshot, now.snapshot, self.ref) or self._thanks_early(now):
             return False
-        if unmet(after, Around(before, now)) is None or elsewhere(step, before, now):
+        if unmet(self.step.postcondition, Around(self.before, now)) is None or elsewhere(self.step, self.before, now):
             return True
-        return bool(complaints(before, now, refused)) or (is_sending and challenge(before, now) != "")
+        return bool(self.complaints(now)) or (self.is_sending and challenge(self.before, now) != "")
 
-    def done(now: View) -> bool:
-        return is_over(told(now))
+    def is_over_early(self, now: View) -> bool:
+        """The same of a page that has not come to rest: one that is still arriving proves nothing."""
+        is_there = not now.snapshot.arriving and self.is_over(now)
+        return is_there and (now.page.page_type in TELLING or bool(self.complaints(now)))
 
-    def early(now: View) -> bool:
-        """A page that is still arriving proves nothing."""
-        is_there = not now.snapshot.arriving and is_over(now)
-        return is_there and (now.page.page_type in TELLING or bool(complaints(before, now, refused)))
+    def complaints(self, now: View) -> tuple[str, ...]:
+        """The new messages of failure."""
+        return complaints(self.before, now, self.refused)
 
+    def _thanks_early(self, now: View) -> bool:
+        is_confirmed = self.is_sending and now.page.page_type in SENT_PAGES
+        return is_confirmed and not self.sent.may_confirm(self.before, now, in_frame=self.in_frame)
+
+
+async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: SentRequests, ref: str) -> Pressed:
+    after, judge = step.postcondition, _After(step, before, sent, ref, frozenset(walk.refused))
     within_s = min(after.within_s, walk.task.limits.step_seconds)
-    unanswered = sent.unanswered if step.turns else frozenset
-    last = await walk.until(done, within_s, early=early if is_sending else None, unanswered=unanswered)
-    view = told(last, is_last=True)
-    is_declined = is_sending and sent.declined(view.page)
-    said = view.page.errors if is_declined else complaints(before, view, refused)
+    last = await walk.until(
+        lambda now: judge.is_over(judge.told(now)),
+        within_s,
+        early=judge.is_over_early if judge.is_sending else None,
+        unanswered=sent.unanswered if step.turns else frozenset,
+    )
+    view = judge.told(last, is_last=True)
+    is_declined = judge.is_sending and sent.declined(view.page)
+    said = view.page.errors if is_declined else judge.complaints(view)
     if said or step.turns:
         walk.refused = said
     if said:

@@ -40,6 +40,7 @@ class SentRequests:
         self._failed_before = walk.session.tabs.failed_answers
         self._windows_before = self._windows()
         self._left_before = self._left()
+        self._reached_before = self._reached()
         self._begun_before = {tab.traffic: tab.traffic.begun for tab in walk.session.tabs.open}
         self._refused_before = len(walk.session.refused)
         self._break_before = walk.session.tab.traffic.last_break
@@ -52,6 +53,21 @@ class SentRequests:
     def has_statuses(self) -> bool:
         """Whether each sending request of the current tab has a status. A page may never read the body."""
         return self._walk.session.tab.traffic.unheard <= self._open_before
+
+    def may_confirm(self, before: View, now: View, *, in_frame: bool = False) -> bool:
+        """Whether a confirmation on the page `now` can be the site's answer: a page that came anew is one. Within the
+        document of `before`, a script may write thanks before it sends anything (optimistic interfaces): then a site
+        must have answered something, and whatever sends something. Of a press `in_frame`, in a frame of another site,
+        not all requests are seen.
+        """
+        if in_frame or now.snapshot.document != before.snapshot.document:
+            return True
+        return self.has_reached and self.has_statuses
+
+    @property
+    def has_reached(self) -> bool:
+        """Whether a site has answered anything, or a message has left over a WebSocket, or a window has opened."""
+        return self._windows() != self._windows_before or self._reached() != self._reached_before
 
     @property
     def failed_to_answer(self) -> bool:
@@ -90,6 +106,21 @@ class SentRequests:
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         return tuple(status for each in traffics for status in each.answers(self._begun_before.get(each, 0)))
 
+    @property
+    def turned_down(self) -> int | None:
+        """The status by which a site turned down something of the person's, in its last answer at that address; None
+        where it turned down nothing.
+        """
+        traffics = (tab.traffic for tab in self._walk.session.tabs.open)
+        found = (each.turned_down(self._begun_before.get(each, 0)) for each in traffics)
+        return next((status for status in found if status is not None), None)
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether the connection ended under something of the person's before the site answered."""
+        traffics = (tab.traffic for tab in self._walk.session.tabs.open)
+        return any(each.cut_off(self._begun_before.get(each, 0)) for each in traffics)
+
     def declined(self, page: PageObservation) -> bool:
         """Whether sites declined every sending request (HTTP 4xx), and the resulting `page` says nothing else."""
         statuses = self.statuses
@@ -112,6 +143,9 @@ class SentRequests:
 
     def _windows(self) -> tuple[object, ...]:
         return self._walk.session.tab.traffic, self._walk.session.tabs.opened
+
+    def _reached(self) -> tuple[int, ...]:
+        return tuple(tab.traffic.reached for tab in self._walk.session.tabs.open)
 
     def _left(self) -> tuple[int, ...]:
         return tuple(tab.traffic.left for tab in self._walk.session.tabs.open)

@@ -20,6 +20,7 @@ from footpath.engine.view import as_asked, as_lists
 from footpath.page.act_shown import squash
 from footpath.schema.action import Check, Fill, Select, Upload
 from footpath.schema.answer import NoAnswer
+from footpath.schema.observation import SIDE_FORMS
 from footpath.sentence import own
 
 if TYPE_CHECKING:
@@ -46,6 +47,10 @@ SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "sele
 
 SHOWS_A_VALUE = SHOWS_ITS_VALUE | {"tel", "date", "month", "time"}
 """Kinds of fields that show something as long as they hold anything; of choices, those that are inputs."""
+
+
+BESIDE_A_FORM = SIDE_FORMS | {"registration", "recovery"}
+"""Purposes of forms that may stand beside thanks for another one: "Create an account to follow your application"."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -92,6 +97,8 @@ class Sheet:
         """The fields of the current page in which something was chosen, as they were before, by ref; and what."""
         self.chosen: set[str] = set()
         """The labels of all that was chosen, on every page."""
+        self._pressed_from: set[str] = set()
+        """The questions of the pages from which something was pressed, by key without their section."""
 
     @property
     def rows(self) -> tuple[ReviewRow, ...]:
@@ -140,6 +147,20 @@ class Sheet:
         fields = {field.ref: field for field in now.fields.values() if not field.trap and field.visible}
         asked = Counter(map(_without_section, {field.ref: field for field in before.fields.values()}.values()))
         return bool(Counter(map(_without_section, fields.values())) - asked)
+
+    def press(self, view: View) -> None:
+        """Note that something is pressed on a page."""
+        self._pressed_from.update(map(_without_section, view.fields.values()))
+
+    def is_thanked_early(self, view: View) -> bool:
+        """Whether a page says thanks and has questions that must be answered, which no page before it had: it thanks
+        for a part, and the form goes on. A form that was sent and stands there again, emptied, has no new question.
+        """
+        if view.page.page_type != "confirmation":
+            return False
+        forms = (form for form in view.page.forms if form.purpose not in BESIDE_A_FORM)
+        fields = (field for form in forms for field in form.fields if field.is_asked and field.required)
+        return any(not field.value and _without_section(field) not in self._pressed_from for field in fields)
 
     def as_asked(self, view: View) -> View:
         """The page, where a list's button is called by what was chosen in it, with what it asked before; and as lists

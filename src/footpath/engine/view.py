@@ -43,6 +43,8 @@ class View:
     """What each field asks for, by the ref of every element it is made of."""
     fields: Mapping[str, FieldObservation]
     """Fields by the ref of every element they are made of."""
+    thanks_early: bool = False
+    """Whether the page thanks for a part of a form, and asks on."""
 
     _located: dict[int, tuple[Signature, Match | Miss]] = dataclasses.field(
         default_factory=dict[int, tuple[Signature, Match | Miss]]
@@ -73,9 +75,13 @@ class View:
         return sentence("{} “{}”", own(element.role), named)
 
 
-def understand(snapshot: Snapshot, read_as: Mapping[str, str] = MappingProxyType({})) -> View:
-    """Read a snapshot. `read_as`: what fields ask for, by key, where the page alone does not tell."""
-    page = with_meanings(read(snapshot), read_as)
+def understand(
+    snapshot: Snapshot, read_as: Mapping[str, str] = MappingProxyType({}), *, thanks_early: bool = False
+) -> View:
+    """Read a snapshot. `read_as`: what fields ask for, by key, where the page alone does not tell; `thanks_early`: see
+    `read`.
+    """
+    page = with_meanings(read(snapshot, thanks_early=thanks_early), read_as)
     groups = targets(snapshot, page)
     by_ref = _by_ref(page)
     return View(
@@ -86,6 +92,7 @@ def understand(snapshot: Snapshot, read_as: Mapping[str, str] = MappingProxyType
         questions=questions(page),
         meanings={ref: field.meaning for ref, field in by_ref.items() if is_sure(field)},
         fields=by_ref,
+        thanks_early=thanks_early,
     )
 
 

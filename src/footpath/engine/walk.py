@@ -166,7 +166,10 @@ class Walk:
         if self._view is not None and self._view.snapshot is snapshot:
             self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
-        before, view = self._view, self.sheet.as_asked(understand(snapshot, self.read_as))
+        view = understand(snapshot, self.read_as)
+        if self.sheet.is_thanked_early(view):
+            view = understand(snapshot, self.read_as, thanks_early=True)
+        before, view = self._view, self.sheet.as_asked(view)
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):

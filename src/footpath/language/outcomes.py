@@ -16,8 +16,9 @@ import yaml
 from footpath.language.letters import unaccented
 
 Notion = Literal[
-    "thanks", "failure", "waiting", "visit", "undone", "negation", "taken", "condition", "recorded", "own_record"
-]
+    "thanks", "failure", "waiting", "visit", "undone", "negation", "taken", "condition", "recorded",
+    "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
+]  # fmt: skip
 
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
@@ -35,6 +36,27 @@ def has_word(notion: Notion, text: str) -> bool:
 def has_thanks(text: str) -> bool:
     """Whether a text says thanks, for more than a visit."""
     return has_word("thanks", text) and not has_word("visit", text)
+
+
+@lru_cache(maxsize=8192)
+def speaks_against(text: str) -> bool:
+    """Whether a sentence of a text regrets, denies or closes something. One that asks for something, stands under a
+    condition, or says that nothing is left to do, does not; nor does "Thanks again".
+    """
+    plain = unaccented(text.replace("’", "'"))
+    return any(map(_is_against, _SENTENCE.findall(plain)))
+
+
+def _is_against(sentence: str) -> bool:
+    if has_word("regret", sentence):
+        return True
+    if "?" in sentence or has_word("request", sentence) or has_word("condition", sentence):
+        return False
+    if _words("imperative").match(sentence.lstrip()):
+        return False
+    said = _words("again").sub("", sentence) if has_word("thanks", sentence) else sentence
+    said = _words("at_ease").sub("", said)
+    return has_word("failure", said) or has_word("closed", said) or has_word("negation", said)
 
 
 @lru_cache(maxsize=8192)

@@ -29,6 +29,8 @@ NOT_ALLOWED = ("Preflight", "Disallowed")
 """Parts of the names of what keeps a page from asking another site at all (CORS). Of any other such failure that site
 has what was sent: the page may not read what it answers.
 """
+REFUSED: Final = 400
+"""From this HTTP status on, a site has not taken what it was sent."""
 _LOOKS: Final = frozenset({"Image", "Font", "Stylesheet", "Media"})
 """Kinds of requests that only fetch what a page looks like."""
 _WITHIN: Final = ("data:", "blob:", "about:")
@@ -61,11 +63,15 @@ class Deliveries:
     def __init__(self, limit: int = RECORD_LIMIT) -> None:
         self.left = 0
         """How many requests and WebSocket messages have begun that could carry anything to any site."""
+        self.reached = 0
+        """How many requests a site has answered, and messages that left over a WebSocket."""
         self._begun = _Requests(limit)
         self._failed = _Requests(limit)
         self._redirected = _Requests(limit)
         self._refused = _Requests(limit)
         self._answered: dict[str, int] = {}
+        self._places: dict[str, str] = {}
+        """Where those went that carry something of the person's, by their ids."""
 
     @property
     def begun(self) -> int:
@@ -99,9 +105,34 @@ class Deliveries:
         elif event.get("type") != "Preflight" and not event["request"]["url"].startswith(_WITHIN):
             self.left += event["request"]["method"] != "GET" or event.get("type") not in _LOOKS
 
-    def note_sent(self, request: str) -> None:
-        """Note that a request sends something: the page itself makes it, or it submits a form."""
+    def turned_down(self, since: int = 0) -> int | None:
+        """The status by which a site turned down something of the person's, in its last answer at that address; None
+        where it turned down nothing. Without the first `since` of the requests that send something.
+        """
+        last: dict[str, int] = {}
+        for request in islice(self._begun.ids, since, None):
+            if request in self._places and request in self._answered and request not in self._refused.ids:
+                last[self._places[request]] = self._answered[request]
+        return next((status for status in last.values() if status >= REFUSED), None)
+
+    def cut_off(self, since: int = 0) -> bool:
+        """Whether the connection ended under something of the person's before the site answered, and nothing was sent
+        to that address again. Without the first `since` of the requests that send something.
+        """
+        last: dict[str, bool] = {}
+        for request in islice(self._begun.ids, since, None):
+            if request in self._places:
+                is_failed = request in self._failed.ids and request not in self._answered
+                last[self._places[request]] = is_failed and request not in self._refused.ids
+        return any(last.values())
+
+    def note_sent(self, request: str, place: str = "") -> None:
+        """Note that a request sends something: the page itself makes it, or it submits a form. `place`: where it goes,
+        if it carries something of the person's.
+        """
         self._begun.add(request)
+        if place and request in self._begun.ids:
+            self._places[request] = place
 
     def note_answer(self, request: str, status: int) -> None:
         """Note the first status that a site answers a request with: a redirect has taken what the request sends."""

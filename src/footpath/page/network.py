@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +18,8 @@ class Request(TypedDict):
 
     url: str
     method: str
+    hasPostData: NotRequired[bool]
+    postData: NotRequired[str]
 
 
 class Response(TypedDict):

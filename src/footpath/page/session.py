@@ -44,6 +44,7 @@ from footpath.schema.action import (
     Upload,
     Wait,
 )
+from footpath.schema.outbound import carries
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own, sentence
 
@@ -94,6 +95,7 @@ class Session:
         self.holds = Holds()
         """The clock of the session, which stands still while documents are held back."""
         self.tabs = Tabs(context, self.downloads, self.holds)
+        self.tabs.is_personal = lambda body: carries(body, self.private)
         self.outbox = Outbox(gate, self.tabs, self.holds, grant, egress)
         self.state = State(context, self.tabs)
         self._documents: Documents | None = None

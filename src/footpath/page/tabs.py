@@ -43,6 +43,8 @@ class Tabs:
         """How many were closed as they opened, because there were `LIMIT` already."""
         self.on_message: Callable[[str, str | None], None] = ignore_message
         """Called with each WebSocket and message of a page, as `Traffic.on_message`."""
+        self.is_personal: Callable[[str | None], bool] = lambda _: False
+        """Whether the body of a request carries something of the person's, as `Traffic.is_personal`."""
         self._context = context
         self._downloads = downloads
         self._holds = holds
@@ -145,6 +147,7 @@ class Tabs:
             async with asyncio.timeout(CLOSE_S):
                 tab = await Tab.adopt(page, self._holds)
             tab.traffic.on_message = lambda url, text: self.on_message(url, text)
+            tab.traffic.is_personal = lambda body: self.is_personal(body)
             tab.number = number
             self.open.append(tab)
             page.on("close", lambda _: self._forget(tab))

@@ -16,13 +16,19 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession
 
-    from footpath.page.network import Event, Message, Response
+    from footpath.page.network import Event, Message, Request, Response
 
 PATIENCE_S = 2.0
 """Seconds for which a request counts; one that takes longer is a long poll, and the page lives with it open."""
 
 COUNTED = frozenset({"Document", "Script", "XHR", "Fetch", "Stylesheet"})
 """Kinds of requests whose answers change what can be acted on: not images, fonts, beacons, sockets or streams."""
+
+ANSWERING = COUNTED | {"Ping"} - {"Stylesheet"}
+"""Kinds of requests by which a page may bring a site something."""
+
+REPLIED: Final = 200
+"""The status that stands for a message that came back over a WebSocket."""
 
 LONGEST_DOCUMENT = 20_000_000
 """Bytes of a document, unpacked. Some 0.6 GB of nodes can come of as many, and more than any page needs."""
@@ -95,7 +101,11 @@ class Traffic:
         """The address of the main document that was asked for last."""
         self.on_message: Callable[[str, str | None], None] = ignore_message
         """Called with the address of a WebSocket as it is opened (None), and with each message that it sends."""
+        self.is_personal: Callable[[str | None], bool] = lambda _: False
+        """Whether the body of a request carries something of the person's; None: it cannot be read."""
         self._sockets: dict[str, str] = {}
+        self._messages: dict[str, list[str]] = {}
+        """The messages that carry something of the person's and are not answered, by the socket that sent them."""
         self._length = 0
         self._deliveries = Deliveries()
         self._pending: dict[str, float] = {}
@@ -116,6 +126,8 @@ class Traffic:
             session.on(begins, self._deliveries.begin)
         session.on("Network.webSocketCreated", self._on_socket)
         session.on("Network.webSocketFrameSent", self._on_message)
+        session.on("Network.webSocketFrameReceived", self._on_reply)
+        session.on("Network.webSocketClosed", self._on_closed)
         session.on("Network.responseReceived", self._on_response)
         session.on("Network.dataReceived", self._on_data)
         session.on("Network.responseReceivedExtraInfo", self._on_response_headers)
@@ -147,6 +159,19 @@ class Traffic:
     def answers(self, since: int) -> tuple[int, ...]:
         """The statuses of the answers to those requests, without the first `since` of them (`Deliveries.answers`)."""
         return self._deliveries.answers(since)
+
+    def turned_down(self, since: int) -> int | None:
+        """The status by which a site turned down something of the person's (`Deliveries.turned_down`)."""
+        return self._deliveries.turned_down(since)
+
+    def cut_off(self, since: int) -> bool:
+        """Whether something of the person's got no answer (`Deliveries.cut_off`)."""
+        return self._deliveries.cut_off(since)
+
+    @property
+    def reached(self) -> int:
+        """How many requests a site has answered, and messages that left over a WebSocket (`Deliveries.reached`)."""
+        return self._deliveries.reached
 
     @property
     def left(self) -> int:
@@ -242,7 +267,7 @@ class Traffic:
             return
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
         if is_form_or_own and event["request"]["method"] != "GET":
-            self._deliveries.note_sent(event["requestId"])
+            self._deliveries.note_sent(event["requestId"], self._place_of(event["request"]))
             self._changed.set()
         if "redirectResponse" in event:
             self._deliveries.note_answer(event["requestId"], event["redirectResponse"]["status"])
@@ -262,16 +287,42 @@ class Traffic:
                 self._addresses[event["requestId"]] = event["request"]["url"]
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
+    def _place_of(self, request: Request) -> str:
+        """Where a request goes that carries something of the person's; empty for another one."""
+        body = request.get("postData", None if request.get("hasPostData") else "")
+        return f"{request['method']} {request['url'].partition('?')[0]}" if self.is_personal(body) else ""
+
     def _on_socket(self, event: Event) -> None:
         self._sockets[event["requestId"]] = event["url"]
         self.on_message(event["url"], None)
 
     def _on_message(self, event: Message) -> None:
-        if event["requestId"] in self._sockets:
-            self.on_message(self._sockets[event["requestId"]], event["response"]["payloadData"])
+        socket, text = event["requestId"], event["response"]["payloadData"]
+        self._deliveries.reached += 1
+        if socket not in self._sockets:
+            return
+        self.on_message(self._sockets[socket], text)
+        if self.is_personal(text):
+            sent = self._messages.setdefault(socket, [])
+            sent.append(f"{socket} {self._deliveries.reached}")
+            self._deliveries.note_sent(sent[-1], self._sockets[socket])
+            self.unheard.add(sent[-1])
+
+    def _on_reply(self, event: Message) -> None:
+        for message in self._messages.pop(event["requestId"], ()):
+            self._deliveries.note_answer(message, REPLIED)
+            self.unheard.discard(message)
+        self._changed.set()
+
+    def _on_closed(self, event: Event) -> None:
+        for message in self._messages.pop(event["requestId"], ()):
+            self._deliveries.note_failure(message)
+            self.unheard.discard(message)
+        self._changed.set()
 
     def _on_response(self, event: Event) -> None:
         is_document = event.get("type") == "Document" and event.get("frameId") == self.frame
+        self._deliveries.reached += event.get("type") in ANSWERING and not is_refusal(event["response"]["headers"])
         self._deliveries.note_answer(event["requestId"], event["response"]["status"])
         self.unheard.discard(event["requestId"])
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):

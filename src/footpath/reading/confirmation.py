@@ -88,8 +88,14 @@ _SOON: Final = (
     r"(?:soon|shortly|asap|as soon as (?:possible|we can)|within \w+|in (?:the|a) (?:near|next|few)\b|in due course"
     r"|momentarily|by (?:e-?mail|phone)|directly)"
 )
+_BARE: Final = _either(
+    r"^\W*(?:many )?thank(?:s| you)(?: (?:so|very) much| a lot)?(?:,? (?!for\b)[\w’'-]+){0,2}\W*$",
+    r"^\W*(?:vielen |herzlichen |besten )?dank(?:e(?: schön)?)?\W*$",
+    r"^\W*merci(?: beaucoup)?(?: [àa] vous)?\W*$|^\W*(?:muchas )?gracias\W*$|^\W*(?:muito )?obrigad[oa]\W*$",
+)
+"""Thanks that do not say what for."""
 _COURTESIES: Final = _either(
-    r"^\W*(?:many )?thank(?:s| you)(?: (?:so|very) much| a lot)?(?:,? [\w’'-]+){0,2}\W*$",
+    _BARE.pattern,
     r"^\W*(?:great|success|sent|all done|got it|done|all set|you['’]re all set|hooray|we got it)\W*$",
     r"\bthank(?:s| you)\b[^.!?]{0,30}\b(?:for|we)\b[^.!?]{0,40}\b(?:contact(?:ing)?|message|enquiry|inquiry|request"
     r"|feedback|question|comment|interest|in touch|reaching out|writing|letting us know|subscribing|signing up"
@@ -101,19 +107,15 @@ _COURTESIES: Final = _either(
     r"\byou(?:['’]re| are|['’]ve been| have been) (?:now )?(?:successfully )?(?:subscribed|on the list|signed up"
     r"|registered|enrolled|booked)\b",
     r"\b(?:application|survey|registration|submission|form) (?:is |was )?(?:now )?complete(?:d)?\W*$",
-    r"^\W*(?:vielen |herzlichen |besten )?dank(?:e(?: schön)?)?\W*$",
     r"\b(?:dank|danke) für (?:ihre|deine|ihr|dein|die)\b[^.!?]{0,20}\b(?:nachricht|anfrage|mitteilung|kontaktaufnahme"
     r"|interesse|anmeldung|rückmeldung|teilnahme|bestellung|feedback|vertrauen)\b",
     r"^wir (?:melden|werden) uns\b[^.!?]*(?:\bbei (?:ihnen|dir)|\bmelden|in verbindung)\b",
-    r"^\W*merci(?: beaucoup)?(?: [àa] vous)?\W*$",
     r"\bmerci (?:de nous avoir (?:contactés?|écrit)|(?:pour|de) (?:votre|ton) (?:message|demande|intérêt|inscription"
     r"|retour|commande))\b",
     r"^nous (?:vous (?:répondrons|recontacterons|contacterons)|reviendrons vers vous|reprendrons contact)\b",
-    r"^\W*(?:muchas )?gracias\W*$",
     r"\bgracias por (?:(?:tu|su) (?:mensaje|consulta|interés|registro|pedido|inscripción)|contactar|contactarnos"
     r"|escribirnos|ponerte en contacto|ponerse en contacto|comunicar[st]e)\b",
     r"^(?:nos pondremos en contacto|(?:te|le) (?:responderemos|contactaremos))\b",
-    r"^\W*(?:muito )?obrigad[oa]\W*$",
     r"\bobrigad[oa] (?:por (?:entrar em contac?to|nos contac?tar|escrever|se inscrever)|pel[oa] (?:seu|sua)"
     r" (?:contac?to|mensagem|interesse|inscrição|pedido))\b",
     r"\bagradecemos (?:[oa] )?(?:seu|sua) (?:contac?to|mensagem|interesse)\b",
@@ -228,6 +230,11 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
 def is_report(text: str) -> bool:
     """Whether a text reports that something was sent, which is never said before."""
     return _says(_REPORTS, text) and not _WRONG.search(text)
+
+
+def is_bare_thanks(text: str) -> bool:
+    """Whether a text says thanks, and not what for."""
+    return _BARE.search(text) is not None
 
 
 def is_told_after_sending(text: str) -> bool:

@@ -18,9 +18,10 @@ from footpath.reading.effect import form_of, only_asks, says_harmless
 from footpath.reading.entries import keeps_of
 from footpath.reading.surface import Surface
 from footpath.reading.text import fold
+from footpath.schema.outbound import spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Mapping
 
     from footpath.schema.atlas import ElementType
     from footpath.schema.observation import ButtonMeaning, FormObservation, PageObservation
@@ -276,18 +277,8 @@ def _carries(request: OutboundRequest, pressed: PressedControl) -> bool:
     form = pressed.form
     held = [each.value for each in form.fields if not each.trap] if form is not None else []
     values = {fold(value) for value in (*pressed.private, *held) if len(value.strip()) >= _TELLING}
-    said = fold("\n".join(_spelled(request)))
+    said = fold("\n".join((unquote_plus(urlsplit(request.url).query), *spelled(request.body))))
     return any(value in said for value in values)
-
-
-def _spelled(request: OutboundRequest) -> Iterator[str]:
-    """What a request says, in each of the ways in which it may be written."""
-    body = request.body or ""
-    yield unquote_plus(urlsplit(request.url).query)
-    yield body
-    yield unquote_plus(body)
-    if (said := _json(body)) is not None:
-        yield json.dumps(said, ensure_ascii=False).replace('\\"', '"').replace("\\n", "\n")
 
 
 def _keys(request: OutboundRequest) -> set[str]:

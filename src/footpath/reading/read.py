@@ -33,15 +33,17 @@ def form_at(url: str) -> tuple[str, str]:
     return owner, pattern if f"{pattern}/".startswith(f"{owner}/") else f"{owner} {pattern}"
 
 
-def read(snapshot: Snapshot) -> PageObservation:
-    """What a page is and offers: platform, type, forms with their fields, buttons, messages and progress."""
+def read(snapshot: Snapshot, *, thanks_early: bool = False) -> PageObservation:
+    """What a page is and offers: platform, type, forms with their fields, buttons, messages and progress. Where it
+    `thanks_early`, for a part of a form, it confirms nothing.
+    """
     index = Index(snapshot)
     platform = platform_of(snapshot)
     pattern = url_pattern(snapshot.url, platform.patterns)
     found = read_forms(index, _place(snapshot))
     captcha, in_the_way = captcha_of(index, found.forms)
     progress = progress_of(index)
-    confirmation = confirmation_of(index, found.forms, found.buttons, progress)
+    confirmation = "" if thanks_early else confirmation_of(index, found.forms, found.buttons, progress)
     wall = in_the_way and not any(f.fields for f in found.forms if f.purpose != "other")
     kind, confidence = page_type(Page(index, found.forms, found.buttons, confirmation, wall))
     sent = kind == "confirmation"

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Final, Literal
+from urllib.parse import unquote_plus
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
 
 RequestKind = Literal["Document", "XHR", "Fetch", "Ping", "Other", "WebSocket"]
 """How a page sends a request, by the browser's names: `Document` by a form or link, `Ping` as a beacon, `WebSocket` as
@@ -22,3 +27,32 @@ class OutboundRequest:
     content_type: str = ""
     is_own_site: bool = True
     """Whether it goes to the site of the page that stands in its tab."""
+
+
+_TELLING: Final = 4
+"""Characters from which on a value is recognised in a request."""
+
+
+def carries(body: str | None, values: Collection[str]) -> bool:
+    """Whether a body has one of these values in it, in any way in which bodies are written. A body that cannot be read
+    (None) may have.
+    """
+    if body is None:
+        return True
+    plain = {" ".join(value.casefold().split()) for value in values if len(value.strip()) >= _TELLING}
+    return any(value in said for said in map(_folded, spelled(body)) for value in plain)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def spelled(body: str) -> Iterator[str]:
+    """What a body says, in each of the ways in which it may be written."""
+    yield body
+    yield unquote_plus(body)
+    try:
+        said: object = json.loads(body)
+    except (ValueError, RecursionError):
+        return
+    yield json.dumps(said, ensure_ascii=False).replace('\\"', '"').replace("\\n", "\n")

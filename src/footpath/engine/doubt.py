@@ -1,0 +1,74 @@
+"""Why a page that confirms is not believed (contract 2): what left the browser, how the site answered it, and what the
+page says beside its thanks.
+
+A report ("Your application has been received") is believed unless the site's answers contradict it. A courtesy ("Thank
+you for your interest") is believed where nothing new on the page speaks against it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.engine.confirmed import texts_since, typing_is_gone
+from footpath.language.outcomes import has_word, speaks_against
+from footpath.reading.buttons import label_of, say
+from footpath.reading.confirmation import is_bare_thanks, is_report, is_told_after_sending
+from footpath.reading.index import Index
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.sent_requests import SentRequests
+    from footpath.engine.view import View
+    from footpath.schema.task import TaskType
+    from footpath.sentence import Sentence
+
+
+def doubt(task_type: TaskType, before: View, now: View, sent: SentRequests, *, in_frame: bool) -> Sentence:
+    """Why the confirmation of the page `now` is not believed, as a sentence; empty where it is.
+
+    Args:
+        task_type: what was to be done.
+        before: the page when the button was pressed.
+        now: the page after the press, which confirms.
+        sent: the requests since the press.
+        in_frame: whether the button is in a frame of another site, whose requests are not all seen.
+    """
+    said = now.page.confirmation
+    if (status := sent.turned_down) is not None:
+        return sentence("The page says “{}”, and the site answered with status {}.", said, str(status))
+    if not sent.may_confirm(before, now, in_frame=in_frame):
+        why = "the site has not answered" if sent.has_reached else "nothing has reached the site"
+        return sentence("The page says “{}”, and {}.", said, own(why))
+    if sent.cut_off and now.snapshot.document == before.snapshot.document:
+        return sentence("The page says “{}”, and the connection ended before the site answered.", said)
+    if task_type == "apply" and (pay := _asks_for_money(before, now)):
+        return sentence("Beside its thanks the page asks for money: “{}”.", pay)
+    if is_report(said):
+        return own("")
+    if now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now) and not sent.statuses:
+        return sentence("The page says “{}” over the form, and the site has not answered.", said)
+    return _doubt_of_courtesy(task_type, said, [each.text for each in texts_since(before, Index(now.snapshot))])
+
+
+def _doubt_of_courtesy(task_type: TaskType, said: str, new_texts: Sequence[str]) -> Sentence:
+    """Why thanks are not believed that do not tell that anything was received; `new_texts`: all that the page says now
+    and did not say before.
+    """
+    applies = task_type == "apply"
+    if applies and has_word("subscription", said):
+        return sentence("The page thanks for something else: “{}”.", said)
+    if against := next(filter(speaks_against, new_texts), ""):
+        return sentence("Beside its thanks the page says: “{}”.", against)
+    others = [each for each in new_texts if each != said and not is_bare_thanks(each)]
+    if applies and is_bare_thanks(said) and others and not any(map(is_told_after_sending, others)):
+        return sentence("Beside mere thanks the page says: “{}”.", others[0])
+    return own("")
+
+
+def _asks_for_money(before: View, now: View) -> str:
+    """A new button or link of the page that orders or pays; empty where there is none."""
+    known = {each.name for each in before.elements.values()}
+    new = (each for each in now.elements.values() if each.role in ("button", "link") and each.name not in known)
+    return next((each.name for each in new if not each.hidden and say(label_of(each))[0] == "order"), "")
