@@ -47,8 +47,9 @@ def doubt(task_type: TaskType, before: View, now: View, sent: SentRequests, *, i
         return sentence("Beside its thanks the page asks for money: “{}”.", pay)
     if is_report(said):
         return own("")
-    if now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now) and not sent.statuses:
-        return sentence("The page says “{}” over the form, and the site has not answered.", said)
+    over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
+    if over_form and (not sent.statuses or is_bare_thanks(said)):
+        return sentence("The page says “{}” over the form, which still holds what was entered.", said)
     return _doubt_of_courtesy(task_type, said, [each.text for each in texts_since(before, Index(now.snapshot))])
 
 

@@ -75,7 +75,8 @@ async def check(
     def told(now: View) -> bool:
         if after.all_of and is_dropped(now):
             return unmet(after, Around(before, now)) is None or bool(complaints(before, now))
-        is_open = is_sending and sent.unanswered() and verdict(before, outcome, now) is None
+        is_untold = not sent.has_statuses or verdict(before, outcome, now) is None  # thanks may come before the answer
+        is_open = is_sending and sent.unanswered() and is_untold
         return is_dropped(now) and not is_open
 
     within_s = min(after.within_s, walk.task.limits.step_seconds)

@@ -127,7 +127,8 @@ async def perform(
     else:
         came = await check(walk, view, step, await _do(errand, view, step, element), sent, element)
     await _finish(walk, step, rung, score, came)
-    is_failed, is_held = sent.failed_to_answer, came.hold is not None
+    is_failed = sent.failed_to_answer or sent.turned_down is not None or sent.cut_off
+    is_held = came.hold is not None
     if step.effect == "outside" and element is not None and not is_held:
         walk.lost = sent.lost(came.view)
         await errand.effects.judge(walk, step.id, view, element, came, failed_to_answer=is_failed, is_late=is_watched)
