@@ -9,7 +9,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.advice import granting
+from footpath.advice import REVIEW, granting
+from footpath.engine.asks_first import asks_first
 from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.conditions import has_left_form
@@ -18,20 +19,23 @@ from footpath.engine.doubt import doubt
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
 from footpath.engine.late import LateEffect
-from footpath.engine.press import DRAWN_S, Press, Pressed, press
+from footpath.engine.press import DRAWN_S, Press, Pressed, press, turning
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.view import View, with_errors
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
+from footpath.reading.buttons import label_of
 from footpath.reading.field_messages import field_errors, new_messages
 from footpath.reading.status import only_broke
+from footpath.schema.action import AnswerDialog
 from footpath.schema.event import Asked, EffectResolved, StepStarted
 from footpath.schema.observation import SENT_PAGES
 from footpath.schema.signature import Match
-from footpath.sentence import for_cli, own, sentence
+from footpath.sentence import for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
+    from footpath.engine.asks_first import AsksFirst
     from footpath.engine.sending import Further, Sending, TellFurther
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
@@ -55,30 +59,40 @@ def nobody_tells(lost: str) -> Sentence:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _OnceMore:
-    """Press the button once more: a captcha answered the first press, and nothing was sent."""
+    """Press once more: a captcha or a question of the page answered the first press, and nothing was sent."""
 
     view: View
     button: Press
     former: SentRequests
     """The requests since the first press."""
+    accepting: str = ""
+    """What the page asked in answer to that press, to which this one says yes."""
 
 
 async def send(walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther) -> View | End:
     """Send the form. Returns the next page (with validation messages or further questions, by `tell`), or the end."""
     came = await _send_once(walk, sending, view, button, tell)
     while isinstance(came, _OnceMore):
-        came = await _send_once(walk, sending, came.view, came.button, tell, came.former)
+        came = await _send_once(walk, sending, came.view, came.button, tell, came.former, came.accepting)
     return came
 
 
 async def _send_once(
-    walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther, former: SentRequests | None = None
+    walk: Walk,
+    sending: Sending,
+    view: View,
+    button: Press,
+    tell: TellFurther,
+    former: SentRequests | None = None,
+    accepting: str = "",
 ) -> View | End | _OnceMore:
-    """Approve, claim, journal, press and judge once. `former`: the requests of an earlier press of the same button."""
+    """Approve, claim, journal, press and judge once. `former`: the requests since an earlier press that sent nothing;
+    `accepting`: what the page asked then, to which this press says yes.
+    """
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
         return end
-    if (held := await _held_back(walk, sending, view, button, former, goes_on=goes_on)) is not None:
+    if (held := await _held_back(walk, sending, view, button, former, accepting, goes_on=goes_on)) is not None:
         return held
     sending.had_questions = bool(view.fields)
     shown, passed = view, await pass_captcha(walk, view, button.element)
@@ -132,6 +146,10 @@ async def _judged(
             walk.lost = why
             return pressed.view
         return await concluded(walk, sending, pressed.view, at_once=not goes_on)
+    asks = asks_first(view, button.element.ref, pressed.outcome, pressed.view, sent)
+    if asks is not None and not (goes_on or pressed.complaints):
+        await resolve(walk, sending, landed=False)
+        return _OnceMore(pressed.view, _say_yes(walk, pressed.view, button, asks), sent, asks.text)
     not_done = pressed.outcome.failure in NEVER_LEFT
     sending.not_pressed = pressed.why if not_done else ""
     not_sent = not_done or bool(pressed.complaints)
@@ -148,6 +166,26 @@ async def _judged(
         shown = await confirmed_by_model(walk, view, pressed.view, sent)
         return await concluded(walk, sending, shown, at_once=not goes_on) if shown is not None else pressed.view
     return pressed.view
+
+
+def _say_yes(walk: Walk, now: View, button: Press, asks: AsksFirst) -> Press:
+    """The press that says yes.
+
+    Raises:
+        NeedsPerson: yes may mean more than to send, or several buttons could say it.
+    """
+    is_reviewed = walk.task.submit == "review" and (asks.is_native or len(asks.answers) == 1)
+    if not (asks.only_confirms or is_reviewed):
+        names = listed(", ", (sentence("“{}”", label_of(each)) for each in asks.answers))
+        offers = sentence(" It offers {}.", names) if asks.answers else own("")
+        raise NeedsPerson(
+            sentence("The page asks before it sends: “{}”{} It was not sent.", asks.text, offers),
+            hint=sentence("Run it with {}, which shows this before yes is said, or do this step by hand.", REVIEW),
+        )
+    if asks.is_native:
+        walk.session.dialogs.announce(AnswerDialog(accept=True))
+        return button
+    return turning(walk, now, asks.answers[0], outside=True)
 
 
 def _as_refused_by_page(before: View, button: Press, pressed: Pressed, sent: SentRequests) -> Pressed:
@@ -239,13 +277,20 @@ async def _late(walk: Walk, sending: Sending, view: View, button: Press) -> End 
 
 
 async def _held_back(
-    walk: Walk, sending: Sending, view: View, button: Press, former: SentRequests | None, *, goes_on: bool
+    walk: Walk,
+    sending: Sending,
+    view: View,
+    button: Press,
+    former: SentRequests | None,
+    accepting: str,
+    *,
+    goes_on: bool,
 ) -> End | None:
     """The end if the review forbids sending, or if the form may have been sent meanwhile: by the reviewing person, or
     by the page after the `former` press.
     """
     sent = SentRequests(walk)
-    held = await held_back(walk, view, button)
+    held = await held_back(walk, view, button, accepting=accepting)
     if former is not None or sent.may_have_arrived:
         now = await walk.settled()
         if former is not None and former.may_have_arrived:

@@ -27,9 +27,11 @@ NAMED = 5
 """So many questions are named of a form that holds nothing."""
 
 
-async def held_back(walk: Walk, view: View, button: Press, *, may_go_on: bool = False) -> End | None:
+async def held_back(
+    walk: Walk, view: View, button: Press, *, may_go_on: bool = False, accepting: str = ""
+) -> End | None:
     """The end when the task or the person does not let it be sent. `may_go_on`: further pages of the form may follow,
-    and ask for what the task gives besides.
+    and ask for what the task gives besides. `accepting`: what the page asks, to which the press says yes.
     """
     walk.sheet.note(view)
     if walk.task.submit != "never" and walk.sheet.holds_nothing and not walk.steered:
@@ -50,7 +52,7 @@ async def held_back(walk: Walk, view: View, button: Press, *, may_go_on: bool = 
     if walk.task.submit == "never":
         return End("reviewed", own("Filled; the task says not to send it."))
     review = Review(
-        walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows, step=button.step.id,
+        walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows, accepting, step=button.step.id,
         look=look_at(walk, view, button.element), changed=told(button.healed_from, button.score),
     )  # fmt: skip
     asked = Asked(what="review", question=review.question)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from footpath.advice import granting
 from footpath.engine.answered import as_answered
+from footpath.engine.asks_first import is_told
 from footpath.engine.challenge import challenge
 from footpath.engine.conditions import Around, describe, has_left_form, moved, replaces_frame, same_form, unmet
 from footpath.engine.late import LateEffect, refuse
@@ -213,6 +214,7 @@ class _After:
 
     step: Step
     before: View
+    outcome: Outcome
     sent: SentRequests
     ref: str
     """Of the pressed element."""
@@ -245,7 +247,8 @@ class _After:
             return False
         if unmet(self.step.postcondition, Around(self.before, now)) is None or elsewhere(self.step, self.before, now):
             return True
-        return bool(self.complaints(now)) or (self.is_sending and challenge(self.before, now) != "")
+        asks_back = self.is_sending and _asks_back(self.before, self.ref, self.outcome, now, self.sent)
+        return asks_back or bool(self.complaints(now))
 
     def is_over_early(self, now: View) -> bool:
         """The same of a page that has not come to rest: one that is still arriving proves nothing."""
@@ -262,7 +265,7 @@ class _After:
 
 
 async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: SentRequests, ref: str) -> Pressed:
-    after, judge = step.postcondition, _After(step, before, sent, ref, frozenset(walk.refused))
+    after, judge = step.postcondition, _After(step, before, outcome, sent, ref, frozenset(walk.refused))
     within_s = min(after.within_s, walk.task.limits.step_seconds)
     last = await walk.until(
         lambda now: judge.is_over(judge.told(now)),
@@ -288,6 +291,11 @@ async def _check(walk: Walk, before: View, step: Step, outcome: Outcome, sent: S
     if missing is None or elsewhere(step, before, view):
         return Pressed(outcome, view, held=True)
     return Pressed(outcome, view, held=False, why=sentence("After it, this did not hold: {}.", describe(missing)))
+
+
+def _asks_back(before: View, ref: str, outcome: Outcome, now: View, sent: SentRequests) -> bool:
+    """Whether the page answers a press that sends with a captcha, or asks first whether it should."""
+    return challenge(before, now) != "" or is_told(before, ref, outcome, now, sent)
 
 
 def _with_marks(before: View, now: View) -> View:

@@ -1,0 +1,98 @@
+"""A page that asks once more before it sends, in a dialog that it draws or in one of the browser's."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.language.consents import read_consent
+from footpath.page.worlds import frame_of
+from footpath.reading.buttons import is_button, label_of, say
+from footpath.reading.index import Index, is_field
+from footpath.reading.text import content_words, words
+from footpath.reading.values.money import names_price
+from footpath.reading.vocabulary import load_phrases
+
+if TYPE_CHECKING:
+    from footpath.engine.sent_requests import SentRequests
+    from footpath.engine.view import View
+    from footpath.schema.outcome import Outcome
+    from footpath.schema.snapshot import Block, Element
+
+LONGEST = 400
+"""Characters of what a dialog says."""
+
+_SENDS = frozenset({"submit", "apply", "order", "register"})
+"""Meanings of buttons that say that they send."""
+
+_YES = frozenset({"yes", "ja", "oui", "si", "sim", "tak", "ano", "evet", "igen"})
+
+_NO_MORE = frozenset(
+    {"now", "cannot", "change", "changes", "changed", "edit", "edited", "undo", "undone", "afterwards", "later",
+     "anymore", "ready", "final", "jetzt", "danach", "andern", "geandert", "nachtraglich", "maintenant", "ahora",
+     "agora", "ora", "nu"}
+)  # fmt: skip
+"""Words of such a text that neither agree to more nor warn: "You cannot change it afterwards."."""
+
+_LEAVES = frozenset({"close", "back", "decline"})
+"""Meanings of buttons that leave a dialog without an answer."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class AsksFirst:
+    """What the page asks before it sends."""
+
+    text: str
+    answers: tuple[Element, ...]
+    """The buttons of the dialog that do not just close it; none of a dialog of the browser's."""
+    is_native: bool = False
+
+    @property
+    def only_confirms(self) -> bool:
+        """Whether yes means nothing but to send: the text agrees to nothing, costs nothing and warns of nothing."""
+        said, consent = load_phrases("buttons").score(content_words(self.text)), read_consent(self.text)
+        if consent.purposes or consent.widens or names_price(self.text) or not said.keys() & _SENDS:
+            return False
+        if not _NO_MORE.issuperset(word for each in consent.beyond for word in words(each)):
+            return False
+        return self.is_native or (len(self.answers) == 1 and _says_yes(self.answers[0]))
+
+
+def asks_first(before: View, ref: str, outcome: Outcome, now: View, sent: SentRequests) -> AsksFirst | None:
+    """What the page asks in answer to a press on `ref`, with nothing sent by then; None where it asks nothing, or
+    something has left.
+
+    Requests of another site's frame are not seen, so a press in a frame is not judged here.
+    """
+    if sent.has_left or frame_of(ref) or not outcome.ok:
+        return None
+    if outcome.declined and outcome.dialog:
+        return AsksFirst(outcome.dialog[:LONGEST], (), is_native=True)
+    if all(each.kind != "dialog" for each in now.snapshot.blocks):
+        return None
+    index = Index(now.snapshot)
+    known = {(each.role, each.text, each.id) for each in before.snapshot.blocks if each.kind == "dialog"}
+    for block in reversed(now.snapshot.blocks):
+        if block.kind != "dialog" or (block.role, block.text, block.id) in known:
+            continue
+        inside = [each for each in index.elements if not each.hidden and block in index.above(each)]
+        answers = tuple(each for each in inside if is_button(each) and say(label_of(each))[0] not in _LEAVES)
+        if answers and not any(map(is_field, inside)):
+            return AsksFirst(_text(index, block), answers)
+    return None
+
+
+def is_told(before: View, ref: str, outcome: Outcome, now: View, sent: SentRequests) -> bool:
+    """Whether the page plainly asks first, so that nothing more is waited for."""
+    asks = asks_first(before, ref, outcome, now, sent)
+    return asks is not None and (asks.is_native or asks.only_confirms)
+
+
+def _text(index: Index, dialog: Block) -> str:
+    texts = [each.text for each in index.leaves if dialog in index.above(each)]
+    return " ".join(filter(None, texts))[:LONGEST] or dialog.text
+
+
+def _says_yes(button: Element) -> bool:
+    """Whether a button says that it sends, with or without a yes before it."""
+    return say(" ".join(word for word in words(label_of(button)) if word not in _YES))[0] in _SENDS
