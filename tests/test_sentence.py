@@ -99,6 +99,7 @@ def test_a_person_reads_what_a_template_stands_for():
         "The site says: Hello {{basics.name}}!": "The site says: Hello ‹your name›!",
         "{{given-name}}, {{basics.location.postal_code}}": "‹your given name›, ‹your postal code›",
         "{{work.0.position}} ({{answers.salary}})": "‹your work position› (‹your salary›)",
+        "Hi {{x-footpath.name.given}}, {{x-footpath.salary.amount}}": "Hi ‹your first name›, ‹your salary amount›",
         "{{ 7*7 }} {{}} {{Not}}": "{{ 7*7 }} {{}} {{Not}}",
     }
     assert {text: in_words(text) for text in told} == told

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _TEMPLATE = re.compile(r"\{\{([^{}\n]+)\}\}")
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*")
-_WHERE_KEPT = frozenset({"answers", "data", "goal", "input"})
+_WHERE_KEPT = frozenset({"answers", "data", "goal", "input", "x-footpath"})
 """Parts of the names of values that only say where they come from."""
 
 
@@ -78,7 +78,17 @@ def in_words(text: str, questions: Container[str] = ()) -> str:
     return _TEMPLATE.sub(told, text)
 
 
+_PARTS_OF_NAMES = {
+    "given": "first name", "family": "last name", "middle": "middle name", "prefix": "title", "suffix": "name's suffix",
+    "preferred": "preferred name",
+}  # fmt: skip
+"""Parts of `x-footpath.name`, as a person says them."""
+
+
 def _spoken(name: str) -> str:
+    whole, _, part = name.rpartition(".")
+    if whole == "x-footpath.name" and part in _PARTS_OF_NAMES:
+        return f"your {_PARTS_OF_NAMES[part]}"
     parts = [part for part in name.split(".") if part and not part.isdigit()]
     told = parts[-1:] if parts[:1] == ["basics"] else [part for part in parts if part not in _WHERE_KEPT]
     return "your " + (" ".join(told or parts) or "value").replace("-", " ").replace("_", " ")

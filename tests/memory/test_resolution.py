@@ -132,7 +132,7 @@ async def test_what_is_known_of_one_sending_is_not_contradicted_by_another_run_o
 ):
     _, others = await resolve(store, now, first, landed=True)
     assert {first, *others} == {"r0", "r1", "r2"}
-    with pytest.raises(BadInput, match=f"It is known of run {second} what it sent.") as no:
+    with pytest.raises(BadInput, match=f"It is known of run {second} that it sent the form.") as no:
         await resolve(store, now, second, landed=False)
     assert "--force" in no.value.advice
     await resolve(store, now, second, landed=False, force=True)

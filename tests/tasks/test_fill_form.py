@@ -176,7 +176,7 @@ async def test_what_is_filled_twice_at_once_with_the_same_values_is_sent_once(co
     assert (await contact.fill(BELLS)).status == "complete"
     (told,) = (await contact.fill(CLOCKS)).events("noticed")
     assert told.text.startswith(f"Run {again.run.id} sent this form on 2"), "the last with these values, not another"
-    assert told.text.endswith("(UTC).")
+    assert told.text.endswith("(UTC), with the same values.")
 
 
 @dataclass

@@ -90,7 +90,6 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if not kinds:
         return NoAnswer.because("The question does not say to what the person would agree.")
     said = _decided(asked.own.consents, kinds)
-    path = "x-footpath.consents." + "+".join(kinds)
     if None in said.values():
         return NoAnswer(reason=own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}."))
     agreed = all(said.values())
@@ -98,12 +97,14 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if refuses and len(kinds) > 1:
         return NoAnswer.because("The question can be read in two ways.")
     gives = agreed is not refuses
+    decisive = [kind for kind in kinds if agreed or said.get(kind) is False]
     if gives and (beyond := read_consent(text, asked.names).beyond):
         return NoAnswer(
             reason=sentence("The question is about more than the given consents cover: {}.", _quoted(beyond))
         )
     if gives and (further := _further(asked, kinds)):
         return NoAnswer(reason=sentence("The page says that it is also about: {}.", further))
+    path = "x-footpath.consents." + "+".join(decisive)
     return asked.truth(gives, path, narrowed="-".join(kinds) + (".inverted" if refuses else ""))
 
 

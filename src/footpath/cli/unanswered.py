@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ANSWERS = "x-footpath.answers"
 """Where a profile has the answer to any question, word for word."""
 
-_PLACE = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+")
+_PLACE = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+(?:\+\w+)*")
 
 _CONSENTS = re.compile(r"(?:x-footpath\.consents has not all of|Nothing was given for it:) ([\w, ]+)\.")
 

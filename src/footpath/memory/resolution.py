@@ -45,10 +45,12 @@ async def resolve(
     async with runs.holding(run.id) as mine:
         if not mine:
             raise Busy(f"Run {run.id} is still going on.", cli="See: footpath runs list")
-        begun = [each for each in effects_of(await read(store, run.id)) if force or each.landed is None]
+        effects = effects_of(await read(store, run.id))
+        begun = [each for each in effects if force or each.landed is None]
         if not begun:
+            became = "it sent the form" if any(each.landed for each in effects) else "it sent nothing"
             raise BadInput(
-                f"It is known of run {run.id} what it sent.",
+                f"It is known of run {run.id} that {became}.",
                 cli=f"See what that was: footpath runs show {run.id}. If it is wrong: --force",
             )
         begun = [each for each in begun if not each.intent.by] or begun  # of others only where it began none itself

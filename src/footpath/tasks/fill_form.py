@@ -89,8 +89,8 @@ async def _told(kit: Kit, run: Run, earlier: Sequence[Sent]) -> tuple[Unclear, .
 def _words(earlier: Sent, *, is_other: bool) -> Sentence:
     when = earlier.run.finished_at or earlier.run.started_at
     sent = "sent" if earlier.effect.landed else "may have sent"
-    values = ", with other values" if is_other else ""
-    return own(f"Run {earlier.run.id} {sent} this form on {when:%Y-%m-%d at %H:%M} (UTC){values}.")
+    values = "other values" if is_other else "the same values"
+    return own(f"Run {earlier.run.id} {sent} this form on {when:%Y-%m-%d at %H:%M} (UTC), with {values}.")
 
 
 async def _attempts(prepared: Prepared) -> list[Run]:
