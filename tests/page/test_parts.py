@@ -26,6 +26,7 @@ def look(session: Session, site: Site) -> Look:
         pytest.param("<p><span>Quayside</span><span>Ghent</span><b>€ 30,000</b></p>", id="without a blank between"),
         pytest.param("<p><span>Quayside</span> · <span>Ghent</span> · <b>€ 30,000</b></p>", id="with signs between"),
         pytest.param("<p><i><a href=/q>Quayside</a></i><span>Ghent <!-- --></span><b>€ 30,000</b></p>", id="a link"),
+        pytest.param("<p><b>Quay</b>side<br>Ghent<br><i>€ 30,000</i></p>", id="lines that end at a br"),
         pytest.param("<h3><span>Quayside</span> <span>Ghent</span> <b>€ 30,000</b></h3>", id="a heading"),
     ],
 )
@@ -41,6 +42,7 @@ async def test_facts_in_one_line_are_pieces(look: Look, line: str):
         pytest.param("<p>We make <b>lenses</b> and <i>mirrors</i>.</p>", id="emphasis"),
         pytest.param("<p><span>We make <b>lenses</b></span> <i>all day</i></p>", id="emphasis in a piece"),
         pytest.param("<p><span>Quayside</span></p>", id="one piece"),
+        pytest.param("<h3>Lens<br>Designer</h3>", id="a heading in two lines"),
         pytest.param("<p><span>Quayside</span> <i>·</i></p>", id="one piece and a sign"),
         pytest.param(f"<p><span>{'lens ' * 60}</span> <span>{'mirror ' * 20}</span></p>", id="a paragraph"),
     ],

@@ -98,8 +98,16 @@ def only(html: str) -> list[str]:
     [
         pytest.param(
             "<h2>Baker <b>at night</b></h2><p>You  bake\n<br>bread</p>",
-            ["heading |  | Baker at night", "text |  | You bake bread"],
+            ["heading |  | Baker at night", "text |  | You bake bread | You bake | bread"],
             id="text in blocks",
+        ),
+        pytest.param(
+            "<h2>Night<br>Baker</h2><p><b>Employer</b><br>Krume <i>& Sons</i><br>Pay: <b>2.800 €</b></p>",
+            [
+                "heading |  | Night Baker",
+                "text |  | Employer Krume & Sons Pay: 2.800 € | Employer | Krume & Sons | Pay: 2.800 €",
+            ],
+            id="lines that end at a br, and a heading that is one text",
         ),
         pytest.param(
             '<ul><li><a href="/1"><h3>Baker</h3><p>in Berlin</p></a></ul>',

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.web.names import squeeze
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from footpath.web.markup import Node
 
-    Piece = tuple[Node, str]
+    Piece = tuple[Node, str, int]
+    """An element, its text, and the number of the line."""
 
 LINE: Final = 300
 """Characters of the longest text that is told piece by piece too: a line of facts, no paragraph."""
@@ -22,12 +23,12 @@ _STRUCK: Final = frozenset({"s", "del", "strike"})
 _TELLS: Final = re.compile(r"[^\W_]")
 
 
-def add_piece(pieces: list[Piece], node: Node, text: str) -> None:
-    """Add the text of one element to the pieces."""
-    if pieces and pieces[-1][0] is node:
-        pieces[-1] = node, pieces[-1][1] + text
+def add_piece(pieces: list[Piece], node: Node, text: str, line: int = 0) -> None:
+    """Add the text of one element in one line to the pieces."""
+    if pieces and pieces[-1][0] is node and pieces[-1][2] == line:
+        pieces[-1] = node, pieces[-1][1] + text, line
     else:
-        pieces.append((node, text))
+        pieces.append((node, text, line))
 
 
 def is_struck(node: Node) -> bool:
@@ -37,22 +38,29 @@ def is_struck(node: Node) -> bool:
     )
 
 
-def parts_of(pieces: Sequence[Piece], text: str) -> tuple[str, ...]:
-    """The pieces of a text that several elements say side by side; none where one says all, or one stands in
-    another's words. What is struck out is none of them beside what is not.
+def parts_of(pieces: Sequence[Piece], text: str, lines: Sequence[str] = ()) -> tuple[str, ...]:
+    """The pieces of a text that several elements or lines say; none where one says all, or one stands in another's
+    words. What is struck out is none of them beside what is not.
     """
     if len(pieces) < 2 or len(text) > LINE:
         return ()
-    told = [(node, said) for node, said in pieces if _TELLS.search(said)]
+    told = [piece for piece in pieces if _TELLS.search(piece[1])]
     if len(told) < 2:
         return ()
-    valid = [said for node, said in told if not is_struck(node)]
+    valid = [said for node, said, _ in told if not is_struck(node)]
     if 0 < len(valid) < len(told):
         return tuple(map(squeeze, valid))
-    for (one, _), (other, _) in pairwise(told):
-        if one is other or one in other.around() or other in one.around():
-            return ()
-    return tuple(squeeze(said) for _, said in told)
+    by_line = {line: list(each) for line, each in groupby(told, key=lambda piece: piece[2])}
+    if len(by_line) > 1:
+        return tuple(part for line, each in by_line.items() for part in _apart(each) or (squeeze(lines[line]),))
+    return _apart(told)
+
+
+def _apart(told: Sequence[Piece]) -> tuple[str, ...]:
+    """The pieces of one line; none where one stands in another's words."""
+    if any(one is other or one in other.around() or other in one.around() for (one, *_), (other, *_) in pairwise(told)):
+        return ()
+    return tuple(squeeze(said) for _, said, _ in told)
 
 
 def parts_within(node: Node, name: str) -> tuple[str, ...]:
@@ -67,7 +75,7 @@ def parts_within(node: Node, name: str) -> tuple[str, ...]:
     return parts_of(pieces, name)
 
 
-def _texts(node: Node) -> Iterator[Piece]:
+def _texts(node: Node) -> Iterator[tuple[Node, str]]:
     """Every text in an element, with the element around it, in document order."""
     ahead = [(node, each) for each in reversed(node.inner)]
     while ahead:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ class Item:
     """An item that was found: an element (its kind is empty) or a block."""
 
     __slots__ = (
-        "data", "dead", "is_container", "kind", "locked", "order", "own", "parent", "parts", "pieces", "ref", "role",
-        "step", "text", "used",
+        "breaks", "data", "dead", "is_container", "kind", "locked", "order", "own", "parent", "parts", "pieces", "ref",
+        "role", "step", "text", "used",
     )  # fmt: skip
 
     def __init__(self, step: Step, kind: str) -> None:
@@ -49,8 +50,21 @@ class Item:
         self.text = ""
         self.pieces: list[Piece] = []
         """What each element in it says of its text."""
+        self.breaks: list[int] = []
+        """Where in the text a line ends at a `<br>`."""
         self.parts: tuple[str, ...] = ()
         self.data: dict[str, object] = {}
         self.parent = step.container
         self.order = -1
         self.dead = self.is_container = self.used = self.own = self.locked = False
+
+    def end_line(self) -> None:
+        """End a line of the text. A heading or label is one text, however it is broken."""
+        self.text += " "
+        if not self.locked:
+            self.breaks.append(len(self.text))
+
+    def lines(self) -> list[str]:
+        """The lines of the text; empty where it is not broken."""
+        ends = [*self.breaks, len(self.text)] if self.breaks else []
+        return [self.text[start:end] for start, end in pairwise([0, *ends])]

@@ -116,7 +116,7 @@ class Walk:
                 return
             case "br":
                 if self._run:
-                    self._run.text += " "
+                    self._run.end_line()
                 return
             case _:
                 pass
@@ -164,19 +164,20 @@ class Walk:
             run.parent = step.container
         run.text += text
         if not is_blank:
-            add_piece(run.pieces, step.node, text)
+            add_piece(run.pieces, step.node, text, len(run.breaks))
             run.own = run.own or not step.link
 
     def _end_run(self) -> None:
         run, self._run = self._run, None
         if run is None:
             return
+        lines = run.lines()
         run.text = squeeze(run.text)
         if not run.text or not (run.own or run.locked):
             run.dead = True
         else:
-            run.parts = parts_of(run.pieces, run.text)
-            if any(c.isdigit() for c in run.text) and all(is_struck(node) for node, _ in run.pieces):
+            run.parts = parts_of(run.pieces, run.text, lines)
+            if any(c.isdigit() for c in run.text) and all(is_struck(node) for node, *_ in run.pieces):
                 run.data["struck"] = True
 
     def _boundary(self, flow: int) -> None:
@@ -221,7 +222,7 @@ class Walk:
             return
         if self._run:
             self._run.text += f" {alternative} "
-            add_piece(self._run.pieces, node, alternative)
+            add_piece(self._run.pieces, node, alternative, len(self._run.breaks))
         elif not (step.quiet or step.link or step.hidden) and step.ax and step.shown:
             self._emit(step, "image").text = squeeze(alternative)
 

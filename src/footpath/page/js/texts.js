@@ -32,11 +32,19 @@ function speak(text, step) {
 const LINE = 300;
 const TELLS = /[\p{L}\p{N}]/u;
 
-/** Add the text of one element to the pieces. Whether it is struck out by style is asked later. */
+/** End a line of the run at a `<br>`. A heading or label is one text, however it is broken. */
+function endLine() {
+  if (!run) return;
+  run.text += ' ';
+  if (!run.locked) (run.breaks ??= []).push(run.text.length);
+}
+
+/** Add the text of one element in one line to the pieces. Whether it is struck out by style is asked later. */
 function addPiece(item, el, text, struck) {
   const last = item.pieces?.at(-1);
-  if (last?.el === el) { if (last.text.length <= LINE) last.text += text; return; }
-  const piece = { el, text, struck: struck || null };
+  const line = item.breaks ? item.breaks.length : 0;
+  if (last?.el === el && last.line === line) { if (last.text.length <= LINE) last.text += text; return; }
+  const piece = { el, text, line, struck: struck || null };
   if (item.pieces) item.pieces.push(piece);
   else item.pieces = [piece];  // most have one
 }
@@ -46,20 +54,31 @@ const DIGIT = /\p{N}/u;
 /** Whether a piece is struck out, as an old price is. */
 const isStruck = (piece) => (piece.struck ??= piece.el !== null && styleOf(piece.el).textDecorationLine.includes('line-through'));
 
-/** The pieces of a text that several elements say side by side; null where one says all, or one stands in another's words.
+/** The pieces of a text that several elements or lines say; null where one says all, or one stands in another's words.
  *  What is struck out is none of them beside what is not. */
-function partsOf(pieces, text) {
+function partsOf(pieces, text, lines) {
   if (!pieces || pieces.length < 2 || text.length > LINE) return null;
   const told = pieces.filter((piece) => TELLS.test(piece.text));
   if (told.length < 2) return null;
   const valid = told.filter((piece) => !isStruck(piece));
   if (valid.length && valid.length < told.length) return valid.map((piece) => squeeze(piece.text));
+  if (told[0].line === told.at(-1).line) return piecesOf(told);
+  const byLine = new Map();
+  for (const piece of told) byLine.set(piece.line, [...(byLine.get(piece.line) ?? []), piece]);
+  return [...byLine].flatMap(([line, each]) => piecesOf(each) ?? [squeeze(lines[line])]);
+}
+
+/** The pieces of one line; null where one stands in another's words. */
+function piecesOf(told) {
   for (let i = 1; i < told.length; i++) {
     const one = told[i - 1].el, other = told[i].el;
     if (one && other && isNested(one, other)) return null;
   }
   return told.map((piece) => squeeze(piece.text));
 }
+
+/** The lines of a run's text; null where it is not broken. */
+const linesOf = (item) => item.breaks && [0, ...item.breaks].map((start, at) => item.text.slice(start, item.breaks[at]));
 
 /** The same of an element whose words are its name: only what the name has, too. */
 function partsWithin(el, name) {
@@ -78,15 +97,16 @@ function endRun() {
   if (!run) return;
   const item = run;
   run = null;
+  const lines = linesOf(item);
   item.text = squeeze(item.text);
   const isLent = !item.own && !item.locked;
   if (!item.text || (isLent && !item.lender)) { item.dead = true; return; }
-  settleRun(item);
+  settleRun(item, lines);
   if (isLent && !item.dead) { item.dead = true; item.lent = true; }
 }
 
-function settleRun(item) {
-  const parts = partsOf(item.pieces, item.text);
+function settleRun(item, lines) {
+  const parts = partsOf(item.pieces, item.text, lines);
   if (parts) item.data.parts = parts;
   if (item.pieces && DIGIT.test(item.text) && item.pieces.every(isStruck)) item.data.struck = true;
   const box = rectOf(item.step);

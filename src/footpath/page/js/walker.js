@@ -97,7 +97,7 @@ function walkOther(el, step, tag, said) {
     case 'img': walkImage(el, step, el.alt); return;
     case 'svg': case 'canvas': case 'video': case 'audio': case 'object':
       walkImage(el, step, el[$getAttribute]('aria-label') ?? (tag === 'svg' ? nativeName(el, '', null) : '')); return;
-    case 'br': if (run) run.text += ' '; return;
+    case 'br': endLine(); return;
   }
   const role = said || impliedRole(el, tag);
   step.kind = RUNS[tag] ?? RUN_ROLES[said] ?? 'text';

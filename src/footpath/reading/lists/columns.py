@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.looks import look
 from footpath.reading.lists.outline import without_positions
+from footpath.reading.text import fold
 from footpath.reading.values.words import whole
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from footpath.reading.lists.cells import Cell
 
@@ -73,13 +74,13 @@ def columns(rows: Sequence[Row], headers: Sequence[str] = ()) -> list[Column]:
         rows: the cells of each record.
         headers: of a table's columns, by position.
     """
-    repeated = _repeated(rows)
+    repeated, split = _repeated(rows), _split(rows)
     found: dict[str, Column] = {}
     for number, row in enumerate(rows):
         for at, cell in enumerate(row):
             if not cell.text:
                 continue
-            path = place if (place := _place(cell.path)) in repeated else cell.path
+            path = place if (place := _place(cell.path)) in repeated else _line(cell, split)
             column = found.setdefault(path, Column(path))
             column.cells.setdefault(number, []).append(cell)
             column.at += at
@@ -121,6 +122,18 @@ def _repeated(rows: Sequence[Row]) -> frozenset[str]:
     counts = [Counter(_place(c.path) for c in row if c.text and "#" not in c.path) for row in rows]
     places = {place for count in counts for place, n in count.items() if n >= _MANY and place not in _CELLS}
     return frozenset(p for p in places if len({count[p] for count in counts}) > 1 or p.endswith("li"))
+
+
+def _split(rows: Sequence[Row]) -> frozenset[str]:
+    """Places whose text is in several pieces in some record."""
+    return frozenset(place for row in rows for cell in row if (place := cell.path.partition("#")[0]) != cell.path)
+
+
+def _line(cell: Cell, split: Container[str]) -> str:
+    """The path of a cell. A piece with a label of its own is found by that, whichever pieces stand before it."""
+    place = cell.path.partition("#")[0]
+    match = _LABELLED.match(cell.text) if place in split else None
+    return cell.path if match is None else f"{place}#{fold(match[1])}"
 
 
 def _place(path: str) -> str:

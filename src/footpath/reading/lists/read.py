@@ -215,10 +215,9 @@ def _headers(outline: Outline, found: Candidate) -> tuple[str, ...]:
     container, record = found.repeat.container, found.repeat.records[0][0]
     width = len(outline.children[record])
     rows = [c for c in outline.children[container] if outline.first[c] < outline.first[record]]
-    if not rows:
-        above = outline.parent(container)
+    if (above := outline.parent(container)) >= 0 and not any(len(outline.children[row]) > 1 for row in rows):
         heads = [c for c in outline.children[above] if c != container and outline.first[c] < outline.first[container]]
-        rows = [row for head in heads for row in (outline.children[head] or [head])] if above >= 0 else []
+        rows = [*(row for head in heads for row in (outline.children[head] or [head])), *rows]
     for row in reversed(rows):
         children = outline.children[row]
         named = [" ".join(_words(outline, c).split()) for c in children]

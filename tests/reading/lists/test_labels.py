@@ -1,0 +1,56 @@
+"""Records whose lines have labels of their own, or stand under the headers of a table."""
+
+# ruff: noqa: E501 - the pages in here are kept whole
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+from footpath.reading.lists.read import read_listings
+from footpath.web.snapshot import as_snapshot
+
+if TYPE_CHECKING:
+    from footpath.schema.posting import Posting
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+JOBS = (
+    ("Clockmaker", "Larkspur Ltd", "York"),
+    ("Road Engineer", "Alder & Sons", "Leeds"),
+    ("Night Nurse", "Ward Council", "London"),
+    ("Pastry Chef", "Mill Bakery", "Paris"),
+)
+
+
+def postings(body: str) -> list[Posting]:
+    html = f"<!doctype html><html lang=en-GB><title>Jobs</title><main><h1>Jobs</h1>{body}</main>"
+    listing = read_listings(as_snapshot(html, "https://board.example/jobs"), now=NOW)[0]
+    return [each.posting for each in listing.records]
+
+
+def test_each_line_that_ends_at_a_br_is_read_by_its_label_whichever_lines_a_record_has():
+    read = postings(
+        "".join(
+            f"<div><b><a href='/j/{at}'>{title}</a></b><br>{f'Company: {firm}<br>' if at % 2 else ''}Contact: Mr Brown<br>"
+            f"Location: {town}<br>Rate: £1{at}.50 per hour<br>Added: {at + 1} November 2026<br>Closes: 1{at} December 2026</div>"
+            for at, (title, firm, town) in enumerate(JOBS)
+        )
+    )
+    assert [each.title for each in read] == [title for title, *_ in JOBS]
+    assert [each.organisation for each in read] == ["", "Alder & Sons", "", "Mill Bakery"]
+    assert [[place.text for place in each.places] for each in read] == [[town] for *_, town in JOBS]
+    assert [each.posted for each in read] == [date(2026, 11, at) for at in (1, 2, 3, 4)]
+    assert [each.valid_through for each in read] == [date(2026, 12, at) for at in (10, 11, 12, 13)]
+    assert all(each.salary is not None and each.salary.period == "hour" for each in read)
+
+
+def test_the_header_of_a_table_counts_below_a_row_that_names_a_part():
+    rows = "".join(
+        f"<tr><td><a href='/j/{at}'>{title}</a><td>{firm}<td>{town}<td>1{at} December 2026"
+        for at, (title, firm, town) in enumerate(JOBS)
+    )
+    head = "<thead><tr><th>Position<th>Employer<th>Location<th>Closing date</thead>"
+    read = postings(f"<table>{head}<tbody><tr><th colspan=4>Workshop{rows}</table>")
+    assert [each.organisation for each in read] == [firm for _, firm, _ in JOBS]
+    assert [each.valid_through for each in read] == [date(2026, 12, at) for at in (10, 11, 12, 13)]
+    assert [(each.posted, each.guessed) for each in read] == [(None, ())] * len(JOBS)
