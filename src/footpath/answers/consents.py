@@ -194,8 +194,13 @@ def stands_agreed(field: FieldObservation) -> bool:
     """
     is_bare_box = field.kind == "checkbox" and not field.meaning
     is_consent = field.meaning in _TO_BE_GIVEN or (is_bare_box and bool(read_consent(field.question).purposes))
-    words = fold(field.question)
-    return is_consent and _is_set_to_yes(field) and not (_UNCHECK.search(words) or _refuses(words, ()))
+    return is_consent and _is_set_to_yes(field) and not is_refusal(field.question)
+
+
+def is_refusal(question: str) -> bool:
+    """Whether a box refuses where it is ticked, or says of itself what leaving it out means."""
+    words = fold(question)
+    return _UNCHECK.search(words) is not None or _refuses(words, ())
 
 
 def _is_set_to_yes(field: FieldObservation) -> bool:

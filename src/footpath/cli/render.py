@@ -57,8 +57,9 @@ def show_result(
 
 
 def _show_the_sites(result: Result, screen: Console) -> None:
-    """What was sent of required questions that nobody but the site had answered, and of boxes that it had ticked."""
-    sites = [row for row in result.rows if row.is_the_sites and (row.required or row.value == TICKED)]
+    """What was sent of choices that nobody but the site had made, and of required questions that it had answered."""
+    is_told = (row for row in result.rows if row.is_the_sites)
+    sites = [row for row in is_told if row.required or row.options or row.value == TICKED]
     kept = [f"{line(row.question)} ({'stays ticked' if row.value == TICKED else line(row.value)})" for row in sites]
     if kept:
         screen.print(f"  as the site had it, and not by you: {', '.join(kept)}", soft_wrap=True)

@@ -26,6 +26,7 @@ from footpath.roles.form_worker import (
     decide,
 )
 from footpath.roles.forms import ChooseForm, in_words, is_walled, left_aside, others, working_form
+from footpath.roles.presets import agreed_by_pressing
 from footpath.schema.event import Asked, Noticed
 from footpath.schema.observation import FormObservation
 from footpath.schema.signature import Match
@@ -190,12 +191,14 @@ async def _press_aside(walk: Walk, view: View, decision: PressButton) -> View:
 
 
 def _set_aside(walk: Walk, view: View) -> None:
-    """Put on the sheet what the form shows and the run leaves alone, with the reason."""
+    """Put on the sheet what the form shows and the run leaves alone, with the reason; note what the press agrees to."""
     worked = meant_form(walk, view)
     if isinstance(worked, FormObservation):
         name_for = walk.values.name_for if walk.task.type == "fill_form" else None
         for field, why in left_aside(view.page, worked, name_for):
             walk.sheet.handled.setdefault(field.key, Handled("left", why))
+        if (pressed := agreed_by_pressing(worked)) is not None:
+            walk.values.note(pressed)
 
 
 async def _tell_untold(walk: Walk, view: View) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import BY_VERB, Press, is_button, label_of, presses
+from footpath.reading.by_pressing import agreed_by_pressing
 from footpath.reading.context import refine
 from footpath.reading.deeds import asks_for
 from footpath.reading.entries import adds_to
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 
 _APART: Final = frozenset({"search", "banner", "navigation", "contentinfo", "complementary"})
 _HEADINGS: Final = 2
+_LEAD_ON: Final = frozenset({"submit", "next", "apply", "register"})
+"""Meanings of buttons that send a form or lead on from it."""
+_BIND_NOBODY: Final = frozenset({"search", "filter", "login", "newsletter", "consent"})
+"""Purposes of forms whose button agrees to nothing besides what the form is for."""
+_BINDING: Final = 2
+"""The least fields of a form whose button is read for what it agrees to: a list may have a small form for each item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,8 @@ def _form(
     words = f"{name} {_headings(index, elements)}"
     purpose, confidence = purpose_of(Clues(fields, found, words, place, begins, markup))
     known = tuple(_placed(index, p, p.observation(alone=submitting == 1)) for p in found if _counts(p))
+    binds = purpose not in _BIND_NOBODY and len(fields) >= _BINDING
+    sends = [press.element for press in found if binds and (press.submits or press.said in _LEAD_ON)]
     return FormObservation(
         ref=ref,
         name=name or _title(index, elements, fields),
@@ -93,6 +102,7 @@ def _form(
         confidence=confidence,
         fields=told_apart(index, refine(fields, purpose)),
         buttons=leading_on(fields, found, known),
+        binds="\n".join(dict.fromkeys(filter(None, (agreed_by_pressing(index, each, fields) for each in sends)))),
     )
 
 

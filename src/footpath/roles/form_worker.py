@@ -33,6 +33,7 @@ from footpath.roles.forms import (
     working_form,
 )
 from footpath.roles.open_questions import is_refused, unanswered
+from footpath.roles.presets import unagreed
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.observation import ButtonObservation
 from footpath.sentence import ended, for_cli, listed, own, sentence
@@ -157,7 +158,8 @@ def decide(
     here = {each.ref for each in fields}
     refused = [each for each in worked.fields if each.ref not in here and is_refused(each, handled)]
     identifies = applies or (is_first and worked.purpose not in ASIDE)
-    if open_questions := unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies):
+    open_questions = unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies)
+    if open_questions := (*open_questions, *unagreed(worked, values)):
         return AskPerson(open_questions)
     return _turn(page, worked, elements, applying=applying, is_meant=_is_meant(page, worked, form, name_for))
 

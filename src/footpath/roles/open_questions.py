@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from footpath.answers.consents import stands_agreed
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left
-from footpath.answers.words import asks_yes_or_no, yes_or_no
 from footpath.roles.entries import ends_nowhere
+from footpath.roles.presets import CHOSEN, is_for_person, is_of_a_person
 from footpath.schema.snapshot import Option
 from footpath.sentence import own, sentence
 
@@ -17,15 +17,6 @@ if TYPE_CHECKING:
 
     from footpath.answers.values import Values
     from footpath.schema.observation import FieldObservation
-
-CHOSEN = frozenset({"select", "combobox", "radio", "checkboxes", "range", "date_parts"})
-"""Kinds of fields that may hold a choice before anybody has made one."""
-
-NOT_OF_A_PERSON = frozenset(
-    {"tel-country-code", "language", "time_zone", "daylight_saving", "quantity", "subject", "search_filter",
-     "sort_order", "page_style"}
-)  # fmt: skip
-"""Meanings of choices that tell nothing of a person: a site's own default may stand."""
 
 COSTS = own("It costs money, and only the site has chosen it.")
 
@@ -38,25 +29,20 @@ def unanswered(
     applies: bool,
     identifies: bool = True,
 ) -> tuple[Left, ...]:
-    """Required questions that hold no answer of the person's, what costs money or agrees to something and the site
-    alone has chosen, those that did not take what the task itself gave or all that a person answered, and what the page
-    did not accept; where the form `identifies` who sends it, also the name and the e-mail address that would be sent
-    empty.
+    """Required questions that hold no answer of the person's, choices of the site's that the person has to make, those
+    that did not take what the task itself gave or all that a person answered, and what the page did not accept; where
+    the form `identifies` who sends it, also the name and the e-mail address that would be sent empty.
     """
     unnamed = _unnamed(fields, handled, applies=applies) if identifies else frozenset[str]()
     became = ((field, handled.get(field.key, Handled("left"))) for field in fields)
     return tuple(
-        Left(
-            _with_options(field, known),
-            _why(field, known, values),
-        )
+        Left(_with_options(field, known), _why(field, known, values, applies=applies))
         for field, known in became
         if known.how in ("in_part", "rejected")
         or (
             known.how == "left"
             and (
-                field.costs
-                or stands_agreed(field)
+                is_for_person(field, applies=applies)
                 or field.identifies in unnamed
                 or _is_wanted(field, fields, applies)
                 or values.is_given(field)
@@ -82,15 +68,19 @@ def _with_options(field: FieldObservation, known: Handled) -> FieldObservation:
     return field.model_copy(update={"options": tuple(Option(label=each) for each in known.offered)})
 
 
-def _why(field: FieldObservation, known: Handled, values: Values) -> str:
+def _why(field: FieldObservation, known: Handled, values: Values, *, applies: bool) -> str:
     """Why it is asked; of a slider, where it stands."""
-    if known.how == "left" and field.costs and not values.is_given(field):
-        return COSTS
-    if known.how == "left" and stands_agreed(field):
-        return sentence("The site has agreed to it already. {}", known.why)
-    if field.kind != "range" or known.how != "left" or not field.value:
+    if known.how != "left" or not field.value:
         return known.why
-    return sentence("{} It stands at {}, as the site had it.", known.why, field.value)
+    if field.costs and not values.is_given(field):
+        return COSTS
+    if stands_agreed(field):
+        return sentence("The site has agreed to it already. {}", known.why)
+    if field.kind == "checkbox" and is_for_person(field, applies=applies):
+        return sentence("The site has ticked it. {}", known.why)
+    if field.kind == "range":
+        return sentence("{} It stands at {}, as the site had it.", known.why, field.value)
+    return known.why
 
 
 def is_refused(field: FieldObservation, handled: Mapping[str, Handled]) -> bool:
@@ -117,15 +107,4 @@ def _is_open(field: FieldObservation, applies: bool) -> bool:
     """
     if field.kind == "checkbox" and field.value == "no":
         return True
-    return not field.value or (field.kind in CHOSEN and _is_of_a_person(field, applies))
-
-
-def _is_of_a_person(field: FieldObservation, applies: bool) -> bool:
-    """Whether a choice is about the person. Who `applies` is asked about themselves; in any other form, where it means
-    something that is said of persons, or is put as a question.
-    """
-    if field.meaning in NOT_OF_A_PERSON or field.part == "country_code":
-        return False
-    if applies or field.meaning or "?" in field.question or asks_yes_or_no(field.question):
-        return True
-    return bool(field.choices) and all(map(yes_or_no, field.choices))
+    return not field.value or (field.kind in CHOSEN and is_of_a_person(field, applies=applies))

@@ -223,6 +223,8 @@ class FormObservation(Frozen):
     confidence: float = 0.0
     fields: tuple[FieldObservation, ...] = ()
     buttons: tuple[ButtonObservation, ...] = ()
+    binds: str = ""
+    """What pressing its button agrees to, as the text beside the button says; empty where it says nothing."""
 
 
 class Progress(Frozen):

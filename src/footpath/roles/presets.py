@@ -1,0 +1,135 @@
+"""Choices that only the site has made, and that a person has to make: nothing known answers them. Pure.
+
+A form also sends a list without an empty option, a chosen radio and a ticked box that nobody has touched. Where such a
+choice costs, agrees to something, or tells something of the person, the person makes it. A country code, an order of
+sorting or a subject may stay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.answers.consents import is_refusal, stands_agreed, turns_down
+from footpath.answers.moves import Left
+from footpath.answers.words import asks_yes_or_no, declines, yes_or_no
+from footpath.language.consents import read_consent
+from footpath.schema.answer import NoAnswer
+from footpath.schema.observation import FieldObservation
+from footpath.sentence import own
+
+if TYPE_CHECKING:
+    from footpath.answers.values import Values
+    from footpath.schema.observation import FormObservation
+
+BY_PRESSING = own("Pressing the button agrees to it, and nothing known says that you do.")
+
+CHOSEN: Final = frozenset({"select", "combobox", "radio", "checkboxes", "range", "date_parts"})
+"""Kinds of fields that may hold a choice before anybody has made one."""
+NOT_OF_A_PERSON: Final = frozenset(
+    {"tel-country-code", "language", "time_zone", "daylight_saving", "quantity", "subject", "search_filter",
+     "sort_order", "page_style"}
+)  # fmt: skip
+"""Meanings of choices that tell nothing of a person: a site's own default may stand."""
+_UNITS: Final = frozenset({"salary_currency", "salary_period"})
+"""Meanings of choices that tell nothing without the amount beside them."""
+_OWN: Final = frozenset(
+    {"honorific-prefix", "gender", "sex", "sexual_orientation", "transgender", "ethnicity", "hispanic", "veteran",
+     "disability", "accommodation", "religion", "marital_status", "criminal_record", "nationality", "citizenship"}
+)  # fmt: skip
+"""Meanings of facts that no form may tell in a person's place, whatever it is for."""
+_SENSITIVE: Final = "sensitive"
+_OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful", "contact"})
+"""Purposes whose words also stand in questions that agree to nothing: "Preferred way of contact"."""
+
+
+def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
+    """Whether a field holds a choice of the site's that the person has to make, required or not. Who `applies` is asked
+    about themselves; in any other form, where the words or the meaning tell so.
+    """
+    if field.costs or stands_agreed(field):
+        return True
+    if not _is_preset(field) or declines(field.value):
+        return False
+    if field.kind == "checkbox":
+        return not is_refusal(field.question) and (field.meaning in _OWN or _asks_for_consent(field))
+    if is_neutral(field) or field.meaning in _UNITS or _is_refused(field):
+        return False
+    return applies or _is_own(field) or _asks_for_consent(field)
+
+
+def is_neutral(field: FieldObservation) -> bool:
+    """Whether a choice tells nothing of a person and agrees to nothing."""
+    return field.meaning in NOT_OF_A_PERSON or field.part == "country_code"
+
+
+def is_of_a_person(field: FieldObservation, *, applies: bool) -> bool:
+    """Whether a choice is about the person. Who `applies` is asked about themselves; in any other form, where it means
+    something that is said of persons, or is put as a question.
+    """
+    if is_neutral(field):
+        return False
+    if applies or field.meaning or "?" in field.question or asks_yes_or_no(field.question):
+        return True
+    return bool(field.choices) and all(map(yes_or_no, field.choices))
+
+
+def _is_preset(field: FieldObservation) -> bool:
+    """Whether a question that a person sees holds a choice. A list that shows no options may hold a text."""
+    if not (field.is_asked and field.question and field.value):
+        return False
+    if field.kind == "checkbox":
+        return field.value == "yes"
+    is_text = field.kind == "combobox" and not field.choices and not yes_or_no(field.value)
+    return field.kind in CHOSEN and field.kind != "range" and not is_text
+
+
+def _is_own(field: FieldObservation) -> bool:
+    """Whether a choice tells a fact of the person: by its meaning, by what its question names, or as yes or no."""
+    if field.meaning in _OWN or _SENSITIVE in read_consent(field.question).purposes:
+        return True
+    said = set(map(yes_or_no, field.choices or (field.value,)))
+    is_question = "?" in field.question or asks_yes_or_no(field.question) or yes_or_no(field.value) == "yes"
+    return is_question and ({"yes", "no"} <= said or (not field.choices and "" not in said))
+
+
+def _is_refused(field: FieldObservation) -> bool:
+    """Whether the site has chosen that the person does not agree."""
+    return turns_down(field.value) and (field.is_consent or _asks_for_consent(field))
+
+
+def _asks_for_consent(field: FieldObservation) -> bool:
+    """Whether the question, or the option that is chosen, names what nobody may agree to in the person's place."""
+    if field.kind == "checkbox" and read_consent(field.question).widens:
+        return True
+    texts = (field.question,) if field.kind == "checkbox" else (field.question, field.value)
+    purposes = frozenset[str]().union(*(read_consent(text).purposes for text in texts))
+    return bool(purposes - _OF_EVERY_FORM - {_SENSITIVE})
+
+
+def agreed_by_pressing(form: FormObservation) -> FieldObservation | None:
+    """What pressing the button of a form agrees to, as a box to tick; None where that is no more than every form wants:
+    the terms, the processing of the data, and that the answers are true.
+    """
+    if not read_consent(form.binds).purposes - _OF_EVERY_FORM:
+        return None
+    return FieldObservation(
+        ref=form.buttons[-1].ref if form.buttons else "",
+        refs=(),
+        question=" ".join(form.binds.split()),
+        kind="checkbox",
+        meaning="consent",
+        confidence=1,
+        required=True,
+        value="no",
+    )
+
+
+def unagreed(form: FormObservation, values: Values) -> tuple[Left, ...]:
+    """What pressing the button of a form would agree to, where nothing known does."""
+    field = agreed_by_pressing(form)
+    if field is None:
+        return ()
+    answer = values.answer(field)
+    if isinstance(answer, NoAnswer):
+        return (Left(field, answer.reason),)
+    return () if yes_or_no(answer.value) == "yes" else (Left(field, BY_PRESSING),)

@@ -1,0 +1,73 @@
+"""What a site has chosen by itself is asked before sending, whether it is filled, applied or replayed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.engine.running import IDA, Footpath, Scripted
+from tests.sites.forms import EMAIL, FormSite, form, page, text
+
+pytestmark = pytest.mark.browser
+
+NAMES = text("First name", "first") + text("Last name", "last")
+
+
+def preset(question: str, name: str, *options: str) -> str:
+    """A list without an empty option: its first one is sent unless somebody chooses."""
+    offered = "".join(f"<option>{each}" for each in options)
+    return f"<p><label>{question} <select name={name}>{offered}</select></label></p>"
+
+
+CRIME = "Have you ever been convicted of a crime?"
+CONVICTED = preset(CRIME, "crime", "Yes", "No")
+VISIBLE = preset("Profile visibility", "visible", "All partners", "This employer")
+UNTOLD = preset("Do you have a disability?", "disability", "Prefer not to say", "Yes", "No")
+MORE = (
+    "<fieldset><legend>Also send my application for</legend>"
+    "<label><input type=checkbox name=also value=a checked> Senior analyst</label>"
+    "<label><input type=checkbox name=also value=b checked> Sales associate</label></fieldset>"
+)
+GIFT = "<p><label><input type=checkbox name=monthly checked> Make this a monthly gift</label></p>"
+ZONE = preset("Time zone", "zone", "UTC", "Europe/Berlin")
+
+
+async def test_an_application_asks_each_and_sends_what_the_person_says(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/apply", page("Rope maker at Thistle", form(NAMES, EMAIL, CONVICTED, VISIBLE, UNTOLD, MORE)))
+    person = Scripted()
+    ran = await footpath.apply(start, person=person)
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert person.asked == [CRIME, "Profile visibility", "Also send my application for"]
+    told = {CRIME: "No", "Profile visibility": "This employer", "Also send my application for": "Senior analyst"}
+    ran = await footpath.apply(start, input=told)
+    assert ran.status == "complete", ran
+    sent = {"crime": "No", "visible": "This employer", "disability": "Prefer not to say", "also": "a"}
+    assert {name: careers.sent[0].fields.get(name) for name in sent} == sent
+
+
+async def test_a_filled_form_asks_it_in_the_replay_too(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/give", page("Give", form(EMAIL, CONVICTED, GIFT, ZONE, button="Send")))
+    given = {CRIME: "No", "Make this a monthly gift": "no"}
+    ran = await footpath.fill(start, input=given)
+    assert (ran.status, careers.sent[-1].fields) == (
+        "complete", {"email": "ida@example.org", "crime": "No", "zone": "UTC"},
+    ), ran  # fmt: skip
+    replayed = await footpath.fill(start, input=given)
+    assert (replayed.status, replayed.rungs, len(careers.sent)) == ("complete", {"replay"}, 2), replayed
+    asked = await footpath.fill(start, person=(person := Scripted()))
+    assert (asked.status, person.asked, len(careers.sent)) == (
+        "needs_person", [CRIME, "Make this a monthly gift"], 2,
+    ), asked  # fmt: skip
+
+
+SHARES = "By submitting, I agree that Thistle shares my application with its partners."
+
+
+async def test_what_pressing_the_button_agrees_to_is_asked_before_the_press(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/apply", page("Rope maker at Thistle", form(NAMES, EMAIL, f"<p>{SHARES}</p>")))
+    refused = {**IDA, "x-footpath": {**IDA["x-footpath"], "consents": {"privacy": True, "sharing": False}}}
+    ran = await footpath.apply(start, refused, person=(person := Scripted()))
+    assert (ran.status, person.asked, careers.sent) == ("needs_person", [SHARES], []), ran
+    ran = await footpath.apply(start, refused, person=Scripted(says={SHARES: "yes"}))
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
