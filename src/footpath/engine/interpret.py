@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.walk import ReadButton
+from footpath.engine.reader import ReadButton
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.reading.effect import acts_outside
 from footpath.reading.sensitive import asks_for_secret
@@ -46,8 +46,8 @@ async def interpret(walk: Walk, view: View, *, turn_is_known: bool = False) -> V
     buttons = () if turn_is_known else _buttons(walk, view)
     if not fields and not buttons:
         return None
-    walk.asked_of_model.update(fields)
-    walk.asked_of_buttons |= _names(view, buttons)
+    walk.read.fields.update(fields)
+    walk.read.buttons |= _names(view, buttons)
     page = PageQuestions(fields=tuple(fields.values()), buttons=buttons, facts=facts)
     try:
         read = await walk.reader.read(page, walk.values.clean, walk.journal.append)
@@ -56,7 +56,7 @@ async def interpret(walk: Walk, view: View, *, turn_is_known: bool = False) -> V
         return None
     await _tell(walk, page, read)
     if read.button is not None:
-        walk.button_read = ReadButton(view.sign(view.elements[read.button.ref]), read.button.sends)
+        walk.read.button = ReadButton(view.sign(view.elements[read.button.ref]), read.button.sends)
     if not read.facts:
         return None
     for key, options in read.options.items():
@@ -68,15 +68,15 @@ async def press_read_by_model(walk: Walk, view: View) -> PressButton | None:
     """The press that a model says leads on from this page; None where it does not know. It is asked now where it was
     not before.
     """
-    if walk.button_read is None:
+    if walk.read.button is None:
         await interpret(walk, view)
-    if walk.button_read is None:
+    if walk.read.button is None:
         return None
-    located = view.locate(walk.button_read.signature)
+    located = view.locate(walk.read.button.signature)
     if not isinstance(located, Match):
         return None
     element = view.elements[located.ref]
-    is_outside = walk.button_read.sends or acts_outside(Click(), element, view.page)
+    is_outside = walk.read.button.sends or acts_outside(Click(), element, view.page)
     return PressButton(button_of(view.page, element), effect="outside" if is_outside else "none")
 
 
@@ -90,7 +90,7 @@ def facts_of(walk: Walk) -> dict[str, str]:
 def _is_open(walk: Walk, view: View, field: FieldObservation) -> bool:
     """Whether the rules leave a question open that a model may read."""
     is_shown = field.is_asked and field.kind in _READ and bool(field.question)
-    if not is_shown or field.key in walk.asked_of_model or walk.sheet.is_entered(field) or asks_for_secret(field):
+    if not is_shown or field.key in walk.read.fields or walk.sheet.is_entered(field) or asks_for_secret(field):
         return False
     answer = walk.values.answer(field)
     if not isinstance(answer, Answer):
@@ -111,7 +111,7 @@ def _buttons(walk: Walk, view: View) -> tuple[ButtonObservation, ...]:
         applying=walk.task.type == "apply",
         is_first=not walk.given,
     )
-    return () if walk.asked_of_buttons >= _names(view, found) else found
+    return () if walk.read.buttons >= _names(view, found) else found
 
 
 def _names(view: View, buttons: tuple[ButtonObservation, ...]) -> set[tuple[str, str]]:

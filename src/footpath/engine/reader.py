@@ -1,7 +1,8 @@
-"""Who reads what the rules leave open on the page of a form: the port that a model stands behind."""
+"""Who reads what the rules leave open on the page of a form: the port that a model stands behind, and what it read."""
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -9,6 +10,37 @@ if TYPE_CHECKING:
 
     from footpath.schema.event import RunEvent
     from footpath.schema.form_reading import PageQuestions, PageReading
+    from footpath.schema.signature import Signature
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ReadButton:
+    """A button that leads on, as a model says."""
+
+    signature: Signature
+    sends: bool
+    """Whether it sends the form."""
+
+
+@dataclasses.dataclass(slots=True)
+class ReadByModel:
+    """What a model has read of the pages of a run, and what it was asked about: each question, and the button of each
+    page, once.
+    """
+
+    meanings: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """What fields ask for, by key."""
+    fields: set[str] = dataclasses.field(default_factory=set[str])
+    """The fields that it was asked about, by key."""
+    buttons: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
+    """The buttons of this page that it was asked about, by the fingerprint of the page and their label."""
+    button: ReadButton | None = None
+    """The button of this page that leads on."""
+
+    def turn(self) -> None:
+        """Begin a new page."""
+        self.button = None
+        self.buttons.clear()
 
 
 class Reader(Protocol):

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
+from footpath.engine.reader import ReadByModel
 from footpath.engine.record import Recording
 from footpath.engine.sheet import PATIENCE, Sheet, entered_texts
 from footpath.engine.view import View, understand
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from footpath.schema.atlas import Atlas
     from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting
-    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
 
@@ -51,15 +51,6 @@ LOOK_UP_STEPS = 2
 
 Sites = Callable[[str], Awaitable["Atlas | None"]]
 """What is known of a site; None where it is nothing."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class ReadButton:
-    """A button that leads on, as a model says."""
-
-    signature: Signature
-    sends: bool
-    """Whether it sends the form."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -122,14 +113,8 @@ class Walk:
     """What the site said to the last press that was to lead on, where it refused that."""
     reader: Reader | None = None
     """Reads what no rule understands."""
-    read_as: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """What the model says that fields ask for, by key."""
-    asked_of_model: set[str] = dataclasses.field(default_factory=set[str])
-    """The fields that it was asked about, by key."""
-    asked_of_buttons: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
-    """The buttons of this page that it was asked about, by the fingerprint of the page and their label."""
-    button_read: ReadButton | None = None
-    """The button of the page that leads on, as the model says."""
+    read: ReadByModel = dataclasses.field(default_factory=ReadByModel)
+    """What a model has read of its pages."""
     sources: Sequence[Source] = ()
     """Connectors that may know what nothing else answers."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
@@ -166,9 +151,9 @@ class Walk:
         if self._view is not None and self._view.snapshot is snapshot:
             self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
-        view = understand(snapshot, self.read_as)
+        view = understand(snapshot, self.read.meanings)
         if self.sheet.is_thanked_early(view):
-            view = understand(snapshot, self.read_as, thanks_early=True)
+            view = understand(snapshot, self.read.meanings, thanks_early=True)
         before, view = self._view, self.sheet.as_asked(view)
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))
@@ -192,7 +177,7 @@ class Walk:
 
     async def reread(self, read_as: Mapping[str, str]) -> View:
         """The page with what a model says that its fields ask for, by key."""
-        self.read_as.update(read_as)
+        self.read.meanings.update(read_as)
         for key in read_as:
             self.sheet.handled.pop(key, None)
         self._view = None  # the page is the same, and its meaning is not

@@ -228,8 +228,7 @@ async def _turn(
             walk.filled.append(view.page)
         walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
         walk.values.forget_fleeting()
-        walk.button_read = None
-        walk.asked_of_buttons.clear()
+        walk.read.turn()
         walk.sheet.turn(view)
         await keep(walk)
     elif button.step.effect == "none" and not walk.sheet.has_entered and not now.fields and not now.page.errors:
