@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.markdown import markdown, mended
 from footpath.reading.postings.nodes import Node, listed, many, one_of, text_of
-from footpath.reading.values.dates import read_day, read_posted
+from footpath.reading.values.dates import read_deadline, read_posted
 from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import read_place
 from footpath.reading.values.terms import read_employment
@@ -57,7 +57,7 @@ def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, 
         employment=_employment(node.get("employmentType")),
         salary=_salary(node.get("baseSalary") or node.get("estimatedSalary")),
         posted=read_posted(text_of(node.get("datePosted")), now, lang) if now is not None else None,
-        valid_through=read_day(text_of(node.get("validThrough")), now, lang) if now is not None else None,
+        valid_through=read_deadline(text_of(node.get("validThrough")), now, lang) if now is not None else None,
         description=markdown(_raw(node.get("description"))),
         tags=tuple(_tags(node.get("skills"), node.get("industry"), node.get("occupationalCategory"))),
         sources=(source,),

@@ -56,6 +56,12 @@ _AGO: Final = re.compile(
     r"(?:ago|atras|zpet|geleden|fa|temu|(?:yang )?lalu)\b"
     rf"|^(?P<n3>\d{{1,2}})\s?(?P<u3>[hdwm]|mo|min)$)"
 )
+_AT_LEAST: Final = re.compile(
+    rf"\d\s?\+\s?(?:{'|'.join(_UNITS.values())})\b"
+    r"|\b(?:more than|over|mehr als|uber|plus de|mas de|mais de|vice nez|meer dan|piu di|ponad)\s+(?:an?\b|\d)"
+)
+"""A time that is longer than its number."""
+_AMERICAN: Final = frozenset({"en-us", "es-us"})
 _KANJI: Final = {
     "分": "minute",
     "時間": "hour",
@@ -77,25 +83,42 @@ _AHEAD: Final = timedelta(days=1)
 
 
 def read_day(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
-    """The day that a text names; None for none.
+    """The day that a text names; None for none, and for "30+ days ago". Without a year it is the last such day.
 
     Args:
         text: as the page writes it.
         now: what "3 days ago" is counted from.
         lang: of the page, as `en-US`.
-        month_first: whether 3/4 is March 4, where the other dates beside it tell; else the language does.
+        month_first: whether 3/4 is March 4, where the other dates beside it tell; else the language does. None is read
+            where neither tells.
     """
-    text = unicodedata.normalize("NFKC", " ".join(text.split()))
-    if not text or len(text) > _LONGEST:
-        return None
-    order = "MDY" if (month_first if month_first is not None else _is_american(lang)) else "DMY"
-    return _read(text, now.date(), order)
+    return _told(text, now, _order(lang, month_first), ahead=False)
+
+
+def read_deadline(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
+    """As `read_day`, for a day until which something is open: without a year it is the next such day."""
+    return _told(text, now, _order(lang, month_first), ahead=True)
 
 
 def read_posted(text: str, now: datetime, lang: str = "", *, month_first: bool | None = None) -> date | None:
     """As `read_day`, for the day on which something was posted: it is not in the future."""
     day = read_day(text, now, lang, month_first=month_first)
     return day if day is not None and day <= now.date() + _AHEAD else None
+
+
+def _told(text: str, now: datetime, order: str, *, ahead: bool) -> date | None:
+    text = unicodedata.normalize("NFKC", " ".join(text.split()))
+    if not text or len(text) > _LONGEST or _AT_LEAST.search(fold(text)):
+        return None
+    return _read(text, now.date(), order, ahead=ahead)
+
+
+def _order(lang: str, month_first: bool | None) -> str:
+    """The order of day and month in figures; empty where nothing tells: English is written in both."""
+    if month_first is not None:
+        return "MDY" if month_first else "DMY"
+    plain = lang.casefold().replace("_", "-")
+    return "MDY" if plain in _AMERICAN else "" if plain in ("", "en") else "DMY"
 
 
 def beside_day(text: str) -> str:
@@ -118,7 +141,7 @@ def is_month_first(texts: Iterable[str]) -> bool | None:
 
 
 @lru_cache(maxsize=4096)
-def _read(text: str, today: date, order: str) -> date | None:
+def _read(text: str, today: date, order: str, *, ahead: bool = False) -> date | None:
     plain = fold(text)
     if iso := _ISO.search(text):
         return _day(int(iso[1]), int(iso[2]), int(iso[3]))
@@ -132,12 +155,14 @@ def _read(text: str, today: date, order: str) -> date | None:
         return today - timedelta(days=1)
     if numeric := _NUMERIC.search(text):
         one, separator, two, year = int(numeric[1]), numeric[2], int(numeric[3]), int(numeric[4])
+        if not order and separator != "." and one != two and max(one, two) <= 12:
+            return None
         day, month = (two, one) if order == "MDY" and separator != "." else (one, two)
         if month > 12:
             day, month = month, day
         return _day(year + 2000 if year < 100 else year, month, day)
     if worded := _WORDED.search(text):
-        return _worded(worded[0], today, order)
+        return _worded(worded[0], today, "future" if ahead else "past")
     return None
 
 
@@ -157,11 +182,11 @@ def _number(word: str) -> int:
     return next((at for at, words in enumerate(_WORDS, 1) if re.fullmatch(words, word)), 1)
 
 
-def _worded(text: str, today: date, order: str) -> date | None:
-    """By the library that knows the months of all languages; a day without a year is the last one that was."""
+def _worded(text: str, today: date, prefers: str) -> date | None:
+    """By the library that knows the months of all languages; `prefers` says which one a day without a year is."""
     settings: dict[str, Any] = {
-        "DATE_ORDER": order, "RELATIVE_BASE": datetime.combine(today, datetime.min.time()),
-        "PREFER_DATES_FROM": "past", "REQUIRE_PARTS": ["day", "month"],
+        "DATE_ORDER": "DMY", "RELATIVE_BASE": datetime.combine(today, datetime.min.time()),
+        "PREFER_DATES_FROM": prefers, "REQUIRE_PARTS": ["day", "month"],
     }  # fmt: skip
     return _parsed(text, _LANGUAGES, settings)
 
@@ -179,10 +204,6 @@ def _day(year: int, month: int, day: int) -> date | None:
         return date(year, month, day)
     except ValueError:
         return None
-
-
-def _is_american(lang: str) -> bool:
-    return lang.casefold().replace("_", "-") in {"en-us", "es-us", "en"}
 
 
 def looks_like_day(text: str) -> bool:

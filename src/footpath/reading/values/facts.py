@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.text import words
-from footpath.reading.values.dates import beside_day, looks_like_day, read_day, read_posted
+from footpath.reading.values.dates import beside_day, looks_like_day, read_deadline, read_posted
 from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import read_places
 from footpath.reading.values.terms import is_employment, is_remote, read_employment, read_remote
@@ -107,7 +107,7 @@ class Facts:
 
     def _posted(self, text: str) -> bool:
         """Take a day for that of posting, where the words beside it say so or say nothing: a day of something else
-        ("Active 6 days ago", "Start: 1 May") is none. Where it was posted again, that day is the one that is told.
+        ("Active 6 days ago", "Start: 1 May") is none, nor one on which it was posted again.
         """
         beside = beside_day(text)
         if looks_like_day(beside) or found("touched", beside):
@@ -120,7 +120,7 @@ class Facts:
         return self._day("posted", self._read(read_posted, text))
 
     def _valid_through(self, text: str) -> bool:
-        return self._day("valid_through", self._read(read_day, text))
+        return self._day("valid_through", self._read(read_deadline, text))
 
     def _read(self, read: Callable[..., date | None], text: str) -> date | None:
         return None if self.now is None else read(text, self.now, self.lang, month_first=self.month_first)
