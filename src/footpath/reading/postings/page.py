@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.cells import Cell, address, cells
@@ -13,6 +14,7 @@ from footpath.reading.postings.apply import apply_of
 from footpath.reading.postings.heading import is_called, is_label, title_of
 from footpath.reading.postings.markdown import mended, of_blocks
 from footpath.reading.postings.organisation import organisation_of
+from footpath.reading.postings.others import told_of_others
 from footpath.reading.postings.text import description_of
 from footpath.reading.values.facts import Facts
 from footpath.reading.values.words import whole
@@ -49,8 +51,9 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
     title = title_of(outline, top, is_page=within is None, called=listed.title)
     if title is None:
         return Posting()
-    text = description_of(outline, top, title)
-    pieces = [c for c in cells(outline, (top,)) if _is_of_it(outline, c, top)]
+    others = told_of_others(outline, top, title)
+    text = [block for block in description_of(outline, top, title) if block.order not in others]
+    pieces = [c for c in cells(outline, (top,)) if c.order not in others and _is_of_it(outline, c, top)]
     facts = Facts(snapshot.lang, now)
     said = mended(" ".join(title.text.split()))
     is_named = is_called(said, listed.title) and len(listed.title) < len(said)
@@ -62,7 +65,7 @@ def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None
     if name and not facts.organisation and name not in {place.text for place in facts.places}:
         facts.organisation = mended(name)
         guessed.append("organisation")
-    items = sorted(outline.items(top), key=lambda i: i.order)
+    items = sorted((i for i in outline.items(top) if i.order not in others), key=lambda i: i.order)
     url, kind = apply_of(snapshot, items)
     own = next((c.href for c in pieces if c.order == title.order and c.href), "") or _around(outline, title)
     return facts.posting("page").model_copy(
@@ -103,10 +106,14 @@ def _label(piece: Cell) -> str:
 
 
 def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[str, str]]:
-    """Pairs of label (may be empty) and value: those with a label from everywhere, the others from near the title."""
+    """Pairs of label (may be empty) and value: those with a label from everywhere, the others from near the title, last
+    those with a label that are one line of a text of several.
+    """
     orders = [p.order for p in pieces]
+    lines = Counter(orders)
     first, end = bisect_left(orders, title.order), bisect_right(orders, title.order)
     facts: list[tuple[str, str]] = []
+    late: list[tuple[str, str]] = []
     label = ""
     loose = 0
     for piece in pieces[end:]:
@@ -117,8 +124,9 @@ def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[st
         is_a_line = len(said) <= _LINE
         is_another_day = label == _OTHER and look(said) == "posted"
         pair = _PAIR.match(said) if is_a_line else None
+        into = late if piece.order in text and lines[piece.order] > 1 else facts
         if pair and (name := whole("labels", pair[1])):
-            facts.append((name, pair[2].strip()))
+            into.append((name, pair[2].strip()))
         elif (
             is_a_line
             and not is_another_day
@@ -126,7 +134,7 @@ def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[st
         ):
             label = label.removeprefix(_OTHER)
             loose += not label
-            facts.append((label, said))
+            (into if label else facts).append((label, said))
         label = ""
     facts += [("", p.text) for p in reversed(pieces[max(0, first - _BEFORE) : first]) if len(p.text) <= _LINE]
-    return sorted(facts, key=lambda f: not f[0])
+    return [*sorted(facts, key=lambda f: not f[0]), *late]

@@ -12,6 +12,7 @@ from footpath.reading.postings.nodes import is_posting, linked_data, microdata
 from footpath.reading.postings.page import posting_of_page
 from footpath.reading.postings.state import state_postings
 from footpath.reading.postings.structured import posting_of_node
+from footpath.reading.same_posting import may_be_same
 from footpath.reading.text import words
 from footpath.schema.posting import Posting
 
@@ -60,7 +61,9 @@ def posting_of(
         listed: what its list says of it: the page's heading and line that say the same are its title and organisation.
     """
     said = posting_of_page(snapshot, within, now, listed or Posting())
-    data = _about(read_postings(snapshot, markup, now=now), said, is_page=within is None)
+    found = read_postings(snapshot, markup, now=now)
+    is_alone = within is None and len(found) == 1 and not _is_another(found[0], (said, listed or Posting()), snapshot)
+    data = found[0] if is_alone else _called(found, said.title)
     if data is None and not said.title:
         return Posting()
     read = [said] if data is None else [data, said]
@@ -94,12 +97,27 @@ def _is_newer(shown: date | None, told: date | None, now: datetime | None) -> bo
     return (shown - told).days > _ROUNDED_DAYS + age * _ROUNDED
 
 
-def _about(postings: Sequence[Posting], said: Posting, *, is_page: bool) -> Posting | None:
-    """The one that the page is about: the only one, or the one of its title."""
-    if is_page and len(postings) == 1:
-        return postings[0]
-    title = words(said.title)
-    return next((p for p in postings if title and words(p.title) == title), None)
+def _is_another(data: Posting, known: Sequence[Posting], snapshot: Snapshot) -> bool:
+    """Whether data tell of another job than the page, as those of a box with similar jobs do: their address is not the
+    page's, and their title is neither on the page nor in its list.
+    """
+    here = {canonical_url(url) for url in (snapshot.url, _own_url(snapshot), *(each.url for each in known)) if url}
+    titles = [each.title for each in known if each.title]
+    if data.url in here or not titles:
+        return False
+    return not any(_are_one(data.title, title) for title in (*titles, snapshot.title))
+
+
+def _are_one(title: str, other: str) -> bool:
+    """Whether two titles may be of one job: alike, or one within the other."""
+    one, two = " ".join(words(title)), " ".join(words(other))
+    return bool(one and two) and (f" {one} " in f" {two} " or f" {two} " in f" {one} " or may_be_same(title, other))
+
+
+def _called(postings: Sequence[Posting], title: str) -> Posting | None:
+    """The first of this title."""
+    said = words(title)
+    return next((p for p in postings if said and words(p.title) == said), None)
 
 
 def _each_once(postings: Sequence[Posting]) -> tuple[Posting, ...]:
