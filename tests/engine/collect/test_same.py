@@ -2,7 +2,8 @@
 
 import pytest
 
-from footpath.engine.collect.same import completed
+from footpath.engine.collect.same import Claims, completed
+from footpath.schema.listing import Record
 from footpath.schema.posting import Place, Posting
 
 LISTED = Posting(title="Clockmaker", places=(Place(text="York", city="York"),), sources=("page",))
@@ -54,3 +55,16 @@ def test_a_title_that_the_list_cuts_is_the_one_of_the_page() -> None:
 def test_a_guess_that_is_a_tag_is_no_organisation() -> None:
     page = Posting(title="Baker", organisation="Hot kitchen", guessed=BOTH, sources=("page",))
     assert completed(page, Posting(title="Baker", tags=("Hot kitchen",), sources=("list",))).organisation == ""
+
+
+def _listed(title: str, href: str) -> Record:
+    return Record(key=href, first=0, last=0, href=href, posting=Posting(title=title))
+
+
+def test_records_of_other_titles_and_addresses_stay_apart_whatever_their_pages_say() -> None:
+    claims, said = Claims(), Posting(title="Astronaut", url="https://board.example/job/99", board_id="99")
+    clockmaker = claims.apart(said, _listed("Clockmaker", "https://board.example/job/1"))
+    baker = claims.apart(said, _listed("Baker", "https://board.example/job/2"))
+    again = claims.apart(said, _listed("Clockmaker", "https://board.example/job/1?from=top"))
+    assert (clockmaker, again) == (said, said), "one job may be listed twice"
+    assert (baker.url, baker.board_id) == ("https://board.example/job/2", "")

@@ -14,6 +14,7 @@ from footpath.engine.collect.home import Place
 from footpath.engine.collect.judge import Judge
 from footpath.engine.collect.kept_choices import choices, dropped
 from footpath.engine.collect.nothing import says_none
+from footpath.engine.collect.same import Claims
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.view import understand
 from footpath.errors import NeedsPerson
@@ -99,6 +100,7 @@ class Harvest:
     """What the page of the list says of its postings as data, by their addresses."""
     _waiting: list[Found] = dataclasses.field(default_factory=list["Found"], repr=False)
     _since: float = 0.0
+    _claims: Claims = dataclasses.field(default_factory=Claims, repr=False)
     _is_known: bool = False
     """Whether the list that was read last was known by its shape."""
     _is_other: bool = False
@@ -214,6 +216,7 @@ class Harvest:
             text = f"{found.record.href or 'a record of the list'}: no title was found, and it is not kept."
             await self.walk.journal.append(Noticed(what="unread", text=text))
             return
+        found = dataclasses.replace(found, posting=self._claims.apart(found.posting, found.record))
         if not self.tally.is_first(self.home.known_by(found)):
             self.tally.had.add(found.record.key)
             return

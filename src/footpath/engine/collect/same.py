@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.merge import merged
+from footpath.reading.same_posting import posting_keys
+from footpath.reading.text import fold
 
 if TYPE_CHECKING:
     from footpath.schema.listing import Listing, Record
@@ -52,6 +54,25 @@ def _is_cut(title: str, whole: str) -> bool:
 def addressed(posting: Posting, record: Record) -> Posting:
     """The posting with the address that its list has for it, where it says none itself."""
     return posting if posting.url or not record.href else posting.model_copy(update={"url": canonical_url(record.href)})
+
+
+class Claims:
+    """Which record of a list has which id and address."""
+
+    def __init__(self) -> None:
+        self._owners: dict[str, Record] = {}
+
+    def apart(self, posting: Posting, record: Record) -> Posting:
+        """The posting, without an id or address that a record of another address and title has already."""
+        owners = [self._owners.setdefault(key, record) for key in posting_keys(posting, "")]
+        if not record.href or not any(_is_another(owner, record) for owner in owners):
+            return posting
+        return posting.model_copy(update={"board_id": "", "url": canonical_url(record.href)})
+
+
+def _is_another(one: Record, other: Record) -> bool:
+    titles = [fold(each.posting.title) for each in (one, other)]
+    return bool(one.href) and one.href != other.href and all(titles) and titles[0] != titles[1]
 
 
 def _said(record: Record) -> tuple[object, ...]:
