@@ -54,3 +54,15 @@ def test_the_header_of_a_table_counts_below_a_row_that_names_a_part():
     assert [each.organisation for each in read] == [firm for _, firm, _ in JOBS]
     assert [each.valid_through for each in read] == [date(2026, 12, at) for at in (10, 11, 12, 13)]
     assert [(each.posted, each.guessed) for each in read] == [(None, ())] * len(JOBS)
+
+
+def test_a_heading_that_is_a_known_place_is_the_place_of_the_records_under_it():
+    groups = {"Leeds": JOBS[:2], "The old mill": JOBS[2:3], "Paris": JOBS[3:]}
+    parts = (
+        f"<section><h2>{town}</h2><ul>"
+        + "".join(f"<li><a href='/j/{title}'>{title}</a><p>{firm}</p></li>" for title, firm, _ in jobs)
+        + "</ul></section>"
+        for town, jobs in groups.items()
+    )
+    places = {each.title: [place.text for place in each.places] for each in postings("".join(parts))}
+    assert places == {"Clockmaker": ["Leeds"], "Road Engineer": ["Leeds"], "Night Nurse": [], "Pastry Chef": ["Paris"]}

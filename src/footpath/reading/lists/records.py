@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.lists.columns import Column, columns
 from footpath.reading.lists.keys import record_keys, url_key
+from footpath.reading.lists.looks import look
 from footpath.reading.lists.meanings import meanings
 from footpath.reading.lists.openers import opener
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.lists.posting import posting_of_texts
 from footpath.reading.lists.rank import job_titles, names_jobs
 from footpath.reading.values.dates import is_month_first
+from footpath.reading.values.places import read_places
 from footpath.schema.listing import Listing, ListShape, Record, Slot
 from footpath.schema.posting import Posting
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from footpath.reading.lists.outline import Outline
     from footpath.reading.lists.rank import Candidate
     from footpath.schema.listing import SlotMeaning
+    from footpath.schema.snapshot import Block
 
 _TELLING: Final = frozenset({"place", "salary", "employment", "remote", "organisation"})
 _JOB_TITLES: Final = 0.3
@@ -115,6 +119,7 @@ def _records(
     keys = record_keys([href for _, href in openers], [_identity(slots, each) for each in texts])
     labelled = {s.name for s, column in zip(slots, held, strict=True) if column.header}
     lang, month_first = outline.snapshot.lang, is_month_first(text for each in texts for text in each.values())
+    heads = _headings_outside(outline, found.repeat.records) if postings else []
     made: list[Record] = []
     for at, nodes in enumerate(found.repeat.records):
         ref, href = openers[at]
@@ -124,6 +129,8 @@ def _records(
             posting = posting_of_texts(
                 slots, texts[at], lang, now, month_first=month_first, labelled=labelled, pieces=several
             )
+        if postings and not posting.places and (place := _place_above(outline, heads, nodes)):
+            posting = posting.model_copy(update={"places": read_places(place)})
         if postings and href:
             posting = posting.model_copy(update={"url": url_key(href)})
         made.append(
@@ -138,6 +145,24 @@ def _records(
             )
         )
     return made
+
+
+def _headings_outside(outline: Outline, records: Sequence[Sequence[int]]) -> list[Block]:
+    """The headings of the page that stand in no record, in reading order."""
+    within = {order for nodes in records for n in nodes for order in range(outline.first[n], outline.last[n] + 1)}
+    headings = (b for b in outline.snapshot.blocks if b.kind == "heading" and b.order not in within)
+    return sorted(headings, key=lambda block: block.order)
+
+
+def _place_above(outline: Outline, heads: Sequence[Block], nodes: Sequence[int]) -> str:
+    """The known place that a heading over a record names: the nearest one, or one that this stands under."""
+    first, level = min(outline.first[n] for n in nodes), 7
+    for head in reversed(heads[: bisect_left(heads, first, key=lambda block: block.order)]):
+        if head.level < level:
+            if look(head.text) == "place":
+                return head.text
+            level = head.level
+    return ""
 
 
 def _identity(slots: Sequence[Slot], texts: dict[str, str]) -> list[str]:
