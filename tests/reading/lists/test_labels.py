@@ -66,3 +66,10 @@ def test_a_heading_that_is_a_known_place_is_the_place_of_the_records_under_it():
     )
     places = {each.title: [place.text for place in each.places] for each in postings("".join(parts))}
     assert places == {"Clockmaker": ["Leeds"], "Road Engineer": ["Leeds"], "Night Nurse": [], "Pastry Chef": ["Paris"]}
+
+
+def test_a_percentage_beside_a_link_keeps_its_sign():
+    rows = "".join(f"<div>-{at}0% <a href='/p/{at}'>Lamp {at}</a><p>€{at}9.50</p></div>" for at in range(1, 6))
+    html = f"<!doctype html><html lang=en><title>Lamps</title><main><h1>Lamps</h1><div>{rows}</div></main>"
+    texts = [each.texts.values() for each in read_listings(as_snapshot(html, "https://shop.example/"))[0].records]
+    assert all(f"-{at}0%" in said for at, said in enumerate(texts, 1))

@@ -17,7 +17,7 @@ from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.same import Claims
 from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.view import understand
-from footpath.errors import NeedsPerson
+from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.canonical import canonical_url
 from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.reading.pagers.read import following, last_page, read_pager, with_count
@@ -96,6 +96,8 @@ class Harvest:
     pager: Pager = dataclasses.field(default_factory=Pager)
     ahead: list[Record] = dataclasses.field(default_factory=list["Record"])
     """Records of the page that are still to be opened."""
+    forbidden: Forbidden | None = None
+    """Why the first page of a record could not be opened that the task may not open."""
     structured: dict[str, Posting] = dataclasses.field(default_factory=dict[str, "Posting"], repr=False)
     """What the page of the list says of its postings as data, by their addresses."""
     _waiting: list[Found] = dataclasses.field(default_factory=list["Found"], repr=False)

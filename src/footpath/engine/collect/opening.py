@@ -53,6 +53,7 @@ async def _by_page(harvest: Harvest, record: Record, listed: Posting) -> Found:
             read = await harvest.readers.open_record(harvest, record)
         except Forbidden as error:  # the job's own site, which the task does not grant: its list is all there is
             why = error.message
+            harvest.forbidden = harvest.forbidden or error
             break
         if not isinstance(read, Unread):
             harvest.tally.came(record.href)
@@ -95,6 +96,7 @@ async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
     try:
         outcome = await harvest.screen.act(Click(), element)
     except Forbidden as error:  # what the list says is all there is
+        harvest.forbidden = harvest.forbidden or error
         await harvest.walk.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {error.message}"))
         return Found(record, listed, complete=False)
     if not outcome.ok:

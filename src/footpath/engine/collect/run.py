@@ -127,7 +127,7 @@ class CollectRun(TaskRun):
         return Over("no_list", why)
 
     def _end(self, over: Over) -> End:
-        said = _joined(over.reason, self._home)
+        said = _joined(over.reason, self._home, self._forbidden)
         match over.why:
             case "none":
                 where = "{} Open the address of the list itself, or name a model: {}."
@@ -148,6 +148,14 @@ class CollectRun(TaskRun):
         counts = self.harvest.tally.counts
         total = f" of {counts.total}" if counts.total is not None else ""
         return own(f"{collected(counts.home, total)}." if counts.home else "")
+
+    @property
+    def _forbidden(self) -> Sentence:
+        """Why records are incomplete whose pages the task may not open, and what to do; empty where there are none."""
+        error = self.harvest.forbidden
+        if error is None:
+            return own("")
+        return _joined(sentence("Pages of records were not opened: {}", error.message), error.hint)
 
     async def _remember(self) -> None:
         harvest = self.harvest

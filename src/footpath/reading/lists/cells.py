@@ -28,6 +28,7 @@ _LOGO: Final = re.compile(
     re.IGNORECASE,
 )
 """What the text of a picture says of the picture, and not of whom it is of."""
+_PERCENT: Final = re.compile(r"\d+(?:[.,]\d+)?\s?%")
 _BESIDE: Final = 5
 _NOWHERE: Final = ("javascript:", "#", "mailto:", "tel:", "data:", "about:", "blob:")
 
@@ -134,10 +135,16 @@ def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element
         for name in said:
             text = text.replace(name, " · ", 1)
         pieces = [text]
-    split = (part.strip(_EDGES if inside else " \t\n") for piece in pieces for part in _split(piece))
+    split = (_bare(part) if inside else part.strip() for piece in pieces for part in _split(piece))
     parts = [part for part in split if part]
     kind = kind_of(block)
     return [Cell(f"{path}#{at}" if at else path, part, kind, block.order) for at, part in enumerate(parts)]
+
+
+def _bare(text: str) -> str:
+    """A text without the signs that part it from a link; `-20%` keeps its own."""
+    bare = text.strip(_EDGES)
+    return f"-{bare}" if f"-{bare}" in text and _PERCENT.fullmatch(bare) else bare
 
 
 def _split(text: str) -> list[str]:
