@@ -37,6 +37,15 @@ async def test_lists_and_lines_are_taken_and_a_known_key_is_the_task_that_there_
     assert lines[0]["id"] != first[0]["id"]
 
 
+async def test_the_key_of_another_task_is_a_mistake(program):
+    keyed = TASK | {"idempotency_key": "another", "type": "collect"}
+    [first] = (await program.post("/api/v1/tasks", json=keyed | {"wanted": {"records": 5}})).json()
+    again = await program.post("/api/v1/tasks", json=keyed | {"wanted": {"records": 1000}})
+    assert again.status_code == 422
+    assert f"task {first['id']}" in again.text
+    assert "another wanted.records" in again.text
+
+
 async def test_the_page_of_a_timetable_says_when_it_recurs_as_long_as_it_does(program):
     [record] = (await program.post("/api/v1/tasks", json=TASK | {"every": "0 9 * * 1-5"})).json()
     before = (await program.get(f"/tasks/{record['id']}")).text

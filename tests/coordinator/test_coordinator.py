@@ -57,6 +57,7 @@ async def test_the_same_key_is_the_same_task(coordinator: Coordinator):
         {"form": "2"},
         {"posting": "p2"},
         {"files": {"cv": "/home/another.pdf"}},
+        {"submit": "submit"},
         {"input": {"message": "Good evening"}},
         {"every": "0 8 * * *"},
     ],
@@ -73,6 +74,15 @@ async def test_a_key_is_not_taken_for_that_of_another_task(coordinator: Coordina
         "give this one a key of its own",
     )
     assert len(await coordinator.list()) == 1
+
+
+async def test_other_records_are_another_task(coordinator: Coordinator):
+    """Whoever asks for 1000 records would think that they get them."""
+    few, many = (order(type="collect", idempotency_key="k", wanted={"records": each}) for each in (5, 1000))
+    await coordinator.add([few])
+    with pytest.raises(BadInput) as error:
+        await coordinator.add([many])
+    assert "which is queued and has another wanted.records; give this one" in error.value.problems[0]
 
 
 async def test_two_tasks_of_one_list_are_told_of_each_other_by_their_numbers(coordinator: Coordinator):

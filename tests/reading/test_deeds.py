@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.deeds import asks_for
+from footpath.reading.deeds import asks_for, grants
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,13 @@ from footpath.reading.deeds import asks_for
         ("Apply the filter Remote", ""),
         ("Open the latest post", ""),
         ("Check whether I can delete my account", ""),
-        ('click "Order now", check that "Thank you" is shown', ""),
+        ('click "Order now", check that "Thank you" is shown', "send"),
+        ("Drücke „Jetzt bestellen“", "send"),
+        ("Choisis « Commander »", "send"),
+        ("Wähle „Löschen“", "record"),
+        ("Wähle „Blau“", ""),
+        ("Choisis « Commander » dans la liste des verbes", ""),
+        ("Wähle „Senden per Post am Montag“", ""),
         ("Answer the question: what does the lamp cost?", ""),
         ("", ""),
     ],
@@ -126,3 +132,33 @@ def test_a_verb_that_no_rule_knows_may_ask_for_an_effect(goal: str):
 )
 def test_verbs_of_looking_ask_for_none(goal: str):
     assert asks_for(goal) == ""
+
+
+@pytest.mark.parametrize(
+    ("goal", "label", "is_granted"),
+    [
+        ("Show me the page of the desk lamp", "Order now", False),
+        ("Show the order 4711", "Order", False),
+        ("Tell me what “Order now” costs", "Order now", False),
+        ("Zeig mir die Lampe", "Jetzt bestellen", False),
+        ("Order a desk lamp", "Order now", True),
+        ("Find the lamp and buy it", "Place order", True),
+        ("Escalate ticket 4711", "Send", True),
+        ('Open the lamp, then click "Order now"', "Order now", True),
+        ("Find the lamp and click the Order now button", "Order now", True),
+        ("Drücke „Jetzt bestellen“", "Jetzt bestellen", True),
+        ("Export the list of orders", "Export", True),
+        ("Order a desk lamp", "", True),
+        ("Find the lamp", "", False),
+    ],
+)
+def test_a_goal_grants_the_effects_that_it_asks_for(goal: str, label: str, is_granted: bool):
+    assert grants(goal, label) == is_granted
+
+
+@pytest.mark.parametrize(
+    ("goal", "is_granted"),
+    [("Order a desk lamp", False), ("Order a lamp and delete the old one", True), ("Clean up the list", True)],
+)
+def test_a_goal_that_only_sends_grants_no_removal(goal: str, is_granted: bool):
+    assert grants(goal, "Delete account", takes_away=True) == is_granted

@@ -350,3 +350,37 @@ def test_a_form_that_is_named_a_search_is_one_though_it_posts() -> None:
             page.input(label)
         page.button("Show results", type="submit", method="post")
     assert read(page.snapshot()).forms[0].purpose == "search"
+
+
+@pytest.mark.parametrize(
+    ("labels", "button", "is_login"),
+    [
+        (("Email", "Password"), "Log in", True),
+        (("Email", "Password"), "Send", True),
+        (("Email", "Password"), "Enviar", True),
+        (("Email", "Password"), "Continue", True),
+        (("Name", "Gift card code"), "Order now", False),
+        (("Amount", "Account of the payee", "Password"), "Transfer", False),
+        (("Password",), "Delete account", False),
+        (("Password",), "Konto löschen", False),
+    ],
+)
+def test_a_password_beside_a_button_that_names_an_effect_makes_no_login(labels: tuple[str, ...], button: str, is_login):
+    page = PageBuilder("https://shop.test/x")
+    with page.inside("form"):
+        for label in labels:
+            page.input(label, "password" if label in ("Password", "Gift card code") else "text")
+        page.button(button, type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert (form.purpose == "login") == is_login
+
+
+def test_a_password_beside_a_long_text_makes_no_login() -> None:
+    page = PageBuilder("https://shop.test/x")
+    with page.inside("form"):
+        page.input("Name")
+        page.input("Password", "password")
+        page.textarea("Your comment")
+        page.button("Publish", type="submit")
+    (form,) = read(page.snapshot()).forms
+    assert form.purpose != "login"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
+from footpath.schema.collect import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -13,10 +14,15 @@ if TYPE_CHECKING:
     from footpath.schema.record import TaskRecord
     from footpath.schema.task import Task
 
-ALWAYS: Final = ("type", "url", "profile", "form", "posting", "files")
-"""What makes a task another one."""
+ALWAYS: Final = (
+    "type", "url", "profile", "form", "posting", "files", "submit", "hosts", "resources", "browser_profile",
+    "execution_mode", "by_agent",
+)  # fmt: skip
+"""What makes a task another one, as does each field of `wanted`. Its limits, model and pictures only say how it is
+worked.
+"""
 
-WITH_VALUES: Final = ("goal", "input")
+WITH_VALUES: Final = ("goal", "input", "secret", "reveal")
 """What does so too, as long as the values are there."""
 
 
@@ -47,4 +53,9 @@ def _difference(order: Order, record: TaskRecord, whole: Task | None) -> str:
     known = whole or record.task
     names = (*ALWAYS, *WITH_VALUES) if whole is not None else ALWAYS
     differ = [name for name in names if getattr(order, name) != getattr(known, name)]
-    return ", ".join(differ + ["every"] * (order.every != record.every))
+    wanted = [f"wanted.{name}" for name in Wanted.model_fields if _of(order, name) != _of(known, name)]
+    return ", ".join([*differ, *wanted, *["every"] * (order.every != record.every)])
+
+
+def _of(task: Task, name: str) -> object:
+    return getattr(task.wanted, name)

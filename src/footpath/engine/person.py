@@ -77,12 +77,15 @@ class Review:
     """Takes a picture of what would be pressed, with everything of the person's painted over."""
     changed: str = ""
     """How what would be pressed has changed since the way was learned, in one sentence; empty where it has not."""
+    is_unasked: bool = False
+    """Whether the goal of the task does not ask for it."""
 
     @property
     def question(self) -> str:
         """What is to be approved, in one sentence."""
         yes = sentence(" and say yes to “{}”", self.accepting) if self.accepting else own("")
-        return sentence("Send this with “{}”{}?", self.button, yes)
+        unasked = own(" The goal does not ask for it.") if self.is_unasked else own("")
+        return sentence("Send this with “{}”{}?{}", self.button, yes, unasked)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -42,6 +42,10 @@ _STRONGEST_FIRST: Final[tuple[Asks, ...]] = ("send", "record", "change")
 _LONGEST: Final = 4000
 """Characters of a goal that are read."""
 _QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<!\w)'[^']*'(?!\w)|(?<!\w)‘[^’]*’|`[^`]*`")
+_LABEL: Final = re.compile(r"\b_(\d+)_\b")
+"""A word that stands for a quotation."""
+_SHORT_LABEL: Final = 2
+"""Words of the longest label of an option that is taken for a button."""
 _JOINT: Final = re.compile(
     r"[.,;:!?()\n–—]+(?:\s|$)|\s[-–—]\s"
     r"|\bet\b(?=\s+\w)|\b(?:and|then|und|dann|danach|anschliessend|puis|ensuite|y|luego|e|depois|poi|quindi|en|daarna|i|nastepnie|"
@@ -85,12 +89,77 @@ Deeds = Mapping[Grade, Deed]
 @lru_cache(maxsize=256)
 def asks_for(goal: str) -> Asks:
     """The strongest effect that a goal asks for; empty where it asks for none."""
-    found = list(clauses(quoted(goal, lambda _: "_")))
-    asked = {_asked(clause) for clause in found}
-    for asks in _STRONGEST_FIRST:
+    asked = _all_asked(goal)
+    for asks in (*_STRONGEST_FIRST, "unknown"):
         if asks in asked:
             return asks
-    return "unknown" if _has_unknown_verb(found) else ""
+    return ""
+
+
+@lru_cache(maxsize=256)
+def grants(goal: str, label: str, *, takes_away: bool = False) -> bool:
+    """Whether a goal asks for a press that has an effect outside: by a verb for an effect, by one that no rule knows,
+    or by the label of the button. A goal that only sends something asks for no button that `takes_away`.
+    """
+    asked = _all_asked(goal)
+    if asked - {"send"} if takes_away else asked:
+        return True
+    words = tuple(re.findall(r"\w+", fold(label)))
+    return bool(words) and any(
+        _begins(clause, words) or _presses(clause, words) for clause in _clauses_with_labels(goal)
+    )
+
+
+def _all_asked(goal: str) -> frozenset[Asks]:
+    """Every effect that a goal asks for."""
+    labels: list[str] = []
+    found = list(clauses(quoted(goal, lambda label: _placed(label, labels))))
+    asked: set[Asks] = set()
+    for each in found:
+        asked.add(_asked(each) or _asked_by_press(each, labels))
+    asked.discard("")
+    if _has_unknown_verb(found):
+        asked.add("unknown")
+    return frozenset(asked)
+
+
+def _clauses_with_labels(goal: str) -> Iterator[tuple[str, ...]]:
+    """The words of each clause, with the words of its quotations."""
+    labels: list[str] = []
+    for clause in clauses(quoted(goal, lambda label: _placed(label, labels))):
+        yield tuple(re.findall(r"\w+", _LABEL.sub(lambda found: fold(labels[int(found[1])]), clause)))
+
+
+def _placed(label: str, labels: list[str]) -> str:
+    """The word that stands for a quotation, whose words are noted."""
+    labels.append(label)
+    return f"_{len(labels) - 1}_"
+
+
+def _asked_by_press(clause: str, labels: Sequence[str]) -> Asks:
+    """The effect that the label of a button names which a clause asks to press: “Drücke „Jetzt bestellen“”.
+
+    What is chosen in a list may be called so too: a label of a few words counts, with nothing behind it.
+    """
+    words = re.findall(r"\w+", clause)
+    if any(_begins(words, verb) for verb in _verbs()["press"][0]):
+        named = [labels[int(found)] for found in _LABEL.findall(clause)]
+    elif any(_begins(words, verb) for verb in _verbs()["choose"][0]) and (last := _LABEL.fullmatch(words[-1])):
+        named = [label for label in [labels[int(last[1])]] if len(label.split()) <= _SHORT_LABEL]
+    else:
+        return ""
+    for each in named:
+        if asks := _asked(fold(each)):
+            return asks
+    return ""
+
+
+def _presses(clause: Sequence[str], label: Sequence[str]) -> bool:
+    """Whether a clause asks to press what has this label."""
+    verbs = _verbs()["press"][0] | _verbs()["choose"][0]
+    return any(_begins(clause, verb) for verb in verbs) and any(
+        _begins(clause[at:], label) for at in range(1, len(clause))
+    )
 
 
 def quoted(goal: str, put: Callable[[str], str]) -> str:
@@ -144,7 +213,8 @@ def _has_unknown_verb(found: Sequence[str]) -> bool:
     looks = first.union(*(_verbs()[asks][2] for asks in _STRONGEST_FIRST))
     has_verb = False
     for words in (re.findall(r"\w+", clause) for clause in found):
-        if any(_begins(words, phrase) for phrase in looks) or any(_begins(words[::-1], each[::-1]) for each in last):
+        is_known = any(_begins(words, phrase) for phrase in looks) or _asked(" ".join(words)) != ""
+        if is_known or any(_begins(words[::-1], each[::-1]) for each in last):
             has_verb = True
             continue
         if _is_of_unread_script(words):
@@ -168,9 +238,11 @@ def _begins(words: Sequence[str], phrase: Sequence[str]) -> bool:
 
 
 @cache
-def _verbs() -> dict[Asks | Literal["look", "enter", "article"], tuple[frozenset[tuple[str, ...]], ...]]:
+def _verbs() -> dict[
+    Asks | Literal["look", "enter", "press", "choose", "article"], tuple[frozenset[tuple[str, ...]], ...]
+]:
     return {
-        cast('Asks | Literal["look", "enter", "article"]', asks): tuple(
+        cast('Asks | Literal["look", "enter", "press", "choose", "article"]', asks): tuple(
             frozenset(tuple(re.findall(r"\w+", fold(phrase))) for phrase in cast("dict[str, list[str]]", raw)[part])
             for part in ("first", "last", "not")
         )

@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.buttons import is_button
+from footpath.reading.buttons import is_button, label_of
+from footpath.reading.deeds import asks_for
 from footpath.reading.text import asks_with_mark
 
 if TYPE_CHECKING:
@@ -152,10 +153,17 @@ def _application(clues: Clues, fields: Sequence[FieldObservation], asked: set[st
 
 def _account(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:
     if any(f.kind == "password" for f in fields):
-        return _with_password(clues, fields, asked, sends)
+        is_more = any(f.kind in {"textarea", "rich_text"} for f in fields) or any(map(_names_effect, clues.buttons))
+        return None if is_more and "login" not in sends else _with_password(clues, fields, asked, sends)
     if "one-time-code" in asked:
         return None  # the person has signed in already
     return _without_password(clues, fields, asked, sends)
+
+
+def _names_effect(button: Press) -> bool:
+    """Whether a button says that it orders, transfers or deletes something: a password beside it only confirms that."""
+    is_other = button.said in {"other", "apply", "remove"} and asks_for(label_of(button.element)) in {"send", "record"}
+    return button.submits and (button.said == "order" or is_other)
 
 
 def _without_password(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], sends: set[str]) -> _Judged:

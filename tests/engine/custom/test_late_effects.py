@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
+from tests.engine.custom.minds import Mind, click, fill
 from tests.engine.running import QUICK, Scripted
 from tests.sites.forms import FormSite, form, page, script, text
 
@@ -163,3 +164,14 @@ async def test_exploring_sends_nothing_behind_a_harmless_label(custom: Custom, s
     start = site.page("/lists", page("Lists", code, script(f"async function press() {{ await {POSTS}; {DONE} }}")))
     await custom.explore(start)
     assert site.sent == []
+
+
+async def test_a_goal_that_only_looks_sends_nothing_unasked_though_the_run_may_send(custom: Custom, site: FormSite):
+    fields = "<label>Name <input name=n></label><label>Gift card <input type=password name=g></label>"
+    asks = f"<form method=post action=/lists/7>{fields}<button>Order now</button></form>"
+    start = site.page("/lists", page("Desk lamp", f"<p>20 euros</p>{asks}"))
+    mind = Mind([[fill("Name", "Ada"), click("Order now")]], "20 euros")
+    person = Scripted(approves=False)
+    ran = await custom.run(start, "Show me the page of the desk lamp", mind, person, submit="submit", limits=QUICK)
+    assert (ran.status, site.sent) == ("needs_person", []), ran
+    assert [(each.button, each.is_unasked) for each in person.reviews] == [("Order now", True)]

@@ -100,7 +100,7 @@ class Cycles:
                 planned = await self._run(SCHEDULER, self.team.scheduler, None, fruitless.last)
                 subtask = self._next()
                 if planned.kind != "start_work" or subtask is None:
-                    return _stopped(planned)
+                    return _stopped(self.errand, planned)
             ended = await self._round(subtask, fruitless)
             if ended is not None:
                 return ended
@@ -113,7 +113,7 @@ class Cycles:
         worked = await self._run(WORKER, self.team.worker, subtask)
         fruitless.last = worked.reason
         if worked.kind in ("held", "needs_person", "loop"):
-            return _stopped(worked)
+            return _stopped(self.errand, worked)
         if self._needs_no_judge(worked, steps_before):
             self.recall.close(Cycle(self.number, subtask.goal, worked.reason))
             fruitless.pieces = fruitless.plans = 0
@@ -136,7 +136,7 @@ class Cycles:
                 await self._again(subtask, judged, fruitless)
                 return None
             case _:
-                return _stopped(judged)
+                return _stopped(self.errand, judged)
 
     def _needs_no_judge(self, worked: RoleEnd, steps_before: int) -> bool:
         """Whether the next piece follows without a Verifier: a model did something, and says that the piece is done.
@@ -252,11 +252,11 @@ def _verdict(end: RoleEnd) -> Verdict | None:
     return Verdict(kind=end.kind, reason=end.reason, work_done=end.achieved, proof=end.proof)
 
 
-def _stopped(end: RoleEnd) -> End:
+def _stopped(errand: Errand, end: RoleEnd) -> End:
     """The end of a run that a role could not go on with."""
     match end.kind:
         case "held":
-            return End("reviewed", end.reason)
+            return errand.held(end.reason)
         case "needs_person":
             return End("needs_person", end.reason)
         case "unmet":

@@ -54,9 +54,19 @@ class Effects:
         step: str = "",
         changed: str = "",
         is_late: bool = False,
+        is_granted: bool = True,
     ) -> Hold | None:
-        """Why it may not be pressed now; None when it may. `accepting` is what a dialog asks that is to be told yes,
-        `changed` how the element has since the way was learned. `is_late`: it was pressed, and what it sends is held.
+        """Why it may not be pressed now; None when it may.
+
+        Args:
+            walk: the run.
+            view: the page.
+            element: what is pressed.
+            accepting: what a dialog asks that is to be told yes.
+            step: the step that presses it.
+            changed: how the element has changed since the way was learned.
+            is_late: whether it was pressed, and what it sends is held.
+            is_granted: whether the goal asks for it; what it does not ask for is shown to the person in any case.
         """
         if self.unclear:
             return Hold("unclear", own("What was pressed before may have taken effect already; nothing more is sent."))
@@ -67,14 +77,18 @@ class Effects:
             return Hold("held", sentence("The task says not to press “{}”.", element.name))
         if self.earlier and (before := await self._before(walk, view, element)) is not None:
             return before
-        if walk.task.submit == "review":
+        if walk.task.submit == "review" or not is_granted:
             url, title = walk.session.url, view.snapshot.title
             look = look_at(walk, view, element)
             thing = _without_secrets(this.thing, view)
-            review = Review(url, title, element.name, _rows(view), accepting, thing, step, look, changed)
+            review = Review(
+                url, title, element.name, _rows(view), accepting, thing, step, look, changed, not is_granted
+            )
             asked = Asked(what="review", question=review.question)
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
-                return Hold("held", sentence("“{}” was shown and not approved, so it was not pressed.", element.name))
+                unasked = "The goal does not ask for “{}”, and nobody approved it, so it was not pressed."
+                declined = "“{}” was shown and not approved, so it was not pressed."
+                return Hold("held", sentence(declined if is_granted else unasked, element.name))
             if not is_late and same_today(view, element, await walk.look()) is None:
                 changed_since = "“{}” is not any more what was shown, so it was not pressed. Run it again."
                 return Hold("held", sentence(changed_since, element.name))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.custom.deeds import Done
 from footpath.engine.custom.literals import Literals
+from footpath.engine.end import End
 from footpath.schema.template import template, templates_of
 
 if TYPE_CHECKING:
@@ -80,6 +81,10 @@ class Errand:
     def literals(self) -> Literals:
         """The person's values, to be kept as templates."""
         return Literals(self.personal)
+
+    def held(self, reason: str) -> End:
+        """The end of a run whose press was held back. A task that may send what it asks for needs a person for it."""
+        return End("needs_person" if self.walk.task.submit == "submit" else "reviewed", reason)
 
     def tell(self, answer: str, name: str = "") -> str:
         """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one."""

@@ -21,7 +21,9 @@ from footpath.engine.record import Performed, told
 from footpath.engine.redrawn import chosen_anew, is_redrawn
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import BadInput, SiteUnreachable, Unresponsive
-from footpath.reading.effect import acts_outside, form_of
+from footpath.reading.buttons import label_of
+from footpath.reading.deeds import grants
+from footpath.reading.effect import acts_outside, form_of, takes_away
 from footpath.reading.mentions import mention
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
 from footpath.schema.action import (
@@ -71,7 +73,8 @@ async def _allowed(
     """
     walk, sent, target = errand.walk, SentRequests(errand.walk), view.words(element)
     asks = errand.question if walk.session.dialogs.accepts else ""
-    hold = await errand.effects.hold(walk, view, element, asks, step=step.id, changed=changed)
+    granted = _is_granted(errand, element)
+    hold = await errand.effects.hold(walk, view, element, asks, step=step.id, changed=changed, is_granted=granted)
     if sent.may_have_arrived and same_today(view, element, now := await walk.settled()) is None:
         return await errand.effects.let_go(walk, step, target, "it was reviewed"), now, None
     if hold is not None:
@@ -198,8 +201,16 @@ async def _watched(
             hold = Hold("held", own("It would send something, and nothing says by what; it did not leave."))
         else:
             asks = errand.question if walk.session.dialogs.accepts else ""
-            effects = errand.effects
-            hold = await effects.hold(walk, view, element, asks, step=step.id, changed=changed, is_late=True)
+            hold = await errand.effects.hold(
+                walk,
+                view,
+                element,
+                asks,
+                step=step.id,
+                changed=changed,
+                is_late=True,
+                is_granted=_is_granted(errand, element),
+            )
         if hold is not None:
             holds.append(hold)
             return False
@@ -264,6 +275,12 @@ def outside(errand: Errand, action: Action, element: Element | None, view: View)
         return ends_outside(action, view)
     typed = [errand.values.get(name, "") for name in names(action.value)] if isinstance(action, Type) else []
     return acts_outside(action, element, view.page, typed)
+
+
+def _is_granted(errand: Errand, element: Element) -> bool:
+    """Whether the goal asks for the effect of a press. Rules press only what a sentence of the goal says."""
+    label, goal = label_of(element), errand.walk.task.goal
+    return errand.rung == "rules" or grants(goal, label, takes_away=takes_away(element))
 
 
 def _was_told_no(outcome: Outcome, before: View, now: View) -> bool:

@@ -161,7 +161,7 @@ class CustomRun(TaskRun):
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
         if followed.hold is not None:
             if followed.hold.kind == "held":
-                return End("reviewed", followed.hold.reason)
+                return errand.held(followed.hold.reason)
             return await self._explore_on(followed, followed.hold.reason)
         if followed.broken is not None:
             await self.weaken(followed.broken.step.id)
