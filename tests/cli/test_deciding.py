@@ -106,7 +106,7 @@ def test_circles_are_told_always():
     ("proof", "proven", "told"),
     [
         ("Booked", True, "verdict complete: It says so. proof: Booked"),
-        ("Booked", False, "verdict complete: It says so. proof: Booked (not on the page)"),
+        ("Booked", False, "verdict complete: It says so. proof: Booked (not accepted)"),
         ("", False, "verdict complete: It says so."),
     ],
 )

@@ -44,17 +44,17 @@ def test_one_a_line():
         ({"input": {"salary": 60000}}, "input.salary: give a text, in quotation marks"),
         ({"input": ["salary"]}, "input: give an object: {…}"),
         ({"hosts": "example.com"}, "hosts: give a list: […]"),
-        ({"priority": "1"}, "priority: give a whole number"),
-        ({"retries": True}, "retries: give a whole number"),
+        ({"priority": "1"}, "priority: give a whole number, in digits alone"),
+        ({"retries": True}, "retries: give a whole number, in digits alone"),
         ({"limits": {"seconds": "5"}}, "limits.seconds: give a number"),
-        ({"limits": {"steps": True}}, "limits.steps: give a whole number"),
+        ({"limits": {"steps": True}}, "limits.steps: give a whole number, in digits alone"),
         ({"wanted": {"details": 1}}, "wanted.details: give true or false"),
         ({"url": "https://ida:secret@example.com"}, "url: leave out user name and password"),
         ({"files": {"../cv": "/cv.pdf"}}, "files: name each file by lower-case letters, digits"),
         ({"browser_profile": "-x"}, "browser_profile: give a name of letters"),
         ({"account": "x" * 201}, "account: give at most 200 characters"),
         ({"limits": 5}, "limits: give an object: {…}"),
-        ({"priority": "high"}, "priority: give a whole number"),
+        ({"priority": "high"}, "priority: give a whole number, in digits alone"),
         ({"limits": {"seconds": float("inf")}}, "limits.seconds: give a number that has an end"),
         ({"idempotency_key": "x" * 201}, "idempotency_key: give at most 200 characters"),
         ({"goal": "a\0b"}, "goal: it holds a character that no text has (U+0000); leave it out"),
@@ -75,8 +75,14 @@ def test_what_stands_twice_or_is_too_large_to_be_read():
         read_orders(twice)
     assert error.value.problems == (
         "url: it stands there twice; give it once",
-        "priority: give a whole number",
+        "priority: give a whole number, in digits alone",
     )
+
+
+@pytest.mark.parametrize(("given", "type"), [("fill", "fill_form"), ("run", "custom"), ("custom", "custom")])
+def test_a_type_may_be_called_as_its_command(given: str, type: str):
+    (order,) = read_orders(json.dumps({**GOOD, "type": given, "goal": "Look"}))
+    assert order.type == type
 
 
 def test_what_windows_puts_before_a_text_is_none_of_it():

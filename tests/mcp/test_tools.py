@@ -93,6 +93,20 @@ async def test_a_task_is_queued_within_what_the_person_allows(agents: Agents):
     assert "Kumquat" not in json.dumps(told)
 
 
+async def test_a_list_is_scraped_for_the_fields_that_are_named(agents: Agents):
+    given = {"url": URL, "fields": ["title", "price"], "records": 5, "wait_seconds": 0}
+    async with agents.client() as client:
+        told = (await client.call_tool("scrape", given)).structured_content
+        found = await client.call_tool("records", {"id": told["task"]["id"]})
+    record = await agents.app.coordinator.get(told["task"]["id"])
+    assert (record.task.type, record.task.wanted.fields, record.task.wanted.records) == (
+        "scrape",
+        ("title", "price"),
+        5,
+    )
+    assert "has no records yet" in str(found.content)
+
+
 async def test_what_pages_said_is_marked_and_fenced_wherever_it_comes(agents: Agents):
     seeded = await seed(agents.app, OBEY)
     calls = {

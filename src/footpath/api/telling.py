@@ -186,7 +186,7 @@ def _decided(event: RunEvent) -> _Said | None:
             said = event.iteration.reasoning or ", ".join(call.tool for call in event.iteration.calls)
             return (event.iteration.role.replace("_", " "), said, "", failed, bool(failed))
         case Judged():
-            unproven = " (its proof is not on the page)" if event.verdict.proof and not event.proven else ""
+            unproven = " (its proof is not accepted)" if event.verdict.proof and not event.proven else ""
             return ("verdict", f"{event.verdict.kind}{unproven}", "", event.verdict.reason, False)
         case ModelAsked():
             if not event.error:

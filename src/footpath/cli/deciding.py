@@ -50,7 +50,7 @@ def words(event: RunEvent, *, verbose: bool) -> Iterator[str]:
             yield from _decided(event.iteration, verbose=verbose)
         case Judged():
             proof = f" [dim]proof: {line(event.verdict.proof)}[/dim]" if event.verdict.proof else ""
-            unproven = "" if event.proven or not event.verdict.proof else " [red](not on the page)[/red]"
+            unproven = "" if event.proven or not event.verdict.proof else " [red](not accepted)[/red]"
             yield f"[bold]verdict [/bold]          {event.verdict.kind}: {line(event.verdict.reason)}{proof}{unproven}"
         case ModelAsked():
             if verbose or event.error:

@@ -114,6 +114,21 @@ class Collect(_OnPage):
     """Whether each posting is opened; else what the list says is all."""
 
 
+class Scrape(_OnPage):
+    """Read any fields of the records of a list. `records` gives them, also while it runs."""
+
+    fields: list[str] = Field(min_length=1, max_length=50)
+    """What is wanted of each record, in words as the site has them: `title`, `price`."""
+    query: str = ""
+    """Words to search for."""
+    filters: dict[str, str] = Field(default={})
+    """Choices by the name of the filter, as the site shows both; `site` tells them, once it was explored."""
+    records: int = Field(default=100, ge=1, le=10_000)
+    pages: int = Field(default=10, ge=1, le=1000)
+    details: bool = True
+    """Whether each record is opened; else what the list says is all."""
+
+
 async def apply(call: Call, given: Apply) -> Told | InputRequiredResult:
     """Apply for a job."""
     order = _entering(given, "apply")
@@ -183,6 +198,12 @@ async def collect(call: Call, given: Collect) -> Told | InputRequiredResult:
         "more": "`jobs` lists and searches all that is kept; these are the newest of the site.",
     }
     return Told({**told.ours, **more}, {**told.pages, "postings": [posting_line(each) for each in some]})
+
+
+async def scrape(call: Call, given: Scrape) -> Told | InputRequiredResult:
+    """Scrape a list; `records` tells what was found."""
+    wanted = given.model_dump(include={"fields", "query", "filters", "records", "pages", "details"})
+    return await _followed(call, {"type": "scrape", "url": str(given.url), "wanted": wanted}, given)
 
 
 async def exploration(call: Call, site: str) -> dict[str, object]:

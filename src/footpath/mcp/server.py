@@ -87,6 +87,7 @@ TOOLS: Final = (
     Tool("run_cookbook", giving.RunCookbook, giving.run_cookbook, acts=True),
     Tool("explore", giving.Explore, giving.explore, acts=True),
     Tool("collect", giving.Collect, giving.collect, acts=True),
+    Tool("scrape", giving.Scrape, giving.scrape, acts=True),
     Tool("task", looking.TaskById, looking.task),
     Tool("tasks", looking.Tasks, looking.tasks),
     Tool("records", looking.Records, looking.records),

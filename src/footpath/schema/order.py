@@ -173,7 +173,7 @@ def _line(number: int, line: str) -> object:
 
 _TIME = "give date, time and zone, as in 2026-05-01T09:00:00+02:00"
 _ADDRESS = "give a web address that begins with https:// or http://"
-_WHOLE, _OBJECT, _LIST = "give a whole number", "give an object: {{…}}", "give a list: […]"
+_WHOLE, _OBJECT, _LIST = "give a whole number, in digits alone", "give an object: {{…}}", "give a list: […]"
 _INSTEAD = {
     "missing": "it is missing; give it",
     "literal_error": "give one of {expected}",

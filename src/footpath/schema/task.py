@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import ConfigDict, Field, HttpUrl
+from pydantic import BeforeValidator, ConfigDict, Field, HttpUrl
 
 from footpath.schema.base import Frozen
 from footpath.schema.collect import Wanted
@@ -16,6 +16,15 @@ ExecutionMode = Literal["auto", "ai_only", "cookbook_only", "rules_only"]
 auto: all of them; replay where a cookbook applies, else find the way. cookbook_only: replay, or refuse. ai_only: find
 the way anew with the model, and use no cookbook. rules_only: find it anew by rules, and ask no model.
 """
+
+
+_COMMANDS: Final[dict[str, TaskType]] = {"fill": "fill_form", "run": "custom"}
+"""Commands that are called otherwise than the type of their tasks."""
+
+
+def _type_of(given: object) -> object:
+    """The type of a task, which may be given by the name of its command."""
+    return _COMMANDS.get(given, given) if isinstance(given, str) else given
 
 
 class Limits(Frozen):
@@ -51,7 +60,8 @@ class Task(Frozen):
     """A task as the queue, the command line and other programs give it."""
 
     version: Literal[1] = 1
-    type: TaskType
+    type: Annotated[TaskType, BeforeValidator(_type_of)]
+    """Also by the name of its command: `fill` for `fill_form`, `run` for `custom`."""
     url: HttpUrl
     goal: str = Field(default="", max_length=50_000)
     """What to do, in plain words; for `custom` tasks."""
