@@ -19,9 +19,9 @@ LIST = f"<section>{RECORDS}</section>"
 SIGN = "<svg width=9 height=9></svg>"
 
 
-def found(body: str) -> list[tuple[str, str]]:
+def found(body: str, query: str = "?m=10") -> list[tuple[str, str]]:
     """Kind and words of each control."""
-    snapshot = as_snapshot(f"<!doctype html><title>t</title><main>{body}</main>", "https://board.example/jobs")
+    snapshot = as_snapshot(f"<!doctype html><title>t</title><main>{body}</main>", f"https://board.example/jobs{query}")
     listing = read_listings(snapshot)[0]
     return [(each.kind, each.words) for each in further(snapshot, listing, read_pager(snapshot, listing))]
 
@@ -38,6 +38,8 @@ def found(body: str) -> list[tuple[str, str]]:
         ),
         (f"{LIST}<div><button class=k disabled>zurückblättern</button><button class=k>umblättern</button></div>", ("control", "umblättern")),
         (f"{LIST}<p><a href='/all'>See all 35 jobs</a></p>", ("link", "See all 35 jobs")),
+        (f"{LIST}<a href='/jobs?m=9'>« September</a>", ("link", "« September")),
+        (f"{LIST}<label>Show <select><option selected>6<option>12<option>All</select></label>", ("size", "Show")),
         (f"{LIST}<form method=post action=/jobs><button>Next page</button></form>", ("control", "Next page")),
     ],
 )  # fmt: skip

@@ -16,7 +16,7 @@ import yaml
 from footpath.language.letters import unaccented
 
 Notion = Literal[
-    "thanks", "failure", "waiting", "visit", "undone", "negation", "taken", "condition", "recorded",
+    "thanks", "failure", "waiting", "broken", "visit", "undone", "negation", "taken", "condition", "recorded",
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
 ]  # fmt: skip
 

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.reading.index import is_field
+from footpath.reading.lists.cells import address
 from footpath.reading.lists.outline import without_positions
+from footpath.reading.pagers.addresses import leads_on
 from footpath.reading.pagers.controls import Control, controls
 from footpath.reading.pagers.judge import around
-from footpath.reading.pagers.words import begins_with_all, is_other
+from footpath.reading.pagers.words import begins_with_all, is_all, is_other, numbers_in
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
@@ -22,9 +24,10 @@ if TYPE_CHECKING:
     from footpath.schema.listing import Listing, Pager
     from footpath.schema.snapshot import Element, Snapshot
 
-Kind = Literal["closed", "tab", "control", "link"]
+Kind = Literal["closed", "tab", "control", "link", "size"]
 """closed: something folded; tab: another tab of the list; control: a button that may turn pages or load more; link: one
-that says that it leads to all of them.
+that says that it leads to all of them, or leads to the month before; size: a field that holds how many records a page
+has, of which it shows as many.
 """
 
 _NEAR: Final = 12
@@ -69,8 +72,35 @@ def further(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[Furt
         if each.role == "tab" and each.selected is False and each.order < listing.records[0].first:
             yield Further("tab", each, snapshot.path(each.node))
     for each in free:
-        if each.role == "link" and each.href and _leads_to_all(listing, each):
+        if (
+            each.role == "link"
+            and each.href
+            and (_leads_to_all(listing, each) or _counts_down(snapshot, listing, each))
+        ):
             yield Further("link", each, snapshot.path(each.node))
+    for each in snapshot.elements:
+        is_free = each.tag == "select" and not (each.hidden or each.disabled or each.ref in turning)
+        if is_free and _is_full(each, len(listing.records)):
+            yield Further("size", each, snapshot.path(each.node))
+
+
+def most_of(element: Element) -> str:
+    """The choice of a field for the size of a page that shows the most: all, else the highest number."""
+    every = next((each.label for each in element.options if is_all(each.label)), "")
+    return every or max(element.options, key=lambda each: _count(each.label)).label
+
+
+def _is_full(element: Element, shown: int) -> bool:
+    """Whether a field holds how many records a page shows, the page shows as many, and the field offers more."""
+    counts = [_count(each.label) for each in element.options if not is_all(each.label)]
+    chosen = next((_count(each.label) for each in element.options if each.selected), 0)
+    return len(counts) > 1 and all(counts) and chosen == shown and most_of(element) != str(chosen)
+
+
+def _count(label: str) -> int:
+    """The only number of a label; 0 without one, or with several."""
+    numbers = numbers_in(label)
+    return numbers[0] if len(numbers) == 1 else 0
 
 
 def _turns(snapshot: Snapshot, listing: Listing, element: Element, told: Control | None) -> bool:
@@ -96,6 +126,15 @@ def _leads_to_all(listing: Listing, element: Element) -> bool:
     """Whether a link right behind the list says that it leads to all of its records."""
     last = listing.records[-1].last
     return last < element.order <= last + _NEAR and begins_with_all(element.name)
+
+
+def _counts_down(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    """Whether a link right behind the list has the address of the page, but for a number that is one less: the month
+    before this one.
+    """
+    there = address(element, snapshot.url)
+    is_near = listing.records[-1].last < element.order <= listing.records[-1].last + _NEAR
+    return is_near and there != snapshot.url and leads_on(there, snapshot.url, len(listing.records))
 
 
 def _kin(snapshot: Snapshot, element: Element) -> tuple[int, str, str]:

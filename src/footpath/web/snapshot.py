@@ -23,6 +23,9 @@ _META: Final = re.compile(
     r"description|generator|robots|author|application-name|og:.*|twitter:(?:title|description)", re.DOTALL
 )
 
+_LINKS: Final = frozenset({"canonical", "next"})
+"""The relations of links in the head that are read."""
+
 
 def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
     """The snapshot of a page.
@@ -103,7 +106,7 @@ def _facts(root: Node, url: str) -> dict[str, object]:
     title = ""
     json_ld: list[str] = []
     meta: dict[str, str] = {}
-    canonical = ""
+    linked: dict[str, str] = {}
     base = url
     for node in root.all():
         attributes = node.attributes
@@ -118,10 +121,10 @@ def _facts(root: Node, url: str) -> dict[str, object]:
                     meta.setdefault(key, attributes.get("content", ""))
             case "base" if base == url and attributes.get("href"):
                 base = urljoin(url, attributes["href"])
-            case "link" if not canonical and "canonical" in attributes.get("rel", "").lower().split():
-                canonical = squeeze(attributes.get("href", ""))
+            case "link":
+                for kind in _LINKS & set(attributes.get("rel", "").lower().split()):
+                    linked.setdefault(kind, squeeze(attributes.get("href", "")))
             case _:
                 pass
-    if canonical:
-        meta["canonical"] = urljoin(base, canonical)
+    meta |= {kind: urljoin(base, href) for kind, href in linked.items() if href}
     return {"title": title, "json_ld": tuple(json_ld), "meta": meta}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.lists.total import read_total
+from footpath.reading.lists.total import first_of, read_total
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,8 @@ from footpath.reading.lists.total import read_total
         ("Resultados 1 - 20 de 87", 87),
         ("Nalezeno 56 nabídek", 56),
         ("Results: 77", 77),
+        ("42 vacatures gevonden", 42),
+        ("Only the first 20 jobs are shown", None),
         ("3 results", None),
         ("Founded in 1911", None),
         ("From €1,240 a month", None),
@@ -30,3 +32,16 @@ def test_a_total_is_read_where_it_is_said(text: str, total: int | None):
 
 def test_the_range_counts_before_any_other_number():
     assert read_total(["12 jobs near you", "1–10 of 99"], shown=10) == 99
+
+
+@pytest.mark.parametrize(
+    ("title", "total"), [("42 jobs in Leeds | Board", 42), ("Board: 42 jobs", None), ("Jobs", None)]
+)
+def test_the_title_counts_where_it_begins_with_the_number(title: str, total: int | None):
+    assert read_total(["Jobs"], shown=10, title=title) == total
+
+
+def test_a_text_says_that_only_the_first_are_shown():
+    texts = ["Jobs", "Latest 10 jobs", "The first 3 jobs"]
+    assert first_of(texts, shown=10) == "Latest 10 jobs"
+    assert first_of(texts, shown=12) == ""

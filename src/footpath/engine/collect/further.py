@@ -5,20 +5,24 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
+from footpath.engine.collect.ending import UNPRESSED
 from footpath.engine.collect.seen import Unread
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import Forbidden
 from footpath.language.outcomes import has_word
-from footpath.reading.further import Further, further
+from footpath.reading.further import Further, further, most_of
+from footpath.reading.lists.cells import address
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.lists.read import alike_listings
-from footpath.schema.action import Click
+from footpath.reading.pagers.read import read_pager
+from footpath.schema.action import Click, Select
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.collect.harvest import Harvest
     from footpath.engine.collect.seen import Seen
+    from footpath.schema.action import Action
     from footpath.schema.listing import Listing
 
 MOST: Final = 12
@@ -39,10 +43,19 @@ async def shows_more(harvest: Harvest) -> bool:
 
     A control that may not be used, or fails, is evidence that the list is not whole.
     """
-    while harvest.listing is not None and harvest.seen is not None and harvest.seen.via == "browser":
+    while harvest.listing is not None and harvest.seen is not None:
         untried = _untried(harvest)
         if untried is None:
             break
+        if harvest.seen.via != "browser" and not await _can_use(harvest):
+            if untried.kind == "link" and await _open(harvest, untried):
+                return True
+            if untried.kind != "link":
+                harvest.judge.note("no_browser", sentence("“{}” may show more. {}", untried.words, own(UNPRESSED)))
+                break
+            harvest.tried.add(untried.path)
+            harvest.in_vain[without_positions(untried.path)] += 1
+            continue
         if sum(harvest.in_vain.values()) >= MOST:
             harvest.judge.note("unused_control", sentence("“{}” was not tried.", untried.words))
             break
@@ -52,7 +65,37 @@ async def shows_more(harvest: Harvest) -> bool:
         harvest.in_vain[without_positions(untried.path)] += 1
     if harvest.listing is not None and harvest.seen is not None and (text := _loading(harvest.listing, harvest.seen)):
         harvest.judge.note("still_loading", sentence("Behind its last record the page says “{}”.", text))
+    if harvest.seen is not None:
+        harvest.witness(harvest.seen)
     return False
+
+
+async def _open(harvest: Harvest, link: Further) -> bool:
+    """Read the page of a link without the browser; whether it has records that were not seen."""
+    assert harvest.seen is not None
+    began, url = time.perf_counter(), address(link.element, harvest.seen.snapshot.url)
+    seen = await harvest.readers.open_list(harvest, url)
+    if isinstance(seen, Unread):
+        harvest.judge.note("unused_control", sentence("“{}” may show more: {}", link.words, seen.reason))
+        return False
+    if (listing := _fresh(harvest, seen)) is None:
+        return False
+    harvest.begin_anew()
+    await harvest.take(seen, harvest.page + 1, began, listing=listing)
+    harvest.url = url
+    return True
+
+
+async def _can_use(harvest: Harvest) -> bool:
+    """Show the page in the browser that was read without it, where the task allows that."""
+    assert harvest.seen is not None
+    if harvest.readers.through == "http":
+        return False
+    if isinstance(await harvest.screen.open(harvest.url or harvest.seen.snapshot.url), Unread):
+        return False
+    await _stand(harvest, await harvest.screen.look())
+    harvest.pager = read_pager(harvest.seen.snapshot, harvest.listing)
+    return harvest.seen.via == "browser"
 
 
 def _untried(harvest: Harvest) -> Further | None:
@@ -75,7 +118,7 @@ async def _use(harvest: Harvest, control: Further) -> bool:
         return False
     began, failures, harvest.turned_by = time.perf_counter(), harvest.screen.failures, ""
     try:
-        outcome = await harvest.screen.act(Click(), control.element)
+        outcome = await harvest.screen.act(_action(control), control.element)
         said = "" if outcome.ok else outcome.message
     except Forbidden as error:
         said = error.message
@@ -96,13 +139,18 @@ async def _use(harvest: Harvest, control: Further) -> bool:
         return False
     if control.kind == "tab":
         harvest.judge.begin_part()
-    if control.kind in ("tab", "link"):
+    if control.kind in ("tab", "link", "size"):
         harvest.begin_anew()
     if control.kind == "control":
         harvest.turned_by = control.path
-    await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind == "closed")
+    await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind in ("closed", "size"))
     harvest.url = harvest.walk.session.url
     return True
+
+
+def _action(control: Further) -> Action:
+    """A press, or the choice of as many records as a page can have."""
+    return Select(options=(most_of(control.element),)) if control.kind == "size" else Click()
 
 
 def _fresh(harvest: Harvest, seen: Seen) -> Listing | None:

@@ -10,6 +10,7 @@ from urllib.parse import urldefrag
 
 from footpath.advice import SIGN_IN
 from footpath.engine.collect.address import counted, is_of
+from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out, says_all, says_other
 from footpath.engine.collect.home import Place
 from footpath.engine.collect.judge import Judge
 from footpath.engine.collect.kept_choices import choices, dropped
@@ -20,6 +21,7 @@ from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.canonical import canonical_url
 from footpath.reading.lists.read import find_listing, read_links, read_listings
+from footpath.reading.pagers.addresses import leads_on
 from footpath.reading.pagers.read import following, last_page, read_pager, with_count
 from footpath.reading.postings.read import read_postings
 from footpath.schema.atlas import ListWay
@@ -109,6 +111,12 @@ class Harvest:
     """Whether the remembered list is there, and had been chosen for something else."""
     _choices: dict[str, tuple[str, str]] | None = dataclasses.field(default=None, repr=False)
     """The fields beside the first page of the list (`kept_choices`)."""
+    _narrowing: set[str] = dataclasses.field(default_factory=set[str], repr=False)
+    """Words of the first page's address that each of its records says."""
+    _opened: set[str] = dataclasses.field(default_factory=set[str], repr=False)
+    """Addresses of the pages that were read."""
+    _torn: dict[bool, int] = dataclasses.field(default_factory=dict[bool, int], repr=False)
+    """The first page whose markup ended before its document did, and the first one whose did not."""
 
     def __post_init__(self) -> None:
         self.judge = Judge(self.tally)
@@ -124,6 +132,7 @@ class Harvest:
             self.tally.failed(url, seen.reason)
             return seen
         self.tally.came(url)
+        self._follow_address(url, seen, page)
         self.listing = None
         await self.take(seen, page, began)
         self.url = url  # a wall before it leaves the place of the run at the page that was read last
@@ -169,11 +178,15 @@ class Harvest:
         self.pager = with_count(self.pager, seen.snapshot, listing, self.number)
         self.kind = self.pager.kind if self.pager.kind != "none" or self.kind is None else self.kind
         self.way = counted(self.way, self.pager, page, len(listing.records))
-        self._witness(seen)
+        self.witness(seen)
         if self.unnarrowed:
             self.ahead, self.tally.unnarrowed = [], listing.total
             return  # it is looked at, and not collected
-        if self._is_another(listing, seen, page) or self._has_dropped(listing, seen, page):
+        if (
+            self._is_another(listing, seen, page)
+            or self._has_dropped(listing, seen, page)
+            or self._is_offered_instead(listing, seen)
+        ):
             self.ahead = []
             return
         grows = grows or (self.kind in GROWS and page > 1)
@@ -313,24 +326,78 @@ class Harvest:
 
     def _has_dropped(self, listing: Listing, seen: Seen, page: int) -> bool:
         """Whether a later page has dropped what narrows the list."""
-        now = choices(seen.snapshot, listing, self.pager)
+        now, here = choices(seen.snapshot, listing, self.pager), seen.snapshot.url
         if self._choices is None or page == 1:
             self._choices = now
+            said = left_out(here, "")
+            self._narrowing = {word for word in said if says_all(seen.snapshot, listing, {word})}
             return False
-        if (lost := dropped(self._choices, now)) is None:
+        if (lost := dropped(self._choices, now)) is not None:
+            words = "Page {} no longer has “{}” in “{}”: its records are not those of the list."
+            self.judge.note("filters_lost", sentence(words, str(page), lost[1], lost[0]))
+            return True
+        if (other := changed_value(self.start, here)) is not None:
+            words = "Page {} has {} as {} instead of {}: its records are not those of the list."
+            self.judge.note("filters_lost", sentence(words, str(page), *other))
+            return True
+        gone = self._narrowing & left_out(self.start, here)
+        if gone and not says_all(seen.snapshot, listing, gone):
+            words = "The address of page {} no longer says “{}”, nor do its records: they are not those of the list."
+            self.judge.note("filters_lost", sentence(words, str(page), min(gone)))
+            return True
+        return False
+
+    def _is_offered_instead(self, listing: Listing, seen: Seen) -> bool:
+        """Whether the page says that nothing fits what was wanted, and shows these records in its place."""
+        wanted = self.tally.wanted
+        if not (wanted.query or wanted.location or wanted.filters):
             return False
-        words = "Page {} no longer has “{}” in “{}”: its records are not those of the list."
-        self.judge.note("filters_lost", sentence(words, str(page), lost[1], lost[0]))
+        said = says_none(seen.snapshot)
+        if not said or not says_other(seen, listing, said):
+            return False
+        self.judge.note("another_list", sentence("Above the records the page says “{}”: they do not fit.", said))
         return True
 
-    def _witness(self, seen: Seen) -> None:
+    def _follow_address(self, asked: str, seen: Seen, page: int) -> None:
+        """Note where the site shows a page that was read before, instead of the one that was asked for."""
+        wanted, came = canonical_url(asked), canonical_url(seen.snapshot.url)
+        if came != wanted and came in self._opened and wanted not in self._opened:
+            self.judge.note("sent_back", own(f"Instead of page {page} the site shows a page that was read before."))
+        self._opened |= {wanted, came}
+
+    def witness(self, seen: Seen) -> None:
         """Give the judge what a page tells of the rest of the list."""
-        leads = following(self.pager, self.number)
+        judge, leads = self.judge, following(self.pager, self.number)
         element = seen.snapshot.by_ref.get(leads.ref) if leads is not None and not leads.disabled else None
-        self.judge.number, self.judge.last = self.number, last_page(self.pager)
-        self.judge.offers = element.name or element.text if element is not None else ""
+        judge.number, judge.last = self.number, last_page(self.pager)
+        judge.offers = element.name or element.text if element is not None else ""
         if seen.snapshot.truncated:
-            self.judge.note("cut_off", own(f"Page {self.page} is longer than Footpath reads."))
+            judge.note("cut_off", own(f"Page {self.page} is longer than Footpath reads."))
+        if seen.markup:
+            self._torn.setdefault(is_torn(seen.markup), self.page)
+            if len(self._torn) > 1:
+                judge.note("cut_off", own(f"Page {self._torn[True]} did not come whole: its markup does not end."))
+        if self.page == 1 and self._is_late(seen):
+            judge.note("begun_late", own("The first page that was read is not the first one of the list."))
+        if self.listing is None:
+            return
+        judge.withdraw("only_first")
+        if self.kind in GROWS:
+            judge.withdraw("says_failed")
+        for doubt, text in against(seen, self.listing):
+            if doubt != "only_first" or leads is None:
+                judge.note(doubt, text)
+
+    def _is_late(self, seen: Seen) -> bool:
+        """Whether pages of the list come before this one."""
+        back = self.pager.previous
+        leads_here = back is not None and back.href and not back.disabled and back.age != "older"
+        return self.number > 1 or bool(
+            leads_here
+            and back is not None
+            and self.listing is not None
+            and leads_on(back.href, seen.snapshot.url, len(self.listing.records))
+        )
 
     def _read_structured(self, seen: Seen) -> None:
         said = read_postings(seen.snapshot, seen.markup, now=self.now())

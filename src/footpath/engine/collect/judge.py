@@ -33,7 +33,9 @@ _DOUBTFUL: Final[Mapping[EndCode, Doubt]] = {
 }
 """Ends that are evidence themselves."""
 
-MAY_HIDE: Final[frozenset[EndCode]] = frozenset({"last_page", "one_page", "all_counted", "nothing_new", "repeats"})
+MAY_HIDE: Final[frozenset[EndCode]] = frozenset(
+    {"last_page", "one_page", "all_counted", "nothing_new", "repeats", "unscrolled"}
+)
 """Ends before which what stands folded, in other tabs or behind unnamed buttons is tried: a count may be of one tab."""
 
 _MISLED: Final[frozenset[Doubt]] = frozenset({"filters_lost", "another_list"})

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.engine.collect.address import address_of, lost, with_lost
-from footpath.engine.collect.ending import Over
+from footpath.engine.collect.ending import UNPRESSED, Over
 from footpath.engine.collect.nothing import says_none
 from footpath.reading.pagers.read import following, last_page, read_pager
 from footpath.schema.action import Click, Fill, Press, Scroll, Select
@@ -62,7 +62,8 @@ async def _onward(harvest: Harvest) -> Over | None:
     if link is None or link.disabled:
         return await _unlinked(harvest)
     harvest.number = link.number or harvest.number + 1
-    if harvest.kind != "load_more" and link.href and not harvest.is_here(link.href):
+    is_pressed = harvest.kind == "load_more" and harvest.seen is not None and harvest.seen.via == "browser"
+    if not is_pressed and link.href and not harvest.is_here(link.href):
         return await _by_link(harvest, link.href)
     return await _by_press(harvest, link)
 
@@ -134,7 +135,7 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     assert harvest.seen is not None
     element = harvest.seen.snapshot.by_ref.get(link.ref)
     if element is None or harvest.seen.via != "browser":
-        return Over("no_browser", own("What leads to the next page cannot be pressed without the browser."))
+        return Over("no_browser", own(UNPRESSED))
     began = time.perf_counter()
     outcome = await harvest.screen.act(_action(link, element), element)
     if outcome.ok and link.option and element.tag == "input":

@@ -3,15 +3,15 @@
 const LIMIT = 200_000;
 const META = /^(description|generator|robots|author|application-name|og:.*|twitter:(title|description))$/;
 
-const TOLD = 'meta[name], meta[property], link[rel~=canonical], script[type="application/ld+json"]';
+const TOLD = 'meta[name], meta[property], link[rel~=canonical], link[rel~=next], script[type="application/ld+json"]';
 
-/** The metadata of a page: meta elements, canonical address, JSON-LD. */
+/** The metadata of a page: meta elements, canonical address and that of the next page, JSON-LD. */
 function readMeta() {
   const meta = {}, jsonLd = [];
   for (const el of document[$querySelectorAll](TOLD)) {
     switch (el[$localName]) {
       case 'script': jsonLd.push(el[$textContent]); break;
-      case 'link': meta.canonical ??= el.href; break;
+      case 'link': meta[/canonical/i.test(el.rel) ? 'canonical' : 'next'] ??= el.href; break;
       default: {
         const key = (el[$getAttribute]('property') || el.name).toLowerCase();
         if (META.test(key) && !(key in meta)) meta[key] = el.content;

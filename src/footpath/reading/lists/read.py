@@ -202,12 +202,8 @@ def _listing(outline: Outline, found: Candidate, now: datetime | None) -> Listin
     place = outline.landmark(found.repeat.container)
     headings = [b.text for b in before[:_NEAR] if b.kind == "heading" and outline.landmark(b.node) in {place, ""}]
     near = [b.text for pair in zip(before, after, strict=False) for b in pair] + [b.text for b in (*before, *after)]
-    return listing(
-        outline,
-        found,
-        Around(_headers(outline, found), headings[0] if headings else "", read_total(near, len(found.rows))),
-        now,
-    )
+    total = read_total(near, len(found.rows), outline.snapshot.title)
+    return listing(outline, found, Around(_headers(outline, found), headings[0] if headings else "", total), now)
 
 
 def _headers(outline: Outline, found: Candidate) -> tuple[str, ...]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _NUMBER: Final = r"(\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d+)"
 _OF: Final = r"(?:of|von|aus|de|sur|di|z|ze|out of|van|av|av totalt|из|/)"
-_THINGS: Final = (
-    r"(?:(?:open|offene|matching|total|aktuelle|ouvertes?|offres|new|nových|active|job|aktuální|volných|remote)\s+)*"
-    r"(?:jobs?|results?|positions?|vacanc(?:y|ies)|openings?|postings?|roles|opportunit(?:y|ies)|items?|entries|records?|products?"
-    r"|listings?|hits|matches|stellen(?:angebote|anzeigen)?|treffer|ergebnisse|einträge|jobangebote|artikel|produkte"
-    r"|offres|résultats?|annonces|postes|emplois|produits|empleos?|ofertas|resultados?|vacantes|puestos|vagas|anúncios"
-    r"|nabíd(?:ek|ky|ka)|pozic[ei]?|výsledk(?:ů|y)|záznamů|míst|inzerátů)"
-)
+
+
+def _any(name: str) -> str:
+    """The words of one entry of `meanings/totals.yaml`, the longest first."""
+    said = cast("list[str]", load_raw("totals")[name])
+    return "|".join(sorted(map(re.escape, said), key=len, reverse=True))
+
+
+_THINGS: Final = rf"(?:(?:{_any('before')})\s+)*(?:{_any('things')})"
 _RANGE: Final = re.compile(
     rf"{_NUMBER}\s*(?:[-–—]|to|bis|à|až|a|al)\s*{_NUMBER}\s*{_OF}\s*(?:about |over |ca\. )?{_NUMBER}", re.IGNORECASE
 )
@@ -27,17 +31,29 @@ _COUNT: Final = re.compile(rf"(?<![\d.,$€£]){_NUMBER}\+?\s+{_THINGS}\b", re.I
 _LABELLED: Final = re.compile(
     rf"\b(?:total|results|jobs|insgesamt|gesamt|celkem|nalezeno)\s*[:(]?\s*{_NUMBER}\b", re.IGNORECASE
 )
+_FIRST: Final = re.compile(rf"\b(?:{_any('first')})\s+{_NUMBER}\s+{_THINGS}\b", re.IGNORECASE)
+"""So many of them, and no count of all."""
 _LONGEST: Final = 160
 
 
-def read_total(texts: Iterable[str], shown: int) -> int | None:
-    """The number of all records that one of the texts names; never less than those that are shown."""
-    kept = [t for t in texts if len(t) <= _LONGEST]
+def read_total(texts: Iterable[str], shown: int, title: str = "") -> int | None:
+    """The number of all records that one of the texts names; never less than those that are shown.
+
+    The title of the page counts where no text does and it begins with the number.
+    """
+    kept = [t for t in texts if len(t) <= _LONGEST and not _FIRST.search(t)]
     for pattern in (_RANGE, _SHOWN, _COUNT, _LABELLED):
         for text in kept:
             if (match := pattern.search(text)) and (total := _int(match.groups()[-1])) >= shown:
                 return total
-    return None
+    told = _COUNT.match(title)
+    return total if told is not None and (total := _int(told[1])) >= shown else None
+
+
+def first_of(texts: Iterable[str], shown: int) -> str:
+    """The text that says that the records that are shown are only the first ones; empty without one."""
+    kept = (t for t in texts if len(t) <= _LONGEST)
+    return next((t for t in kept if (match := _FIRST.search(t)) and _int(match[1]) == shown), "")
 
 
 def _int(text: str) -> int:

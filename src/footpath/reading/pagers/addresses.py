@@ -68,6 +68,16 @@ def pager_by_address(snapshot: Snapshot, listing: Listing) -> Pager | None:
     return None
 
 
+def pager_by_head(snapshot: Snapshot, size: int) -> Pager | None:
+    """A pager of the next page of the list that the head of the page names (`<link rel=next>`); else None."""
+    there = snapshot.meta.get("next", "")
+    here, onward = urlsplit(snapshot.url), urlsplit(there)
+    is_same_path = (here.netloc, here.path) == (onward.netloc, onward.path) and here.query != onward.query
+    if not there or not (is_same_path or leads_on(snapshot.url, there, size)):
+        return None
+    return Pager(kind="next", next=PageLink(ref="", href=there), confidence=_CONFIDENCE)
+
+
 def _is_next(before: str | None, now: str, size: int) -> bool:
     """Whether a number counts one page more than another; without another, than the first page."""
     if not now.isdecimal() or (before is not None and not before.isdecimal()):

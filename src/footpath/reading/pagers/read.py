@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.pagers.addresses import pager_by_address, with_order
+from footpath.reading.pagers.addresses import pager_by_address, pager_by_head, with_order
 from footpath.reading.pagers.alone import more_control, next_score
 from footpath.reading.pagers.chosen import field_pager
 from footpath.reading.pagers.controls import controls
@@ -30,6 +30,8 @@ _NEAR: Final = 8
 _SHORT: Final = 40
 """Characters of a text that says no more than which page it is, and of how many."""
 _SCROLL: Final = 0.5
+_BEHIND: Final = 0.15
+"""What it adds that numbers right behind the list count from 1 on."""
 
 
 def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
@@ -43,6 +45,8 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
         pager = with_order(pager, snapshot.url, len(listing.records))
         if pager.kind == "next" and following(pager) is None:
             pager = pager_by_address(snapshot, listing) or pager
+        if pager.kind in ("none", "scroll"):
+            pager = pager_by_head(snapshot, len(listing.records)) or pager
     if pager.kind not in ("none", "next", "numbers") or following(pager) is not None:
         return pager
     if pager.current is not None and pager.current < last_page(pager):
@@ -54,17 +58,16 @@ def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
     """The pager without letters."""
     found = controls(snapshot)
     every = runs(snapshot, found)
+    end = listing.records[-1].last if listing is not None and listing.records else None
+    scored = ((numbers_score(snapshot, run) + _BEHIND * _counts_on(run, end), run) for run in every)
     numbered = sorted(
-        ((score, run) for run in every if (score := numbers_score(snapshot, run)) >= LEAST),
+        ((score, run) for score, run in scored if score >= LEAST),
         key=lambda s: (-round(s[0], 1), -_nearness(s[1], listing), -len(s[1].numbered)),
     )
     if numbered:
         score, best = numbered[0]
         return _of_numbers(snapshot, score, best, [run for _, run in numbered[1:]])
-    last = listing.records[-1].last if listing is not None and listing.records else None
-    alone = [
-        (next_score(snapshot, run, told.items(), last), run, told) for run in every if (told := ways_of(run, None))
-    ]
+    alone = [(next_score(snapshot, run, told.items(), end), run, told) for run in every if (told := ways_of(run, None))]
     alone = sorted(alone, key=lambda s: (-round(s[0], 1), -_nearness(s[1], listing)))
     if alone and alone[0][0] >= LEAST:
         score, first, told = alone[0]
@@ -72,7 +75,7 @@ def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
         return _with_ways(_counted(Pager(kind="next", confidence=round(score, 2)), first), ways)
     if (chosen := field_pager(snapshot)) is not None:
         return chosen
-    more = more_control(snapshot, found, last)
+    more = more_control(snapshot, found, end)
     if more is not None:
         return Pager(kind="load_more", next=_link(more), confidence=0.8 if listing is not None else 0.6)
     if listing is not None and listing.records and (linked := pager_by_address(snapshot, listing)) is not None:
@@ -80,6 +83,15 @@ def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
     if listing is not None and listing.total is not None and listing.total > len(listing.records):
         return Pager(kind="scroll", confidence=_SCROLL)
     return Pager()
+
+
+def _counts_on(run: Run, end: int | None) -> bool:
+    """Whether buttons right behind the list are numbered from 1 on without a gap; one of them may be a mere text."""
+    if end is None or not 0 < run.controls[0].order - end <= _NEAR:
+        return False
+    numbers = {each.number for each in run.controls}
+    every = numbers | {n for n in run.written() if n + 1 in numbers or n - 1 in numbers}
+    return None not in numbers and len(every) > 1 and every == set(range(1, len(every) + 1))
 
 
 def following(pager: Pager, at: int | None = None) -> PageLink | None:

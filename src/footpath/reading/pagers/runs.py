@@ -40,8 +40,9 @@ class Run:
         return [n for b in self.texts for n in numbers_in(b.text) if n not in own]
 
     def written(self) -> list[int]:
-        """Numbers of pages that the texts of the run write without a control, the surest first: those that stand
-        alone, then those of a line that writes the numbers of the controls too, then those of any line.
+        """Numbers of pages that the texts of the run write without a control, the surest first: those among the names
+        of the controls, then those that stand alone, then those of a line that writes the numbers of the controls too,
+        then those of any line.
         """
         own = {c.number for c in self.controls}
         is_roman = any(c.roman for c in self.controls)
@@ -52,7 +53,22 @@ class Run:
             return [n for a in spans if (n := (a - 1) // size + 1) not in own]
         alone = [n for text, _ in told if (n := roman(text) if is_roman else number(text))]
         among = [n for _, said in told if len(own & set(said)) > 1 for n in said]
-        return [n for n in (*alone, *among, *(n for _, said in told for n in said)) if n > 0 and n not in own]
+        every = (*self._left_in_line(), *alone, *among, *(n for _, said in told for n in said))
+        return [n for n in every if n > 0 and n not in own]
+
+    def _left_in_line(self) -> list[int]:
+        """Numbers of a line without the names of its controls, between which no space has to stand: `12…9`."""
+        left: list[int] = []
+        for block in self.texts:
+            rest, at, names = "", 0, [c.element.name for c in self.numbered]
+            for name in names:
+                found = block.text.find(name, at) if name else -1
+                if found < 0:
+                    break
+                rest, at = f"{rest} {block.text[at:found]}", found + len(name)
+            else:
+                left += pages_in(f"{rest} {block.text[at:]}") if len(names) > 1 else []
+        return left
 
 
 def runs(snapshot: Snapshot, found: Sequence[Control]) -> list[Run]:

@@ -1,0 +1,144 @@
+"""What a page of a list itself says against the list being whole. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl, urlsplit
+
+from footpath.language.outcomes import has_word
+from footpath.reading.lists.total import first_of
+from footpath.reading.text import words
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.engine.collect.ending import Doubt
+    from footpath.engine.collect.seen import Seen
+    from footpath.schema.listing import Listing
+    from footpath.schema.snapshot import Block, Element, Snapshot
+    from footpath.sentence import Sentence
+
+_SHORT: Final = 120
+"""Characters of a text that says no more than that something went wrong."""
+
+_NEXT: Final = 3
+"""Texts behind the last record among which the page says what became of the rest."""
+
+_ELSEWHERE: Final = frozenset({"banner", "contentinfo", "complementary", "navigation"})
+
+_FOREIGN: Final = 0.5
+"""The share of the records that say another choice than the one that is set, from which it was ignored."""
+
+
+def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
+    """Each kind of evidence that a page holds, with the sentence that tells it."""
+    if text := failure(seen.snapshot, listing):
+        yield "says_failed", sentence("Behind its last record the page says “{}”.", text)
+    beside = [each.text for each in seen.snapshot.blocks if each.text and not _is_inside(each, listing)]
+    if text := first_of(beside, len(listing.records)):
+        yield "only_first", sentence("The page shows only the first records: it says “{}”.", text)
+    if (ignored := contradicted(seen.snapshot, listing)) is not None:
+        told = "The list is narrowed to “{}”, and {} of its records say another: the site ignores it."
+        yield "filters_lost", sentence(told, ignored[0], own(f"{ignored[1]} of {len(listing.records)}"))
+
+
+def failure(snapshot: Snapshot, listing: Listing) -> str:
+    """The first text right behind the last record that says that something went wrong; empty without one."""
+    last = listing.records[-1].last
+    behind = sorted((each for each in snapshot.blocks if each.order > last and each.text), key=lambda b: b.order)
+    texts = [each.text for each in behind if each.kind not in ("landmark", "group", "list")][:_NEXT]
+    return next((text for text in texts if len(text) <= _SHORT and has_word("broken", text)), "")
+
+
+def says_other(seen: Seen, listing: Listing, said: str) -> bool:
+    """Whether a text that says that there is nothing stands above the records: they are offered instead."""
+    first = listing.records[0].first
+    above = (each for each in seen.snapshot.blocks if each.order < first and each.text == said)
+    return any(not _is_elsewhere(seen.snapshot, each) for each in above)
+
+
+def is_torn(markup: str) -> bool:
+    """Whether the markup of a page ends before its document does."""
+    return not markup.rstrip().lower().endswith("</html>")
+
+
+def contradicted(snapshot: Snapshot, listing: Listing) -> tuple[str, int] | None:
+    """The choice that a field beside the list has set, as the address says too, and how many records say another one
+    of its choices; None where few do.
+    """
+    told = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
+    for element in snapshot.elements:
+        if _is_inside(element, listing) or element.hidden or not element.options:
+            continue
+        chosen = next((n for n, each in enumerate(element.options) if each.selected), 0)
+        one = element.options[chosen]
+        if not chosen or not {one.label.casefold(), one.value.casefold()} & told:
+            continue
+        others = {words(each.label) for each in element.options if each is not one and not each.label.isdecimal()}
+        count = sum(
+            _says_another(snapshot, record.first, record.last, words(one.label), others) for record in listing.records
+        )
+        if count >= _FOREIGN * len(listing.records):
+            return one.label, count
+    return None
+
+
+def _says_another(
+    snapshot: Snapshot, first: int, last: int, one: tuple[str, ...], others: set[tuple[str, ...]]
+) -> bool:
+    texts = [words(each.text) for o in range(first, last + 1) if (each := snapshot.by_order.get(o)) is not None]
+    said = " ".join(" ".join(text) for text in texts)
+    return " ".join(one) not in said and any(text in others for text in texts if text)
+
+
+def left_out(first: str, later: str) -> set[str]:
+    """The words of an address that the address of a later page lacks: it may have lost what narrows the list."""
+    mine, theirs = (set(words(f"{urlsplit(url).path} {_values(url)}".replace("/", " "))) for url in (first, later))
+    return {word for word in mine - theirs if len(word) > 2 and not any(letter.isdigit() for letter in word)}
+
+
+def changed_value(first: str, later: str) -> tuple[str, str, str] | None:
+    """Name, later and first value of a parameter of words that a later page has otherwise; None without one."""
+    mine, theirs = (dict(parse_qsl(urlsplit(url).query)) for url in (first, later))
+    return next(
+        (
+            (name, theirs[name], value)
+            for name, value in mine.items()
+            if theirs.get(name, value) != value and _is_said(value) and _is_said(theirs[name])
+        ),
+        None,
+    )
+
+
+def says_all(snapshot: Snapshot, listing: Listing, gone: set[str]) -> bool:
+    """Whether every record of a list says one of these words."""
+    return all(_words_of(snapshot, each.first, each.last) & gone for each in listing.records)
+
+
+def _words_of(snapshot: Snapshot, first: int, last: int) -> set[str]:
+    items = (snapshot.by_order.get(order) for order in range(first, last + 1))
+    return {word for each in items if each is not None for word in words(each.text)}
+
+
+def _is_said(value: str) -> bool:
+    """Whether a value is words, and no number or mark of a place in the list."""
+    return any(letter.isalpha() for letter in value) and not any(letter.isdigit() for letter in value)
+
+
+def _values(url: str) -> str:
+    return " ".join(value for _, value in parse_qsl(urlsplit(url).query))
+
+
+def _is_inside(item: Element | Block, listing: Listing) -> bool:
+    return listing.records[0].first <= item.order <= listing.records[-1].last
+
+
+def _is_elsewhere(snapshot: Snapshot, block: Block) -> bool:
+    parent = block.parent
+    while parent >= 0:
+        holder = snapshot.by_order[parent]
+        if getattr(holder, "role", "") in _ELSEWHERE:
+            return True
+        parent = holder.parent
+    return False
