@@ -26,6 +26,7 @@ from footpath.app import new_id, open_app, utc_now
 from footpath.config import read_settings
 from footpath.demo.cast import PEOPLE
 from footpath.demo.people import resume_pdf
+from footpath.engine.form_run import FormRun
 from footpath.engine.person import Nobody
 from footpath.engine.sending import Sending
 from footpath.page.switches import SWITCHES
@@ -163,7 +164,10 @@ async def _replay(app: App, task: Task, folder: Path) -> tuple[float, Mapping[Ru
     kit = Kit(app.store, app.browser, folder / "profile.json", utc_now, new_id, Nobody())
     async with begin(kit, task) as prepared, open_walk(kit, prepared) as walk:
         began = time.perf_counter()
-        run = await prepared.conductor.conduct(prepared.run, walk, Sending(Unclaimed()))
+        sending = Sending(Unclaimed())
+        run = await FormRun(rooms=prepared.rooms, walk=walk, meter=prepared.meter, sending=sending).conduct(
+            prepared.run
+        )
         spent = time.perf_counter() - began
     if run.status != "complete":
         raise RuntimeError(f"The run ended {run.status}: {run.reason}")
