@@ -70,7 +70,7 @@ async def test_the_page_of_a_task_that_waits_says_for_what(program, begins: dict
 @pytest.mark.parametrize(
     ("body", "problem"),
     [
-        pytest.param([TASK, {"type": "fill"}], "task 2: type: give one of", id="no such type"),
+        pytest.param([TASK, {"type": "wish"}], "task 2: type: give one of", id="no such type"),
         pytest.param(TASK | {"adress": 1}, "adress: there is no such field", id="no such field"),
         pytest.param(TASK | {"url": "file:///etc/passwd"}, "url: give a web address", id="no web address"),
         pytest.param(TASK | {"profile": "nobody"}, "profile: 'nobody' is none of", id="no such profile"),

@@ -77,7 +77,7 @@ async def test_a_form_that_holds_only_what_the_site_chose_is_not_sent(
     footpath: Footpath, careers: FormSite, kind: str, submit: str
 ):
     careers.takes("/send")
-    chosen = "<p><label>Where <select name=where><option>Dresden<option>Hamburg</select></label></p>"
+    chosen = "<p><label>Time zone <select name=zone><option>Europe/Berlin<option>UTC</select></label></p>"
     asks = form(text("Why do you mend clocks?", "why", required=False), chosen, AGREE)
     start = careers.page("/apply", page("Apply", asks))
     agreed = {"x-footpath": {"consents": {"privacy": True}}}
