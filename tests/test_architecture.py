@@ -38,7 +38,7 @@ FLOORS = {
     "config": 0,
     "private": 0,
     "sentence": 0,
-    "language": 1,
+    "language": 0,  # below `schema`, which compares texts too
     "schema": 1,
     "page": 2,
     "store": 2,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
@@ -63,7 +63,7 @@ class Asked:
     @property
     def words(self) -> str:
         """The question, folded."""
-        return fold(self.question)
+        return fold_words(self.question)
 
     @property
     def own(self) -> Footpath:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from rapidfuzz import fuzz
 
 from footpath.answers.scope import CONSENT, FORM, POSTING
-from footpath.answers.words import content, fold, is_negated, slug
+from footpath.answers.words import content, is_negated, slug
+from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
@@ -87,27 +88,27 @@ def answer_name(question: str) -> str:
 
 def is_same(first: str, second: str) -> bool:
     """Whether two questions ask the same, by the rules of this module."""
-    if fold(first) == fold(second):
+    if fold_words(first) == fold_words(second):
         return True
     if is_negated(first) != is_negated(second) or _numbers(first) != _numbers(second):
         return False
     ours, theirs = content(first), content(second)
     if min(len(ours), len(theirs)) < 2 or not (_covered(ours, theirs) and _covered(theirs, ours)):
         return False
-    return fuzz.token_sort_ratio(fold(first), fold(second)) >= QUESTION_ALIKE
+    return fuzz.token_sort_ratio(fold_words(first), fold_words(second)) >= QUESTION_ALIKE
 
 
 def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer | None:
     """The answer that was given to this very question in this run."""
     for each in reversed(bank):
-        if each.fresh and each.meaning == meaning and fold(each.question) == fold(question):
+        if each.fresh and each.meaning == meaning and fold_words(each.question) == fold_words(question):
             return _banked(question, each, 1.0)
     return None
 
 
 def recall_told(question: str, bank: Sequence[Banked]) -> Answer | None:
     """The answer that was given to this very question when an earlier run asked it."""
-    same = [each for each in bank if fold(each.question) == fold(question)]
+    same = [each for each in bank if fold_words(each.question) == fold_words(question)]
     return _banked(question, same[-1], 1.0) if same else None
 
 
@@ -117,7 +118,7 @@ def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",))
     Only answers with exactly one of these scopes count, and only the same wording agrees to the same.
     """
     bank = [each for each in bank if each.scope in scopes]
-    same = [each for each in bank if fold(each.question) == fold(question)]
+    same = [each for each in bank if fold_words(each.question) == fold_words(question)]
     if not content(question) - _VAGUE:
         same = [each for each in same if each.scope.startswith((CONSENT, FORM, POSTING))]
         if not same:
@@ -152,7 +153,7 @@ def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnsw
 
 def exact_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | None:
     """The answer of a rule in the profile that quotes this very question."""
-    spelled = [each for each in answers if each.question and fold(each.question) == fold(question)]
+    spelled = [each for each in answers if each.question and fold_words(each.question) == fold_words(question)]
     found = free_answer(question, spelled)
     if not isinstance(found, Answer):
         return None

@@ -23,8 +23,9 @@ from footpath.answers.phones import is_code_option, is_number, is_same_code
 from footpath.answers.places import country_code
 from footpath.answers.ranges import Range, days, duration_range, number_range
 from footpath.answers.synonyms import concept
-from footpath.answers.words import bare_yes_or_no, content, declines, fold, is_negated, yes_or_no
+from footpath.answers.words import bare_yes_or_no, content, declines, is_negated, yes_or_no
 from footpath.language.placeholders import is_placeholder
+from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -68,7 +69,7 @@ def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str
     usable = [n for n, o in enumerate(options) if not o.disabled and (o.value or not valued) and _is_choice(n, o)]
     topic = answer.name.split(".")[0]
     for found, confidence in _ways(topic, answer, value, options, usable, question, part, today):
-        distinct = {fold(options[n].label) or options[n].label: n for n in reversed(found)}
+        distinct = {fold_words(options[n].label) or options[n].label: n for n in reversed(found)}
         if distinct:
             return sorted(distinct.values()), confidence
     return [], 0.0
@@ -113,7 +114,7 @@ def _ways(
         chosen = choose_part([options[n] for n in usable], part, parts[part]) if part in parts else None
         yield [] if chosen is None else [usable[chosen]], 1.0
         return
-    yield [n for n, label in labels.items() if fold(value) and fold(label) == fold(value)], 1.0
+    yield [n for n, label in labels.items() if fold_words(value) and fold_words(label) == fold_words(value)], 1.0
     if part == "country_code" or topic.startswith("tel"):
         yield from _calling_code(value, labels)
         return
@@ -121,7 +122,7 @@ def _ways(
         yield [n for n, label in labels.items() if declines(label)], 1.0
         return
     for other in answer.alternatives:
-        yield [n for n, label in labels.items() if fold(label) == fold(other)], 0.97
+        yield [n for n, label in labels.items() if fold_words(label) == fold_words(other)], 0.97
     if topic in _RIGHTS:
         yield from _rights(answer, value, labels)
         return
@@ -183,7 +184,7 @@ def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | 
     if topic in _CONCEPTS and (meant := concept("gender" if topic == "sex" else topic, value)):
         return lambda label: concept("gender" if topic == "sex" else topic, label) == meant and not declines(label)
     if topic == "pronouns":
-        return lambda label: fold(label).startswith(fold(value) + " ")
+        return lambda label: fold_words(label).startswith(fold_words(value) + " ")
     return None
 
 
@@ -288,7 +289,7 @@ def _score(value: str, label: str) -> float:
         return 99
     if words < others:
         return _WITHIN
-    return fuzz.token_sort_ratio(fold(value), fold(label)) if _numbers(value) == _numbers(label) else 0
+    return fuzz.token_sort_ratio(fold_words(value), fold_words(label)) if _numbers(value) == _numbers(label) else 0
 
 
 def _named_so(topic: str, answer: Answer, wording: str, labels: dict[int, str]) -> dict[int, str]:

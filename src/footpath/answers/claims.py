@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import Literal
 
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 Claim = Literal["authorized", "unauthorized", "sponsored", "unsponsored", "authorized_unsponsored"]
 """authorized: may work there; sponsored: needs sponsorship; unsponsored: needs none; authorized_unsponsored: may work
@@ -80,13 +80,13 @@ _TITLE = re.compile(
 @lru_cache(maxsize=4096)
 def names_title(sentence: str) -> bool:
     """Whether a statement says by what the person may work: as a citizen, by a permit, a visa, as a resident."""
-    return _TITLE.search(_SPONSOR_RE.sub(" ", fold(sentence))) is not None
+    return _TITLE.search(_SPONSOR_RE.sub(" ", fold_words(sentence))) is not None
 
 
 @lru_cache(maxsize=4096)
 def claim(sentence: str) -> Claim | None:
     """The claim that a Yes to a sentence makes; None where the sentence is about something else, or ambiguous."""
-    text = fold(sentence)
+    text = fold_words(sentence)
     text = re.sub(r"\bnow or in (?:the )?future\b|\bnow or later\b|\bjetzt oder (?:in )?zukunft\b", " ", text)
     if _WITHOUT_PERMIT.search(text):
         return None

@@ -9,8 +9,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.words import YES, declines, fold, is_negated, slug, tokens, yes_or_no
+from footpath.answers.words import YES, declines, is_negated, slug, tokens, yes_or_no
 from footpath.language.consents import read_consent
+from footpath.language.text import fold_words
 from footpath.schema.action import UNTICKED
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Consents
@@ -93,7 +94,7 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if None in said.values():
         return NoAnswer(reason=own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}."))
     agreed = all(said.values())
-    refuses = _refuses(fold(text), kinds)
+    refuses = _refuses(fold_words(text), kinds)
     if refuses and len(kinds) > 1:
         return NoAnswer.because("The question can be read in two ways.")
     gives = agreed is not refuses
@@ -147,8 +148,8 @@ def _of_heading(heading: str, names: tuple[str, ...]) -> frozenset[str]:
     """The purposes that a heading gives to the boxes below it; none where it may be the title of a job, as "Marketing
     manager", or of a part of the form, as "References".
     """
-    words = f" {fold(heading)} "
-    if any(f" {fold(name)} " in words for name in names if name.strip()):
+    words = f" {fold_words(heading)} "
+    if any(f" {fold_words(name)} " in words for name in names if name.strip()):
         return frozenset()
     found = read_consent(heading, names)
     return (found.purposes if not found.beyond else found.purposes & _IN_NO_JOB) - _OF_EVERY_FORM
@@ -165,7 +166,7 @@ def _statement(question: str, agreeing: Sequence[str]) -> str:
     """The question, with the option that agrees to it where that says more than yes."""
     telling = next((each for each in agreeing if len(tokens(each)) > 1), "")
     words = telling.split(maxsplit=1)
-    label = words[1] if words and fold(words[0].strip(",.;:!")) in YES else telling
+    label = words[1] if words and fold_words(words[0].strip(",.;:!")) in YES else telling
     return f"{question} {label}".strip()
 
 
@@ -199,7 +200,7 @@ def stands_agreed(field: FieldObservation) -> bool:
 
 def is_refusal(question: str) -> bool:
     """Whether a box refuses where it is ticked, or says of itself what leaving it out means."""
-    words = fold(question)
+    words = fold_words(question)
     return _UNCHECK.search(words) is not None or _refuses(words, ())
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from footpath.answers.locales import date_order, months
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,7 +122,7 @@ def _wanted(separator: str, hints: Sequence[str]) -> tuple[str, ...]:
 
 def _in_words(value: str) -> tuple[str, int, str | None] | None:
     """Year, month and perhaps day of a date with its month as a word."""
-    plain = _BETWEEN.sub("", fold(value)).strip()
+    plain = _BETWEEN.sub("", fold_words(value)).strip()
     found = next((match for form in _IN_WORDS if (match := form.fullmatch(plain))), None)
     month = _months().get(found["month"]) if found else None
     return (found["year"], month, found["day"]) if found and month else None
@@ -184,7 +184,7 @@ def choose_part(options: Sequence[Option], part: str, value: str) -> int | None:
 
 
 def _is_part(label: str, part: str, value: str) -> bool:
-    plain = fold(label)
+    plain = fold_words(label)
     number = re.fullmatch(r"0*(\d+)(?:st|nd|rd|th)?", plain)
     if number:
         return number[1] == value.lstrip("0")
@@ -198,7 +198,7 @@ def _months() -> dict[str, int]:
     for language in _LANGUAGES:
         for width in ("wide", "abbreviated"):
             for number, name in months(language, width).items():
-                found.setdefault(fold(name), number)
+                found.setdefault(fold_words(name), number)
     return found | {"sept": 9, "marz": 3}
 
 

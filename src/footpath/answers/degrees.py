@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 _LEVELS: tuple[tuple[str, str], ...] = (
     ("school", r"high school|secondary|ged|abitur|matura|baccalaureat|bachillerato|a levels?|"
@@ -23,7 +23,7 @@ _PATTERNS = tuple((name, re.compile(rf"\b(?:{pattern})\b")) for name, pattern in
 
 def level(text: str) -> str:
     """`school`, `vocational`, `associate`, `bachelor`, `master` or `doctorate`; empty when it names none or several."""
-    plain = fold(text)
+    plain = fold_words(text)
     found = {name for name, pattern in _PATTERNS if pattern.search(plain)}
     return found.pop() if len(found) == 1 else ""
 

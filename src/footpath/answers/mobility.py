@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footpath.answers.words import content, fold
+from footpath.answers.words import content
+from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _whether(way: Way) -> Way:
     """The way for a question that a yes or no answers."""
 
     def answer(asked: Asked) -> Answer | NoAnswer:
-        if _WHICH.match(asked.words) or _PLACE_TO_NAME.match(fold(asked.question)):
+        if _WHICH.match(asked.words) or _PLACE_TO_NAME.match(fold_words(asked.question)):
             return NoAnswer.because("The question asks for more than a yes or no.")
         return way(asked)
 
@@ -76,7 +77,7 @@ def relocation(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question is about help with moving.")
     found = _TO_MOVE.search(asked.words) or _MOVE_TO.search(asked.words)
     if found and asked.own.relocation and not _ANYWHERE.match(found["place"]):
-        wanted = fold(asked.own.relocation_city)
+        wanted = fold_words(asked.own.relocation_city)
         if not wanted or wanted not in found["place"]:
             return NoAnswer.because("The profile does not say that the person would move to that place.")
     return asked.truth(asked.own.relocation, "x-footpath.relocation")

@@ -9,7 +9,7 @@ from functools import cache
 from babel.numbers import list_currencies
 
 from footpath.answers.locales import currencies
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 _SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "zł": "PLN", "us$": "USD",
             "ca$": "CAD", "a$": "AUD", "r$": "BRL"}  # fmt: skip
@@ -85,7 +85,7 @@ def currency_in(text: str) -> str:
     codes = {word for word in re.findall(r"\b[A-Z]{3}\b", text) if word in _common()}
     low = text.casefold()
     codes |= {code for symbol, code in _SYMBOLS.items() if symbol in low}
-    plain = f" {fold(text)} "
+    plain = f" {fold_words(text)} "
     codes |= {code for name, code in _names().items() if f" {name} " in plain}
     if not codes and "$" in text:
         return "USD"
@@ -94,7 +94,7 @@ def currency_in(text: str) -> str:
 
 def period_in(text: str) -> str:
     """`hour`, `day`, `week`, `month` or `year` as the text says it; empty for none or several."""
-    plain = fold(text)
+    plain = fold_words(text)
     found = {period for period, pattern in _PERIODS if re.search(rf"\b(?:{pattern})\b", plain)}
     return found.pop() if len(found) == 1 else ""
 
@@ -134,5 +134,5 @@ def _names() -> dict[str, str]:
              "australian dollars": "AUD", "kronor": "SEK", "zlotys": "PLN"}  # fmt: skip
     for language in ("en", "de", "fr", "es", "pt"):
         for code in ("USD", "EUR", "GBP", "CHF", "SEK", "NOK", "DKK", "CAD", "AUD", "JPY", "INR", "PLN", "BRL"):
-            found.setdefault(fold(currencies(language).get(code, code)), code)
+            found.setdefault(fold_words(currencies(language).get(code, code)), code)
     return found

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 
 from footpath.answers.places import countries_in, country_code
 from footpath.answers.states import wordings_of
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,8 +38,8 @@ def may_be(topic: str, wordings: Sequence[str], wording: str, labels: Mapping[in
     """
     said = [_split(each) for each in wordings]
     here = frozenset(country for each in wordings for country in countries_in(each))
-    regions = frozenset(fold(part) for parts in said for part in parts[1:] if not countries_in(part))
-    place = _Place(topic, fold(_split(wording)[0]), regions, here)
+    regions = frozenset(fold_words(part) for parts in said for part in parts[1:] if not countries_in(part))
+    place = _Place(topic, fold_words(_split(wording)[0]), regions, here)
     kin = {n: place.kin(label) for n, label in labels.items()}
     known: tuple[_Kin, ...] = ("sure",) if "sure" in kin.values() else () if "rival" in kin.values() else ("named",)
     found = {n: labels[n] for n, each in kin.items() if each in known}
@@ -60,7 +60,7 @@ class _Place:
         if self.countries and there and self.countries.isdisjoint(there):
             return "other"
         head, *behind = _split(label)
-        other = fold(head)
+        other = fold_words(head)
         more = other.removeprefix(self.name) if other.startswith(f"{self.name} ") else ""
         if not more and fuzz.ratio(self.name, other) < ALIKE:
             return "other"
@@ -85,13 +85,13 @@ class _Place:
 
     def _is_another(self, part: str) -> bool:
         """Whether a part of an option names a known region other than the person's."""
-        named = wordings_of(fold(part))
+        named = wordings_of(fold_words(part))
         return bool(named) and any(wordings_of(own) for own in self.regions)
 
     def _is_own(self, part: str) -> bool:
         """Whether a part of an option names the person's region, or repeats the place."""
         regions = {*self.regions, self.name} if self.topic == "address-level1" else self.regions
-        return fold(part) == self.name or any(_is_same_region(fold(part), own) for own in regions)
+        return fold_words(part) == self.name or any(_is_same_region(fold_words(part), own) for own in regions)
 
 
 def _split(text: str) -> list[str]:

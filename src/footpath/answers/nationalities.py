@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from footpath.answers.places import country_code
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 _WORDS = """
 AD andorran
@@ -234,12 +234,12 @@ def _known() -> dict[str, str]:
 
 def nationality_code(text: str) -> str:
     """ISO code of the country that a nationality is of; empty where the text names none, or two."""
-    if " " in fold(text) and _OTHER_THAN.search(fold(text)):
+    if " " in fold_words(text) and _OTHER_THAN.search(fold_words(text)):
         return ""
     if code := country_code(text):
         return code
     found: set[str] = set()
-    for part in filter(None, map(fold, re.split(r"[/|,;()\[\]]", text))):
+    for part in filter(None, map(fold_words, re.split(r"[/|,;()\[\]]", text))):
         bare = " ".join(word for word in part.split() if word not in _BESIDE)
         if (code := _known().get(bare) or country_code(bare)) or len(bare) > _ENDING:
             found.add(code)

@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 
 from footpath.answers.locales import territories
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "nb", "tr")
 
@@ -34,7 +34,7 @@ def _names() -> dict[str, str]:
     for language in LANGUAGES:
         for code, name in territories(language).items():
             if len(code) == 2 and code.isalpha() and code not in {"ZZ", "EZ", "UN", "XA", "XB", "QO"}:
-                found.setdefault(fold(name), code)
+                found.setdefault(fold_words(name), code)
     return found | _ALIASES
 
 
@@ -48,7 +48,7 @@ def country_code(text: str) -> str:
     """ISO code of a country given by name or code (`Deutschland`, `DE`, `Germany (+49)`), empty when it is none."""
     bare = re.sub(r"[(\[]?\+\s?\d[\d\s-]*[)\]]?", " ", text)
     bare = "".join(c for c in bare if not "\U0001f1e6" <= c <= "\U0001f1ff")
-    key = fold(bare)
+    key = fold_words(bare)
     if not key:
         return ""
     if key.upper() in _codes():
@@ -66,7 +66,7 @@ def country_code(text: str) -> str:
 def countries_in(text: str) -> tuple[str, ...]:
     """ISO codes of the countries that a sentence names, in order, each once. `US` counts in capitals only."""
     found: dict[str, None] = {}
-    plain = fold(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text))
+    plain = fold_words(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text))
     for match in _pattern().finditer(plain):
         if match[0] not in _NOT_COUNTRIES:
             found[_names()[match[0]]] = None

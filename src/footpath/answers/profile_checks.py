@@ -12,7 +12,7 @@ from footpath.answers.money import is_currency
 from footpath.answers.phones import e164
 from footpath.answers.places import country_code, is_country
 from footpath.answers.ranges import days
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def _check_own(place: Place, value: str, folder: Path) -> str:
         case ("salary" | "current_salary", "currency"):
             return "" if is_currency(value) else f"'{value[:20]}' is not an ISO 4217 code, e.g. EUR"
         case ("notice_period",):
-            known = fold(value) in {"none", "immediately"} or re.fullmatch(r"\d+ (day|week|month)s?", value)
+            known = fold_words(value) in {"none", "immediately"} or re.fullmatch(r"\d+ (day|week|month)s?", value)
             return "" if known and (days(value) or not value[0].isdigit()) else "write e.g. 3 months, 2 weeks or none"
         case ("files", "photo"):
             return _file(value, folder, IMAGES)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 
 from footpath.answers.money import amounts
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 _LESS = re.compile(r"\b(?:less|fewer|under|below|weniger|unter|moins|menos)\b|<(?!=)")
 _UP_TO = re.compile(r"\b(?:up to|at most|maximum|max|or less|or fewer|bis zu|hochstens|jusqu|hasta|ate)\b|<=|≤")
@@ -50,14 +50,14 @@ class Range:
 
 def number_range(text: str) -> Range | None:
     """The range of numbers that an option names (`3-5 years`, `< 50k`, `10+`); None when it names none."""
-    if _NOTHING.fullmatch(fold(text)):
+    if _NOTHING.fullmatch(fold_words(text)):
         return Range(0, 0)
     return _range(text, amounts(text))
 
 
 def duration_range(text: str) -> Range | None:
     """The range of lengths of time that an option names, in days; None when it names none."""
-    plain = fold(text)
+    plain = fold_words(text)
     if _NOTHING.fullmatch(plain) or (_AT_ONCE.search(plain) and not re.search(r"\d", plain)):
         return Range(0, 0)
     return _range(text, days(text))
@@ -78,9 +78,9 @@ def days(text: str) -> tuple[float, ...]:
 
 def in_unit(length: str, unit: str) -> str:
     """A length of time as a whole number of days, weeks or months; empty when it is none exactly."""
-    if _NOTHING.fullmatch(fold(length)) or _AT_ONCE.search(fold(length)):
+    if _NOTHING.fullmatch(fold_words(length)) or _AT_ONCE.search(fold_words(length)):
         return "0"
-    said = re.fullmatch(r"(\d+) (day|week|month|year)s?", fold(length))
+    said = re.fullmatch(r"(\d+) (day|week|month|year)s?", fold_words(length))
     if not said:
         return ""
     number, own = int(said[1]), said[2]
@@ -94,13 +94,13 @@ def in_unit(length: str, unit: str) -> str:
 
 def unit_in(text: str) -> str:
     """`day`, `week`, `month` or `year` as a question asks for a number of them; empty for none or several."""
-    plain = fold(text)
+    plain = fold_words(text)
     found = [name for (pattern, _), name in zip(_UNITS, _DAYS, strict=True) if re.search(rf"\b(?:{pattern})\b", plain)]
     return found[0] if len(found) == 1 else ""
 
 
 def _folded(text: str) -> str:
-    return " ".join(re.sub(r"[^\w.]", " ", fold(text)).split())
+    return " ".join(re.sub(r"[^\w.]", " ", fold_words(text)).split())
 
 
 def _range(text: str, numbers: tuple[float, ...]) -> Range | None:

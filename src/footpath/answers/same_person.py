@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
@@ -24,5 +24,5 @@ def is_another(name: str, profile: Profile) -> bool:
     """Whether a name shares no word with any name of the profile. False where one of both is empty."""
     own = profile.footpath.name
     known = " ".join(filter(None, (profile.basics.name, own.given, own.family, own.preferred)))
-    said, names = set(fold(name).split()), set(fold(known).split())
+    said, names = set(fold_words(name).split()), set(fold_words(known).split())
     return bool(said) and bool(names) and said.isdisjoint(names)

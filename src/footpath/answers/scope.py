@@ -15,8 +15,9 @@ from footpath.answers.mobility import MOBILITY
 from footpath.answers.places import countries_in
 from footpath.answers.rights import RIGHTS
 from footpath.answers.terms import TERMS
-from footpath.answers.words import fold, slug
+from footpath.answers.words import slug
 from footpath.language.consents import read_consent
+from footpath.language.text import fold_words
 
 BY_POSTING = frozenset({"cover_letter", "motivation", "message", "subject", "additional_information"})
 """Meanings of what is written to one reader about one matter."""
@@ -94,7 +95,7 @@ class Place:
         if (
             meaning in BY_POSTING
             or _NUMBERED.match(full.removeprefix(question))
-            or (not meaning and _THIS_JOB.search(fold(question)))
+            or (not meaning and _THIS_JOB.search(fold_words(question)))
         ):
             return f"{POSTING}{self.posting}"
         by_country = meaning in BY_COUNTRY or claim(question) is not None
@@ -143,4 +144,4 @@ def how_long(scope: str) -> str:
 def speaks_of_employer(question: str) -> bool:
     """Whether a question is about the employer who asks, as in "Have you worked for us before?"."""
     text = question if question.isupper() else _STATES.sub(" ", question)
-    return _US.search(_TOLD_US.sub(" ", fold(text))) is not None
+    return _US.search(_TOLD_US.sub(" ", fold_words(text))) is not None

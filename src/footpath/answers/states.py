@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,5 +65,5 @@ def wordings_of(region: str) -> frozenset[str]:
 
 def other_wording(state: str, country: str) -> str:
     """The name of a state that is given by its code, the code of one that is given by its name; empty for none."""
-    said, states = fold(state), _STATES.get(country, {})
+    said, states = fold_words(state), _STATES.get(country, {})
     return states.get(said, "").title() or next((code.upper() for code, name in states.items() if name == said), "")

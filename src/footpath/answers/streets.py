@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.answers.places import country_name
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from footpath.schema.answer import Answer
@@ -54,7 +54,7 @@ def split(address: str) -> Street | None:
     if len(found) != 1:
         return None
     street = Street(found[0]["street"].strip(" ,"), found[0]["number"])
-    words = fold(_ORDINAL.sub("", street.name)).split()
+    words = fold_words(_ORDINAL.sub("", street.name)).split()
     is_named = _ORDINAL.search(street.name) or any(len(word) > 1 and word.isalpha() for word in set(words) - _KINDS)
     has_number = any(character.isdigit() for word in words for character in word)
     is_named = is_named and words and len(words[0]) > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from footpath.answers.words import fold
+from footpath.language.text import fold_words
 
 _GROUPS: dict[str, dict[str, str]] = {
     "gender": {
@@ -57,9 +57,9 @@ _SHADOWED = {"fluent": "professional", "conversational": "professional"}
 
 def concept(topic: str, label: str) -> str:
     """Which of a topic's choices a label or an answer means; empty for none, several, or an unknown topic."""
-    plain = fold(re.sub(r"\([^)]*\)", " ", label)) or fold(label)
+    plain = fold_words(re.sub(r"\([^)]*\)", " ", label)) or fold_words(label)
     if topic in _GROUPS:
-        parts = [fold(part) for part in re.split(r"[/|]", label)] if "/" in label else [plain]
+        parts = [fold_words(part) for part in re.split(r"[/|]", label)] if "/" in label else [plain]
         found = {name for part in parts for name, pattern in _GROUPS[topic].items() if re.fullmatch(pattern, part)}
         known = all(any(re.fullmatch(p, part) for p in _GROUPS[topic].values()) for part in parts)
         return found.pop() if len(found) == 1 and known else ""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from footpath.answers.locales import languages
 from footpath.answers.money import currency_in, period_in
 from footpath.answers.places import LANGUAGES
-from footpath.answers.words import content, fold
+from footpath.answers.words import content
+from footpath.language.text import fold_words
 from footpath.schema.answer import NoAnswer
 from footpath.sentence import own
 
@@ -97,7 +98,7 @@ def language_level(asked: Asked) -> Answer | NoAnswer:
 
 
 def _languages_in(text: str) -> frozenset[str]:
-    plain = f" {fold(_APOSTROPHE.sub(' ', text))} "
+    plain = f" {fold_words(_APOSTROPHE.sub(' ', text))} "
     plain = _KNOWLEDGE.sub(" ", plain)
     return frozenset(code for name, code in _language_names().items() if f" {name} " in plain)
 
@@ -107,7 +108,7 @@ def _language_names() -> dict[str, str]:
     for locale in LANGUAGES[:5]:
         for code, name in languages(locale).items():
             if len(code) == 2:
-                found.setdefault(fold(name), code)
+                found.setdefault(fold_words(name), code)
     return found
 
 

@@ -18,7 +18,8 @@ from footpath.answers.read_options import by_reading
 from footpath.answers.same_person import asks_own_name, is_another
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.streets import whole_address
-from footpath.answers.words import bare_yes_or_no, fold, slug
+from footpath.answers.words import bare_yes_or_no, slug
+from footpath.language.text import fold_words
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
 from footpath.schema.profile import Profile
@@ -134,14 +135,14 @@ class Values:
         """
         self.place = dataclasses.replace(self.place, names=names, owner=owner, form=form)
         asked = sorted(fields, key=lambda field: -field.index)
-        self._passwords = _PASSWORDS | {fold(each.question) for each in asked if each.meaning in _PASSWORDS}
-        self._page = {fold(each.question): fold(_without_hint(each.question)) for each in asked}
-        self._first = {fold(each.question): each.index for each in asked}
+        self._passwords = _PASSWORDS | {fold_words(each.question) for each in asked if each.meaning in _PASSWORDS}
+        self._page = {fold_words(each.question): fold_words(_without_hint(each.question)) for each in asked}
+        self._first = {fold_words(each.question): each.index for each in asked}
         self._alike = {}
         for each in {each.ref: each for each in asked}.values():
-            self._forms.setdefault((owner, fold(each.full_question)), form)
+            self._forms.setdefault((owner, fold_words(each.full_question)), form)
             if each.number:
-                self._alike.setdefault(fold(each.question), []).append(each)
+                self._alike.setdefault(fold_words(each.question), []).append(each)
         names_given = (self.given[said] for each in asked if asks_own_name(each) and (said := self.gave(each)))
         self._is_anothers = self._is_anothers or any(is_another(name, self.profile) for name in names_given)
 
@@ -170,12 +171,12 @@ class Values:
         """Take what the task gives under the question of a cookbook's parameter for the field that asks it in other
         words today, where the page asks nothing in the old words and the task gives nothing under the new ones.
         """
-        learned = fold(parameter.question)
+        learned = fold_words(parameter.question)
         if not learned or learned in self._page or self.gave(field):
             return
         for said in self.given:
-            if fold(said) == learned:
-                self._reworded[fold(field.question)] = said
+            if fold_words(said) == learned:
+                self._reworded[fold_words(field.question)] = said
 
     def note(self, field: FieldObservation, remembered: str = "") -> None:
         """Note that a page asks for a field; `remembered` is its meaning where the page does not tell."""
@@ -199,11 +200,11 @@ class Values:
     def read_options(self, field: FieldObservation, options: tuple[OptionMeaning, ...]) -> None:
         """Take what a model read the options of a question to mean."""
         if options:
-            self._options[fold(field.full_question)] = options
+            self._options[fold_words(field.full_question)] = options
 
     def options_read(self, field: FieldObservation) -> tuple[OptionMeaning, ...]:
         """What a model read the options of a question to mean."""
-        return self._options.get(fold(field.full_question), ())
+        return self._options.get(fold_words(field.full_question), ())
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
         """The answer to the question of a field, with the meaning of a cookbook's parameter where it has none."""
@@ -217,9 +218,9 @@ class Values:
     def is_kept(self, parameter: Parameter) -> bool:
         """Whether a person has answered this question on some form of the site: on a later page that may be the one."""
         here = tuple(f"{kind}{self.place.owner}" for kind in (FORM, CONSENT))
-        asked = fold(parameter.question)
+        asked = fold_words(parameter.question)
         return self.place.owner != "" and any(
-            each.scope.startswith(here) and fold(each.question) == asked for each in self.bank
+            each.scope.startswith(here) and fold_words(each.question) == asked for each in self.bank
         )
 
     def moves(
@@ -267,7 +268,7 @@ class Values:
 
     def _where(self, question: str) -> Place:
         """Where a question is asked."""
-        form = self._forms.get((self.place.owner, fold(question)), self.place.form)
+        form = self._forms.get((self.place.owner, fold_words(question)), self.place.form)
         return dataclasses.replace(self.place, country=self.country, form=form)
 
     def learn(self, field: FieldObservation, answer: Banked) -> None:
@@ -328,11 +329,11 @@ class Values:
 
     def _is_bare(self, said: str, asking: Asking) -> bool:
         """Whether a name is the label alone, which several questions have."""
-        return asking.number > 0 and said != asking.meaning and fold(said) == fold(asking.question)
+        return asking.number > 0 and said != asking.meaning and fold_words(said) == fold_words(asking.question)
 
     def _unclear(self, said: str, question: str) -> NoAnswer:
         """The reason why a label that several questions have names none of them, with how each is named."""
-        alike = self._alike.get(fold(question), ())
+        alike = self._alike.get(fold_words(question), ())
         names = listed(", ", (sentence("“{}”", each.full_question) for each in alike))
         why = "“{}” is asked {} times: name each, as {}; “{}” answers all of them."
         return NoAnswer(reason=sentence(why, said, own(str(len(alike))), names, for_all(question)))
@@ -398,35 +399,35 @@ class Values:
     def _named_so(self, asking: Asking) -> Iterator[str]:
         """Whether a name means this question; in a repeated section, only in the first entry that has it."""
         meaning, question, index = asking.meaning, asking.question, asking.index
-        if reworded := self._reworded.get(fold(question)):
+        if reworded := self._reworded.get(fold_words(question)):
             yield reworded
         if asking.number:
-            for name in map(fold, (asking.full, asking.numbered, for_all(question))):
-                yield from (said for said in self.given if fold(said) == name)
-            if fold(question) not in self._alike or not self._are_of_a_kind(question):
+            for name in map(fold_words, (asking.full, asking.numbered, for_all(question))):
+                yield from (said for said in self.given if fold_words(said) == name)
+            if fold_words(question) not in self._alike or not self._are_of_a_kind(question):
                 return  # the text beside a choice: the label alone means the choice
-        elif asking.full and fold(asking.full) != fold(question):
-            yield from (said for said in self.given if fold(said) == fold(asking.full))
-        asked, short = fold(question), fold(_without_hint(question))
+        elif asking.full and fold_words(asking.full) != fold_words(question):
+            yield from (said for said in self.given if fold_words(said) == fold_words(asking.full))
+        asked, short = fold_words(question), fold_words(_without_hint(question))
         if index > self._first.get(asked, 0):
             return
         if short != asked and short in self._page:  # without its hint it is another question of the page
-            yield from (said for said in self.given if fold(said) == asked)
+            yield from (said for said in self.given if fold_words(said) == asked)
             return
-        yield from (said for said in self.given if (said == meaning and not index) or fold(said) == asked)
+        yield from (said for said in self.given if (said == meaning and not index) or fold_words(said) == asked)
         if short != asked:
-            yield from (said for said in self.given if fold(said) == short)
+            yield from (said for said in self.given if fold_words(said) == short)
         if meaning == "password_confirm":
-            yield from (said for said in self.given if {said, fold(said)} & self._passwords)
+            yield from (said for said in self.given if {said, fold_words(said)} & self._passwords)
 
     def _are_of_a_kind(self, question: str) -> bool:
         """Whether the label alone could mean any of the questions that have it."""
-        return any(each.number == 1 for each in self._alike[fold(question)])
+        return any(each.number == 1 for each in self._alike[fold_words(question)])
 
     def _fits_several(self, said: str, question: str) -> bool:
         """Whether a name fits several questions of the page that differ only in their hints."""
-        alike = list(self._page.values()).count(fold(_without_hint(question)))
-        return alike > 1 and fold(said) != fold(question)
+        alike = list(self._page.values()).count(fold_words(_without_hint(question)))
+        return alike > 1 and fold_words(said) != fold_words(question)
 
 
 def _without_hint(question: str) -> str:

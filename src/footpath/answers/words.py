@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from functools import lru_cache
 
-from footpath.language.letters import unaccented
+from footpath.language.text import fold_words
 
 
 def _set(words: str) -> frozenset[str]:
@@ -65,16 +64,9 @@ _LONGEST_SLUG = 60
 """Characters of a slug, without its digest."""
 
 
-@lru_cache(maxsize=4096)
-def fold(text: str) -> str:
-    """Lower case, no accents, apostrophes closed up, other punctuation as single spaces; `+` and `#` stay."""
-    plain = re.sub(r"['’`´]", "", unaccented(text))
-    return " ".join(re.sub(r"[^\w+#]|_", " ", plain).split())
-
-
 def tokens(text: str) -> tuple[str, ...]:
     """The folded words."""
-    return tuple(fold(text).split())
+    return tuple(fold_words(text).split())
 
 
 def content(text: str) -> frozenset[str]:
@@ -89,19 +81,19 @@ def is_negated(text: str) -> bool:
 
 def asks_what_hinders(text: str) -> bool:
     """Whether it asks for what would stand in the way: "Would relocating be a problem?" is no "Would you relocate?"."""
-    plain = fold(text)
+    plain = fold_words(text)
     return any(not _FREE_OF_IT.search(plain[: found.start()]) for found in _HINDRANCE.finditer(plain))
 
 
 def asks_yes_or_no(question: str) -> bool:
     """Whether a question can only be answered by yes or no: "Do you speak Dutch?"."""
-    plain = fold(question)
+    plain = fold_words(question)
     return _YES_NO_QUESTION.match(plain) is not None and not _ALTERNATIVES.search(plain)
 
 
 def declines(text: str) -> bool:
     """Whether an option says that the person does not wish to answer."""
-    return _DECLINES.search(fold(text)) is not None
+    return _DECLINES.search(fold_words(text)) is not None
 
 
 def yes_or_no(text: str) -> str:
@@ -126,8 +118,8 @@ def slug(question: str) -> str:
 
     A digest is added to a question that is too long or has letters other than Latin ones.
     """
-    words = re.sub(r"[^a-z0-9]+", "-", fold(question).encode("ascii", "ignore").decode()).strip("-")
-    if words and len(words) <= _LONGEST_SLUG and fold(question).isascii():
+    words = re.sub(r"[^a-z0-9]+", "-", fold_words(question).encode("ascii", "ignore").decode()).strip("-")
+    if words and len(words) <= _LONGEST_SLUG and fold_words(question).isascii():
         return words
-    digest = hashlib.sha256(fold(question).encode()).hexdigest()[:8]
+    digest = hashlib.sha256(fold_words(question).encode()).hexdigest()[:8]
     return f"{words[:_LONGEST_SLUG].rsplit('-', 1)[0]}-{digest}" if words else f"q-{digest}"

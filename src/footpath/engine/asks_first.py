@@ -6,10 +6,10 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.language.consents import read_consent
+from footpath.language.text import content_words, words
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.index import Index, is_field
-from footpath.reading.text import content_words, words
 from footpath.reading.values.money import names_price
 from footpath.reading.vocabulary import load_phrases
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.record import Former
 from footpath.page.index import families
-from footpath.page.wording import fold
+from footpath.page.wording import unmarked
 from footpath.reading.control_words import kind_in_words
 from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
 from footpath.schema.atlas import SINGLE
@@ -84,7 +84,7 @@ def _stands_for(known: KeyElement, was: Signature) -> bool:
 
 def _words(signature: Signature) -> tuple[str, ...]:
     said = (signature.name or signature.text, signature.question, signature.html_name, signature.id, signature.test_id)
-    return (signature.role, *map(fold, said))
+    return (signature.role, *map(unmarked, said))
 
 
 def _sends(view: View, element: Element) -> bool:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.language.letters import unaccented
 from footpath.language.outcomes import has_word, is_undone
+from footpath.language.text import fold
 from footpath.reading.buttons import begins_to_send, label_of, say
 from footpath.schema.observation import SIDE_FORMS
 
@@ -57,8 +57,8 @@ def _says_undone(typed: Collection[FieldObservation], new_texts: Sequence[Block]
     """Whether the site says of the record that it was not taken: a draft, not submitted. The answers themselves may say
     such things: "The parcel was not delivered".
     """
-    values = sorted((value for field in typed if (value := _plain(field.value))), key=len, reverse=True)
-    for text in (_plain(block.text) for block in new_texts):
+    values = sorted((value for field in typed if (value := fold(field.value))), key=len, reverse=True)
+    for text in (fold(block.text) for block in new_texts):
         rest = text
         for value in values:
             rest = rest.replace(value, " ")
@@ -69,8 +69,8 @@ def _says_undone(typed: Collection[FieldObservation], new_texts: Sequence[Block]
 
 def _longest_answer(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> str:
     """The text with the longest answer, if the texts repeat all longer answers."""
-    values = [value for field in typed if len(value := _plain(field.value)) >= _SHORTEST]
-    texts = [(_plain(block.text), block.text) for block in new_texts]
+    values = [value for field in typed if len(value := fold(field.value)) >= _SHORTEST]
+    texts = [(fold(block.text), block.text) for block in new_texts]
     if any(all(value not in plain for plain, _ in texts) for value in values):
         return ""
     return next((text for plain, text in texts if max(values, key=len) in plain), "")
@@ -98,8 +98,8 @@ def _keeps_record(label: str) -> bool:
 
 def _shows(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:
     """Whether the texts repeat the longest answer, and most of the longer ones."""
-    page_text = _plain(" ".join(block.text for block in new_texts))
-    values = [value for field in typed if len(value := _plain(field.value)) >= _SHORTEST]
+    page_text = fold(" ".join(block.text for block in new_texts))
+    values = [value for field in typed if len(value := fold(field.value)) >= _SHORTEST]
     longest = max(values, key=len, default="")
     shown = [value for value in values if value in page_text]
     is_telling = len(longest) >= _LONGEST_OF_ALL or (values == shown and sum(map(len, shown)) >= _LONGEST_OF_ALL)
@@ -110,7 +110,7 @@ def _may_still_send(now: View, typed: Collection[FieldObservation]) -> bool:
     """Whether a button of the page may still send the shown answers. "Update this ticket" under an empty comment may
     not: that form is about the comment.
     """
-    entered = {_plain(field.value) for field in typed}
+    entered = {fold(field.value) for field in typed}
     return any(
         button.meaning in _SENDING and not _is_of_other_form(button, form, entered)
         for form in (None, *now.page.forms)
@@ -124,8 +124,4 @@ def _is_of_other_form(button: ButtonObservation, form: FormObservation | None, e
         return False
     fields = [field for field in form.fields if field.is_asked]
     asks = any(field.kind in _TEXT and not field.value for field in fields)
-    return asks and not any(field.value and _plain(field.value) in entered for field in form.fields)
-
-
-def _plain(text: str) -> str:
-    return " ".join(unaccented(text).split())
+    return asks and not any(field.value and fold(field.value) in entered for field in form.fields)

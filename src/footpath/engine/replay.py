@@ -23,7 +23,7 @@ from footpath.engine.sheet import PATIENCE
 from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
 from footpath.page.similarity import lasts
-from footpath.page.wording import fold
+from footpath.page.wording import unmarked
 from footpath.reading.buttons import off_banner
 from footpath.reading.effect import acts_outside
 from footpath.reading.entries import adds_to, keeps_of
@@ -230,11 +230,11 @@ def _is_of_another(view: View, located: Match | Miss, entered: Parameter | None)
 
 def _in_its_place(view: View, signature: Signature, miss: Miss) -> str:
     """What the page says today where the lasting attributes of a signature are; empty where it says the same."""
-    was = fold(signature.question or signature.name)
+    was = unmarked(signature.question or signature.name)
     compared = [view.elements[ranked.ref] for ranked in miss.best if ranked.ref in view.elements]
     for element in (*compared, *view.elements.values()):
         now = view.questions.get(element.ref) or element.name
-        if fold(now) not in ("", was) and any(_has(element, signature, key) for key in KEYS):
+        if unmarked(now) not in ("", was) and any(_has(element, signature, key) for key in KEYS):
             return now
     return ""
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consent_table import E_MAIL, Phrases, pattern
-from footpath.language.letters import unaccented
+from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

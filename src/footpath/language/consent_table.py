@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import yaml
 
-from footpath.language.letters import unaccented
+from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

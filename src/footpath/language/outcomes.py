@@ -13,7 +13,7 @@ from typing import Final, Literal, cast
 
 import yaml
 
-from footpath.language.letters import unaccented
+from footpath.language.text import unaccented
 
 Notion = Literal[
     "thanks", "failure", "waiting", "broken", "visit", "undone", "negation", "taken", "condition", "recorded",

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, cast
 
 import yaml
 
-from footpath.language.letters import unaccented
+from footpath.language.text import unaccented
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _BLANK: Final = re.compile(r"[-\u2022\u25cf\u2010-\u2015_.…*·:<>|/\s]*")

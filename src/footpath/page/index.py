@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
-from footpath.page.wording import fold, said, words, words_for
+from footpath.page.wording import said, unmarked, words, words_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,8 +153,8 @@ class Index:
         held: set[str] = set()
         for element in self.elements:
             if not families(element.role, element.tag) & {"press", "toggle"}:
-                held.add(fold(element.value))
-                held.update(fold(option.label) for option in element.options if option.selected)
+                held.add(unmarked(element.value))
+                held.update(unmarked(option.label) for option in element.options if option.selected)
         return tuple(value for value in held if value and value != "•••")
 
     @cached_property
@@ -200,14 +200,14 @@ class Index:
 
     def holds_entered(self, text: str) -> bool:
         """Whether a text shows what a field holds."""
-        folded = fold(text)
+        folded = unmarked(text)
         return any(value == folded or (len(value) > 2 and value in folded) for value in self.entered)
 
     def _near(self, texts: list[str], own: frozenset[str]) -> tuple[str, ...]:
         return tuple(_take(self._fit(texts, own)))
 
     def _fit(self, texts: list[str], own: frozenset[str]) -> Iterator[str]:
-        return (text[:_LONGEST] for text in texts if fold(text) not in own and not self.holds_entered(text))
+        return (text[:_LONGEST] for text in texts if unmarked(text) not in own and not self.holds_entered(text))
 
 
 def is_hidden(element: Element) -> bool:

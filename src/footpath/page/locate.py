@@ -29,7 +29,7 @@ from urllib.parse import urlsplit
 from footpath.page.index import Index, Pool, families, is_hidden
 from footpath.page.sign import points, sign
 from footpath.page.similarity import lasts, similarity, speaks_for
-from footpath.page.wording import Kinship, fold, kinship, related, said
+from footpath.page.wording import Kinship, kinship, related, said, unmarked
 from footpath.schema.signature import How, Match, Miss, Ranked, Reason
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ def _how(signature: Signature, best: _Judged) -> How:
         ("question", signature.question, best.now.question),
     )
     for how, was, now in words:
-        if was and fold(was) == fold(now):
+        if was and unmarked(was) == unmarked(now):
             return how
     return "similarity"
 

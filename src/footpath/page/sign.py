@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.page.index import Index, families, is_hidden
-from footpath.page.wording import fold
+from footpath.page.wording import unmarked
 from footpath.schema.signature import Signature
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
     if "text" in kinds:
         text = ""  # what was typed into a contenteditable
     twins = index.alike(element)
-    own = frozenset(fold(said) for said in (name, label, text, question, element.value) if said)
+    own = frozenset(unmarked(said) for said in (name, label, text, question, element.value) if said)
     if group or "choice" in kinds:
-        own |= {fold(option.label) for option in element.options}
+        own |= {unmarked(option.label) for option in element.options}
     return Signature(
         role=element.role,
         tag=element.tag,
@@ -117,7 +117,12 @@ def _is_noise(part: str) -> bool:
 def _without_value(said: str, element: Element, question: str) -> str:
     """A text of an element without its value: the name of a listbox button often ends in the chosen option."""
     kinds = families(element.role, element.tag)
-    if element.role == "button" and element.popup == "listbox" and question and fold(question) not in fold(said):
+    if (
+        element.role == "button"
+        and element.popup == "listbox"
+        and question
+        and unmarked(question) not in unmarked(said)
+    ):
         return ""  # what it holds is all that it says
     if not said or said == question or not kinds & {"text", "choice"}:
         return said

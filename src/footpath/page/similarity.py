@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, Final
 from rapidfuzz.distance import Indel, Levenshtein
 
 from footpath.page.sign import looks_generated
-from footpath.page.wording import Kinship, fold, kinship
+from footpath.page.wording import Kinship, kinship, unmarked
 
 if TYPE_CHECKING:
     from footpath.schema.signature import Signature
@@ -124,7 +124,7 @@ def lasts(value: str) -> bool:
 @lru_cache(maxsize=4096)
 def folded(texts: tuple[str, ...]) -> frozenset[str]:
     """Texts as a set in which case, accents and marks do not tell them apart."""
-    return frozenset(filter(None, map(fold, texts)))
+    return frozenset(filter(None, map(unmarked, texts)))
 
 
 @lru_cache(maxsize=4096)
@@ -136,7 +136,7 @@ def _said(weight: float, was: str, now: str) -> Weighed:
     if not was or not now:
         return _lost(weight, was, now)
     kin = kinship(was, now)
-    return weight, _SAID[kin] if kin in _SAID else 0.6 * Indel.normalized_similarity(fold(was), fold(now))
+    return weight, _SAID[kin] if kin in _SAID else 0.6 * Indel.normalized_similarity(unmarked(was), unmarked(now))
 
 
 def _letters(weight: float, was: str, now: str) -> Weighed:

@@ -27,7 +27,7 @@ from typing import Final
 
 from rapidfuzz.distance import Indel
 
-from footpath.language.letters import unaccented
+from footpath.language.text import unaccented
 from footpath.page.places import COUNTRIES
 from footpath.page.vocabulary import ACTIONS, DECISIVE, EMPTY, FIELDS, IMPLIED, NEGATIONS, OBJECTS, PROMPTS
 
@@ -98,14 +98,14 @@ _WEIGHTLESS: Final = _PROMPTS | _NEGATIONS | frozenset(EMPTY.split())
 
 
 @lru_cache(maxsize=32768)
-def fold(text: str) -> str:
+def unmarked(text: str) -> str:
     """The text without case, accents, marks of being required and surplus space."""
     return " ".join(_MARKS.sub(" ", unaccented(text)).split())
 
 
 def words(text: str) -> set[str]:
     """The single words of a text that carry weight, for a quick look at whether two texts may have any in common."""
-    text = text.casefold() if text.isascii() else fold(text)
+    text = text.casefold() if text.isascii() else unmarked(text)
     return set(_WORD.findall(text)) - _WEIGHTLESS
 
 
@@ -122,7 +122,7 @@ def words_for(notion: str) -> set[str]:
 @lru_cache(maxsize=32768)
 def said(text: str) -> Said:
     """What a text says."""
-    folded = _NUMBERING.sub("", _CONTRACTED.sub(" not", fold(text)))
+    folded = _NUMBERING.sub("", _CONTRACTED.sub(" not", unmarked(text)))
     spoken = _WORD.findall(folded)
     notions, known = _understand(spoken)
     if "(" in folded or "[" in folded:
@@ -233,7 +233,7 @@ def _proper(text: str) -> frozenset[str]:
     capital = [word for word in spoken[1:] if word[0].isupper()]
     if len(capital) * 2 > len(spoken):
         return frozenset()  # a title in capitals says nothing of names
-    return frozenset(fold(word) for word in capital)
+    return frozenset(unmarked(word) for word in capital)
 
 
 def _unlike(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:

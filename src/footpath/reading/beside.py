@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import plain
 from footpath.reading.index import Index, is_field
-from footpath.reading.text import plain
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator

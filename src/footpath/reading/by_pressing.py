@@ -6,8 +6,9 @@ from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
+from footpath.language.labels import plain
+from footpath.language.text import words
 from footpath.reading.index import Index, is_field
-from footpath.reading.text import plain, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

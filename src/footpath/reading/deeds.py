@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.reading.text import fold
+from footpath.language.text import fold
 from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from footpath.reading.text import words
+from footpath.language.text import words
 from footpath.reading.vocabulary import labelled, meanings, read_text
 
 _AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)

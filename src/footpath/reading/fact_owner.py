@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.reading.text import words
+from footpath.language.text import words
 from footpath.reading.vocabulary import load_raw, read_text
 
 if TYPE_CHECKING:

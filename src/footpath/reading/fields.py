@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.labels import plain
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.asked_again import asked_again
 from footpath.reading.beside import Beside, beside
@@ -26,7 +27,6 @@ from footpath.reading.requirement import (
 )
 from footpath.reading.sent_codes import as_sent_code, says_code_was_sent
 from footpath.reading.streets import streets
-from footpath.reading.text import plain
 from footpath.reading.traps import folded_by, is_visible, trap_of
 from footpath.reading.uploads import as_uploads
 from footpath.reading.vocabulary import Section, read_heading, read_text

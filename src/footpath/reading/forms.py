@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import plain
+from footpath.language.text import content_words
 from footpath.reading.buttons import BY_VERB, Press, is_button, label_of, presses
 from footpath.reading.by_pressing import agreed_by_pressing
 from footpath.reading.context import refine
@@ -15,7 +17,6 @@ from footpath.reading.index import Index, is_field
 from footpath.reading.purpose import Clues, purpose_of
 from footpath.reading.sent_codes import leading_on
 from footpath.reading.sign_in import apart
-from footpath.reading.text import content_words, plain
 from footpath.reading.told_apart import told_apart
 from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import without_question
 from footpath.language.placeholders import is_placeholder
+from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, OF_TIME, Index, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
 from footpath.reading.sent_codes import boxes
-from footpath.reading.text import attribute_words, without_question, words
 from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.schema.snapshot import Element, Option

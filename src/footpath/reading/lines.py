@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.text import words
+from footpath.language.text import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,7 +15,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
+from footpath.language.labels import is_question, plain, says_required
 from footpath.language.placeholders import is_placeholder
+from footpath.language.text import words
 from footpath.reading.double import asked_together
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, home_asked
@@ -23,7 +25,6 @@ from footpath.reading.notions import asked_by_notions
 from footpath.reading.options import is_no, is_yes, read_options
 from footpath.reading.other_people import of_another
 from footpath.reading.question import is_generic
-from footpath.reading.text import is_question, plain, says_required, words
 from footpath.reading.vocabulary import LANGUAGES, Scores, Section, Widget, meanings, read_attribute, read_text
 
 if TYPE_CHECKING:

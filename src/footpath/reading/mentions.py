@@ -7,8 +7,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from footpath.language.text import content_words, words
 from footpath.reading.deeds import clauses, enters, looks, quoted
-from footpath.reading.text import content_words, words
 
 _VALUE: Final = "qvalueq"
 """The word that stands in a goal for a value's template."""

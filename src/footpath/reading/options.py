@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.language.placeholders import is_placeholder
-from footpath.reading.text import fold, words
+from footpath.language.text import fold, words
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:

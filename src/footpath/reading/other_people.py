@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.text import words
 from footpath.reading.fact_owner import names_another, taken_by_description, taken_by_owner
 from footpath.reading.homes import home_asked, taken_elsewhere
-from footpath.reading.text import words
 from footpath.reading.vocabulary import labelled, load_raw, read_text
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import parse_qsl, unquote_plus, urlsplit
 
+from footpath.language.text import fold
 from footpath.reading.buttons import is_button, keeps_for_later, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
 from footpath.reading.entries import keeps_of
 from footpath.reading.surface import Surface
-from footpath.reading.text import fold
 from footpath.schema.outbound import spelled
 
 if TYPE_CHECKING:

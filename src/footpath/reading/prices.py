@@ -6,8 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.text import words
 from footpath.reading.index import is_field
-from footpath.reading.text import words
 from footpath.reading.values.money import names_price, names_sum
 from footpath.reading.vocabulary import load_raw
 

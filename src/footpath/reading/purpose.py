@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import asks_with_mark
 from footpath.reading.buttons import is_button, label_of
 from footpath.reading.deeds import asks_for
-from footpath.reading.text import asks_with_mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

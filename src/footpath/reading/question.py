@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
+from footpath.language.labels import plain
 from footpath.language.placeholders import is_placeholder
+from footpath.language.text import words
 from footpath.reading.box_text import text_beside
 from footpath.reading.index import INPUTS, Index, has_area, is_field
-from footpath.reading.text import plain, words
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import says_optional, says_required
 from footpath.reading.index import LEAVES, Index, is_field
-from footpath.reading.text import says_optional, says_required
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final
 from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq
 
+from footpath.language.text import fold
 from footpath.reading.canonical import canonical_url
 from footpath.reading.posting_facts import contradict
-from footpath.reading.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

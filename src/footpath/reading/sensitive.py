@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.text import words
 from footpath.reading.effect import form_of
-from footpath.reading.text import words
 from footpath.reading.vocabulary import read_attribute, read_text
 
 if TYPE_CHECKING:

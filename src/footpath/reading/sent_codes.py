@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import plain
 from footpath.reading.effect import says_it_sends
 from footpath.reading.meaning import Reading
-from footpath.reading.text import plain
 from footpath.schema.observation import FLEETING
 
 if TYPE_CHECKING:

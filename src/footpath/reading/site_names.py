@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
+from footpath.language.text import words
 from footpath.reading.platforms import account_at, platform_at
-from footpath.reading.text import words
 from footpath.reading.values.words import found
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.language.text import fold
 from footpath.reading.confirmation import is_told_after_sending
-from footpath.reading.text import fold
 from footpath.schema.observation import FormObservation, Progress
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.text import words
 from footpath.reading.homes import HOME, parts_named
-from footpath.reading.text import words
 from footpath.reading.vocabulary import option_words
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import plain
+from footpath.language.text import fold
 from footpath.reading.question import is_generic, is_hint
-from footpath.reading.text import fold, plain
 from footpath.reading.vocabulary import read_heading
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import plain
+from footpath.language.text import words
 from footpath.reading.buttons import say
 from footpath.reading.index import is_field
-from footpath.reading.text import plain, words
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import Final, Literal, cast
 
 import yaml
 
-from footpath.reading.text import attribute_words, content_words, fold, words
+from footpath.language.text import attribute_words, content_words, fold, words
 
 Widget = Literal["text", "choice", "check", "date", "file"]
 Section = Literal["", "work", "education"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.reading.text import fold
+from footpath.language.text import fold
 from footpath.schema.outline import describe, outline
 from footpath.schema.snapshot import Element
 

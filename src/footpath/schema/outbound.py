@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import unquote_plus
 
+from footpath.language.text import fold
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
@@ -39,12 +41,8 @@ def carries(body: str | None, values: Collection[str]) -> bool:
     """
     if body is None:
         return True
-    plain = {" ".join(value.casefold().split()) for value in values if len(value.strip()) >= _TELLING}
-    return any(value in said for said in map(_folded, spelled(body)) for value in plain)
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())
+    plain = {fold(value) for value in values if len(value.strip()) >= _TELLING}
+    return any(value in said for said in map(fold, spelled(body)) for value in plain)
 
 
 def spelled(body: str) -> Iterator[str]:

@@ -18,6 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.text import fold
 from footpath.schema.rows import Cell, rows
 
 if TYPE_CHECKING:
@@ -196,7 +197,7 @@ def _is_said(block: Block, snapshot: Snapshot, blocks: dict[int, Block], spoken:
 
 def _plain(text: str) -> str:
     """A label without the stars that say that its field is required."""
-    return " ".join(text.replace("*", " ").split()).casefold()
+    return fold(text.replace("*", " "))
 
 
 def _with_links(text: str, block: Block, following: Iterable[Element | None]) -> tuple[str, list[Element]]:

@@ -23,6 +23,7 @@ from footpath.engine.limits import Spent
 from footpath.engine.run import Rooms
 from footpath.engine.walk import Walk
 from footpath.errors import BadInput, FootpathError, ModelUnavailable, NeedsPerson, Superseded
+from footpath.language.labels import plain
 from footpath.llm.meter import Meter
 from footpath.memory.answers import AnswerBank
 from footpath.memory.atlas import AtlasMemory
@@ -37,7 +38,6 @@ from footpath.page.hosts import HostRules
 from footpath.reading.canonical import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
-from footpath.reading.text import plain
 from footpath.roles.form_reader import FormReader
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.event import Noticed

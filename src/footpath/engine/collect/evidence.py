@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlsplit
 
 from footpath.language.outcomes import has_word
+from footpath.language.text import words
 from footpath.reading.lists.total import first_of
-from footpath.reading.text import words
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.text import fold
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.merge import merged
 from footpath.reading.same_posting import posting_keys
-from footpath.reading.text import fold
 
 if TYPE_CHECKING:
     from footpath.schema.listing import Listing, Record

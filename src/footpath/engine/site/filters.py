@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 from footpath.engine.late import try_out
 from footpath.engine.site.operate import carry_out, choosing, open_address, surface_of
 from footpath.errors import BadInput, Refused
+from footpath.language.text import fold
 from footpath.reading.filters import with_parameter
 from footpath.reading.harmless import posts
 from footpath.schema.action import Click
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 QUERY, LOCATION = "query", "location"
 """Names under which a filter by words, and one by place, are asked for whatever the site calls them."""
 
-_PLACES = ("location", "place", "city", "where", "ort", "standort", "lieu", "ville", "ubicación", "local", "region")
+_PLACES = ("location", "place", "city", "where", "ort", "standort", "lieu", "ville", "ubicacion", "local", "region")
 _WORDS = ("search", "keyword", "what", "title", "query", "suche", "rechercher", "buscar", "pesquisar")
 
 
@@ -147,7 +148,7 @@ def _option(filter: Filter, label: str) -> FilterOption | None:
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.casefold().replace("_", " ").split())
+    return fold(text.replace("_", " "))
 
 
 async def _by_control(walk: Walk, view: View, setting: Setting) -> View:

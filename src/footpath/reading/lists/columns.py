@@ -7,9 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.text import fold
 from footpath.reading.lists.looks import look
 from footpath.reading.lists.outline import without_positions
-from footpath.reading.text import fold
 from footpath.reading.values.words import whole
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit, urlunsplit
 
+from footpath.language.text import fold
 from footpath.reading.canonical import canonical_url
-from footpath.reading.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.text import words
 from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, looks_of, may_be_name
-from footpath.reading.text import words
 from footpath.reading.values.places import place_score
 from footpath.reading.values.words import found, phrases, whole
 

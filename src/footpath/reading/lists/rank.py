@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.text import words
+from footpath.language.text import words
 from footpath.reading.values.money import is_money
 from footpath.reading.values.words import found, whole
 

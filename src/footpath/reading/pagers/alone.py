@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.language.text import words
 from footpath.reading.index import is_field
 from footpath.reading.pagers.judge import around, holders, is_another_page, is_here
 from footpath.reading.pagers.words import is_other, is_pager
-from footpath.reading.text import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

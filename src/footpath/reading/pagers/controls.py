@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlsplit
 
+from footpath.language.labels import once
+from footpath.language.text import attribute_words
 from footpath.reading.index import is_field
 from footpath.reading.lists.cells import address
 from footpath.reading.pagers.words import (
@@ -23,7 +25,6 @@ from footpath.reading.pagers.words import (
     span,
     without_icons,
 )
-from footpath.reading.text import attribute_words, once
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from footpath.language.text import fold
 from footpath.reading.lists.cells import address
 from footpath.reading.pagers.controls import Control
 from footpath.reading.pagers.judge import is_here
-from footpath.reading.text import fold
 from footpath.schema.listing import PageLink, Pager
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache, lru_cache
 from typing import Final, Literal, cast
 
-from footpath.reading.text import attribute_words, words
+from footpath.language.text import attribute_words, words
 from footpath.reading.vocabulary import load_raw
 
 Way = Literal["next", "previous", "first", "last", "more", "older", "newer"]

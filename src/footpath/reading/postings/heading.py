@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.text import fold, words
+from footpath.language.text import fold, words
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
-from footpath.reading.text import fold
+from footpath.language.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

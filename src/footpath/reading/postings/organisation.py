@@ -6,12 +6,12 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.text import fold, words
 from footpath.reading.buttons import say
 from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, may_be_name
 from footpath.reading.lists.rank import names_jobs
 from footpath.reading.postings.heading import is_label
 from footpath.reading.postings.text import is_sentence
-from footpath.reading.text import fold, words
 from footpath.reading.values.words import begins, found, whole
 from footpath.schema.snapshot import Block
 

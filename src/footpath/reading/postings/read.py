@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
+from footpath.language.text import words
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.logo import logo_of
 from footpath.reading.postings.merge import merged
@@ -13,7 +14,6 @@ from footpath.reading.postings.page import posting_of_page
 from footpath.reading.postings.state import state_postings
 from footpath.reading.postings.structured import posting_of_node
 from footpath.reading.same_posting import may_be_same
-from footpath.reading.text import words
 from footpath.schema.posting import Posting
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.text import attribute_words
 from footpath.reading.postings.nodes import Node, listed, parsed, scripts, text_of
-from footpath.reading.text import attribute_words
 from footpath.reading.values.words import phrases
 
 if TYPE_CHECKING:

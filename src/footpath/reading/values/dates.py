@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from footpath.reading.text import fold
+from footpath.language.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.reading.text import words
+from footpath.language.text import words
 from footpath.reading.values.words import found
 from footpath.schema.posting import Salary
 

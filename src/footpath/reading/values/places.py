@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from footpath.reading.text import words
+from footpath.language.text import words
 from footpath.reading.values.words import found, phrases, whole
 from footpath.schema.posting import Place
 

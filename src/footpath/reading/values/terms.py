@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.reading.text import words
+from footpath.language.text import words
 from footpath.reading.values.words import found, share, whole
 
 if TYPE_CHECKING:

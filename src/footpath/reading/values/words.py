@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from footpath.reading.text import words
+from footpath.language.text import words
 from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:

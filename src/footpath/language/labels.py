@@ -1,4 +1,4 @@
-"""Normalising the words of labels and attribute names, to compare them."""
+"""What stands in a label around its question: marks and words for "required" and "optional", the same text twice."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.letters import unaccented
+from footpath.language.text import fold, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WORD: Final = re.compile(r"[^\W_]+")
-_CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _SPACE: Final = re.compile(r"\s+")
-_ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
-"""The first letter of "e-mail" and "e-post", which is no word of its own."""
-
 # What stands around a question without being part of it. `optional` is matched on its own: it says something.
 _MARK: Final = r"\*+|✱|✲|﹡|＊"
 _REQUIRED_WORD: Final = (
@@ -42,43 +37,6 @@ _SENTENCE: Final = 5
 _ASKS: Final = re.compile(r"[?？؟][\s*)]*$")
 _TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
 
-_STOP: Final = frozenset([
-    "a", "an", "the", "your", "you", "of", "is", "are", "be", "do", "does", "please", "enter", "this", "our",
-    "us", "we", "on", "and", "or", "will", "would", "as", "that", "s", "select", "choose", "provide", "specify",
-    "input", "valid", "bitte", "ihre", "ihr", "ihren", "dein", "deine", "der", "die", "das", "und", "oder",
-    "den", "des", "eingeben", "votre", "vos", "le", "la", "les", "l", "d", "de", "du", "des", "un", "une", "et",
-    "veuillez", "saisir", "entrez", "su", "sus", "tu", "tus", "el", "los", "las", "y", "o", "del", "por",
-    "favor", "introduzca", "ingrese", "seu", "sua", "da", "dos", "das", "e",
-    "il", "lo", "tuo", "tua", "tuoi", "tue", "jouw", "uw",
-])  # fmt: skip
-
-
-@lru_cache(maxsize=8192)
-def fold(text: str) -> str:
-    """A text in lower case, without accents, with single spaces."""
-    return _SPACE.sub(" ", unaccented(text)).strip()
-
-
-@lru_cache(maxsize=8192)
-def words(text: str) -> tuple[str, ...]:
-    """The words of visible text, folded; British spellings of -ize words made American."""
-    folded = fold(text.replace("'", " ").replace("\N{RIGHT SINGLE QUOTATION MARK}", " "))
-    return tuple(_american(word) for word in _WORD.findall(_ELECTRONIC.sub("e", folded)))
-
-
-def _american(word: str) -> str:
-    if "organis" in word or "authoris" in word:
-        return word.replace("organis", "organiz").replace("authoris", "authoriz")
-    return word
-
-
-@lru_cache(maxsize=8192)
-def content_words(text: str) -> tuple[str, ...]:
-    """The words of a text without articles and the like; all of them when there are no others."""
-    every = words(text)
-    kept = tuple(w for w in every if w not in _STOP)
-    return kept or every
-
 
 @lru_cache(maxsize=8192)
 def is_question(text: str) -> bool:
@@ -89,12 +47,6 @@ def is_question(text: str) -> bool:
 def asks_with_mark(text: str) -> bool:
     """Whether a text of several words ends with a question mark: "What happened?"."""
     return _ASKS.search(text) is not None and len(words(text)) > 1
-
-
-@lru_cache(maxsize=8192)
-def attribute_words(name: str) -> tuple[str, ...]:
-    """The words of an attribute's value: `candidate[firstName]` gives candidate, first, name."""
-    return tuple(_american(w) for w in _WORD.findall(_CAMEL.sub(" ", name).replace("_", " ").casefold()))
 
 
 @lru_cache(maxsize=8192)

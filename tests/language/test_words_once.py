@@ -1,0 +1,117 @@
+"""A phrase of people's language stands once in the package: in the lexicon, from where every room takes it.
+
+A phrase that stands in two files of words, or in one and in a module, is changed in one of them and forgotten in the
+other. A phrase has at least two words here: single words mean too many things. Files of two languages may share one.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import yaml
+
+import footpath
+from footpath.language.text import unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE = Path(footpath.__file__).parent
+MOST = 585
+"""Phrases that still stand twice. It only ever goes down."""
+
+OF_PAGES = {"demo", "testing", "cli", "api", "mcp"}
+"""Rooms whose words are their own: a site of ours says what sites say."""
+NO_PHRASES = {"names.yaml", "attributes.yaml", "profile_template.yaml"}
+"""Files of identifiers and of prose."""
+IDENTIFIER = re.compile(r"[\w.]+(?:-[\w.]+)*")
+PARTS = re.compile(r"[,|\n()?:;]")
+
+
+def words(text: str) -> str:
+    """The words of a phrase: folded, without marks."""
+    return " ".join(re.findall(r"[^\W_]+", unaccented(re.sub("['’]", " ", text))))
+
+
+def scalars(node: yaml.Node) -> Iterator[str]:
+    match node:
+        case yaml.MappingNode():
+            for _, value in node.value:
+                yield from scalars(value)
+        case yaml.SequenceNode():
+            for value in node.value:
+                yield from scalars(value)
+        case _:
+            yield str(node.value)
+
+
+def listed(path: Path) -> set[str]:
+    """The phrases of a file of words."""
+    node = yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.CBaseLoader)
+    assert node is not None
+    return {said for text in scalars(node) if " " in (said := words(text))}
+
+
+def written(source: str) -> set[str]:
+    """The phrases in the strings of a module, docstrings aside; of a pattern, those between its signs."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = {
+        re.sub(r"\n +", " ", node.value.replace(r"\b", " "))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs
+    }
+    parts = {part for text in texts if not IDENTIFIER.fullmatch(text) for part in (text, *PARTS.split(text))}
+    return {said for part in parts if " " in (said := words(part))}
+
+
+def is_language(file: str) -> bool:
+    """Whether a file has the words of one language."""
+    return re.fullmatch(r".*/[a-z]{2}\.yaml", file) is not None
+
+
+def twice() -> dict[str, list[str]]:
+    """Each phrase that stands in two places, with the files."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for path in PACKAGE.rglob("*.yaml"):
+        if path.name not in NO_PHRASES and "platforms" not in path.parts:
+            for phrase in listed(path):
+                found[phrase].add(str(path.relative_to(PACKAGE)))
+    for path in PACKAGE.rglob("*.py"):
+        if path.relative_to(PACKAGE).parts[0] not in OF_PAGES:
+            for phrase in written(path.read_text(encoding="utf-8")):
+                if phrase in found:
+                    found[phrase].add(str(path.relative_to(PACKAGE)))
+    return {
+        phrase: sorted(files)
+        for phrase, files in sorted(found.items())
+        if len(files) > 1 and not all(map(is_language, files))
+    }
+
+
+def test_a_phrase_stands_once():
+    found = twice()
+    told = "\n".join(f"{phrase}: {', '.join(files)}" for phrase, files in found.items())
+    assert len(found) <= MOST, f"{len(found)} phrases stand twice, {MOST} did before:\n{told}"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param('WORDS = ("date of birth",)', id="by itself"),
+        pytest.param('PATTERN = r"\\bname|date of birth\\b"', id="in a pattern"),
+        pytest.param('TABLE = """name, date of\n    birth"""', id="in a table over two lines"),
+    ],
+)
+def test_a_phrase_in_a_module_is_seen(source: str):
+    assert "date of birth" in written(source)
+
+
+@pytest.mark.parametrize("source", ['"""The date of birth."""', 'KEY = "date-of-birth"', 'KEY = "date_of_birth"'])
+def test_prose_and_keys_are_no_phrases(source: str):
+    assert written(source) == set()
