@@ -1,13 +1,15 @@
-"""What a run did, kept so that a cookbook can be made of it."""
+"""The steps of a run that held, with what learning a cookbook needs to know of each."""
 
 from __future__ import annotations
 
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.schema.cookbook import Parameter, Step
+from footpath.schema.action import Click
+from footpath.schema.cookbook import Step
 
 if TYPE_CHECKING:
+    from footpath.schema.cookbook import Parameter
     from footpath.schema.run import Rung
     from footpath.schema.signature import Signature
 
@@ -30,20 +32,46 @@ def told(former: Former | None, score: float) -> str:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Turned:
+    """A text beside a control, before and after the press of the control."""
+
+    path: str
+    before: str
+    after: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Performed:
     """A step that was done and held."""
 
     step: Step
     rung: Rung
     parameter: Parameter | None = None
-    """What it entered, where it entered an answer."""
+    """The answer that the step entered, if it entered one."""
     healed_from: Former | None = None
-    """Where the element had to be found again."""
+    """How the element was known before, if it had to be found again."""
+    before: str = ""
+    """A digest of the page before the step, equal for two pages that look the same. Empty: a form's run takes none."""
+    after: str = ""
+    """The same of the page after the step."""
+    leads: bool = False
+    """Whether the step only shows another page, or another part of one."""
+    named: str = ""
+    """The name of the element that was pressed."""
+    turned: Turned | None = None
+    """The text that a relative press changed ("Next month")."""
+    is_told_by_next: bool = False
+    """Whether the next step's element came with this step. A replay from another start would miss that element."""
+
+    @property
+    def by_place(self) -> bool:
+        """Whether the element was chosen by its place in a list, whatever its name."""
+        return isinstance(self.step.action, Click) and self.step.action.by_place
 
 
 @dataclasses.dataclass(slots=True)
 class Recording:
-    """The steps of one run in order, with those of the cookbook that were not there today."""
+    """The steps of one run in order, with the steps of its cookbook that were not there today."""
 
     performed: list[Performed] = dataclasses.field(default_factory=list[Performed])
     absent: list[Step] = dataclasses.field(default_factory=list[Step])
@@ -61,6 +89,10 @@ class Recording:
                     self.performed[position] = dataclasses.replace(performed, step=step)
                 return
         self.performed.append(performed)
+
+    def tell_last(self, *, is_new: bool) -> None:
+        """Note of the last step whether the element of the next one came with it."""
+        self.performed[-1] = dataclasses.replace(self.performed[-1], is_told_by_next=is_new)
 
     def up_to(self, last: Performed | None = None) -> Recording:
         """What was recorded by now, with a `last` step that may have led to the end, although nothing shows it."""

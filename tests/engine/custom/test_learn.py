@@ -6,10 +6,10 @@ import pytest
 from tests.engine.pages import view
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.custom.errand import Taken
 from footpath.engine.custom.learn import proof_of, straight
 from footpath.engine.custom.place import find_place, sign_place
 from footpath.engine.custom.verdict import verdict
+from footpath.engine.record import Performed
 from footpath.engine.view import View, understand
 from footpath.schema.action import Click, Fill
 from footpath.schema.condition import ElementShown, TextShown
@@ -18,13 +18,13 @@ from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match, Miss, Signature
 
 
-def taken(id: str, before: str, after: str, *, leads: bool = True, fills: str = "", named: str = "") -> Taken:
+def taken(id: str, before: str, after: str, *, leads: bool = True, fills: str = "", named: str = "") -> Performed:
     action = Fill(value=fills) if fills else Click(by_place=bool(named))
     step = Step(id=id, action=action, signature=Signature(role="link", name="City" if fills else "" if named else id))
-    return Taken(step, "model", before, after, leads and not fills, named)
+    return Performed(step, "model", before=before, after=after, leads=leads and not fills, named=named)
 
 
-def ids(way: list[Taken]) -> list[str]:
+def ids(way: list[Performed]) -> list[str]:
     return [each.step.id for each in way]
 
 
@@ -68,8 +68,8 @@ def test_a_proof_by_an_element_is_that_element():
 
 
 def test_a_name_that_all_of_a_list_share_is_of_no_run_alone():
-    view = Taken(Step(id="a", action=Click(by_place=True), signature=Signature(role="link", name="View room")),
-                 "model", "1", "2", leads=True, named="View room")  # fmt: skip
+    step = Step(id="a", action=Click(by_place=True), signature=Signature(role="link", name="View room"))
+    view = Performed(step, "model", before="1", after="2", leads=True, named="View room")
     assert proof_of("Your room is booked", None, [view]) == TextShown(text="Your room is booked")
 
 

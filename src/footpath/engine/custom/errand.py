@@ -1,4 +1,4 @@
-"""The live state of one custom task: its values and the templates that stand for them, and the way that it has gone."""
+"""The live state of one custom task: its values, and the templates that stand for them."""
 
 from __future__ import annotations
 
@@ -12,34 +12,15 @@ from footpath.engine.end import End
 from footpath.schema.template import template, templates_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from footpath.engine.custom.effects import Effects
-    from footpath.engine.custom.state import Turned
+    from footpath.engine.record import Performed
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.redaction import Redaction
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Taken:
-    """A step that held, with what it took to tell detours from the way."""
-
-    step: Step
-    rung: Rung
-    before: str
-    after: str
-    """The page before and after it: the same for two pages in which a person sees no difference."""
-    leads: bool
-    """Whether it does no more than show another page or part of one."""
-    named: str = ""
-    """What the element that it was done to is called."""
-    turned: Turned | None = None
-    """What it turned beside its control, where it depends on where it starts."""
-    is_told_by_next: bool = False
-    """Whether the next step is on something that was not there before it: from another start that would be missed."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -56,7 +37,6 @@ class Errand:
     """The person's values by the names of their templates."""
     data: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """What other templates stand for: the files, and the data of the goal."""
-    trail: list[Taken] = dataclasses.field(default_factory=list[Taken])
     done: Done = dataclasses.field(default_factory=Done, repr=False)
     """What its steps have brought about."""
     turning: View | None = dataclasses.field(default=None, repr=False)
@@ -71,6 +51,11 @@ class Errand:
     """Names that stand for something in the way that is followed: no other answer gets them."""
     question: str = ""
     """What a dialog of the browser's own asked last, and was told no."""
+
+    @property
+    def trail(self) -> Sequence[Performed]:
+        """The steps that held, in order."""
+        return self.walk.recording.performed
 
     @property
     def values(self) -> dict[str, str]:

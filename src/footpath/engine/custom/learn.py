@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.engine.custom.errand import Taken
+    from footpath.engine.record import Performed
     from footpath.schema.condition import Condition
     from footpath.schema.event import Entry
     from footpath.schema.observation import PageObservation
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 _ENTERS: Final = (Fill, Type, Select, Upload)
 
 
-def straight(trail: Sequence[Taken]) -> list[Taken]:
+def straight(trail: Sequence[Performed]) -> list[Performed]:
     """The way without detours: where links and tabs led back to a page that looked just so before, what lies between is
     left out. What entered something, or pressed a button, is never left out.
     """
-    way: list[Taken] = []
+    way: list[Performed] = []
     for each in trail:
         way.append(each)
         for at, earlier in enumerate(way):
@@ -44,9 +44,9 @@ def straight(trail: Sequence[Taken]) -> list[Taken]:
     return _entered_once(way)
 
 
-def _entered_once(way: Sequence[Taken]) -> list[Taken]:
+def _entered_once(way: Sequence[Performed]) -> list[Performed]:
     """Of several entries into one field, with nothing but entries between them, the last."""
-    kept: list[Taken] = []
+    kept: list[Performed] = []
     for each in way:
         for at in range(len(kept) - 1, -1, -1):
             if not isinstance(kept[at].step.action, _ENTERS):
@@ -59,11 +59,11 @@ def _entered_once(way: Sequence[Taken]) -> list[Taken]:
     return kept
 
 
-def with_states(way: Sequence[Taken], goal: str) -> tuple[list[Taken], str]:
+def with_states(way: Sequence[Performed], goal: str) -> tuple[list[Performed], str]:
     """The way with one step for several presses of a control, and on it the state that they must lead to, in the words
     of the goal; and the name of the first control for which nothing says where it must lead.
     """
-    steps: list[Taken] = []
+    steps: list[Performed] = []
     at = 0
     while at < len(way):
         first, end = way[at], at + 1
@@ -85,13 +85,13 @@ def with_states(way: Sequence[Taken], goal: str) -> tuple[list[Taken], str]:
     return steps, ""
 
 
-def _is_same(one: Taken, other: Taken) -> bool:
+def _is_same(one: Performed, other: Performed) -> bool:
     mine, its = one.step.signature, other.step.signature
     same = mine is not None and its is not None and (mine.role, mine.name, mine.path) == (its.role, its.name, its.path)
     return same and one.step.action == other.step.action
 
 
-def _state(run: Sequence[Taken], goal: str) -> StateIs | None:
+def _state(run: Sequence[Performed], goal: str) -> StateIs | None:
     """The state after the last press as far as the goal names it, if that tells it from each state before."""
     last = run[-1].turned
     assert last is not None, "every press of the run turned something"
@@ -111,7 +111,7 @@ def _names(goal: str, control: str) -> bool:
 
 
 def proof_of(
-    text: str, signature: Signature | None, trail: Sequence[Taken], asked: Collection[str] = (), goal: str = ""
+    text: str, signature: Signature | None, trail: Sequence[Performed], asked: Collection[str] = (), goal: str = ""
 ) -> Condition | None:
     """What the last step must show another time: the words of the proof without what is of this run alone, which are
     numbers that the `goal` does not name, and the names of what was picked by its place. What the goal itself `asked`
@@ -142,17 +142,13 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
 
 
-def _is_picked(taken: Taken) -> bool:
+def _is_picked(performed: Performed) -> bool:
     """Whether what it was done to is called otherwise than its likes."""
-    return _by_place(taken) and (taken.step.signature is None or not taken.step.signature.name)
-
-
-def _by_place(taken: Taken) -> bool:
-    return getattr(taken.step.action, "by_place", False)
+    return performed.by_place and (performed.step.signature is None or not performed.step.signature.name)
 
 
 def first_cookbook(
-    way: Sequence[Taken],
+    way: Sequence[Performed],
     task: Task,
     goal: str,
     start: PageObservation,
@@ -167,7 +163,7 @@ def first_cookbook(
     if not way:
         return None
     entered = [text for each in way for text in _texts(each.step)]
-    called = [each.named for each in way if each.named and not _by_place(each)]
+    called = [each.named for each in way if each.named and not each.by_place]
     called += [target.name for each in way if (target := _target(each.step)) is not None and target.name]
     states = [each.text for taken in way for each in taken.step.postcondition.all_of if isinstance(each, StateIs)]
     pattern = generalise(goal, entered, [*called, *(state.replace("*", " ") for state in states)])
@@ -190,7 +186,7 @@ def first_cookbook(
 
 def revised(
     book: Cookbook,
-    way: Sequence[Taken],
+    way: Sequence[Performed],
     start: PageObservation,
     proof: Condition | None,
     literals: Literals,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
@@ -12,9 +11,8 @@ from footpath.engine.captcha import pass_captcha
 from footpath.engine.conditions import moved
 from footpath.engine.custom.came import Came, Hold, check
 from footpath.engine.custom.dragging import drag, ends_outside, spotted
-from footpath.engine.custom.errand import Taken
 from footpath.engine.custom.pressed import same_today
-from footpath.engine.custom.state import turned
+from footpath.engine.custom.state import seen
 from footpath.engine.late import LateEffect
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.record import Performed, told
@@ -32,7 +30,6 @@ from footpath.schema.action import (
     Check,
     Click,
     Drag,
-    Hover,
     Navigate,
     Press,
     Scroll,
@@ -145,26 +142,9 @@ async def perform(
     if came.held and kept and not isinstance(step.action, UNTOLD) and not _was_told_no(came.outcome, view, came.view):
         if not step.postcondition.all_of:
             step = step.model_copy(update={"postcondition": _after(step, view, came)})
-        await walk.keep(Performed(step, rung, healed_from=healed_from), score)
-        _note_state(errand, _taken(step, rung, view, came.view, element), view, came.view, element)
+        performed = Performed(step, rung, healed_from=healed_from)
+        await walk.keep(seen(errand, performed, view, came.view, element), score)
     return dataclasses.replace(came, view=await past_captcha(walk, came.view))
-
-
-def _note_state(errand: Errand, taken: Taken, before: View, now: View, element: Element | None) -> None:
-    """Put a step on the trail with what it turned, and tell the one before it whether this one was there already."""
-    if errand.turning is not None and element is not None:
-        signature = taken.step.signature
-        is_new = signature is not None and not _by_place(taken) and not errand.turning.locate(signature).found
-        errand.trail[-1] = dataclasses.replace(errand.trail[-1], is_told_by_next=is_new)
-    presses = isinstance(taken.step.action, Click) and taken.step.effect == "none"
-    follows_entry = bool(errand.trail) and isinstance(errand.trail[-1].step.action, ENTERING)
-    what = turned(before, element, now) if presses and element is not None and not follows_entry else None
-    errand.turning = before if what is not None else None
-    errand.trail.append(dataclasses.replace(taken, turned=what))
-
-
-def _by_place(taken: Taken) -> bool:
-    return isinstance(taken.step.action, Click) and taken.step.action.by_place
 
 
 def _note_elsewhere(errand: Errand, step: Step, hold: Hold, before: View, now: View) -> None:
@@ -372,15 +352,3 @@ def _after(step: Step, before: View, came: Came) -> Postcondition:
     conditions = [ValueHeld()] if isinstance(step.action, ENTERING) else []
     turned = [Moved()] if moved(before.page, came.view.page) else []
     return Postcondition(all_of=(*conditions, *turned))
-
-
-def _taken(step: Step, rung: Rung, before: View, now: View, element: Element | None) -> Taken:
-    shows = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
-    leads = shows and not isinstance(step.action, AnswerDialog | Drag)
-    named = element.name if element is not None and isinstance(step.action, Click | Drag) else ""
-    return Taken(step, rung, state(before), state(now), leads and step.effect == "none", named)
-
-
-def state(view: View) -> str:
-    """The same for two pages in which a person sees no difference."""
-    return hashlib.sha256(f"{view.snapshot.url}\n{view.snapshot.to_text()}".encode("utf-8", "replace")).hexdigest()

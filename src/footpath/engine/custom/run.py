@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.engine.custom.cycle import Cycles
-    from footpath.engine.custom.errand import Errand, Taken
+    from footpath.engine.custom.errand import Errand
+    from footpath.engine.record import Performed
     from footpath.engine.view import View
     from footpath.schema.condition import Condition
     from footpath.schema.cookbook import Cookbook
@@ -282,7 +283,7 @@ class CustomRun(TaskRun):
         new = revised(self.book, taken, start.page, gone.proof, gone.literals, absent=absent, run=run.id, now=now)
         return LearnableWay(cookbook=new, held=held)
 
-    def _first(self, run: Run, taken: Sequence[Taken], start: View) -> Cookbook | None:
+    def _first(self, run: Run, taken: Sequence[Performed], start: View) -> Cookbook | None:
         """The first cookbook of the goal, or the next revision of the one that was not followed."""
         if not (self.gone.proof or self.gone.is_said_by_goal):
             return None

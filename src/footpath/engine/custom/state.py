@@ -8,28 +8,23 @@ they led to, in the words of the goal, or is not kept.
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import says, stated
+from footpath.engine.record import Performed, Turned
+from footpath.schema.action import ENTERING, AnswerDialog, Click, Drag, Hover
 from footpath.schema.signature import Match
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
+    from footpath.engine.custom.errand import Errand
     from footpath.engine.view import View
     from footpath.schema.condition import StateIs
     from footpath.schema.snapshot import Element, Snapshot
 
 NEAR: Final = 3
 """Steps up from a control within which stands what it changes."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Turned:
-    """A text beside a control, before and after its press."""
-
-    path: str
-    before: str
-    after: str
 
 
 def turned(before: View, element: Element, now: View) -> Turned | None:
@@ -66,3 +61,31 @@ def _texts(snapshot: Snapshot, pressed: Element) -> dict[str, tuple[int, str]]:
 def is_there(state: StateIs, view: View) -> bool:
     """Whether the page is in a state already."""
     return says(state.text, stated(view.snapshot, state.path))
+
+
+def seen(errand: Errand, performed: Performed, before: View, now: View, element: Element | None) -> Performed:
+    """A step that held, with what the pages before and after it tell. The step before it is told whether this element
+    came with it.
+    """
+    step, trail = performed.step, errand.trail
+    if errand.turning is not None and element is not None:
+        signature = None if performed.by_place else step.signature
+        errand.walk.recording.tell_last(is_new=signature is not None and not errand.turning.locate(signature).found)
+    presses = isinstance(step.action, Click) and step.effect == "none"
+    follows_entry = bool(trail) and isinstance(trail[-1].step.action, ENTERING)
+    what = turned(before, element, now) if presses and element is not None and not follows_entry else None
+    errand.turning = before if what is not None else None
+    shows = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
+    return dataclasses.replace(
+        performed,
+        before=digest(before),
+        after=digest(now),
+        leads=shows and step.effect == "none" and not isinstance(step.action, AnswerDialog | Drag),
+        named=element.name if element is not None and isinstance(step.action, Click | Drag) else "",
+        turned=what,
+    )
+
+
+def digest(view: View) -> str:
+    """The same for two pages in which a person sees no difference."""
+    return hashlib.sha256(f"{view.snapshot.url}\n{view.snapshot.to_text()}".encode("utf-8", "replace")).hexdigest()
