@@ -26,7 +26,7 @@ SERVER: Final = ("fastapi", "starlette", "uvicorn", "jinja2", "footpath.api")
 MODELS: Final = ("pydantic_ai", "openai", "anthropic", "genai_prices", "footpath.llm")
 PAGES: Final = ("playwright", "httpx", "selectolax", "footpath.page.session", "footpath.web")
 RUNNING: Final = ("footpath.engine", "footpath.tasks", "footpath.roles", "footpath.answers")
-LANGUAGE: Final = ("dateparser", "extruct", "babel", "phonenumbers", "html_to_markdown", "price_parser")
+LANGUAGE: Final = ("dateparser", "babel", "phonenumbers", "html_to_markdown", "price_parser")
 
 
 def imported(tmp_path: Path, code: str, *arguments: str) -> set[str]:

@@ -6,14 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tldextract import TLDExtract
+    from publicsuffixlist import PublicSuffixList
 
 
 @cache
-def _extract() -> TLDExtract:
-    from tldextract import TLDExtract  # reads its list of suffixes: only for who opens a page
+def _suffixes() -> PublicSuffixList:
+    from publicsuffixlist import PublicSuffixList  # reads its list of suffixes: only for who opens a page
 
-    return TLDExtract(suffix_list_urls=(), cache_dir=None, include_psl_private_domains=True)
+    return PublicSuffixList(accept_unknown=False)
 
 
 def same_site(host: str) -> tuple[str, ...]:
@@ -21,5 +21,5 @@ def same_site(host: str) -> tuple[str, ...]:
 
     None for an address, a bare name, or a host that is a public suffix itself: nobody else's host is the same site.
     """
-    domain = _extract()(host).top_domain_under_public_suffix
+    domain = _suffixes().privatesuffix(host)
     return (domain, f"*.{domain}") if domain else ()

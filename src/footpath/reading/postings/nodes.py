@@ -7,12 +7,12 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.reading.postings.microdata import Node, items
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.schema.snapshot import Snapshot
-
-Node = dict[str, object]
 
 _COMMENT: Final = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|//\s*\]\]>|\]\]>)\s*$")
 _SCRIPT: Final = re.compile(r"<script\b([^>]*)>(.*?)</script\s*>", re.IGNORECASE | re.DOTALL)
@@ -72,32 +72,8 @@ def microdata(markup: str, url: str) -> Iterator[Node]:
     """Every top object of the page's microdata, in the form of JSON-LD."""
     if "itemtype" not in markup or "JobPosting" not in markup:
         return
-    import extruct  # pyright: ignore[reportMissingTypeStubs]  it has no types
-
-    try:
-        found = cast(
-            "dict[str, list[Node]]", extruct.extract(markup, base_url=url, syntaxes=["microdata"], errors="ignore")
-        )
-    except (ValueError, RecursionError):
-        return
-    for item in found.get("microdata", ()):
-        yield from _inner(_as_linked(item), 0)
-
-
-def _as_linked(item: Node) -> Node:
-    node: Node = {"@type": str(one_of(item.get("type")) or "").rpartition("/")[2]}
-    properties = item.get("properties")
-    for key, value in (many(properties) or [Node()])[0].items():
-        values: list[object] = [_as_linked(inner) if (inner := _item(v)) else v for v in listed(value)]
-        node[key] = values[0] if len(values) == 1 else values
-    if not properties and "value" in item:
-        node["name"] = item["value"]
-    return node
-
-
-def _item(value: object) -> Node | None:
-    node = cast("Node", value) if isinstance(value, dict) else {}
-    return node if "type" in node else None
+    for item in items(markup, url):
+        yield from _inner(item, 0)
 
 
 def is_posting(node: Node) -> bool:
