@@ -216,3 +216,9 @@ def test_facts_of_the_page():
     read = as_snapshot(html, "http://localhost/x", status=200)
     assert (read.title, read.lang, read.status, read.json_ld) == ("Night Baker", "de", 200, ('{"a": 1}',))
     assert read.meta == {"canonical": "http://localhost/de/jobs/1", "og:title": "Baker"}
+
+
+@pytest.mark.parametrize(("begin", "is_open"), [("<details>", False), ("<details open>", True)])
+def test_a_summary_tells_whether_its_details_are_open(begin: str, is_open: bool):
+    (summary,) = as_snapshot(f"{begin}<summary>More</summary>c</details>", "http://localhost/").elements
+    assert (summary.role, summary.expanded) == ("button", is_open)

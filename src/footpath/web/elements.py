@@ -75,6 +75,8 @@ def described(node: Node, names: Names, *, said: str, known: str, in_tree: bool,
         told |= {"type": type_ if type_ in _BUTTON_TYPES else "submit"} if "type" in attributes or in_form else {}
     elif node.tag in ("a", "area"):
         told["href"] = attributes.get("href", "")
+    elif node.tag == "summary" and node.up is not None:
+        told["expanded"] = "open" in node.up.attributes
     if known == "editable" or (role == "textbox" and not is_field):
         told["value"] = node.words().strip()[:5000]
     if not is_field and role in _TEXT_ROLES and (relabelled or names.labels_of(node)):
@@ -172,8 +174,6 @@ def _aria(node: Node, names: Names, role: str, name: str, told: dict[str, object
     found: dict[str, object] = {}
     if role == "combobox" and node.tag != "select":
         found["popup"] = "listbox"
-    if node.tag == "summary" and node.up is not None:
-        found["expanded"] = "open" in node.up.attributes
     aria = any(each.startswith("aria-") for each in attributes)
     if aria or "title" in attributes:
         found["description"] = names.description_of(node, name)
