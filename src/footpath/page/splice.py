@@ -52,7 +52,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     if not placed:
         return page
     first = min(placed)
-    tree = list(page.tree)
+    tree, spans = list(page.tree), list(page.spans)
     elements: list[_Fields] = []
     blocks: list[_Fields] = []
     orders: dict[int, int] = {}
@@ -68,6 +68,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
         first_node, first_order = len(tree) + 1, mine.order + shift + 1
         tree.append((place["node"], "#document"))
         tree.extend((up + first_node if up >= 0 else first_node - 1, step) for up, step in child.tree)
+        spans += [(node + first_node, columns, rows) for node, columns, rows in child.spans]
         for inner in (*child.elements, *child.blocks):
             changes: _Fields = {
                 "order": inner.order + first_order,
@@ -94,6 +95,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
     return page.model_copy(
         update={
             "tree": tuple(tree),
+            "spans": tuple(spans),
             "elements": (*(e for e in page.elements if e.order < first), *items(Element, elements)),
             "blocks": (*(b for b in page.blocks if b.order < first), *items(Block, blocks)),
             "frames": tuple(frames),

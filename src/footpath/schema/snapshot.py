@@ -207,6 +207,8 @@ class Snapshot(Frozen):
     """x, y, and the height of the whole document."""
     tree: tuple[tuple[int, str], ...] = ()
     """(parent index, step): ancestors of everything listed. A step is `div[2]`, `#shadow-root` or `#document`."""
+    spans: tuple[tuple[int, int, int], ...] = ()
+    """(tree node, columns, rows) of each table cell that spans several; 0 rows reach to the end of their group."""
     elements: tuple[Element, ...] = ()
     blocks: tuple[Block, ...] = ()
     frames: tuple[Frame, ...] = ()

@@ -61,7 +61,13 @@ def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
         frames=tuple(Frame(ref=ref, url=urljoin(url, source), readable=False) for ref, source in walk.frames),
         truncated=not whole or walk.is_cut,
     )
-    rows = {"tree": tuple(tree.rows), "elements": items(Element, elements), "blocks": items(Block, blocks)}
+    spans = tuple((tree.node(cell), *span) for cell, span in walk.spanning)
+    rows = {
+        "tree": tuple(tree.rows),
+        "spans": spans,
+        "elements": items(Element, elements),
+        "blocks": items(Block, blocks),
+    }
     return page.model_copy(update=_facts(root, url) | rows)
 
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 DEEPEST: Final = 200
 """Levels of the document that are read."""
 
+MOST_COLUMNS: Final = 1000
+MOST_ROWS: Final = 65_534
+"""As much as a table cell can span, by the HTML standard."""
+
 _OWN_NAME: Final = 120
 _CONTAINERS: Final = {
     "banner": "landmark", "main": "landmark", "navigation": "landmark", "complementary": "landmark",
@@ -39,6 +43,8 @@ class Walk:
         self.items: list[Item] = []
         self.frames: list[tuple[str, str]] = []
         """Ref and address of each frame: none of them is read."""
+        self.spanning: list[tuple[Node, tuple[int, int]]] = []
+        """The table cells that span several columns or rows, with how many."""
         self.is_cut = False
         self._names = Names(root)
         self._refs: dict[int, str] = {}
@@ -71,6 +77,12 @@ class Walk:
         if not step.rendered:
             self._walk_hidden(node, step)
             return
+        if (
+            node.tag in ("td", "th")
+            and attributes
+            and (span := (_span(node, "colspan"), _span(node, "rowspan"))) != (1, 1)
+        ):
+            self.spanning.append((node, span))
         said = said_role(node) if attributes else ""
         known = known_by(node, said, editable=step.editable, in_list=step.in_list)
         if flow != INLINE:
@@ -324,6 +336,14 @@ class Walk:
         inner = [each for each in self.items[start + 1 :] if not each.dead]
         if len(inner) == 1 and inner[0].kind == "text" and inner[0].text == item.text:
             inner[0].dead = True
+
+
+def _span(node: Node, attribute: str) -> int:
+    """How many columns or rows a table cell spans, as a browser reads its attribute."""
+    said = node.attributes.get(attribute, "1").strip()
+    if not said.isdecimal():
+        return 1
+    return min(int(said), MOST_COLUMNS) or 1 if attribute == "colspan" else min(int(said), MOST_ROWS)
 
 
 def _level(node: Node) -> int:

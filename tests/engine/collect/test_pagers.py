@@ -121,6 +121,33 @@ const show = (at) => {{
 show(1);
 </script>"""
 BUTTONS: Final = "".join(f"<button type=button onclick='show({n})'>{n}</button>" for n in (1, 2, 3, 4))
+DRAWN: Final = """<div id=box role=combobox tabindex=0 aria-haspopup=listbox aria-expanded=false aria-controls=all>
+Page 1</div><ul id=all role=listbox hidden>{options}</ul><script>
+box.onclick = () => {{ all.hidden = !all.hidden; box.setAttribute('aria-expanded', !all.hidden); }};
+for (const [at, option] of [...all.children].entries())
+  option.onclick = () => {{ box.click(); box.textContent = option.textContent; show(at + 1); }};
+</script>"""
+LISTED: Final = DRAWN.format(options="".join(f"<li role=option>Page {n}</li>" for n in (1, 2, 3, 4)))
+MADE: Final = """<button id=box type=button aria-haspopup=listbox aria-expanded=false>Page 1</button><script>
+box.onclick = () => {
+  const all = Object.assign(document.createElement('ul'), { id: 'all' });
+  all.setAttribute('role', 'listbox');
+  for (const at of [1, 2, 3, 4]) {
+    const option = Object.assign(document.createElement('li'), { textContent: at });
+    option.setAttribute('role', 'option');
+    option.onclick = () => {
+      all.remove();
+      box.setAttribute('aria-expanded', false);
+      box.textContent = `Page ${at}`;
+      show(at);
+    };
+    all.append(option);
+  }
+  document.body.append(all);
+  box.setAttribute('aria-controls', 'all');
+  box.setAttribute('aria-expanded', true);
+};
+</script>"""
 OPTIONS: Final = "".join(f"<option value={n}>{n}</option>" for n in (1, 2, 3, 4))
 
 
@@ -129,10 +156,12 @@ OPTIONS: Final = "".join(f"<option value={n}>{n}</option>" for n in (1, 2, 3, 4)
     [
         pytest.param(f"<nav aria-label=Pagination>{BUTTONS}</nav>", id="buttons without a mark"),
         pytest.param(f"<label>Page <select onchange='show(+value)'>{OPTIONS}</select></label> of 4", id="a list"),
+        pytest.param(LISTED, id="a drawn list"),
+        pytest.param(MADE, id="a drawn list whose options come as it is opened"),
         pytest.param("<label>Page <input value=1 onchange='show(+value)'></label> <i>of 4</i>", id="a box"),
     ],
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(5)
 @pytest.mark.thorough
 async def test_a_script_turns_the_pages(collecting: Collecting, pager: str):
     async def jobs(request: Request) -> HTMLResponse:

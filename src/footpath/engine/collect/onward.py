@@ -9,6 +9,7 @@ from footpath.engine.collect.address import address_of, lost, with_lost
 from footpath.engine.collect.ending import UNPRESSED, Over
 from footpath.engine.collect.nothing import says_none
 from footpath.reading.pagers.read import following, last_page, read_pager
+from footpath.reading.pagers.words import number
 from footpath.schema.action import Click, Fill, Press, Scroll, Select
 from footpath.schema.event import Noticed
 from footpath.sentence import own, sentence
@@ -138,6 +139,12 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
         return Over("no_browser", own(UNPRESSED))
     began = time.perf_counter()
     outcome = await harvest.screen.act(_action(link, element), element)
+    if outcome.failure == "no_option" and outcome.offered:
+        option = next((each for each in outcome.offered if number(each) == link.number), "")
+        if not option and max(map(_number, outcome.offered)) < (link.number or 0):
+            return Over("last_page", _LAST)
+        if option:
+            outcome = await harvest.screen.act(Select(options=(option,)), element)
     if outcome.ok and link.option and element.tag == "input":
         outcome = await harvest.screen.act(Press(keys="Enter"), element)
     if not outcome.ok:
@@ -151,7 +158,12 @@ def _action(link: PageLink, element: Element) -> Action:
     """What turns to the page of a link: a press, or its choice or number in the field that it is."""
     if not link.option:
         return Click()
-    return Select(options=(link.option,)) if element.tag == "select" else Fill(value=link.option)
+    return Fill(value=link.option) if element.tag == "input" else Select(options=(link.option,))
+
+
+def _number(option: str) -> int:
+    """The number of the page that an option names; 0 for none."""
+    return number(option) or 0
 
 
 async def _by_scrolling(harvest: Harvest) -> Over | None:

@@ -117,7 +117,7 @@ function packed(column) {
 
 /** Read the document into `items`, `apart` and the tree. */
 function read() {
-  items = []; apart = []; coverings = []; fields = []; framed = []; run = null; visited = 0; limit = LIMIT;
+  items = []; apart = []; spanning = []; coverings = []; fields = []; framed = []; run = null; visited = 0; limit = LIMIT;
   offsetX = offsetY = 0; originX = scrollX; originY = scrollY; focused = focusedElement(document);
   clearTree();
   labelled = new Map();
@@ -134,6 +134,7 @@ function pageFacts() {
     url: document[$URL], document: String(performance.timeOrigin), title: document[$title], lang: document[$documentElement]?.lang ?? '',
     content_type: document[$contentType], viewport: [innerWidth, innerHeight],
     scroll: [Math.round(scrollX), Math.round(scrollY), root?.[$scrollHeight] ?? 0],
+    spans: spanning.map((step) => [nodeOf(step), step.el.colSpan, step.el.rowSpan]),
     frames: apart.map(({ ref, url, seen, item }) => ({ ref, url, readable: false, seen, order: item.order })),
     ...readMeta(), truncated: visited > limit, arriving: document[$readyState] === 'loading',
     arriving_frames: framed.filter((frame) => documentIn(frame)?.[$readyState] === 'loading').map(refOf),
@@ -168,7 +169,7 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
     apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })),
   };
   lastStamp = stamp();
-  items = apart = coverings = run = labelled = views = null;
+  items = apart = spanning = coverings = run = labelled = views = null;
   clearTree();
   return [JSON.stringify(header), JSON.stringify(body), ...names, ...texts].join('\n').toWellFormed();
 };

@@ -4,6 +4,8 @@
 let items;
 /** Frames that must be read by themselves. */
 let apart;
+/** Steps of the table cells that span several rows or columns. */
+let spanning;
 let visited, limit, focused;
 /** Offset of the present frame in the top viewport, and how far it is scrolled. */
 let offsetX, offsetY, originX, originY;
@@ -47,6 +49,8 @@ function walk(el, tag, up, nth) {
   if (!step.rendered) { walkHidden(el, step); return; }
 
   if (step.root === null && mayHost(el, step)) suspect(el);
+
+  if ((tag === 'td' || tag === 'th') && (el.colSpan > 1 || el.rowSpan !== 1)) spanning.push(step);
 
   const said = step.bare ? '' : saidRole(el);
   const known = knownBy(el, tag, said, step, up);

@@ -60,22 +60,28 @@ def address(element: Element, base: str) -> str:
 
 
 def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
-    """The pieces of a record in reading order; a text that is there twice in one place is listed once."""
+    """The pieces of a record in reading order; a text that is there twice in one place is listed once.
+
+    A row of a table also has the cells of earlier rows that reach into it.
+    """
+    parts = [(node, f"{outline.tag(node)}{at or ''}" if len(record) > 1 else "") for at, node in enumerate(record)]
+    if len(record) == 1 and (placed := outline.placed.get(record[0])):
+        parts = [
+            (cell, f"{outline.tag(cell)}[{column + 1}]" if column else outline.tag(cell)) for column, cell in placed
+        ]
     found: list[Cell] = []
-    for at, node in enumerate(record):
-        top = node if len(record) == 1 else outline.parent(node)
+    for node, prefix in parts:
         items = sorted(outline.items(node), key=lambda i: i.order)
         leaves = [i for i in items if not isinstance(i, Element)]
         spelled = {node for leaf in leaves if leaf.kind != "image" for node in (leaf.node, *outline.above(leaf.node))}
         links = _links(outline, items)
-        prefix = f"{outline.tag(node)}{at or ''}" if len(record) > 1 else ""
         for item in items:
-            path = _path(outline, item, node, prefix) if prefix else outline.path(item.node, top)
+            path = _path(outline, item, node, prefix)
             if isinstance(item, Element):
                 found.extend(_of_element(outline, item, path, is_spelled=item.node in spelled))
             else:
                 found.extend(_of_text(outline, item, path, links.get(item.node, ())))
-    return _once(_valid(outline, record, found))
+    return _once(_valid(outline, [node for node, _ in parts], found))
 
 
 def _valid(outline: Outline, record: Sequence[int], found: Sequence[Cell]) -> list[Cell]:
@@ -87,7 +93,7 @@ def _valid(outline: Outline, record: Sequence[int], found: Sequence[Cell]) -> li
 
 def _path(outline: Outline, item: Element | Block, node: int, prefix: str) -> str:
     inner = outline.path(item.node, node)
-    return f"{prefix}/{inner}" if inner else prefix
+    return f"{prefix}/{inner}" if inner and prefix else inner or prefix
 
 
 def _links(outline: Outline, items: Sequence[Element | Block]) -> dict[int, list[Element]]:

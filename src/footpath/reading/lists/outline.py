@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.index import LEAVES, is_field
+from footpath.reading.lists.grid import placed_cells
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
@@ -104,6 +105,17 @@ class Outline:
             node, step = tree[node]
             steps.append(step)
         return "/".join(reversed(steps))
+
+    @cached_property
+    def placed(self) -> dict[int, tuple[tuple[int, int], ...]]:
+        """The cells of table rows by column, where the tree alone does not tell (`placed_cells`)."""
+        return placed_cells(self.snapshot.tree, self.snapshot.spans)
+
+    def column(self, cell: int) -> int:
+        """The column of a table cell, or the position of a node among those of its tag, from 0."""
+        placed = self.placed.get(self.parent(cell), ())
+        position = self.step(cell).partition("[")[2].rstrip("]")
+        return next((column for column, node in placed if node == cell), int(position) - 1 if position else 0)
 
     @cached_property
     def landmarks(self) -> dict[int, str]:

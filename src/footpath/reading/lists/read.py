@@ -233,8 +233,7 @@ def _placed(outline: Outline, children: Sequence[int], named: Sequence[str]) -> 
     """Names of columns by their position in the row: empty cells are not in the tree."""
     placed: dict[int, str] = {}
     for child, name in zip(children, named, strict=True):
-        position = outline.step(child).partition("[")[2].rstrip("]")
-        placed[int(position) - 1 if position else 0] = name
+        placed[outline.column(child)] = name
     return tuple(placed.get(at, "") for at in range(max(placed) + 1))
 
 

@@ -1,12 +1,14 @@
-"""Recognising pagers that are a field: a list of the pages to choose from, or a box for the number of a page."""
+"""Recognising pagers that are a field: a list of the pages to choose from, native or drawn, or a box for the number of
+a page.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.index import LEAVES
-from footpath.reading.pagers.words import is_pager, numbers_in
+from footpath.reading.index import LEAVES, is_field
+from footpath.reading.pagers.words import is_pager, number, numbers_in, page_of
 from footpath.schema.listing import PageLink, Pager
 from footpath.schema.snapshot import Block
 
@@ -26,15 +28,17 @@ def field_pager(snapshot: Snapshot) -> Pager | None:
     for element in sorted(snapshot.elements, key=lambda e: e.order):
         if element.hidden or element.disabled or element.secret:
             continue
-        if element.tag == "select":
-            found = _listed(snapshot, element)
-        elif element.tag == "input" and element.role in {"textbox", "spinbutton"}:
-            found = _boxed(snapshot, element)
-        else:
-            continue
-        if found is not None:
+        if found := _of_field(snapshot, element):
             return found
     return None
+
+
+def _of_field(snapshot: Snapshot, element: Element) -> Pager | None:
+    if element.tag == "input" and element.role in {"textbox", "spinbutton"}:
+        return _boxed(snapshot, element)
+    if element.tag != "select" and not (is_field(element) and element.popup):
+        return None
+    return _listed(snapshot, element) if element.options else _closed(snapshot, element)
 
 
 def _listed(snapshot: Snapshot, element: Element) -> Pager | None:
@@ -43,12 +47,39 @@ def _listed(snapshot: Snapshot, element: Element) -> Pager | None:
     is_counted = len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
     if not is_counted or not (_is_named(snapshot, element) or all(is_pager(o.label) for o in element.options)):
         return None
-    current = next((n for n, option in zip(numbers, element.options, strict=True) if option.selected), 1)
+    current = next((n for n, option in zip(numbers, element.options, strict=True) if option.selected), None)
+    current = current or _shown(element) or (1 if element.tag == "select" else None)
     pages = [
         PageLink(ref=element.ref, number=n, current=n == current, option=option.label, disabled=option.disabled)
         for n, option in zip(numbers, element.options, strict=True)
     ]
     return Pager(kind="numbers", pages=tuple(pages), current=current, confidence=_CONFIDENCE)
+
+
+def _closed(snapshot: Snapshot, element: Element) -> Pager | None:
+    """A drawn list that shows which page is chosen, and has no options while it is closed: the next page is taken to be
+    one of them.
+    """
+    said = element.value or element.text or element.name
+    current = _shown(element)
+    if not current or (said.strip().isdecimal() and not _is_named(snapshot, element)):
+        return None
+    count = told[1] if (told := page_of(said)) is not None else None
+    if count is not None and current >= count:
+        return Pager(kind="numbers", current=current, count=count, confidence=_CONFIDENCE)
+    following = said.replace(str(current), str(current + 1), 1)
+    pages = [
+        PageLink(ref=element.ref, number=current, current=True, option=said),
+        PageLink(ref=element.ref, number=current + 1, option=following),
+    ]
+    return Pager(kind="numbers", pages=tuple(pages), current=current, count=count, confidence=_CONFIDENCE)
+
+
+def _shown(element: Element) -> int | None:
+    """The number of the page that a field shows; None where it shows none."""
+    said = element.value or element.text or element.name
+    told = page_of(said)
+    return told[0] if told is not None else number(said)
 
 
 def _boxed(snapshot: Snapshot, element: Element) -> Pager | None:
