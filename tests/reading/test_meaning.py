@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field, only_field_of
 
+from footpath.language.lexicon import LANGUAGES, part
 from footpath.reading.read import read
-from footpath.reading.vocabulary import LANGUAGES, meanings, option_words, read_attribute, read_heading, read_text
+from footpath.reading.vocabulary import load_raw, meanings, option_words, read_attribute, read_heading, read_text
 from footpath.schema.snapshot import Option
 
 
@@ -309,11 +310,10 @@ def test_section_headings_open_repeated_sections_in_every_language() -> None:
 
 
 def test_every_vocabulary_names_known_meanings_only() -> None:
-    from footpath.reading.vocabulary import load_raw
-
     known = meanings().keys()
-    for name in (*LANGUAGES, "attributes"):
-        assert load_raw(name).keys() <= known, name
+    for language in LANGUAGES:
+        assert part(language, "fields").keys() <= known, language
+    assert load_raw("attributes").keys() <= known
     assert all(m.broader in known for m in meanings().values() if m.broader)
     assert all(m.sentence.endswith(".") and m.widgets for m in meanings().values())
 

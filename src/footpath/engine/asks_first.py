@@ -6,7 +6,8 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.language.consents import read_consent
-from footpath.language.text import content_words, words
+from footpath.language.labels import content_words
+from footpath.language.text import words
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.index import Index, is_field

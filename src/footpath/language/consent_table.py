@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Final, cast
 
-import yaml
-
+from footpath.language.lexicon import read_yaml
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
@@ -40,9 +38,7 @@ class Table:
 @cache
 def tables() -> Mapping[str, Table]:
     """The words of every language, by its code."""
-    text = (files("footpath.language") / "consents.yaml").read_text(encoding="utf-8")
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar a string: `no` is a word here
-    raw = cast("dict[str, dict[str, object]]", yaml.load(text, Loader=loader))
+    raw = cast("dict[str, dict[str, object]]", read_yaml("consents"))
     return {language: _table(entries) for language, entries in raw.items()}
 
 

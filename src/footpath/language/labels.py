@@ -1,11 +1,12 @@
-"""What stands in a label around its question: marks and words for "required" and "optional", the same text twice."""
+"""Labels: the words that carry their meaning, and what stands around it (required, optional, the same text twice)."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import words_of
 from footpath.language.text import fold, words
 
 if TYPE_CHECKING:
@@ -36,6 +37,19 @@ _SENTENCE: Final = 5
 """So many words make a sentence."""
 _ASKS: Final = re.compile(r"[?？؟][\s*)]*$")
 _TRIM: Final = " \t\n\r:：*✱–—-…·|>»"
+
+
+@lru_cache(maxsize=8192)
+def content_words(text: str) -> tuple[str, ...]:
+    """The words of a text without articles and the like; all of them when there are no others."""
+    every, left_out = words(text), _left_out()
+    kept = tuple(word for word in every if word not in left_out)
+    return kept or every
+
+
+@cache
+def _left_out() -> frozenset[str]:
+    return frozenset(words_of("left_out"))
 
 
 @lru_cache(maxsize=8192)

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final, Literal, cast
 
-import yaml
-
+from footpath.language.lexicon import read_yaml
 from footpath.language.text import unaccented
 
 Notion = Literal[
@@ -94,9 +92,7 @@ def _either(words: list[str]) -> str:
 
 @cache
 def _table() -> dict[str, dict[str, list[str]]]:
-    text = files("footpath.language").joinpath("outcomes.yaml").read_text(encoding="utf-8")
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    return cast("dict[str, dict[str, list[str]]]", yaml.load(text, Loader=loader))
+    return cast("dict[str, dict[str, list[str]]]", read_yaml("outcomes"))
 
 
 def _pattern(word: str) -> str:

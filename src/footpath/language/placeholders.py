@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final, NamedTuple, cast
 
-import yaml
-
+from footpath.language.lexicon import read_yaml
 from footpath.language.text import unaccented
 
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -38,9 +36,7 @@ def is_placeholder(label: str) -> bool:
 
 @cache
 def _words() -> _Words:
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-    text = files("footpath.language").joinpath("placeholders.yaml").read_text(encoding="utf-8")
-    table = cast("dict[str, dict[str, list[str]]]", yaml.load(text, Loader=loader))
+    table = cast("dict[str, dict[str, list[str]]]", read_yaml("placeholders"))
     told = {key: [_plain(each) for row in table.values() for each in row.get(key, ())] for key in ("whole", "begins")}
     return _Words(frozenset((*told["whole"], *told["begins"])), tuple(f"{each} " for each in told["begins"]))
 

@@ -6,7 +6,6 @@
 | `fold`            | the same with single spaces                                            |
 | `fold_words`      | `prenom email` as `prenom e mail`: words alone; `+` and `#` stay (C++) |
 | `words`           | `("prenom", "email")`                                                  |
-| `content_words`   | the same without articles and the like                                 |
 | `attribute_words` | for `candidate[firstName]`: `("candidate", "first", "name")`           |
 """
 
@@ -21,16 +20,6 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _ELECTRONIC: Final = re.compile(r"\be-(?=[^\W\d_])")
 """The first letter of "e-mail" and "e-post", which is no word of its own."""
-
-_STOP: Final = frozenset([
-    "a", "an", "the", "your", "you", "of", "is", "are", "be", "do", "does", "please", "enter", "this", "our",
-    "us", "we", "on", "and", "or", "will", "would", "as", "that", "s", "select", "choose", "provide", "specify",
-    "input", "valid", "bitte", "ihre", "ihr", "ihren", "dein", "deine", "der", "die", "das", "und", "oder",
-    "den", "des", "eingeben", "votre", "vos", "le", "la", "les", "l", "d", "de", "du", "des", "un", "une", "et",
-    "veuillez", "saisir", "entrez", "su", "sus", "tu", "tus", "el", "los", "las", "y", "o", "del", "por",
-    "favor", "introduzca", "ingrese", "seu", "sua", "da", "dos", "das", "e",
-    "il", "lo", "tuo", "tua", "tuoi", "tue", "jouw", "uw",
-])  # fmt: skip
 
 
 def unaccented(text: str) -> str:
@@ -64,14 +53,6 @@ def _american(word: str) -> str:
     if "organis" in word or "authoris" in word:
         return word.replace("organis", "organiz").replace("authoris", "authoriz")
     return word
-
-
-@lru_cache(maxsize=8192)
-def content_words(text: str) -> tuple[str, ...]:
-    """The words of a text without articles and the like; all of them when there are no others."""
-    every = words(text)
-    kept = tuple(w for w in every if w not in _STOP)
-    return kept or every
 
 
 @lru_cache(maxsize=8192)

@@ -1,6 +1,6 @@
 """Judging whether two texts say the same, so that a reworded label is found again and an inverted question is not.
 
-A text becomes a set of notions: known phrases by `vocabulary` ("forename" and "given name" are one notion), other words
+A text becomes a set of notions: known phrases by the lexicon ("forename" and "given name" are one notion), other words
 by themselves, words without weight dropped. Then, from the strictest:
 
 | kinship  | example                                           |
@@ -22,14 +22,17 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from rapidfuzz.distance import Indel
 
+from footpath.language.lexicon import LANGUAGES, part, words_of
 from footpath.language.text import unaccented
 from footpath.page.places import COUNTRIES
-from footpath.page.vocabulary import ACTIONS, DECISIVE, EMPTY, FIELDS, IMPLIED, NEGATIONS, OBJECTS, PROMPTS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
 
 
 class Kinship(IntEnum):
@@ -50,7 +53,7 @@ class Said:
     notions: frozenset[str]
     """Known notions and plain words."""
     known: frozenset[str]
-    """Those of them that the vocabulary has."""
+    """Those of them that the lexicon has."""
     places: frozenset[str]
     """The countries that it names, where it says anything beside them."""
     numbers: tuple[str, ...]
@@ -70,31 +73,75 @@ _ASIDE = re.compile(r"[(\[][^()\[\]]{2,}[)\]]")
 _OPPOSITE_PREFIXES: Final = ("un", "non", "in", "im", "dis", "ir", "il", "de")
 
 
-def _phrases(table: str) -> dict[tuple[str, ...], str]:
-    """Each phrase of a table of the vocabulary, word by word, with its notion."""
-    found: dict[tuple[str, ...], str] = {}
-    for entry in re.sub(r"\n +", " ", table).strip().splitlines():
-        notion, _, phrases = entry.partition(":")
-        found.update({tuple(phrase.split()): notion for phrase in phrases.split(",")})
-    return found
-
-
 _YEAR: Final = 4
 """Digits from which a number is a year, an amount or a reference."""
 _PLACE: Final = "place:"
-_PLACES: Final = {tuple(name.split()): _PLACE + " ".join(name.split()) for name in COUNTRIES.split(",")}
-_NOTIONS: Final = _PLACES | _phrases(FIELDS) | _phrases(ACTIONS)
-_ACTIONS: Final = frozenset(_phrases(ACTIONS).values())
-_STARTS: Final = frozenset(phrase[0] for phrase in _NOTIONS)
-_LONGEST_PHRASE: Final = max(map(len, _NOTIONS))
-_WORDS_OF: Final[defaultdict[str, set[str]]] = defaultdict(set)
-for _phrase_of, _notion in _NOTIONS.items():
-    _WORDS_OF[_notion].update(_phrase_of)
-_DECISIVE: Final = frozenset(DECISIVE.split())
-_OBJECTS: Final = frozenset(OBJECTS.split())
-_NEGATIONS: Final = frozenset(NEGATIONS.split())
-_PROMPTS: Final = frozenset(PROMPTS.split())
-_WEIGHTLESS: Final = _PROMPTS | _NEGATIONS | frozenset(EMPTY.split())
+_IMPLIED: Final = {"mobile": "phone"}
+"""Notions that are a kind of another: the wider one may lose or gain the narrower."""
+_DECISIVE: Final = frozenset([
+    "confirm", "repeat", "verify", "referral", "emergency", "manager", "guardian", "partner", "company", "school",
+    "previous", "until", "from", "birth-place", "secondary", "middle-name", "preferred-name", "username", "login",
+    "logout", "register", "forgot", "withdraw", "delete", "remove", "cancel", "decline", "disable", "opt-out", "import",
+    "download", "hide", "fewer", "edit", "add", "reset", "pay", "buy", "report", "block", "previous-page", "close",
+    "code", "extension", "birth", "maiden",
+])  # fmt: skip
+"""Notions that make another question or act of what they are added to."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Vocabulary:
+    """What the lexicon says of labels."""
+
+    notions: Mapping[tuple[str, ...], str]
+    """The notion of each phrase, word by word."""
+    starts: frozenset[str]
+    """The first words of the phrases."""
+    longest: int
+    """Words of the longest phrase."""
+    words_of: Mapping[str, frozenset[str]]
+    """The words of the phrases for each notion."""
+    actions: frozenset[str]
+    """The notions that act."""
+    objects: frozenset[str]
+    """Words for what an action of this kind of site is about: they say nothing beside the action itself."""
+    negations: frozenset[str]
+    prompts: frozenset[str]
+    """Words that invite to answer and ask nothing themselves."""
+    weightless: frozenset[str]
+    """Words that a question can lose or gain without asking something else."""
+
+
+@cache
+def _vocabulary() -> _Vocabulary:
+    notions = {tuple(name.split()): _PLACE + " ".join(name.split()) for name in COUNTRIES.split(",")}
+    notions |= _phrases("synonyms")
+    actions = _phrases("actions")
+    notions |= actions
+    spoken: defaultdict[str, set[str]] = defaultdict(set)
+    for phrase, notion in notions.items():
+        spoken[notion].update(phrase)
+    negations, prompts = frozenset(words_of("negation")), frozenset(words_of("prompts"))
+    return _Vocabulary(
+        notions=notions,
+        starts=frozenset(phrase[0] for phrase in notions),
+        longest=max(map(len, notions)),
+        words_of={notion: frozenset(spoken[notion]) for notion in spoken},
+        actions=frozenset(actions.values()),
+        objects=frozenset(words_of("objects")),
+        negations=negations,
+        prompts=prompts,
+        weightless=prompts | negations | frozenset(words_of("little")),
+    )
+
+
+def _phrases(name: Literal["synonyms", "actions"]) -> dict[tuple[str, ...], str]:
+    """Each phrase of a part of the lexicon, word by word, with its notion."""
+    return {
+        tuple(_WORD.findall(unaccented(phrase))): notion
+        for language in LANGUAGES
+        for notion, phrases in part(language, name).items()
+        for phrase in cast("list[str]", phrases)
+    }
 
 
 @lru_cache(maxsize=32768)
@@ -106,7 +153,7 @@ def unmarked(text: str) -> str:
 def words(text: str) -> set[str]:
     """The single words of a text that carry weight, for a quick look at whether two texts may have any in common."""
     text = text.casefold() if text.isascii() else unmarked(text)
-    return set(_WORD.findall(text)) - _WEIGHTLESS
+    return set(_WORD.findall(text)) - _vocabulary().weightless
 
 
 def related(text: str) -> set[str]:
@@ -114,9 +161,9 @@ def related(text: str) -> set[str]:
     return words(text).union(*(words_for(notion) for notion in said(text).known))
 
 
-def words_for(notion: str) -> set[str]:
+def words_for(notion: str) -> Collection[str]:
     """The words of the phrases for a notion of `Said`; a plain word stands for itself."""
-    return _WORDS_OF.get(notion) or {notion}
+    return _vocabulary().words_of.get(notion) or {notion}
 
 
 @lru_cache(maxsize=32768)
@@ -130,12 +177,14 @@ def said(text: str) -> Said:
         outside, outside_known = _understand(_WORD.findall(_ASIDE.sub(" ", folded)))
         if (outside and (notions - outside) - known) or notions == outside:
             notions, known = outside, outside_known
-    if not notions and not _PROMPTS.intersection(spoken):
+    if not notions and not _vocabulary().prompts.intersection(spoken):
         notions = set(spoken)  # "From", "To": little, and all that it says
     places = {notion for notion in known if notion.startswith(_PLACE)}
     if places == notions:
         places.clear()  # "Germany", a choice: the place is all that it says
-    negations = sum(word in _NEGATIONS for word in spoken) if len(spoken) > 1 and "prefer-not" not in known else 0
+    negations = (
+        sum(word in _vocabulary().negations for word in spoken) if len(spoken) > 1 and "prefer-not" not in known else 0
+    )
     return Said(
         notions=frozenset(notions - places),
         known=frozenset(known - places),
@@ -193,7 +242,7 @@ def _compare(one: Said, other: Said) -> Kinship:
 def _overlap(one: Said, other: Said, here: frozenset[str], there: frozenset[str]) -> Kinship:
     """The kinship of texts that differ by words of no known meaning, or by known ones on one side only."""
     shared = max(len(one.notions) - len(here), len(other.notions) - len(there))
-    if one.known & other.known & _ACTIONS and (here & one.known or there & other.known):
+    if one.known & other.known & _vocabulary().actions and (here & one.known or there & other.known):
         return Kinship.OTHER  # "Save" and "Save and submit", "Apply" and "Apply with LinkedIn": another act
     if not here or not there:
         return Kinship.NEAR if shared and shared >= len(here | there) / 2 else Kinship.OTHER
@@ -206,26 +255,27 @@ def _understand(spoken: list[str]) -> tuple[set[str], set[str]]:
     """The notions of a text's words, and those of them that are known."""
     notions: set[str] = set()
     known: set[str] = set()
+    words = _vocabulary()
     at = 0
     while at < len(spoken):
         word = spoken[at]
-        notion, length = _phrase(spoken, at) if word in _STARTS or word[-1] == "s" else ("", 1)
+        notion, length = _phrase(spoken, at) if word in words.starts or word[-1] == "s" else ("", 1)
         if notion:
             known.add(notion)
-        elif word not in _WEIGHTLESS:
+        elif word not in words.weightless:
             notions.add(word)
         at += length
-    known |= {IMPLIED[notion] for notion in known & IMPLIED.keys()}
+    known |= {_IMPLIED[notion] for notion in known & _IMPLIED.keys()}
     notions |= known
-    return (notions - _OBJECTS if known & _ACTIONS else notions), known
+    return (notions - words.objects if known & words.actions else notions), known
 
 
 def _phrase(spoken: list[str], at: int) -> tuple[str, int]:
     """The notion of the longest known phrase that starts at a word, and its length in words."""
-    for length in range(min(_LONGEST_PHRASE, len(spoken) - at), 0, -1):
-        if notion := _NOTIONS.get(tuple(spoken[at : at + length])):
+    for length in range(min(_vocabulary().longest, len(spoken) - at), 0, -1):
+        if notion := _vocabulary().notions.get(tuple(spoken[at : at + length])):
             return notion, length
-    return _NOTIONS.get((spoken[at].removesuffix("s"),), ""), 1
+    return _vocabulary().notions.get((spoken[at].removesuffix("s"),), ""), 1
 
 
 def _proper(text: str) -> frozenset[str]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.text import content_words, words
+from footpath.language.labels import content_words
+from footpath.language.text import words
 from footpath.reading.entries import adds_to, keeps_of
 from footpath.reading.vocabulary import load_phrases, toward
 from footpath.schema.observation import ButtonMeaning, ButtonObservation

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from footpath.language.text import content_words
+from footpath.language.labels import content_words
 from footpath.language.text import words as folded_words
 from footpath.reading.buttons import begins_to_send, is_button, label_of, say
 from footpath.reading.entries import keeps_of

@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.text import content_words
+from footpath.language.labels import content_words
 from footpath.reading.vocabulary import Section, load_raw
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.labels import plain
-from footpath.language.text import content_words
+from footpath.language.labels import content_words, plain
 from footpath.reading.buttons import BY_VERB, Press, is_button, label_of, presses
 from footpath.reading.by_pressing import agreed_by_pressing
 from footpath.reading.context import refine

@@ -7,7 +7,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from footpath.language.text import content_words, words
+from footpath.language.labels import content_words
+from footpath.language.text import words
 from footpath.reading.deeds import clauses, enters, looks, quoted
 
 _VALUE: Final = "qvalueq"

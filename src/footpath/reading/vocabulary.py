@@ -1,4 +1,4 @@
-"""The phrases of `meanings/*.yaml`, compiled to find all of those in a text at once."""
+"""The phrases of the lexicon's fields and of `meanings/*.yaml`, compiled to find all of those in a text at once."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final, Literal, cast
 
-import yaml
-
-from footpath.language.text import attribute_words, content_words, fold, words
+from footpath.language.labels import content_words
+from footpath.language.lexicon import LANGUAGES, expanded, part, read_yaml
+from footpath.language.text import attribute_words, fold, words
 
 Widget = Literal["text", "choice", "check", "date", "file"]
 Section = Literal["", "work", "education"]
@@ -19,8 +18,6 @@ How = Literal["label", "says", "exact"]
 """How a phrase counts. label: less, the more other words there are; says: fully, anywhere; exact: only as the whole."""
 Scores = Mapping[str, float]
 """By meaning, from 0 to 1: how clearly one source suggests it."""
-
-LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
 
 _PART: Final = 0.15
 """Score of a `label` phrase in a long text; as the whole text its score is 1. So low that half a text ("Pet's name")
@@ -121,9 +118,7 @@ def _share(words: Sequence[str], start: int, length: int, telling: int) -> float
 
 def load_raw(name: str) -> dict[str, object]:
     """The content of one file of `meanings/`, with every scalar as a string."""
-    text = (files("footpath.reading") / "meanings" / f"{name}.yaml").read_text(encoding="utf-8")
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar a string: `no` is a word here
-    return cast("dict[str, object]", yaml.load(text, Loader=loader))
+    return read_yaml(f"meanings/{name}", "footpath.reading")
 
 
 @cache
@@ -168,11 +163,11 @@ def _visible(section: Section) -> Phrases:
     known = meanings()
     phrases = Phrases(_whole())
     for language in LANGUAGES:
-        for name, raw in load_raw(language).items():
+        for name, raw in part(language, "fields").items():
             meaning = known[name]
             entry = cast("dict[str, list[str]]", raw)
             outside = meaning.section != "" and meaning.section != section
-            for text in () if outside and not meaning.alone else entry.get("label", ()):
+            for text in () if outside and not meaning.alone else expanded(entry.get("label", ()), language):
                 phrases.add(content_words(text), name, "exact" if text.startswith("=") else "label")
             for text in entry.get("says", ()):
                 kept = content_words(text)

@@ -1,0 +1,144 @@
+"""The lexicon: words of people by language and notion. Read and compiled when first asked for.
+
+Each file of `words/` has the words of one language, in parts:
+
+| part       | what it has                                                                                 |
+|------------|---------------------------------------------------------------------------------------------|
+| `synonyms` | by notion, the words of labels that mean this and nothing else on any form                  |
+| `actions`  | the same of what buttons do                                                                 |
+| `words`    | by notion, the words that patterns look for in texts (`Pattern`)                            |
+| `fields`   | labels of fields, by meaning (`reading/vocabulary.py`)                                      |
+
+In a list, `<notion>` stands for the synonyms of that notion. In `words`, `a|b` stands for either word, `a?` may be
+missing, and `a*` has any ending. A language is one more file, and its code in `LANGUAGES`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Final, Literal, cast
+
+from footpath.language.text import unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
+
+Part = Literal["fields", "synonyms", "actions", "words"]
+
+_REFERENCE: Final = re.compile(r"<([\w-]+)>")
+_HOLE: Final = re.compile(r"\{([a-z][\w-]*)\}")
+_UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
+
+
+def read_yaml(name: str, package: str = "footpath.language") -> dict[str, object]:
+    """The content of a YAML file of a package, with every scalar as a string."""
+    from importlib.resources import files
+
+    import yaml
+
+    text = files(package).joinpath(f"{name}.yaml").read_text(encoding="utf-8")
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar a string: `no` is a word here
+    return cast("dict[str, object]", yaml.load(text, Loader=loader))
+
+
+@cache
+def part(language: str, name: Part) -> Mapping[str, object]:
+    """A part of the words of a language."""
+    return cast("Mapping[str, object]", _language(language).get(name, {}))
+
+
+@cache
+def _language(language: str) -> Mapping[str, object]:
+    return read_yaml(f"words/{language}")
+
+
+@cache
+def synonyms(notion: str) -> tuple[str, ...]:
+    """The words that mean a notion and nothing else, in all languages."""
+    return _listed("actions" if notion in part("en", "actions") else "synonyms", notion)
+
+
+@cache
+def words_of(notion: str) -> tuple[str, ...]:
+    """The words of a notion that patterns look for, in all languages, folded."""
+    return tuple(dict.fromkeys(map(unaccented, _listed("words", notion))))
+
+
+def _listed(name: Part, notion: str) -> tuple[str, ...]:
+    found = [each for code in LANGUAGES for each in expanded(cast("list[str]", part(code, name).get(notion, [])), code)]
+    if not found:
+        raise KeyError(notion)
+    return tuple(dict.fromkeys(found))
+
+
+def expanded(phrases: Iterable[str], language: str = "") -> Iterator[str]:
+    """Phrases with the synonyms for each `<notion>`: of one language, or of all."""
+    for phrase in phrases:
+        match = _REFERENCE.fullmatch(phrase)
+        if match is None:
+            yield phrase
+        elif language:
+            yield from cast("list[str]", part(language, "synonyms")[match[1]])
+        else:
+            yield from synonyms(match[1])
+
+
+@cache
+def either(notion: str) -> str:
+    """An expression for any word of a notion, whole, in a text without accents."""
+    longest_first = sorted(words_of(notion), key=len, reverse=True)
+    return f"(?:{'|'.join(map(_expression, longest_first))})"
+
+
+def _expression(phrase: str) -> str:
+    if _UNSPACED.search(phrase):
+        return re.escape(phrase)
+    said, has_begun = "", False
+    for word in phrase.split():
+        one = f"(?:{'|'.join(map(_word, word.removesuffix('?').split('|')))})"
+        whole = rf"\s+{one}" if has_begun else one
+        if not word.endswith("?"):
+            said, has_begun = said + whole, True
+        else:
+            said += f"(?:{whole})?" if has_begun else rf"(?:{whole}\s+)?"
+    return rf"(?<!\w){said}(?!\w)"
+
+
+def _word(word: str) -> str:
+    ending = r"\w*" if word.endswith("*") else ""
+    return re.escape(word.removesuffix("*")).replace("'", "['’]?") + ending
+
+
+class Pattern:
+    """A regular expression in which `{notion}` stands for any word of that notion; compiled when first used.
+
+    It sees a text in lower case and without accents (`unaccented`), and its matches hold that text.
+    """
+
+    def __init__(self, expression: str) -> None:
+        self._expression = expression
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """The expression with the words of its notions."""
+        return re.compile(_HOLE.sub(lambda match: either(match[1]), self._expression))
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """The first place where the pattern matches."""
+        return self.compiled.search(unaccented(text))
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """The pattern at the beginning of a text."""
+        return self.compiled.match(unaccented(text))
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """The pattern as the whole of a text."""
+        return self.compiled.fullmatch(unaccented(text))
+
+    def sub(self, by: str, text: str) -> str:
+        """The text as the pattern sees it, with something else in each place where it matches."""
+        return self.compiled.sub(by, unaccented(text))
