@@ -8,8 +8,8 @@ import pytest
 from tests.engine.pages import signature, view
 from tests.reading.builders import PageBuilder
 
+from footpath.engine.check import complaints
 from footpath.engine.conditions import Around, describe, holds, moved, replaces_frame, same_form, unmet
-from footpath.engine.press import complaints
 from footpath.schema.condition import (
     Absent,
     Condition,

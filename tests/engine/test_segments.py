@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.engine.pages import book, fills, turns, view
 
-from footpath.engine.press import Press
 from footpath.engine.replay import familiar, segments, turn_of
+from footpath.engine.step import ButtonPress
 from footpath.schema.condition import PageIs, Precondition
 
 NAMES = view("First name", "Last name")
@@ -48,5 +48,5 @@ def test_the_press_that_leads_on_is_taken_only_on_a_page_like_the_one_that_it_wa
         TURN.model_copy(update={"precondition": Precondition(all_of=(PageIs(types=(type,)),))})
         for type in (NAMES.page.page_type, "review")
     )
-    assert isinstance(turn_of(NAMES, here), Press)
+    assert isinstance(turn_of(NAMES, here), ButtonPress)
     assert turn_of(NAMES, elsewhere) is None

@@ -19,6 +19,7 @@ from footpath.schema.condition import (
     UrlIs,
     ValueHeld,
 )
+from footpath.schema.observation import SENT_PAGES
 from footpath.schema.snapshot import Block
 from footpath.sentence import Sentence, own, sentence
 
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
 
 SAME_QUESTIONS = 0.5
 """Two pages that share at least this part of their questions are the same form page with other data."""
+
+WALLS = frozenset({"login", "captcha", "error"})
+"""Types of pages that block the way for now."""
+
+ENDS = WALLS | SENT_PAGES
+"""Types of pages without anything left to fill."""
 
 _SIGNS = ".,;:!?()[]“”\"'„‘’«»"
 
@@ -118,6 +125,21 @@ def has_left_form(before: View, now: View) -> bool:
     """Whether the page has moved on, or a filled field is gone or empty."""
     held = now.answers
     return moved(before.page, now.page) or any(value and not held.get(key) for key, value in before.answers.items())
+
+
+def asks_on(before: View, now: View) -> bool:
+    """Whether the page shows other questions than before, or a sign-in."""
+    if now.page.page_type == "login":
+        return True
+    if not moved(before.page, now.page) or now.page.page_type in ENDS:
+        return False
+    is_other = not same_form(before.page, now.page) or _ways_on(before.page).isdisjoint(_ways_on(now.page))
+    return is_other and any(field.is_asked for field in now.fields.values())
+
+
+def _ways_on(page: PageObservation) -> set[str]:
+    """The labels of buttons that lead on or send. The last page of a form has other labels than the ones before."""
+    return {each.label for form in page.forms for each in form.buttons if each.meaning in ("next", "submit", "apply")}
 
 
 def _questions(page: PageObservation) -> frozenset[str]:

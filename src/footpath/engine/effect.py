@@ -19,8 +19,9 @@ from footpath.engine.doubt import doubt
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
 from footpath.engine.late import LateEffect
-from footpath.engine.press import DRAWN_S, Press, Pressed, press, turning
+from footpath.engine.press import DRAWN_S, press, turning
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
+from footpath.engine.step import Blocked
 from footpath.engine.view import View, with_errors
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
@@ -37,6 +38,7 @@ from footpath.sentence import for_cli, listed, own, sentence
 if TYPE_CHECKING:
     from footpath.engine.asks_first import AsksFirst
     from footpath.engine.sending import Further, Sending, TellFurther
+    from footpath.engine.step import ButtonPress, StepResult
     from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
@@ -62,14 +64,14 @@ class _OnceMore:
     """Press once more: a captcha or a question of the page answered the first press, and nothing was sent."""
 
     view: View
-    button: Press
+    button: ButtonPress
     former: SentRequests
     """The requests since the first press."""
     accepting: str = ""
     """What the page asked in answer to that press, to which this one says yes."""
 
 
-async def send(walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther) -> View | End:
+async def send(walk: Walk, sending: Sending, view: View, button: ButtonPress, tell: TellFurther) -> View | End:
     """Send the form. Returns the next page (with validation messages or further questions, by `tell`), or the end."""
     came = await _send_once(walk, sending, view, button, tell)
     while isinstance(came, _OnceMore):
@@ -81,7 +83,7 @@ async def _send_once(
     walk: Walk,
     sending: Sending,
     view: View,
-    button: Press,
+    button: ButtonPress,
     tell: TellFurther,
     former: SentRequests | None = None,
     accepting: str = "",
@@ -127,8 +129,8 @@ async def _judged(
     walk: Walk,
     sending: Sending,
     view: View,
-    button: Press,
-    pressed: Pressed,
+    button: ButtonPress,
+    pressed: StepResult,
     sent: SentRequests,
     tell: TellFurther,
     *,
@@ -168,7 +170,7 @@ async def _judged(
     return pressed.view
 
 
-def _say_yes(walk: Walk, now: View, button: Press, asks: AsksFirst) -> Press:
+def _say_yes(walk: Walk, now: View, button: ButtonPress, asks: AsksFirst) -> ButtonPress:
     """The press that says yes.
 
     Raises:
@@ -188,7 +190,7 @@ def _say_yes(walk: Walk, now: View, button: Press, asks: AsksFirst) -> Press:
     return turning(walk, now, asks.answers[0], outside=True)
 
 
-def _as_refused_by_page(before: View, button: Press, pressed: Pressed, sent: SentRequests) -> Pressed:
+def _as_refused_by_page(before: View, button: ButtonPress, pressed: StepResult, sent: SentRequests) -> StepResult:
     """Add the page's own refusal to a press: nothing left, the form stands as filled, and fields have new errors.
 
     Requests of another site's frame are not seen, so a press in a frame is not judged here. A bare "something went
@@ -230,17 +232,20 @@ def _one_step(further: Further) -> Sentence:
     return own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
 
 
-async def press_on(walk: Walk, sending: Sending, view: View, button: Press, tell: TellFurther) -> Pressed | View | End:
+async def press_on(
+    walk: Walk, sending: Sending, view: View, button: ButtonPress, tell: TellFurther
+) -> StepResult | View | End:
     """Press a button that leads on by its label. A form that the press sends after all is held until approval, claim
     and journal entry; then the next page, or the end.
     """
     ends: list[End] = []
     goes_on = sending.asked_on
 
-    async def guard() -> bool:
-        if (end := await _late(walk, sending, view, button)) is not None:
-            ends.append(end)
-        return end is None
+    async def guard() -> Blocked | None:
+        if (end := await _late(walk, sending, view, button)) is None:
+            return None
+        ends.append(end)
+        return Blocked("held", end.reason)
 
     late = LateEffect(walk, view, button.element, guard, has_given=walk.given)
     sent = SentRequests(walk)
@@ -260,7 +265,7 @@ async def press_on(walk: Walk, sending: Sending, view: View, button: Press, tell
     return came
 
 
-async def _late(walk: Walk, sending: Sending, view: View, button: Press) -> End | None:
+async def _late(walk: Walk, sending: Sending, view: View, button: ButtonPress) -> End | None:
     """Guard a held request. Returns the end if the request must not leave."""
     goes_on, sending.asked_on = sending.asked_on, False
     if sending.unclear and not goes_on and (end := await _said_of_it(walk, sending, view)) is not None:
@@ -280,7 +285,7 @@ async def _held_back(
     walk: Walk,
     sending: Sending,
     view: View,
-    button: Press,
+    button: ButtonPress,
     former: SentRequests | None,
     accepting: str,
     *,
@@ -303,7 +308,7 @@ async def _held_back(
 
 
 async def _challenged(
-    walk: Walk, sending: Sending, came: Challenged, sent: SentRequests, button: Press, *, goes_on: bool
+    walk: Walk, sending: Sending, came: Challenged, sent: SentRequests, button: ButtonPress, *, goes_on: bool
 ) -> View | End | _OnceMore:
     """The page once a captcha in answer to the press is passed. If no request may have arrived and the form stands as
     before, also after a while, nothing was sent: the button is pressed once more.
@@ -337,7 +342,7 @@ async def _sent_meanwhile(
     sending: Sending,
     shown: View,
     view: View,
-    button: Press,
+    button: ButtonPress,
     meanwhile: str = "its captcha was passed",
     *,
     goes_on: bool,

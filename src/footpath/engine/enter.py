@@ -13,17 +13,17 @@ from footpath.engine.record import Performed
 from footpath.engine.redrawn import chosen_anew
 from footpath.engine.rewritten import written_anew
 from footpath.engine.sheet import entered_texts
+from footpath.engine.step import LocatedStep
 from footpath.reading.sensitive import asks_for_secret
 from footpath.schema.action import Select
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
-from footpath.schema.event import FieldLeft, StepFinished, StepStarted
+from footpath.schema.event import FieldLeft
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.schema.outcome import Outcome
@@ -40,11 +40,7 @@ class Planned:
     """A move with the step that it is, or that it becomes."""
 
     move: Move
-    step: Step
-    rung: Rung
-    score: float = 1.0
-    words: str = ""
-    healed_from: Former | None = None
+    located: LocatedStep
 
 
 def plan(walk: Walk, view: View, move: Move) -> Planned:
@@ -52,7 +48,7 @@ def plan(walk: Walk, view: View, move: Move) -> Planned:
     step = Step(id=walk.new_step(), action=move.template, signature=view.sign(move.target), postcondition=HELD)
     by_model = "model" in move.field.evidence or bool(walk.values.options_read(move.field))
     rung: Rung = "person" if move.answer.giver == "person" else "model" if by_model else "rules"
-    return Planned(move, step, rung, words=view.words(move.target))
+    return Planned(move, LocatedStep(step, move.target, rung, view.words(move.target)))
 
 
 async def enter(walk: Walk, planned: Sequence[Planned]) -> View:
@@ -76,7 +72,7 @@ def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
 
 
 async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned, Outcome]]:
-    """Enter a burst, and journal meanwhile what is entered. What is secret is noted before the page can repeat it."""
+    """Enter a burst, and journal its steps meanwhile. What is secret is noted before the page can repeat it."""
     for each in burst:
         walk.spent.step()
         for text in entered_texts(each.move) if each.move.field.is_secret else ():
@@ -86,7 +82,7 @@ async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned
     async with beside(_act(walk, burst)) as entering:
         for each in burst:
             await asyncio.sleep(0)  # the page comes first: it works while this is written down
-            await _begin(walk, each)
+            await walk.journal.append(each.located.started(_parameter(walk, each.move)))
         return list(zip(burst, await entering, strict=True))
 
 
@@ -100,21 +96,8 @@ async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
     outcome = await walk.session.act(move.action, move.element, choose=move.choose, when=move.when, deadline_s=deadline)
     if move.when:
         return [await written_anew(walk, move, outcome)]
-    signature = burst[0].step.signature
+    signature = burst[0].located.step.signature
     return [outcome if signature is None else await chosen_anew(walk, signature, outcome, move.least)]
-
-
-async def _begin(walk: Walk, each: Planned) -> None:
-    await walk.journal.append(
-        StepStarted(
-            step=each.step.id,
-            action=each.step.action,
-            target=each.words,
-            signature=each.step.signature,
-            rung=each.rung,
-            parameter=_parameter(walk, each.move),
-        )
-    )
 
 
 async def _note(walk: Walk, done: Sequence[tuple[Planned, Outcome]]) -> None:
@@ -128,16 +111,9 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
     field = each.move.field
     redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
     again = redrawn and walk.sheet.may_retry(field)
-    finished = StepFinished(
-        step=each.step.id,
-        rung=each.rung,
-        outcome=outcome.model_copy(update={"chosen": (), "offered": ()}),
-        held=outcome.ok,
-        score=each.score,
-        why=own("The page has drawn it anew; it is looked for again.") if again else outcome.message,
-        again=again,
-    )
+    why = own("The page has drawn it anew; it is looked for again.") if again else outcome.message
     walk.keep_private(each.move)
+    finished = each.located.finished(outcome, held=outcome.ok, why=why, again=again)
     await walk.journal.append(finished, await walk.picture() if last else b"")
     if again:
         return
@@ -151,7 +127,8 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         await leave(walk, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
         return
     walk.sheet.enter(each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, walk.values.today)))
-    await walk.keep(Performed(each.step, each.rung, _parameter(walk, each.move), each.healed_from), each.score)
+    done = each.located
+    await walk.keep(Performed(done.step, done.rung, _parameter(walk, each.move), done.healed_from), done.score)
 
 
 def _parameter(walk: Walk, move: Move) -> Parameter:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.engine.conditions import moved, same_form
-from footpath.engine.press import TELLING_ENDS, asks_on
+from footpath.engine.conditions import ENDS, asks_on, moved, same_form
 from footpath.engine.sending import Further
 from footpath.reading.buttons import pick
 from footpath.roles.forms import form_fields, working_form
@@ -52,7 +51,7 @@ def _asks_for_code(page: PageObservation) -> bool:
 def _next_form(walk: Walk, before: View, now: View) -> FormObservation | None:
     """The one form to fill on the page after one of a form that is filled for its own sake."""
     is_other = moved(before.page, now.page) and not same_form(before.page, now.page)
-    if walk.task.type != "fill_form" or now.page.page_type in TELLING_ENDS or not is_other:
+    if walk.task.type != "fill_form" or now.page.page_type in ENDS or not is_other:
         return None
     form = working_form(now.page, now.elements, "", walk.values.name_for, is_first=False)
     return form if isinstance(form, FormObservation) and pick(form.buttons, "next", "submit") else None

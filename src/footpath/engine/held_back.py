@@ -8,7 +8,6 @@ from footpath.advice import GIVEN, REVIEW
 from footpath.engine.end import End, unsent
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
-from footpath.engine.record import told
 from footpath.engine.sheet import misnamed
 from footpath.errors import NeedsPerson
 from footpath.schema.event import Asked
@@ -17,7 +16,7 @@ from footpath.sentence import listed, own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.press import Press
+    from footpath.engine.step import ButtonPress
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.sentence import Sentence
@@ -28,7 +27,7 @@ NAMED = 5
 
 
 async def held_back(
-    walk: Walk, view: View, button: Press, *, may_go_on: bool = False, accepting: str = ""
+    walk: Walk, view: View, button: ButtonPress, *, may_go_on: bool = False, accepting: str = ""
 ) -> End | None:
     """The end when the task or the person does not let it be sent. `may_go_on`: further pages of the form may follow,
     and ask for what the task gives besides. `accepting`: what the page asks, to which the press says yes.
@@ -53,7 +52,7 @@ async def held_back(
         return End("reviewed", own("Filled; the task says not to send it."))
     review = Review(
         walk.session.url, view.snapshot.title, button.element.name, walk.sheet.rows, accepting, step=button.step.id,
-        look=look_at(walk, view, button.element), changed=told(button.healed_from, button.score),
+        look=look_at(walk, view, button.element), changed=button.changed,
     )  # fmt: skip
     asked = Asked(what="review", question=review.question)
     approved = await walk.ask(asked, lambda: walk.person.approve(review))

@@ -12,7 +12,9 @@ from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from footpath.beside import beside
+from footpath.engine.step import Blocked
 from footpath.errors import PageGone, Unresponsive
+from footpath.page.outbox import STOPPED
 from footpath.reading.outbound import PressedControl, is_effect
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 HOLD_S: Final = 60.0
 """Seconds that the guard has for a held request, without the time in which a person is asked."""
 
+REFUSED: Final = Blocked("held", STOPPED)
+
 
 class LateEffect:
     """The requests of one press.
@@ -40,7 +44,7 @@ class LateEffect:
         walk: the run.
         view: the page before the press.
         element: the pressed element; None for keys that go to the page.
-        guard: journals the intent and says whether the effect is allowed.
+        guard: says why the effect is not allowed; None once it is, with its intent in the journal.
         has_given: whether the site already has data of the person.
         is_tried: whether the press is a mere trial that nobody asked for.
     """
@@ -50,15 +54,15 @@ class LateEffect:
         walk: Walk,
         view: View,
         element: Element | None,
-        guard: Callable[[], Coroutine[None, None, bool]],
+        guard: Callable[[], Coroutine[None, None, Blocked | None]],
         *,
         has_given: bool = False,
         is_tried: bool = False,
     ) -> None:
         self.released = False
         """Whether the guard let an effect leave the browser."""
-        self.refused = False
-        """Whether the guard refused an effect."""
+        self.refused: Blocked | None = None
+        """Why the guard refused an effect."""
         self._walk = walk
         self._guard = guard
         self._pressed = PressedControl(
@@ -92,24 +96,24 @@ class LateEffect:
             return True
         if not is_effect(request, self._pressed):
             return True
-        if not self.refused:
-            self.released = await self._guarded()
-            self.refused = not self.released
+        if self.refused is None:
+            self.refused = await self._guarded()
+            self.released = self.refused is None
         return self.released
 
-    async def _guarded(self) -> bool:
-        """The decision of the guard; False if the guard needs longer than `HOLD_S`, without the time of a person."""
+    async def _guarded(self) -> Blocked | None:
+        """The decision of the guard, which has `HOLD_S` for it, without the time of a person."""
         spent = self._walk.spent
         end = spent.seconds + HOLD_S
         async with beside(self._guard()) as decision:
             while not decision.done() and (left := end - spent.seconds) > 0:
                 await asyncio.wait([decision], timeout=left)
-            return await decision if decision.done() else False
+            return await decision if decision.done() else REFUSED
 
 
-async def refuse() -> bool:
+async def refuse() -> Blocked:
     """The guard of trials, and of presses that must not send anything."""
-    return False
+    return REFUSED
 
 
 async def try_out(walk: Walk, view: View, action: Action, element: Element | None) -> Outcome:
@@ -121,7 +125,7 @@ async def try_out(walk: Walk, view: View, action: Action, element: Element | Non
         if outcome.ok:
             await walk.session.settle(seconds)
         await late.settled()
-    if late.refused:
+    if late.refused is not None:
         return Outcome(
             ok=False,
             failure="blocked",

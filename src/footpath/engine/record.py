@@ -23,14 +23,6 @@ class Former:
     """What knew it, where that was more than its likeness."""
 
 
-def told(former: Former | None, score: float) -> str:
-    """How an element has changed since its way was learned, in one sentence; empty where it has not."""
-    if former is None:
-        return ""
-    was = former.signature.question or former.signature.name or former.signature.html_name
-    return f"It was “{was}” when this way was learned: {former.reason or f'found again, {score:.0%} alike'}."
-
-
 @dataclasses.dataclass(frozen=True, slots=True)
 class Turned:
     """A text beside a control, before and after the press of the control."""

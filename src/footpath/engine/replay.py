@@ -18,8 +18,9 @@ from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
 from footpath.engine.known_here import former, known_here, may_be_known
-from footpath.engine.press import Press, press_aside, redrawn
+from footpath.engine.press import press_aside, redrawn
 from footpath.engine.sheet import PATIENCE
+from footpath.engine.step import ButtonPress, LocatedStep
 from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
 from footpath.page.similarity import lasts
@@ -249,7 +250,7 @@ def is_foisted(step: Step, parameters: Iterable[Parameter]) -> bool:
     return isinstance(step.action, ENTERING) and parameter_of(step.action, by_name) is None
 
 
-def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> Press | Miss | None:
+def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress | Miss | None:
     """The press that leads on, found again. None where the page is not what it was when that was learned."""
     if isinstance(step.action, ENTERING):
         return None
@@ -259,9 +260,10 @@ def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> Press | Miss 
     return None if unmet(step.precondition, Around(None, view)) else _press(view, step, located)
 
 
-def _press(view: View, step: Step, located: Match) -> Press:
-    element = view.elements[located.ref]
-    return Press(element, _renewed(view, step, located), _rung(located), located.score, former(step, located))
+def _press(view: View, step: Step, located: Match) -> ButtonPress:
+    element, renewed = view.elements[located.ref], _renewed(view, step, located)
+    rung, score = _rung(located), located.score
+    return ButtonPress(renewed, element, rung, view.words(element), score, former(step, located))
 
 
 def _locate(view: View, step: Step, atlas: Atlas | None = None) -> Match | Miss:
@@ -324,16 +326,12 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
     if isinstance(moves, Misfit):
         await leave(walk, Left(field, moves.reason))
         return ()
-    renewed = _renewed(view, step, located)
-    return [
-        Planned(
-            move,
-            renewed if move.target.ref == located.ref else renewed.model_copy(update={"id": f"{step.id}.{position}"}),
-            _rung(located),
-            located.score,
-            view.words(move.target),
-            former(step, located),
-        )
-        for position, move in enumerate(moves)
-        if len(moves) == 1 or move.template == step.action
-    ]
+    renewed, rung, score, was = _renewed(view, step, located), _rung(located), located.score, former(step, located)
+    planned: list[Planned] = []
+    for position, move in enumerate(moves):
+        if len(moves) > 1 and move.template != step.action:
+            continue
+        is_whole = move.target.ref == located.ref
+        part = renewed if is_whole else renewed.model_copy(update={"id": f"{step.id}.{position}"})
+        planned.append(Planned(move, LocatedStep(part, move.target, rung, view.words(move.target), score, was)))
+    return planned

@@ -16,9 +16,10 @@ from footpath.engine.further import further
 from footpath.engine.interpret import press_read_by_model
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
-from footpath.engine.press import Press, press, turning
+from footpath.engine.press import press, turning
 from footpath.engine.record import Performed
 from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay_page, segments, turn_of
+from footpath.engine.step import ButtonPress
 from footpath.engine.view import View
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
@@ -132,7 +133,7 @@ async def _picked(
         return decision, "rules"
     among = {each.button.ref: each for each in decision.among} if isinstance(decision, Finish) else {}
     learned = turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
-    if isinstance(learned, Press) and (not among or learned.element.ref in among):
+    if isinstance(learned, ButtonPress) and (not among or learned.element.ref in among):
         if isinstance(decision, PressButton):
             return decision, "rules"
         button = button_of(view.page, learned.element)
@@ -153,16 +154,16 @@ def _is_unsure(decision: PressButton | Finish) -> bool:
     return decision.effect == "outside" and decision.button.confidence < UNDERSTOOD
 
 
-async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None, rung: Rung) -> Press:
+async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None, rung: Rung) -> ButtonPress:
     """The learned button when it is there, else the one that the rules found."""
     outside = decision.effect == "outside"
     turn = segment.turn if segment else None
     learned = turn_of(view, turn) if turn else None
     if turn is not None and isinstance(learned, Miss) and may_be_known(turn, learned):
         learned = turn_of(view, turn, await walk.known_site(view))
-    if isinstance(learned, Press) and is_apart(view, [learned.element.ref], [decision.button.ref]):
+    if isinstance(learned, ButtonPress) and is_apart(view, [learned.element.ref], [decision.button.ref]):
         learned = None  # its like stands in another form today: what is filled here is not sent by it
-    if isinstance(learned, Press):
+    if isinstance(learned, ButtonPress):
         is_same = learned.element.ref == decision.button.ref
         sends = outside if is_same else acts_outside(learned.step.action, learned.element, view.page)
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
@@ -172,7 +173,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
         if learned.reason == "ambiguous" and outside and not _alone_says_it(view, turn, decision.button.ref):
             if (chosen := await which_element(walk, view, turn, learned)) is not None:
                 step = turn.model_copy(update={"signature": view.sign(chosen), "effect": "outside"})
-                return Press(chosen, step, "person", healed_from=chosen_before(turn))
+                return ButtonPress(step, chosen, "person", view.words(chosen), healed_from=chosen_before(turn))
             names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
             raise Refused(
                 sentence("Several buttons could be the one that sends: {}.", names),
@@ -204,7 +205,7 @@ def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
 
 
 async def _turn(
-    walk: Walk, sending: Sending, view: View, button: Press, *, is_followed: bool = False
+    walk: Walk, sending: Sending, view: View, button: ButtonPress, *, is_followed: bool = False
 ) -> View | End | None:
     """Press the button of a page; `is_followed`: the cookbook knows the page that comes after it."""
     if walk.sheet.has_entered:
@@ -254,7 +255,7 @@ async def _turn(
     return now
 
 
-def _keep_way(walk: Walk, sending: Sending, button: Press) -> None:
+def _keep_way(walk: Walk, sending: Sending, button: ButtonPress) -> None:
     """Keep the way up to a press of which the page does not tell whether it sent the form."""
     if sending.way is None and sending.may_have_sent and not sending.asked_on:
         step = button.step.model_copy(update={"effect": "outside"})
@@ -262,7 +263,7 @@ def _keep_way(walk: Walk, sending: Sending, button: Press) -> None:
 
 
 async def _lead_on(
-    walk: Walk, sending: Sending, view: View, button: Press, *, is_followed: bool
+    walk: Walk, sending: Sending, view: View, button: ButtonPress, *, is_followed: bool
 ) -> tuple[View, bool] | End | None:
     """Press what does not say that it sends: the page after it, and whether it led on. As `_pages` otherwise."""
     may_send = acts_outside(button.step.action, button.element, view.page)
@@ -290,7 +291,7 @@ def _offered(before: View, now: View) -> Sentence:
     return sentence(" It offers {}.", listed(", ", (sentence("“{}”", name) for name in names))) if names else own("")
 
 
-async def _sent_after_all(walk: Walk, sending: Sending, view: View, button: Press) -> None:
+async def _sent_after_all(walk: Walk, sending: Sending, view: View, button: ButtonPress) -> None:
     """It said "Next" and it sent: claimed and journaled after the fact, and guarded the next time."""
     step = button.step
     walk.recording.mark_outside(step.id)

@@ -6,9 +6,9 @@ import pytest
 from tests.engine.pages import view
 from tests.reading.builders import PageBuilder
 
+from footpath.engine.check import took_effect
 from footpath.engine.custom.learn import proof_of, straight
 from footpath.engine.custom.place import find_place, sign_place
-from footpath.engine.custom.verdict import verdict
 from footpath.engine.record import Performed
 from footpath.engine.view import View, understand
 from footpath.schema.action import Click, Fill
@@ -116,4 +116,4 @@ def test_what_says_something_else_than_all_said_is_not_it():
     ],
 )
 def test_what_the_page_tells_of_a_press(outcome: Outcome, now: View, landed: bool | None):
-    assert verdict(view("Name"), outcome, now) is landed
+    assert took_effect(view("Name"), outcome, now) is landed

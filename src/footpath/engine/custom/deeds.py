@@ -5,9 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.conditions import has_left_form
-from footpath.engine.custom.verdict import verdict
-from footpath.engine.press import asks_on
+from footpath.engine.check import took_effect
+from footpath.engine.conditions import asks_on, has_left_form
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.deeds import Deed
 from footpath.reading.effect import form_of, only_asks, sends_on_enter
@@ -15,7 +14,7 @@ from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, 
 from footpath.schema.diff import diff
 
 if TYPE_CHECKING:
-    from footpath.engine.custom.came import Came
+    from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.reading.deeds import Grade
     from footpath.schema.cookbook import Step
@@ -40,15 +39,15 @@ class Done:
     number: int = 0
 
     def note(
-        self, step: Step, element: Element | None, before: View, came: Came, *, is_brought: bool, is_failed: bool
+        self, element: Element | None, before: View, result: StepResult, *, is_brought: bool, is_failed: bool
     ) -> None:
         """Note what a step has brought about. `is_brought`: something has left the browser with it; `is_failed`: the
         site has failed over it.
         """
-        grade = _grade(step, element, before, came, is_brought=is_brought, is_failed=is_failed)
+        grade = _grade(element, before, result, is_brought=is_brought, is_failed=is_failed)
         if grade is not None:
             pressed = element.ref if element is not None else ""
-            self.add(grade, before, came.view, is_sure=step.effect == "outside", pressed=pressed)
+            self.add(grade, before, result.view, is_sure=result.step.effect == "outside", pressed=pressed)
 
     def add(self, grade: Grade, before: View | None, after: View, *, is_sure: bool = True, pressed: str = "") -> None:
         """Note a deed. Without the page before it: an earlier run did it."""
@@ -58,25 +57,26 @@ class Done:
 
 
 def _grade(
-    step: Step, element: Element | None, before: View, came: Came, *, is_brought: bool, is_failed: bool
+    element: Element | None, before: View, result: StepResult, *, is_brought: bool, is_failed: bool
 ) -> Grade | None:
     """What a step has brought about; None where it was nothing, or only showed something."""
-    landed = verdict(before, came.outcome, came.view, failed_to_answer=is_failed)
+    step = result.step
+    landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed)
     if step.effect == "outside":
-        only_led = element is not None and element.href != "" and asks_on(before, came.view)
+        only_led = element is not None and element.href != "" and asks_on(before, result.view)
         return None if landed is False or is_failed or only_led else "sent"
-    if not came.held or landed is not True or isinstance(step.action, _SHOWS) or element is None:
+    if not result.held or landed is not True or isinstance(step.action, _SHOWS) or element is None:
         return None
     form = form_of(element, before.page)
     if form is not None and form.purpose in ("login", "consent"):
         return None
     if not _presses(step, element, before):
-        return "worked" if isinstance(step.action, ENTERING) or _is_pressed_here(element, before, came) else None
-    return _grade_of_press(element, form, before, came, is_brought=is_brought)
+        return "worked" if isinstance(step.action, ENTERING) or _is_pressed_here(element, before, result) else None
+    return _grade_of_press(element, form, before, result, is_brought=is_brought)
 
 
 def _grade_of_press(
-    element: Element, form: FormObservation | None, before: View, came: Came, *, is_brought: bool
+    element: Element, form: FormObservation | None, before: View, result: StepResult, *, is_brought: bool
 ) -> Grade | None:
     """What the press of a button has brought about that no label says to be final."""
     if form is not None and only_asks(form):
@@ -85,9 +85,9 @@ def _grade_of_press(
     if meaning in _ONLY_LEADS:
         return None
     posts = element.method == "post" or is_brought
-    takes_form = posts and form is not None and has_left_form(before, came.view)
+    takes_form = posts and form is not None and has_left_form(before, result.view)
     if meaning not in _KEEPS and (meaning in _SENDS or takes_form):
-        return "sent" if diff(before.snapshot, came.view.snapshot).texts_new else "pressed"
+        return "sent" if diff(before.snapshot, result.view.snapshot).texts_new else "pressed"
     return "kept" if posts else "pressed"
 
 
@@ -109,6 +109,6 @@ def _sends(field: Element, before: View) -> bool:
     return form is not None and (field.method == "post" or sends_on_enter(field, before.page))
 
 
-def _is_pressed_here(element: Element, before: View, came: Came) -> bool:
+def _is_pressed_here(element: Element, before: View, result: StepResult) -> bool:
     """Whether something other than a link was pressed, and the page is the same one, changed."""
-    return element.role not in _LEADS and before.snapshot.url == came.view.snapshot.url
+    return element.role not in _LEADS and before.snapshot.url == result.view.snapshot.url

@@ -8,13 +8,13 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.custom.came import Hold
-from footpath.engine.custom.pressed import Pressed, pressed, same_today
-from footpath.engine.custom.verdict import said_newly, verdict
+from footpath.engine.check import said_newly, took_effect
+from footpath.engine.conditions import asks_on
 from footpath.engine.effect import record_unguarded_submit
 from footpath.engine.person import HIDDEN, Review, ReviewRow
 from footpath.engine.portrait import look_at
-from footpath.engine.press import asks_on
+from footpath.engine.same_effect import EffectIdentity, identity_of, same_today
+from footpath.engine.step import Blocked
 from footpath.reading.outbound import says_next
 from footpath.schema.event import Asked, EffectResolved
 from footpath.sentence import own, sentence
@@ -22,7 +22,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.custom.came import Came
+    from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.memory.journal import Effect
@@ -41,7 +41,7 @@ class Effects:
     """Id of the step that may have landed in this run; empty when none may."""
     done_before: bool = False
     """Whether an earlier run had done what this one therefore did not: its way is not the whole way."""
-    landed: list[tuple[Pressed, str]] = dataclasses.field(default_factory=list[tuple[Pressed, str]])
+    landed: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
     """What landed in this run, with its proof."""
 
     async def hold(
@@ -55,7 +55,7 @@ class Effects:
         changed: str = "",
         is_late: bool = False,
         is_granted: bool = True,
-    ) -> Hold | None:
+    ) -> Blocked | None:
         """Why it may not be pressed now; None when it may.
 
         Args:
@@ -69,12 +69,14 @@ class Effects:
             is_granted: whether the goal asks for it; what it does not ask for is shown to the person in any case.
         """
         if self.unclear:
-            return Hold("unclear", own("What was pressed before may have taken effect already; nothing more is sent."))
-        this = pressed(view, element)
+            return Blocked(
+                "unclear", own("What was pressed before may have taken effect already; nothing more is sent.")
+            )
+        this = identity_of(view, element)
         if (proof := next((proof for press, proof in self.landed if press.is_same(this)), None)) is not None:
-            return Hold("done", sentence("This was done already in this run ({}); it is not done again.", proof))
+            return Blocked("done", sentence("This was done already in this run ({}); it is not done again.", proof))
         if walk.task.submit == "never":
-            return Hold("held", sentence("The task says not to press “{}”.", element.name))
+            return Blocked("held", sentence("The task says not to press “{}”.", element.name))
         if self.earlier and (before := await self._before(walk, view, element)) is not None:
             return before
         if walk.task.submit == "review" or not is_granted:
@@ -88,10 +90,10 @@ class Effects:
             if not await walk.ask(asked, lambda: walk.person.approve(review)):
                 unasked = "The goal does not ask for “{}”, and nobody approved it, so it was not pressed."
                 declined = "“{}” was shown and not approved, so it was not pressed."
-                return Hold("held", sentence(declined if is_granted else unasked, element.name))
+                return Blocked("held", sentence(declined if is_granted else unasked, element.name))
             if not is_late and same_today(view, element, await walk.look()) is None:
                 changed_since = "“{}” is not any more what was shown, so it was not pressed. Run it again."
-                return Hold("held", sentence(changed_since, element.name))
+                return Blocked("held", sentence(changed_since, element.name))
         return None
 
     async def begin(self, walk: Walk, step: Step, target: str, rung: Rung) -> None:
@@ -99,14 +101,14 @@ class Effects:
         self.unclear = step.id
         await record_unguarded_submit(walk, step, target, rung)
 
-    async def let_go(self, walk: Walk, step: Step, target: str, meanwhile: str) -> Hold:
+    async def let_go(self, walk: Walk, step: Step, target: str, meanwhile: str) -> Blocked:
         """Press nothing: the page may have sent what it holds `meanwhile`."""
         self.unclear = step.id
         await record_unguarded_submit(walk, step, target)
         went_on = "The page went on while {}: {} may have taken effect, and was not pressed."
-        return Hold("unclear", sentence(went_on, own(meanwhile), target))
+        return Blocked("unclear", sentence(went_on, own(meanwhile), target))
 
-    async def _before(self, walk: Walk, view: View, element: Element) -> Hold | None:
+    async def _before(self, walk: Walk, view: View, element: Element) -> Blocked | None:
         """Whether a person, or the journal of the run before, says that it was done.
 
         It is the earlier press of what is called so; else, as a site may call it otherwise today, the first one that
@@ -120,7 +122,7 @@ class Effects:
         )
         said = await walk.ask(asked, lambda: walk.person.landed(title, url, effect.intent.target, effect.intent.by))
         if said is None and effect.landed is None:
-            return Hold("unclear", sentence("An earlier run may have pressed {} already.", effect.intent.target))
+            return Blocked("unclear", sentence("An earlier run may have pressed {} already.", effect.intent.target))
         self.earlier = tuple(each for each in self.earlier if each is not effect)
         if said == "not_sent":
             await walk.journal.append(EffectResolved(step=effect.intent.step, landed=False))
@@ -128,15 +130,14 @@ class Effects:
         self.done_before = True
         proof = effect.proof or own("a person said so")
         await walk.journal.append(EffectResolved(step=effect.intent.step, landed=True, proof=proof))
-        return Hold("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
+        return Blocked("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
 
     async def judge(
         self,
         walk: Walk,
-        step: str,
         before: View,
         element: Element,
-        came: Came,
+        result: StepResult,
         *,
         failed_to_answer: bool,
         is_late: bool = False,
@@ -145,17 +146,18 @@ class Effects:
         the page shows something else, it does not tell. `is_late`: its label did not say that it sends; where it says
         that it leads on, and the page asks on, it was one step of a form.
         """
-        if is_late and not failed_to_answer and says_next(element) and asks_on(before, came.view):
+        step = result.step.id
+        if is_late and not failed_to_answer and says_next(element) and asks_on(before, result.view):
             self.unclear = ""
             said = own("It was one step of a form: the page asks on.")
             await walk.journal.append(EffectResolved(step=step, landed=False, proof=said))
             return
-        landed = verdict(before, came.outcome, came.view, failed_to_answer=failed_to_answer)
-        landed = None if landed and not came.held else landed
-        proof = said_newly(before, came.view) if landed else ""
+        landed = took_effect(before, result.outcome, result.view, failed_to_answer=failed_to_answer)
+        landed = None if landed and not result.held else landed
+        proof = said_newly(before, result.view) if landed else ""
         self.unclear = step if landed is None else ""
         if landed:
-            self.landed.append((pressed(before, element), proof))
+            self.landed.append((identity_of(before, element), proof))
         if landed is not None:
             await walk.journal.append(EffectResolved(step=step, landed=landed, proof=proof))
 

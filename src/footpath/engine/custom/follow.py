@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.asking import ask
 from footpath.engine.conditions import Around, describe, stated, unmet
-from footpath.engine.custom.dragging import spotted, target_of
-from footpath.engine.custom.perform import perform
 from footpath.engine.custom.place import find_place
 from footpath.engine.custom.state import is_there
+from footpath.engine.custom.take_step import take_step
+from footpath.engine.dragging import spotted, target_of
 from footpath.engine.known_here import former, known_here, may_be_known
+from footpath.engine.step import LocatedStep
 from footpath.engine.which import former as former_of
 from footpath.engine.which import which_element
 from footpath.schema.action import Click, Drag
@@ -29,9 +30,9 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.custom.came import Hold
     from footpath.engine.custom.errand import Errand
     from footpath.engine.custom.literals import Literals
+    from footpath.engine.step import Blocked, StepResult
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
     from footpath.schema.signature import Signature
@@ -77,7 +78,7 @@ class Followed:
     """Optional steps that were not needed today."""
     broken: Broken | None = None
     """The step that could not be taken; None where the way went to its end."""
-    hold: Hold | None = None
+    blocked: Blocked | None = None
     """Why the step that was to be taken is held back."""
 
 
@@ -98,14 +99,14 @@ async def follow(
     for kept in steps:
         step = literals.put_step(kept)
         broken = await _take(errand, followed, step)
-        if followed.hold is not None:
+        if followed.blocked is not None:
             return followed
         if broken is None:
             continue
         if await _repaired(errand, followed, broken, repair):
             continue
         followed.broken = await _chosen(errand, followed, broken)
-        if followed.broken is not None or followed.hold is not None:
+        if followed.broken is not None or followed.blocked is not None:
             return followed
     return followed
 
@@ -125,7 +126,7 @@ async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None
             return None
         seen.add(now)
         broken = await _take_once(errand, followed, once)
-        if broken is not None or followed.hold is not None:
+        if broken is not None or followed.blocked is not None:
             return broken
     return Broken(step, sentence("{} presses did not lead to “{}”.", str(len(seen)), state.text), followed.view)
 
@@ -165,17 +166,21 @@ async def _take_once(errand: Errand, followed: Followed, step: Step) -> Broken |
         today = step.model_copy(update={"action": Drag(target=signed.sign(signed.elements[onto.ref]))})
     if is_healed and element is not None and not _by_place(step):
         today = today.model_copy(update={"signature": _seen(followed.view, step).sign(element)})
-    came = await perform(
-        errand,
-        followed.view,
+    located = LocatedStep(
         today,
         element,
-        rung="heal" if is_healed else "replay",
-        score=match.score if match is not None else 1.0,
-        healed_from=former(step, match) if match is not None else None,
+        "heal" if is_healed else "replay",
+        followed.view.words(element) if element is not None else "",
+        match.score if match is not None else 1.0,
+        former(step, match) if match is not None else None,
     )
-    followed.view, followed.hold = came.view, came.hold
-    return None if came.held or came.hold is not None else Broken(step, came.why, came.view)
+    return _after(followed, step, await take_step(errand, followed.view, located))
+
+
+def _after(followed: Followed, step: Step, result: StepResult) -> Broken | None:
+    """Note the page after a step, and what blocked it; why it did not go, where it did not."""
+    followed.view, followed.blocked = result.view, result.blocked
+    return None if result.held or result.blocked is not None else Broken(step, result.why, result.view)
 
 
 async def _answer_again(errand: Errand, view: View, step: Step, element: Element) -> None:
@@ -244,9 +249,8 @@ async def _chosen(errand: Errand, followed: Followed, broken: Broken) -> Broken 
     if element is None:
         return broken
     today = step.model_copy(update={"signature": view.sign(element)})
-    came = await perform(errand, view, today, element, rung="person", healed_from=former_of(step))
-    followed.view, followed.hold = came.view, came.hold
-    return None if came.held or came.hold is not None else Broken(step, came.why, came.view)
+    located = LocatedStep(today, element, "person", view.words(element), healed_from=former_of(step))
+    return _after(followed, step, await take_step(errand, view, located))
 
 
 def _wanted(step: Step) -> str:

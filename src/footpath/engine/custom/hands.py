@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from footpath.engine.asking import ask
 from footpath.engine.blocked import past_captcha
 from footpath.engine.connector import notes
-from footpath.engine.custom.dragging import spotted
-from footpath.engine.custom.perform import aimed_at, misplaced_value, outside, perform
 from footpath.engine.custom.place import sign_place
+from footpath.engine.custom.take_step import aimed_at, misplaced_value, outside, take_step
+from footpath.engine.dragging import spotted
+from footpath.engine.step import LocatedStep
 from footpath.page.picture import around, markable
 from footpath.roles.sight import Done, Sight
 from footpath.schema.action import AnswerDialog, Click, Drag
@@ -76,12 +77,14 @@ class Hands:
             signature=signature,
             effect="outside" if leaves else "none",
         )
-        came = await perform(self.errand, before, step, element, rung=self.errand.rung, kept=not exploring)
-        self.view = came.view
+        located = LocatedStep(step, element, self.errand.rung, before.words(element) if element is not None else "")
+        result = await take_step(self.errand, before, located, kept=not exploring)
+        self.view = result.view
         if not isinstance(action, AnswerDialog):
-            self.asked = (came.outcome.dialog, ref) if came.outcome.declined else ("", "")
-        held = came.hold.reason if came.hold and came.hold.kind == "held" else ""
-        return Done(came.outcome, self._sight(came.view), _changed(before, came.view), held)
+            self.asked = (result.outcome.dialog, ref) if result.outcome.declined else ("", "")
+        blocked = result.blocked
+        held = blocked.reason if blocked is not None and blocked.kind == "held" else ""
+        return Done(result.outcome, self._sight(result.view), _changed(before, result.view), held)
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """A PNG of the page, what was entered painted over."""

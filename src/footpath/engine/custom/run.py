@@ -160,10 +160,10 @@ class CustomRun(TaskRun):
             )
         except BadInput as error:  # the cookbook needs a value that this task does not have
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
-        if followed.hold is not None:
-            if followed.hold.kind == "held":
-                return errand.held(followed.hold.reason)
-            return await self._explore_on(followed, followed.hold.reason)
+        if followed.blocked is not None:
+            if followed.blocked.kind == "held":
+                return errand.held(followed.blocked.reason)
+            return await self._explore_on(followed, followed.blocked.reason)
         if followed.broken is not None:
             await self.weaken(followed.broken.step.id)
             if not may_repair:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.custom.pressed import Pressed, pressed
+from footpath.engine.same_effect import EffectIdentity, identity_of
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ def rows(*names: str, search: str = "", said: str = "", own_forms: bool = False)
     return understand(page.snapshot())
 
 
-def on(view: View, name: str, number: int = 0) -> Pressed:
+def on(view: View, name: str, number: int = 0) -> EffectIdentity:
     found = [element for element in view.snapshot.elements if element.name == name]
-    return pressed(view, found[number])
+    return identity_of(view, found[number])
 
 
-def is_among(one: Pressed, others: Iterable[Pressed]) -> bool:
+def is_among(one: EffectIdentity, others: Iterable[EffectIdentity]) -> bool:
     return any(one.is_same(other) for other in others)
 
 

@@ -1,4 +1,4 @@
-"""What a press brings about, and to what: the same for two presses that would have the same effect twice. Pure."""
+"""Whether two presses would have the same effect twice. Pure."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Pressed:
-    """One press: where, of what, and with what."""
+class EffectIdentity:
+    """The effect of one press: where, by which button, and on what."""
 
     place: str
     """Host and path of the page."""
@@ -31,20 +31,20 @@ class Pressed:
     thing: tuple[str, ...] = dataclasses.field(repr=False)
     """What it was done to: the values that it sends, the row that it stands in, else all that the page says."""
 
-    def is_same(self, other: Pressed) -> bool:
+    def is_same(self, other: EffectIdentity) -> bool:
         """Whether the one would do again what the other did."""
         if (self.place, self.button, self.thing) != (other.place, other.button, other.thing):
             return False
         return all(other.query.get(name, value) == value for name, value in self.query.items())
 
 
-def pressed(view: View, element: Element) -> Pressed:
-    """What a press of this element is, on the page as it stands before it."""
+def identity_of(view: View, element: Element) -> EffectIdentity:
+    """The effect that a press of this element would have, on the page as it stands before it."""
     address = urlsplit(view.snapshot.url)
     form = form_of(element, view.page)
     button = element if is_button(element) else _default(view, form) or element
     thing = _at_hand(view, form, button) or tuple(block.text for block in view.snapshot.blocks if block.text)
-    return Pressed(f"{address.netloc}{address.path}", dict(parse_qsl(address.query)), button.name, thing)
+    return EffectIdentity(f"{address.netloc}{address.path}", dict(parse_qsl(address.query)), button.name, thing)
 
 
 def same_today(before: View, element: Element, now: View) -> Element | None:

@@ -1,0 +1,197 @@
+"""Check a step: wait until the page shows the result, then judge it.
+
+A step did what it is for if its postcondition holds and the page does not complain. `Judge` holds for every task;
+`FormJudge` (form_check.py) adds what the HTTP answers to a form tell.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from footpath.engine.asks_first import is_told
+from footpath.engine.challenge import challenge
+from footpath.engine.conditions import Around, describe, moved, replaces_frame, same_form, unmet
+from footpath.engine.dragging import come_to_rest, has_landed
+from footpath.engine.sent_requests import NEVER_LEFT
+from footpath.engine.step import StepResult
+from footpath.schema.action import ENTERING, Check, Drag, Select, SwitchTab
+from footpath.schema.diff import diff
+from footpath.schema.outcome import Outcome
+from footpath.sentence import listed, own, sentence, unended
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from footpath.engine.sent_requests import SentRequests
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.cookbook import Step
+    from footpath.schema.snapshot import Element
+
+UNMOVED: Final = own("The mouse was dragged there, and the page does not show that anything was dropped there.")
+
+LONGEST_PROOF: Final = 160
+"""Characters of a proof."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Judge:
+    """Judges the page after a step."""
+
+    before: View
+    step: Step
+    outcome: Outcome
+    sent: SentRequests
+    """The requests since the step began."""
+    element: Element | None
+    refused: frozenset[str]
+    """The page's messages that refused the press before."""
+
+    follows_tab: ClassVar[bool] = False
+    """Whether a step that turns the page goes on in the tab that it opened."""
+
+    @property
+    def is_sending(self) -> bool:
+        """Whether the step has an effect outside."""
+        return self.step.effect == "outside"
+
+    @property
+    def ref(self) -> str:
+        """Of the element; empty without one."""
+        return self.element.ref if self.element is not None else ""
+
+    @property
+    def early(self) -> Callable[[View], bool] | None:
+        """Whether a page that has not come to rest settles the result; None: only a page at rest does."""
+        return None
+
+    def read(self, now: View, *, is_last: bool = False) -> View:
+        """Complete the reading of the page by what is known of the step; `is_last`: nothing more is waited for."""
+        return now
+
+    def is_over(self, now: View) -> bool:
+        """Whether the page shows the result."""
+        if not self.is_dropped(now) or replaces_frame(self.before.snapshot, now.snapshot, self.ref):
+            return False
+        if not self.step.postcondition.all_of:
+            return not self._is_open(now)
+        asks_back = self.is_sending and (challenge(self.before, now) != "" or self._asks_first(now))
+        return self.is_met(now) or asks_back or bool(self.complaints(now))
+
+    def is_met(self, now: View) -> bool:
+        """Whether the postcondition holds."""
+        return unmet(self.step.postcondition, Around(self.before, now)) is None
+
+    def is_dropped(self, now: View) -> bool:
+        """Whether a drag has moved its element to the target; True for any other step."""
+        if not isinstance(self.step.action, Drag) or self.element is None:
+            return True
+        return has_landed(self.step.action, self.before, now, self.element)
+
+    def complaints(self, now: View) -> tuple[str, ...]:
+        """The page's new messages of failure."""
+        return complaints(self.before, now, self.refused)
+
+    def result(self, now: View) -> StepResult:
+        """The judgement of the last page."""
+        if not self.is_dropped(now):
+            unmoved = Outcome(ok=False, failure="not_taken", message=UNMOVED, how=self.outcome.how, ms=self.outcome.ms)
+            return self.failed(now, unmoved)
+        said = self.complaints(now)
+        is_refused = said != () and not isinstance(self.step.action, ENTERING)
+        if self.is_met(now) and not is_refused:
+            return StepResult(self.step, self.outcome, now, held=True)
+        return self.complained(now, said) if said else self.unmet(now)
+
+    def failed(self, now: View, outcome: Outcome) -> StepResult:
+        """The result of an action that was not done."""
+        return StepResult(self.step, outcome, now, held=False, why=outcome.message)
+
+    def complained(self, now: View, said: tuple[str, ...], *, is_declined: bool = False) -> StepResult:
+        """The result of a step of which the page complains."""
+        why = sentence("The page says: {}", listed("; ", (*map(unended, said[:-1]), said[-1])))
+        return StepResult(self.step, self.outcome, now, held=False, why=why, complaints=said, is_declined=is_declined)
+
+    def unmet(self, now: View) -> StepResult:
+        """The result of a step whose postcondition does not hold."""
+        missing = unmet(self.step.postcondition, Around(self.before, now))
+        assert missing is not None
+        why = sentence("After it, this did not hold: {}.", describe(missing))
+        return StepResult(self.step, self.outcome, now, held=False, why=why)
+
+    def _is_open(self, now: View) -> bool:
+        """Whether an answer of the site may still come that the page does not show yet; thanks may come before it."""
+        is_untold = not self.sent.has_statuses or took_effect(self.before, self.outcome, now) is None
+        return self.is_sending and bool(self.sent.unanswered()) and is_untold
+
+    def _asks_first(self, now: View) -> bool:
+        return is_told(self.before, self.ref, self.outcome, now, self.sent)
+
+
+async def check(walk: Walk, judge: Judge) -> StepResult:
+    """Wait until the page shows the result of the step, or the deadline, and judge it."""
+    step, before, outcome, sent = judge.step, judge.before, judge.outcome, judge.sent
+    may_load = judge.is_sending or step.turns
+    if may_load and outcome.how:
+        outcome = await sent.arrived(outcome)
+        if outcome.failure == "navigation":
+            return dataclasses.replace(judge.failed(before, outcome), is_hanging=True)
+    if judge.follows_tab and step.turns and outcome.new_tab and not outcome.navigated:
+        await walk.session.act(SwitchTab())
+    if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):
+        return judge.failed(await walk.settled(), outcome)
+    if not outcome.ok:  # a choice that sends its form at once: the page went on under it, and there it counts
+        now = await walk.settled()
+        if now.snapshot.document == before.snapshot.document:
+            return judge.failed(now, outcome)
+        outcome = Outcome(ok=True, how=outcome.how, navigated=True, ms=outcome.ms)
+    judge = dataclasses.replace(judge, outcome=outcome)
+    within_s = min(step.postcondition.within_s, walk.task.limits.step_seconds)
+    unanswered = sent.unanswered if may_load else frozenset
+    now = await walk.until(
+        lambda now: judge.is_over(judge.read(now)), within_s, early=judge.early, unanswered=unanswered
+    )
+    if isinstance(step.action, Drag) and judge.element is not None:
+        now = await come_to_rest(walk, now, judge.element)  # a page may take back what it forbids
+    result = judge.result(judge.read(now, is_last=True))
+    if result.complaints or step.turns:
+        walk.refused = result.complaints
+    return result
+
+
+def complaints(before: View, now: View, refused: Collection[str] = ()) -> tuple[str, ...]:
+    """New messages of failure on a page that has not moved on, or that shows the same form at another address.
+
+    A new document may repeat the messages that `refused` the last press; those count as new.
+    """
+    if moved(before.page, now.page) and not same_form(before.page, now.page):
+        return ()
+    known = {field.error for field in before.fields.values()} | set(before.page.errors)
+    if now.snapshot.document != before.snapshot.document:
+        known -= set(refused)
+    at_fields = [field.error for field in now.fields.values() if field.error and field.error not in known]
+    return tuple(dict.fromkeys([*at_fields, *(error for error in now.page.errors if error not in known)]))
+
+
+def took_effect(before: View, outcome: Outcome, now: View, *, failed_to_answer: bool = False) -> bool | None:
+    """Whether a press took effect; None if the page does not tell."""
+    if outcome.failure in NEVER_LEFT:
+        return False
+    if failed_to_answer:
+        return None
+    if complaints(before, now):
+        return False
+    changed = not diff(before.snapshot, now.snapshot).is_still
+    if not outcome.ok:
+        return None
+    if not changed and outcome.declined:
+        return False  # it asked whether it should, and was told no
+    return True if changed and now.page.page_type not in ("error", "captcha", "login") else None
+
+
+def said_newly(before: View, now: View) -> str:
+    """The texts that the page shows and did not show before, in short."""
+    new = diff(before.snapshot, now.snapshot).texts_new
+    text = " ".join(new) or (now.snapshot.title if moved(before.page, now.page) else "the page changed")
+    return text if len(text) <= LONGEST_PROOF else text[: LONGEST_PROOF - 1].rstrip() + "…"

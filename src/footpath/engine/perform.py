@@ -1,0 +1,127 @@
+"""Do one step: journal its start, act, check the page, journal its result.
+
+Every step that anyone decides is done here: presses of a form's buttons (`press.py`), actions of a goal
+(`custom/take_step.py`), learned steps of both. Plain answers go in batches (`enter.py`), with the same two events.
+What differs is handed in: how to act, and who judges the page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.check import check
+from footpath.engine.portrait import keep_portrait
+from footpath.engine.redrawn import chosen_anew, is_redrawn
+from footpath.engine.same_effect import same_today
+from footpath.engine.sent_requests import SentRequests
+from footpath.engine.step import StepResult
+from footpath.errors import SiteUnreachable
+from footpath.page.outbox import SECRET_STOPPED
+from footpath.schema.action import Select
+from footpath.schema.outcome import Outcome
+from footpath.schema.signature import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.engine.check import Judge
+    from footpath.engine.late import LateEffect
+    from footpath.engine.step import LocatedStep
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.action import Action
+    from footpath.schema.cookbook import Step
+    from footpath.schema.event import Entry
+    from footpath.schema.snapshot import Element
+
+    Noted = asyncio.Task[Entry]
+    """The entry of the step's start while it is written: nothing touches the page before it is in the journal."""
+
+UNTOUCHED: Final = frozenset({"not_found", "moving", "covered"})
+"""Failures after which the page is read again and the action is tried once more: nothing was touched."""
+
+
+async def perform(
+    walk: Walk,
+    view: View,
+    located: LocatedStep,
+    judge: type[Judge],
+    act: Callable[[Noted], Awaitable[Outcome]] | None = None,
+    late: LateEffect | None = None,
+) -> StepResult:
+    """Do a step that the guard allows, and journal it.
+
+    Args:
+        walk: the run.
+        view: the page, as it was read last.
+        located: the step.
+        judge: judges the page after it.
+        act: does the action; by default `act_on` the element.
+        late: holds the requests of a step whose label names no effect. A released request makes it one with an effect.
+    """
+    if located.element is not None:
+        await keep_portrait(walk, view, located.step.id, located.element)
+    sent, told = SentRequests(walk), walk.session.outbox.told
+    noted = asyncio.create_task(walk.journal.append(located.started()))  # the element is aimed at meanwhile
+    try:
+        outcome = await (act(noted) if act else act_on(walk, view, located, located.step.action, noted))
+    finally:
+        await noted
+
+    async def checked(step: Step) -> StepResult:
+        if late is not None and late.refused is not None:
+            return _blocked(step, await walk.settled(), late.refused.reason)
+        return await check(walk, judge(view, step, outcome, sent, located.element, frozenset(walk.refused)))
+
+    step = located.step
+    if late is None:
+        result = await checked(step)
+    else:
+        result = await checked(step := await late.as_sent(step))
+        if step is not (step := await late.as_sent(step)):  # its script was late
+            result = await checked(step)
+    if outcome.ok and walk.session.outbox.told > told and not sent.may_have_arrived:
+        result = _blocked(step, result.view, SECRET_STOPPED)
+    if late is not None and late.refused is not None:
+        result = dataclasses.replace(_blocked(step, result.view, late.refused.reason), blocked=late.refused)
+    if step.effect == "outside":
+        walk.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
+        if sent.failed_to_answer:
+            result = dataclasses.replace(result, complaints=(), failed_to_answer=True)
+    finished = located.finished(result.outcome, held=result.held, why=result.why)
+    await walk.journal.append(finished, await walk.picture())
+    return result
+
+
+async def act_on(walk: Walk, view: View, located: LocatedStep, action: Action, noted: Noted) -> Outcome:
+    """Do an action to the element of a step; once more on a fresh reading of the page if nothing was touched.
+
+    Where the step has an effect outside, only on an element that does the same to the same.
+    """
+    element, deadline = located.element, walk.task.limits.step_seconds
+    try:
+        outcome = await walk.session.act(action, element, first=noted, deadline_s=deadline)
+    except SiteUnreachable as error:
+        return Outcome(ok=False, failure="navigation", message=str(error))
+    if element is None:
+        return outcome
+    if isinstance(action, Select) and is_redrawn(outcome):
+        outcome = await chosen_anew(walk, view.sign(element), outcome, len(action.options))
+    if outcome.failure not in UNTOUCHED:
+        return outcome
+    again = _again(view, element, await walk.settled(), is_sending=located.step.effect == "outside")
+    return outcome if again is None else await walk.session.act(action, again, first=noted, deadline_s=deadline)
+
+
+def _again(before: View, element: Element, now: View, *, is_sending: bool) -> Element | None:
+    """The element on a fresh reading of its page."""
+    if is_sending:
+        return same_today(before, element, now) if now.answers == before.answers else None
+    located = now.locate(before.sign(element))
+    return now.elements[located.ref] if isinstance(located, Match) else None
+
+
+def _blocked(step: Step, view: View, why: str) -> StepResult:
+    return StepResult(step, Outcome(ok=False, failure="blocked", message=why), view, held=False, why=why)

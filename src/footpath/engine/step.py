@@ -1,0 +1,108 @@
+"""What deciding hands to doing, and what doing hands back. Pure data: nothing here acts on a page."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Literal
+
+from footpath.schema.event import StepFinished, StepStarted
+
+if TYPE_CHECKING:
+    from footpath.engine.record import Former
+    from footpath.engine.view import View
+    from footpath.schema.cookbook import Parameter, Step
+    from footpath.schema.outcome import Outcome
+    from footpath.schema.run import Rung
+    from footpath.schema.snapshot import Element
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class LocatedStep:
+    """A step with its element on the page of now: what a rung decided, ready to be performed."""
+
+    step: Step
+    element: Element | None
+    """None: the step is done to the page, or to the element with the focus."""
+    rung: Rung
+    target: str = ""
+    """The element in words."""
+    score: float = 1.0
+    """Of the match."""
+    healed_from: Former | None = None
+
+    @property
+    def changed(self) -> str:
+        """How the element has changed since the step was learned, in one sentence; empty if it has not."""
+        if self.healed_from is None:
+            return ""
+        was, reason = self.healed_from.signature, self.healed_from.reason
+        reason = reason or f"found again, {self.score:.0%} alike"
+        return f"It was “{was.question or was.name or was.html_name}” when this way was learned: {reason}."
+
+    def started(self, parameter: Parameter | None = None) -> StepStarted:
+        """The journal's event before the step is done; `parameter`: the answer that it enters."""
+        step = self.step
+        return StepStarted(
+            step=step.id,
+            action=step.action,
+            target=self.target,
+            signature=step.signature,
+            rung=self.rung,
+            effect=step.effect,
+            parameter=parameter,
+            turns=step.turns,
+        )
+
+    def finished(self, outcome: Outcome, *, held: bool, why: str, again: bool = False) -> StepFinished:
+        """The journal's event after the step, without the page's options: they may tell about the person.
+
+        Args:
+            outcome: of the action.
+            held: whether the step did what it is for.
+            why: why not.
+            again: whether the page redrew the element, and the step is to be done once more.
+        """
+        kept = outcome.model_copy(update={"chosen": (), "offered": ()})
+        step, rung, score = self.step.id, self.rung, self.score
+        return StepFinished(step=step, rung=rung, outcome=kept, held=held, score=score, why=why, again=again)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ButtonPress(LocatedStep):
+    """A step that presses a button, a link or a banner."""
+
+    element: Element
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Blocked:
+    """Why the guard did not let a step be done."""
+
+    kind: Literal["held", "done", "unclear"]
+    """held: the task or the person does not allow it; done: it was done before; unclear: it may have been."""
+    reason: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class StepResult:
+    """The result of a step: what was done, and what the page shows for it."""
+
+    step: Step
+    """With the effect that it turned out to have."""
+    outcome: Outcome
+    view: View
+    """The page after it."""
+    held: bool
+    """Whether the step did what it is for."""
+    why: str = ""
+    """Why not, in one sentence."""
+    complaints: tuple[str, ...] = ()
+    """The page's new messages of failure."""
+    blocked: Blocked | None = None
+    """Why the guard did not let it be done, or did not let its requests leave."""
+    failed_to_answer: bool = False
+    """Whether the site failed or gave no answer: then no page proves the outcome."""
+    is_declined: bool = False
+    """Whether the site declined it by its HTTP status."""
+    is_hanging: bool = False
+    """Whether the next page never came: `view` is the page before, which can no longer be read."""
