@@ -126,6 +126,19 @@ async def test_what_the_page_sends_itself_once_one_is_passed_is_not_sent_again(
     assert len([each for each in ran.events("step_started") if each.effect == "outside"]) == 1, ran
 
 
+async def test_thanks_once_it_is_passed_are_not_believed_against_the_answer(
+    footpath: Footpath, careers: FormSite, vendor: FormSite
+):
+    src, answer = BOXES["hCaptcha"]
+    comes = SENDS.replace("FRAME", "false").replace("CALLBACK", "send()")
+    comes = script(comes.replace("BOX", box(vendor.url + src, answer)))
+    start = careers.page("/contact", contact("<div id=place></div>") + comes)
+    careers.takes("/send", status="422 Unprocessable Content")
+    ran = await footpath.fill(start, person=Passes(careers), limits=QUICK, hosts=(vendor.grant,))
+    assert (ran.status, len(careers.sent), ran.run.cookbook) == ("unknown", 1, ""), ran
+    assert "status 422" in ran.reason
+
+
 class Shown(Passes):
     """Passes what comes; the form is sent while it is shown to them once more."""
 

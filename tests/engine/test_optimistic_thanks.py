@@ -22,14 +22,14 @@ SENT_LATE = f"setTimeout(() => {SENT}, 700)"
 SENT_WITH_A_FILE = f"await {SENT}; await fetch('/file', {{method: 'POST', body}})"
 
 
-def optimist(site: FormSite, does: str) -> str:
+def optimist(site: FormSite, does: str, button: str = "Submit application") -> str:
     """A form whose script does this; its url."""
     handler = f"""document.forms[0].onsubmit = async event => {{
         event.preventDefault()
         const form = event.target, body = JSON.stringify(Object.fromEntries(new FormData(form)))
         {does}
     }}"""
-    return site.page("/apply", page("Apply", form(NAME, EMAIL), script(handler)))
+    return site.page("/apply", page("Apply", form(NAME, EMAIL, button=button), script(handler)))
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,23 @@ async def test_thanks_are_not_believed_where_the_site_turned_a_part_down(footpat
     ran = await footpath.apply(optimist(careers, f"{SENT_WITH_A_FILE}; {THANKED}"), limits=QUICK)
     assert ran.status == "unknown"
     assert "status 413" in ran.run.reason
+
+
+async def test_thanks_behind_a_button_that_only_leads_on_are_not_believed_against_the_answer(
+    footpath: Footpath, careers: FormSite
+):
+    careers.takes("/send", status="422 Unprocessable Content")
+    ran = await footpath.apply(optimist(careers, f"await {SENT}; {THANKED}", "Next: documents"), limits=QUICK)
+    assert (ran.status, ran.run.cookbook) == ("unknown", ""), ran
+    assert "status 422" in ran.run.reason
+
+
+async def test_a_status_that_declines_fits_what_was_applied_to_before(footpath: Footpath, careers: FormSite):
+    careers.takes("/send", status="409 Conflict")
+    says = "form.outerHTML = '<h2>You have already applied for this job.</h2>'"
+    ran = await footpath.apply(optimist(careers, f"await {SENT}; {says}"), limits=QUICK)
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+    assert "applied to before" in ran.reason
 
 
 async def test_a_second_try_that_is_taken_makes_up_for_the_first(footpath: Footpath, careers: FormSite):

@@ -7,9 +7,11 @@ you for your interest") is believed where nothing new on the page speaks against
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.engine.confirmed import texts_since, typing_is_gone
+from footpath.engine.sent_requests import DECLINES
 from footpath.language.outcomes import has_word, speaks_against
 from footpath.reading.buttons import label_of, say
 from footpath.reading.confirmation import is_bare_thanks, is_report, is_told_after_sending
@@ -25,27 +27,31 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 
-def doubt(task_type: TaskType, before: View, now: View, sent: SentRequests, *, in_frame: bool) -> Sentence:
-    """Why the confirmation of the page `now` is not believed, as a sentence; empty where it is.
+@dataclasses.dataclass(frozen=True, slots=True)
+class SincePress:
+    """What a confirmation is weighed against: the page before the press that may have sent, and what left since."""
 
-    Args:
-        task_type: what was to be done.
-        before: the page when the button was pressed.
-        now: the page after the press, which confirms.
-        sent: the requests since the press.
-        in_frame: whether the button is in a frame of another site, whose requests are not all seen.
-    """
+    before: View
+    sent: SentRequests
+    in_frame: bool = False
+    """Whether the button is in a frame of another site, whose requests are not all seen."""
+
+
+def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
+    """Why the confirmation of the page `now` is not believed, as a sentence; empty where it is."""
+    before, sent = since.before, since.sent
     said = now.page.confirmation
-    if (status := sent.turned_down) is not None:
+    is_refused_again = now.page.page_type == "already_applied" and sent.turned_down in DECLINES
+    if (status := sent.turned_down) is not None and not is_refused_again:
         return sentence("The page says “{}”, and the site answered with status {}.", said, str(status))
-    if not sent.may_confirm(before, now, in_frame=in_frame):
+    if not sent.may_confirm(before, now, in_frame=since.in_frame):
         why = "the site has not answered" if sent.has_reached else "nothing has reached the site"
         return sentence("The page says “{}”, and {}.", said, own(why))
     if sent.cut_off and now.snapshot.document == before.snapshot.document:
         return sentence("The page says “{}”, and the connection ended before the site answered.", said)
     if task_type == "apply" and (pay := _asks_for_money(before, now)):
         return sentence("Beside its thanks the page asks for money: “{}”.", pay)
-    if is_report(said):
+    if is_refused_again or is_report(said):
         return own("")
     over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
     if over_form and (not sent.statuses or is_bare_thanks(said)):

@@ -15,7 +15,7 @@ from footpath.engine.captcha import BY_HAND_ALONE, pass_captcha
 from footpath.engine.challenge import Challenged, challenge, pass_challenge
 from footpath.engine.conditions import has_left_form
 from footpath.engine.confirmed_by_model import confirmed_by_model
-from footpath.engine.doubt import doubt
+from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.held_back import held_back
 from footpath.engine.late import LateEffect
@@ -142,12 +142,9 @@ async def _judged(
     """
     sending.said = new_messages(view.snapshot, pressed.view.snapshot)
     page = pressed.view.page
+    since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "")
     if page.page_type in SENT_PAGES:
-        in_frame = frame_of(button.element.ref) != ""
-        if why := doubt(walk.task.type, view, pressed.view, sent, in_frame=in_frame):
-            walk.lost = why
-            return pressed.view
-        return await concluded(walk, sending, pressed.view, at_once=not goes_on)
+        return await concluded(walk, sending, pressed.view, since, at_once=not goes_on) or pressed.view
     asks = asks_first(view, button.element.ref, pressed.outcome, pressed.view, sent)
     if asks is not None and not (goes_on or pressed.complaints):
         await resolve(walk, sending, landed=False)
@@ -166,7 +163,8 @@ async def _judged(
         return await _challenged(walk, sending, Challenged(view, pressed.view), sent, button, goes_on=goes_on)
     if not (sending.asked_on or not_sent or pressed.failed_to_answer):
         shown = await confirmed_by_model(walk, view, pressed.view, sent)
-        return await concluded(walk, sending, shown, at_once=not goes_on) if shown is not None else pressed.view
+        end = None if shown is None else await concluded(walk, sending, shown, since, at_once=not goes_on)
+        return end or pressed.view
     return pressed.view
 
 
@@ -318,7 +316,9 @@ async def _challenged(
         came = dataclasses.replace(came, now=await _sent_by_page(walk, came.before, sent))
     before, now = came.before, came.now
     if now.page.page_type in SENT_PAGES:
-        return await concluded(walk, sending, now, at_once=not goes_on and not sending.was_challenged)
+        since = SincePress(before, sent, in_frame=frame_of(button.element.ref) != "")
+        at_once = not goes_on and not sending.was_challenged
+        return await concluded(walk, sending, now, since, at_once=at_once) or now
     may_be_sent = goes_on or _may_be_sent(before, now, sent)
     if may_be_sent or frame_of(button.element.ref):  # what a frame brings is not all counted
         if not came.name:
@@ -356,10 +356,11 @@ async def _sent_meanwhile(
     if not goes_on and (refusal := await sending.claim.take(walk.form_url)):
         once_more = "{} The page went on while {}: the form may have been sent once more. {}"
         return End("unknown", sentence(once_more, own(refusal), own(meanwhile), LOOK))
-    if view.page.page_type in SENT_PAGES:
-        return await concluded(walk, sending, view)
+    if view.page.page_type in SENT_PAGES and (end := await concluded(walk, sending, view, sending.since)) is not None:
+        return end
+    why = sentence("{} {}", walk.lost, LOOK) if walk.lost else LOOK
     went_on = "The page went on while {}: the form may have been sent, and was not sent again. {}"
-    return End("unknown", sentence(went_on, own(meanwhile), LOOK))
+    return End("unknown", sentence(went_on, own(meanwhile), why))
 
 
 async def record_unguarded_submit(walk: Walk, step: Step, target: str, rung: Rung = "person") -> None:
@@ -367,8 +368,22 @@ async def record_unguarded_submit(walk: Walk, step: Step, target: str, rung: Run
     await walk.journal.append(StepStarted(step=step.id, action=step.action, target=target, rung=rung, effect="outside"))
 
 
-async def concluded(walk: Walk, sending: Sending, view: View, *, at_once: bool = False) -> End:
-    """End a run after the site has confirmed; `at_once`: in answer to the one press of this run."""
+async def concluded(
+    walk: Walk, sending: Sending, view: View, since: SincePress | None, *, at_once: bool = False
+) -> End | None:
+    """End a run after the site has confirmed; None where the confirmation is not believed, with the reason in
+    `walk.lost`.
+
+    Args:
+        walk: the run.
+        sending: what it sends.
+        view: the page that confirms.
+        since: the press that the page answers; None where the run has gone to the site anew to look the outcome up.
+        at_once: whether the page answers the one press of this run.
+    """
+    if since is not None and (why := doubt(walk.task.type, view, since)):
+        walk.lost = why
+        return None
     page = view.page
     has_number = page.reference in page.confirmation
     proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()

@@ -12,6 +12,7 @@ from footpath.sentence import listed, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
+    from footpath.engine.doubt import SincePress
     from footpath.engine.end import End
     from footpath.engine.record import Recording
     from footpath.engine.view import View
@@ -112,6 +113,8 @@ class Sending:
     """What this run had done up to the press of which the page does not tell whether it sent the form, with that press:
     looking it up goes the same way once more. None where there was no such press.
     """
+    since: SincePress | None = dataclasses.field(default=None, repr=False)
+    """The last press that led on or sent, with what left since; None where the site was opened anew after it."""
     was_challenged: bool = False
     """Whether a captcha came in answer to a press, was passed, and it is pressed once more."""
 

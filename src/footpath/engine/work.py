@@ -9,6 +9,7 @@ from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.ahead import questions_ahead
 from footpath.engine.asking import drop_refused, keep
 from footpath.engine.blocked import unblocked
+from footpath.engine.doubt import SincePress
 from footpath.engine.effect import concluded, nobody_tells, press_on, record_unguarded_submit, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
@@ -19,12 +20,14 @@ from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import press, turning
 from footpath.engine.record import Performed
 from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay_page, segments, turn_of
+from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
 from footpath.engine.view import View
 from footpath.engine.which import former as chosen_before
 from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, NotLearned, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.page.wording import said
+from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
 from footpath.reading.effect import acts_outside
 from footpath.reading.outbound import leads_on
@@ -73,7 +76,7 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
             raise
         end = None
     if end is None:  # sent, and the page does not tell: look it up by going the safe part of the way once more
-        sending.looked_up = True
+        sending.looked_up, sending.since = True, None
         sending.way = sending.way or walk.recording.up_to()
         await walk.journal.append(Noticed(what="lookup", text=LOOKED_UP))
         await walk.session.goto(str(walk.task.url))
@@ -210,6 +213,8 @@ async def _turn(
     """Press the button of a page; `is_followed`: the cookbook knows the page that comes after it."""
     if walk.sheet.has_entered:
         walk.form_url = walk.form_url or view.snapshot.url
+    if button.step.effect == "outside" or not sending.unclear:  # a look-up presses on, and sends nothing
+        sending.since = SincePress(view, SentRequests(walk), in_frame=frame_of(button.element.ref) != "")
     if button.step.effect == "outside":
         went = await send(walk, sending, view, button, further)
         _keep_way(walk, sending, button)
@@ -305,7 +310,8 @@ async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> E
         case "sent" if not sending.unclear:
             return End("stuck", own("The page confirms something, but this run has sent nothing."), finish.reason)
         case "sent" | "already_applied":
-            return await concluded(walk, sending, view)
+            end = await concluded(walk, sending, view, sending.since)
+            return end or End("unknown", nobody_tells(walk.lost))
         case "blocked":
             if view.page.blocked_by == "login":
                 return await unblocked(walk, finish.reason, SIGN_IN, cli=SIGN_IN_BY_HAND)
