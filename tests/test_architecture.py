@@ -65,10 +65,10 @@ FLOORS = {
 
 LIBRARIES = {
     "PIL": {"page"},
-    "babel": {"answers"},
+    "babel": {"language"},
     "croniter": {"coordinator"},
     "cryptography": {"sealing"},
-    "dateparser": {"reading"},
+    "dateparser": {"language"},
     "dbos": {"coordinator"},
     "fastapi": {"api"},
     "pydantic_ai": {"llm"},
@@ -80,12 +80,12 @@ LIBRARIES = {
     "markupsafe": {"demo"},
     "mcp": {"mcp"},
     "opentelemetry": {"telemetry"},
-    "phonenumbers": {"answers"},
+    "phonenumbers": {"language"},
     "platformdirs": {"config"},
     "playwright": {"page"},
     "pydantic": {"schema", "store", "answers", "api", "cli", "llm", "mcp", "roles"},
     "pydantic_core": {"schema"},
-    "price_parser": {"reading"},
+    "price_parser": {"language"},
     "protego": {"web"},
     "publicsuffixlist": {"page"},
     "pyarrow": {"store"},
@@ -98,7 +98,7 @@ LIBRARIES = {
     "typer": {"cli"},
     "uvicorn": {"listening"},
     "w3lib": {"reading", "web"},
-    "yaml": {"reading", "answers", "llm", "language"},
+    "yaml": {"answers", "language", "llm", "reading"},
 }
 """Each third-party library and the rooms that know it."""
 

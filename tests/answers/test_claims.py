@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.answers.claims import claim, follows
-from footpath.answers.places import countries_in, country_code
+from footpath.language.countries import countries_in, country_code
 
 
 @pytest.mark.parametrize(

@@ -17,18 +17,21 @@ import yaml
 
 import footpath
 from footpath.language.text import unaccented
+from footpath.reading.vocabulary import meanings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = Path(footpath.__file__).parent
-MOST = 460
+MOST = 436
 """Phrases that still stand twice. It only ever goes down."""
 
 OF_PAGES = {"demo", "testing", "cli", "api", "mcp"}
 """Rooms whose words are their own: a site of ours says what sites say."""
 NO_PHRASES = {"names.yaml", "attributes.yaml", "profile_template.yaml"}
 """Files of identifiers and of prose."""
+MEANINGS = meanings().keys()
+REFERENCE = re.compile(r"<[\w-]+>")
 IDENTIFIER = re.compile(r"[\w.]+(?:-[\w.]+)*")
 PARTS = re.compile(r"[,|\n()?:;]")
 
@@ -54,7 +57,8 @@ def listed(path: Path) -> set[str]:
     """The phrases of a file of words."""
     node = yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.CBaseLoader)
     assert node is not None
-    return {said for text in scalars(node) if " " in (said := words(text))}
+    phrases = {text for text in scalars(node) if text not in MEANINGS and not REFERENCE.fullmatch(text)}
+    return {said for text in phrases if " " in (said := words(text))}
 
 
 def written(source: str) -> set[str]:
@@ -95,9 +99,9 @@ def twice() -> dict[str, list[str]]:
 
 
 def test_a_phrase_stands_once():
-    found = twice()
-    told = "\n".join(f"{phrase}: {', '.join(files)}" for phrase, files in found.items())
-    assert len(found) <= MOST, f"{len(found)} phrases stand twice, {MOST} did before:\n{told}"
+    told = [f"{phrase}: {', '.join(files)}" for phrase, files in twice().items()]
+    if len(told) > MOST:
+        pytest.fail("\n".join([f"{len(told)} phrases stand twice, {MOST} did before:", *told]))
 
 
 @pytest.mark.parametrize(

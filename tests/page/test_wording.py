@@ -42,7 +42,7 @@ def test_another_wording_says_the_same(one, other):
         ("Phone", "Daytime phone"),
         ("Phone", "Mobile phone"),
         ("Certificates", "Certificate"),
-        ("Adress", "Address"),
+        ("Addres", "Address"),
         ("I agree to the privacy policy", "I have read and accept the privacy notice"),
     ],
 )

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from rapidfuzz import fuzz
 
 from footpath.answers.scope import CONSENT, FORM, POSTING
-from footpath.answers.words import content, is_negated, slug
+from footpath.answers.slug import slug
+from footpath.language.replies import content, is_negated
 from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 

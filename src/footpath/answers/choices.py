@@ -16,15 +16,15 @@ from rapidfuzz import fuzz
 from footpath.answers.claims import Claim, claim, follows, names_title
 from footpath.answers.dates import choose_part, read_date
 from footpath.answers.degrees import level
-from footpath.answers.money import currency_in, period_in, read_money
 from footpath.answers.namesakes import ALIKE, may_be
-from footpath.answers.nationalities import nationality_code
 from footpath.answers.phones import is_code_option, is_number, is_same_code
-from footpath.answers.places import country_code
 from footpath.answers.ranges import Range, days, duration_range, number_range
 from footpath.answers.synonyms import concept
-from footpath.answers.words import bare_yes_or_no, content, declines, is_negated, yes_or_no
+from footpath.language.countries import country_code
+from footpath.language.money import currency_in, period_in, read_money
+from footpath.language.nationalities import nationality_code
 from footpath.language.placeholders import is_placeholder
+from footpath.language.replies import bare_yes_or_no, content, declines, is_negated, yes_or_no
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.words import YES, declines, is_negated, slug, tokens, yes_or_no
+from footpath.answers.slug import slug
 from footpath.language.consents import read_consent
+from footpath.language.replies import declines, is_negated, is_yes, tokens, yes_or_no
 from footpath.language.text import fold_words
 from footpath.schema.action import UNTICKED
 from footpath.schema.answer import Answer, NoAnswer
@@ -166,7 +167,7 @@ def _statement(question: str, agreeing: Sequence[str]) -> str:
     """The question, with the option that agrees to it where that says more than yes."""
     telling = next((each for each in agreeing if len(tokens(each)) > 1), "")
     words = telling.split(maxsplit=1)
-    label = words[1] if words and fold_words(words[0].strip(",.;:!")) in YES else telling
+    label = words[1] if words and is_yes(fold_words(words[0].strip(",.;:!"))) else telling
     return f"{question} {label}".strip()
 
 

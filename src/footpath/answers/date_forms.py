@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from footpath.answers.dates import Parts, written
-from footpath.answers.locales import month_names
+from footpath.language.locales import month_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

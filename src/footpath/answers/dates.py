@@ -7,7 +7,8 @@ from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from footpath.answers.locales import date_order, months
+from footpath.language.lexicon import LANGUAGES
+from footpath.language.locales import date_order, months
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
@@ -38,7 +39,6 @@ _IN_WORDS = (
 _BETWEEN = re.compile(r"\b(?:the|of|de|del|do|da|den|der|le|el)\b ?")
 _DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
 _SPAN = re.compile(rf"{_DAY.pattern}\D{{1,7}}{_DAY.pattern}")
-_LANGUAGES = ("en", "de", "fr", "es", "pt")
 
 
 def read_date(value: str, today: date) -> Parts:
@@ -195,9 +195,9 @@ def _is_part(label: str, part: str, value: str) -> bool:
 @cache
 def _months() -> dict[str, int]:
     found: dict[str, int] = {}
-    for language in _LANGUAGES:
+    for language in LANGUAGES:
         for width in ("wide", "abbreviated"):
-            for number, name in months(language, width).items():
+            for number, name in (*months(language, width).items(), *months(language, width, alone=True).items()):
                 found.setdefault(fold_words(name), number)
     return found | {"sept": 9, "marz": 3}
 

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.answers.degrees import highest
-from footpath.answers.places import country_name
 from footpath.answers.states import other_wording
 from footpath.answers.streets import split
+from footpath.language.countries import country_name
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 

@@ -15,7 +15,7 @@ from footpath.answers.facts import FACTS
 from footpath.answers.mobility import MOBILITY
 from footpath.answers.rights import RIGHTS
 from footpath.answers.terms import TERMS
-from footpath.answers.words import asks_what_hinders, asks_yes_or_no, is_negated
+from footpath.language.replies import asks_what_hinders, asks_yes_or_no, is_negated
 from footpath.schema.answer import Answer, NoAnswer
 
 if TYPE_CHECKING:

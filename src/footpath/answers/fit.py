@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.choices import LIKENED, is_whole, pick, spoken
 from footpath.answers.dates import native, read_date, read_own_way, shows_format, unread, written
-from footpath.answers.locales import years
-from footpath.answers.money import counted_in, currency_in, read_money
 from footpath.answers.natives import TYPES, native_value, read_time, taken
-from footpath.answers.phones import as_wanted, calling, e164, is_code
-from footpath.answers.places import country_name
+from footpath.answers.phones import as_wanted, is_code
 from footpath.answers.ranges import in_unit, unit_in
+from footpath.language.countries import country_name
+from footpath.language.locales import years
+from footpath.language.money import counted_in, currency_in, read_money
+from footpath.language.phones import calling, e164
 from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
 from footpath.schema.snapshot import Option
 from footpath.sentence import own

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footpath.answers.words import content
+from footpath.language.replies import content
 from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 

@@ -10,7 +10,7 @@ from footpath.answers.date_forms import otherwise
 from footpath.answers.dates import choose_part, days_in, read_date, shows_format
 from footpath.answers.fit import CHOICES, fit, hints, is_likened, is_whole, search_words
 from footpath.answers.natives import read_time
-from footpath.answers.words import bare_yes_or_no
+from footpath.language.replies import bare_yes_or_no
 from footpath.schema.action import Action, Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz
 
-from footpath.answers.words import tokens
+from footpath.language.replies import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

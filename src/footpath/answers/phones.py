@@ -1,15 +1,13 @@
-"""Reading and checking telephone numbers, and writing them as a field wants."""
+"""Telephone numbers as a field wants them, and the options of a list of country codes."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-import phonenumbers
-from phonenumbers import NumberParseException, PhoneNumberFormat
-
 from footpath.answers.patterns import keeps_to
-from footpath.answers.places import country_code
+from footpath.language.countries import country_code
+from footpath.language.phones import calling, e164, international, local, national, region
 
 _DIGITS: Final = re.compile(
     r"\b(?:digits?|numbers?|numerals?) only\b|\bonly (?:digits|numbers|numerals)\b|\bnur (?:Ziffern|Zahlen)\b"
@@ -31,20 +29,6 @@ _WITH_CODE: Final = re.compile(
 )
 
 
-def e164(text: str) -> str:
-    """An international number in the form `+49301234567`; empty when no such number can exist."""
-    try:
-        number = phonenumbers.parse(text)
-    except NumberParseException:
-        return ""
-    return phonenumbers.format_number(number, PhoneNumberFormat.E164) if phonenumbers.is_valid_number(number) else ""
-
-
-def national(number: str) -> str:
-    """The number for a field beside a country picker: digits only, without country code and trunk prefix."""
-    return phonenumbers.national_significant_number(phonenumbers.parse(number))
-
-
 def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: int | None) -> str:
     """The number as a field takes it; empty where no way of writing it is taken.
 
@@ -55,12 +39,11 @@ def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: 
         pattern: what it has to keep to; empty for anything.
         longest: how many characters it may have.
     """
-    parsed = phonenumbers.parse(number)
-    local = phonenumbers.format_number(parsed, PhoneNumberFormat.NATIONAL)
-    trunk, bare = re.sub(r"\D", "", local), national(number)
-    grouped = [re.sub(r"\D+", by, local).strip(by) for by in ("-", " ", ".")]
-    whole = [number, phonenumbers.format_number(parsed, PhoneNumberFormat.INTERNATIONAL)]
-    ways = [bare, trunk, *grouped, local] if is_apart else [*whole, trunk, *grouped, local]
+    at_home = local(number)
+    trunk, bare = re.sub(r"\D", "", at_home), national(number)
+    grouped = [re.sub(r"\D+", by, at_home).strip(by) for by in ("-", " ", ".")]
+    whole = [number, international(number)]
+    ways = [bare, trunk, *grouped, at_home] if is_apart else [*whole, trunk, *grouped, at_home]
     if _NO_CODE.search(says):
         ways = [way for way in ways if way not in whole]
     elif _WITH_CODE.search(says):
@@ -69,16 +52,6 @@ def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: 
         ways = [way for way in ways if way.isdigit()]
     taken = (way for way in ways if keeps_to(pattern, way) and (longest is None or not 0 <= longest < len(way)))
     return next(taken, "")
-
-
-def calling(number: str) -> str:
-    """The country code, `+49`."""
-    return f"+{phonenumbers.parse(number).country_code}"
-
-
-def region(number: str) -> str:
-    """ISO code of the number's country; empty where it has none (a shared code)."""
-    return phonenumbers.region_code_for_number(phonenumbers.parse(number)) or ""
 
 
 def is_code_option(label: str, number: str) -> str:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
-from footpath.answers.money import is_currency
-from footpath.answers.phones import e164
-from footpath.answers.places import country_code, is_country
 from footpath.answers.ranges import days
+from footpath.language.countries import country_code, is_country
+from footpath.language.money import is_currency
+from footpath.language.phones import e164
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from math import inf
 
-from footpath.answers.money import amounts
+from footpath.language.money import amounts
 from footpath.language.text import fold_words
 
 _LESS = re.compile(r"\b(?:less|fewer|under|below|weniger|unter|moins|menos)\b|<(?!=)")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.choices import CITIZEN
 from footpath.answers.claims import Claim, claim, follows
-from footpath.answers.places import EUROPEAN_UNION, countries_in, country_name
-from footpath.answers.words import is_negated
+from footpath.language.countries import EUROPEAN_UNION, countries_in, country_name
+from footpath.language.replies import is_negated
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 

@@ -12,11 +12,11 @@ from footpath.answers.claims import claim
 from footpath.answers.consents import CONSENTS
 from footpath.answers.facts import FACTS
 from footpath.answers.mobility import MOBILITY
-from footpath.answers.places import countries_in
 from footpath.answers.rights import RIGHTS
+from footpath.answers.slug import slug
 from footpath.answers.terms import TERMS
-from footpath.answers.words import slug
 from footpath.language.consents import read_consent
+from footpath.language.countries import countries_in
 from footpath.language.text import fold_words
 
 BY_POSTING = frozenset({"cover_letter", "motivation", "message", "subject", "additional_information"})

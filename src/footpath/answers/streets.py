@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from footpath.answers.places import country_name
+from footpath.language.countries import country_name
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from footpath.answers.locales import languages
-from footpath.answers.money import currency_in, period_in
-from footpath.answers.places import LANGUAGES
-from footpath.answers.words import content
+from footpath.language.countries import LANGUAGES
+from footpath.language.locales import languages
+from footpath.language.money import currency_in, period_in
+from footpath.language.replies import content
 from footpath.language.text import fold_words
 from footpath.schema.answer import NoAnswer
 from footpath.sentence import own

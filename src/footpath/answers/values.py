@@ -11,14 +11,15 @@ from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told
 from footpath.answers.consents import consent, consents_in, taken_back
 from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
-from footpath.answers.money import is_price
 from footpath.answers.moves import Move, moves
-from footpath.answers.places import country_code
 from footpath.answers.read_options import by_reading
 from footpath.answers.same_person import asks_own_name, is_another
 from footpath.answers.scope import CONSENT, FORM, Place
+from footpath.answers.slug import slug
 from footpath.answers.streets import whole_address
-from footpath.answers.words import bare_yes_or_no, slug
+from footpath.language.countries import country_code
+from footpath.language.money import is_price
+from footpath.language.replies import bare_yes_or_no
 from footpath.language.text import fold_words
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.find import find
-from footpath.answers.places import country_name
+from footpath.language.countries import country_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
 from footpath.answers.natives import out_of_bounds
-from footpath.answers.words import bare_yes_or_no
 from footpath.coordinator import pictures
 from footpath.coordinator.ending import Standing, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, Refused, WrongKey
+from footpath.language.replies import bare_yes_or_no
 from footpath.schema.ask import YES, became
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements

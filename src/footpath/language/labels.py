@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.lexicon import words_of
+from footpath.language.lexicon import Pattern, words_of
 from footpath.language.text import fold, words
 
 if TYPE_CHECKING:
@@ -14,24 +14,13 @@ if TYPE_CHECKING:
 
 _SPACE: Final = re.compile(r"\s+")
 # What stands around a question without being part of it. `optional` is matched on its own: it says something.
-_MARK: Final = r"\*+|✱|✲|﹡|＊"
-_REQUIRED_WORD: Final = (
-    r"required|mandatory|must be answered|answer needed|obligatoire|requis|pflichtfeld|pflichtangabe|erforderlich|"
-    r"obligatorio|requerido|obrigatório|obrigatória|campo obrigatório|campo obligatorio|champ obligatoire"
-    r"|verpflichtend|needed"
+_SAID_REQUIRED: Final = Pattern(
+    r"\s*Required question$|[*✱✲﹡＊]+|\s[–—-]\s*{required}[^.?!]{0,30}$|^{required}[.:]\s"
+    r"|[(\[](?:this (?:field|question) is )?{required}(?: field)?[)\]]|(?:^|[\s,–—:-]){required}\s*[.:]?$",
+    spelled=True,
 )
-_OPTIONAL_WORD: Final = r"optional|if any|facultatif|facultative|optionnel|freiwillig|opcional|facultativo|not required"
-_SAID_REQUIRED: Final = re.compile(
-    r"\s*Required question$|"
-    rf"(?:{_MARK})|\s[–—-]\s*(?:{_REQUIRED_WORD})\b[^.?!]{{0,30}}$|^(?:{_REQUIRED_WORD})[.:]\s|[(\[](?:this (?:field"
-    rf"|question) is )?(?:{_REQUIRED_WORD})(?: field)?[)\]]|(?:^"
-    rf"|[\s,–—:-])(?:{_REQUIRED_WORD})\s*[.:]?$",
-    re.IGNORECASE,
-)
-_SAID_OPTIONAL: Final = re.compile(
-    rf"[(\[][^()\[\]]{{0,40}}\b(?:{_OPTIONAL_WORD})\b[^()\[\]]{{0,20}}[)\]]|(?:^"
-    rf"|[\s,–—:.-])(?:{_OPTIONAL_WORD})\s*[.:]?$",
-    re.IGNORECASE,
+_SAID_OPTIONAL: Final = Pattern(
+    r"[(\[][^()\[\]]{0,40}{optional}[^()\[\]]{0,20}[)\]]|(?:^|[\s,–—:.-]){optional}\s*[.:]?$", spelled=True
 )
 _SENTENCE: Final = 5
 """So many words make a sentence."""

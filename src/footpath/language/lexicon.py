@@ -8,6 +8,7 @@ Each file of `words/` has the words of one language, in parts:
 | `actions`  | the same of what buttons do                                                                 |
 | `words`    | by notion, the words that patterns look for in texts (`Pattern`)                            |
 | `fields`   | labels of fields, by meaning (`reading/vocabulary.py`)                                      |
+| `nationalities` | the words for a people, by the ISO code of its country (`language/nationalities.py`)   |
 
 In a list, `<notion>` stands for the synonyms of that notion. In `words`, `a|b` stands for either word, `a?` may be
 missing, and `a*` has any ending. A language is one more file, and its code in `LANGUAGES`.
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
 
-Part = Literal["fields", "synonyms", "actions", "words"]
+Part = Literal["fields", "synonyms", "actions", "words", "nationalities"]
 
 _REFERENCE: Final = re.compile(r"<([\w-]+)>")
 _HOLE: Final = re.compile(r"\{([a-z][\w-]*)\}")
@@ -64,7 +65,7 @@ def synonyms(notion: str) -> tuple[str, ...]:
 
 @cache
 def words_of(notion: str) -> tuple[str, ...]:
-    """The words of a notion that patterns look for, in all languages, folded."""
+    """The words of a notion that patterns look for, in all languages, without accents."""
     return tuple(dict.fromkeys(map(unaccented, _listed("words", notion))))
 
 
@@ -88,9 +89,10 @@ def expanded(phrases: Iterable[str], language: str = "") -> Iterator[str]:
 
 
 @cache
-def either(notion: str) -> str:
-    """An expression for any word of a notion, whole, in a text without accents."""
-    longest_first = sorted(words_of(notion), key=len, reverse=True)
+def either(notion: str, *, spelled: bool = False) -> str:
+    """An expression for any word of a notion, whole: in a text without accents, or `spelled` with or without them."""
+    words = {*words_of(notion), *(_listed("words", notion) if spelled else ())}
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
     return f"(?:{'|'.join(map(_expression, longest_first))})"
 
 
@@ -116,29 +118,35 @@ def _word(word: str) -> str:
 class Pattern:
     """A regular expression in which `{notion}` stands for any word of that notion; compiled when first used.
 
-    It sees a text in lower case and without accents (`unaccented`), and its matches hold that text.
+    It sees a text in lower case and without accents (`unaccented`), and its matches hold that text; `spelled`, it sees
+    the text as it is written.
     """
 
-    def __init__(self, expression: str) -> None:
+    def __init__(self, expression: str, *, spelled: bool = False) -> None:
         self._expression = expression
+        self._spelled = spelled
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The expression with the words of its notions."""
-        return re.compile(_HOLE.sub(lambda match: either(match[1]), self._expression))
+        filled = _HOLE.sub(lambda match: either(match[1], spelled=self._spelled), self._expression)
+        return re.compile(filled, re.IGNORECASE)
 
     def search(self, text: str) -> re.Match[str] | None:
         """The first place where the pattern matches."""
-        return self.compiled.search(unaccented(text))
+        return self.compiled.search(self._seen(text))
 
     def match(self, text: str) -> re.Match[str] | None:
         """The pattern at the beginning of a text."""
-        return self.compiled.match(unaccented(text))
+        return self.compiled.match(self._seen(text))
 
     def fullmatch(self, text: str) -> re.Match[str] | None:
         """The pattern as the whole of a text."""
-        return self.compiled.fullmatch(unaccented(text))
+        return self.compiled.fullmatch(self._seen(text))
 
     def sub(self, by: str, text: str) -> str:
         """The text as the pattern sees it, with something else in each place where it matches."""
-        return self.compiled.sub(by, unaccented(text))
+        return self.compiled.sub(by, self._seen(text))
+
+    def _seen(self, text: str) -> str:
+        return text if self._spelled else unaccented(text)

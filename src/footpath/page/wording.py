@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from rapidfuzz.distance import Indel
 
-from footpath.language.lexicon import LANGUAGES, part, words_of
+from footpath.language.lexicon import LANGUAGES, Pattern, part, words_of
 from footpath.language.text import unaccented
 from footpath.page.places import COUNTRIES
 
@@ -65,7 +65,7 @@ class Said:
     text: str
 
 
-_MARKS = re.compile(r"[*✱∗•:]+|\((?:required|optional|pflichtfeld|obligatoire|obligatorio|facultatif|opcional)\)")
+_MARKS = Pattern(r"[*✱∗•:]+|\((?:{required}|{optional})\)")
 _CONTRACTED = re.compile(r"n['\u2019]t\b")
 _WORD = re.compile(r"[^\W_]+")
 _NUMBERING = re.compile(r"^\s*(?:q(?:uestion)?\s*)?\d{1,2}\s*[.):]\s+")
@@ -147,7 +147,7 @@ def _phrases(name: Literal["synonyms", "actions"]) -> dict[tuple[str, ...], str]
 @lru_cache(maxsize=32768)
 def unmarked(text: str) -> str:
     """The text without case, accents, marks of being required and surplus space."""
-    return " ".join(_MARKS.sub(" ", unaccented(text)).split())
+    return " ".join(_MARKS.sub(" ", text).split())
 
 
 def words(text: str) -> set[str]:

@@ -7,8 +7,8 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urljoin
 
+from footpath.language.dates import is_full_day
 from footpath.language.placeholders import is_placeholder
-from footpath.reading.values.dates import is_full_day
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.handled import ENTERED, adding
-from footpath.answers.words import yes_or_no
+from footpath.language.replies import yes_or_no
 from footpath.reading.entries import adds_to, changes_entry, keeps_of
 from footpath.reading.harmless import SUBMITS
 from footpath.roles.buttons import leading

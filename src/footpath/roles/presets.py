@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.consents import is_refusal, stands_agreed, turns_down
 from footpath.answers.moves import Left
-from footpath.answers.words import asks_yes_or_no, declines, yes_or_no
 from footpath.language.consents import read_consent
+from footpath.language.replies import asks_yes_or_no, declines, yes_or_no
 from footpath.schema.answer import NoAnswer
 from footpath.schema.observation import FieldObservation
 from footpath.sentence import own

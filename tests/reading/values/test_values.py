@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from footpath.reading.values.dates import is_month_first, read_day, read_deadline, read_posted
+from footpath.language.dates import is_month_first, read_day, read_deadline, read_posted
 from footpath.reading.values.facts import Facts
 from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import place_score, read_place, read_places

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.dates import looks_like_day
 from footpath.language.text import words
-from footpath.reading.values.dates import looks_like_day
 from footpath.reading.values.money import is_money
 from footpath.reading.values.places import place_score
 from footpath.reading.values.terms import is_employment, is_remote

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.dates import is_month_first
 from footpath.reading.lists.columns import Column, columns
 from footpath.reading.lists.keys import record_keys, url_key
 from footpath.reading.lists.looks import look
@@ -14,7 +15,6 @@ from footpath.reading.lists.openers import opener
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.lists.posting import posting_of_texts
 from footpath.reading.lists.rank import job_titles, names_jobs
-from footpath.reading.values.dates import is_month_first
 from footpath.reading.values.places import read_places
 from footpath.schema.listing import Listing, ListShape, Record, Slot
 from footpath.schema.posting import Posting

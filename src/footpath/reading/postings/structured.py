@@ -7,10 +7,10 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urljoin
 
+from footpath.language.dates import read_deadline, read_posted
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.markdown import markdown, mended
 from footpath.reading.postings.nodes import Node, listed, many, one_of, text_of
-from footpath.reading.values.dates import read_deadline, read_posted
 from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import read_place
 from footpath.reading.values.terms import read_employment

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.dates import beside_day, looks_like_day, read_deadline, read_posted
 from footpath.language.text import words
-from footpath.reading.values.dates import beside_day, looks_like_day, read_deadline, read_posted
 from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import read_places
 from footpath.reading.values.terms import is_employment, is_remote, read_employment, read_remote

@@ -7,6 +7,7 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.numbers import FIGURE, THOUSAND, figure
 from footpath.language.text import words
 from footpath.reading.values.words import found
 from footpath.schema.posting import Salary
@@ -30,25 +31,13 @@ _CODES: Final = (
 )
 _SIGN: Final = "|".join(re.escape(s) for s in sorted(_SIGNS, key=len, reverse=True))
 _CURRENCY: Final = rf"(?:{_SIGN}|\b(?:{_CODES}|euros?|Euro|dollars?|pounds?|korun)\b)"
-_LAKHS: Final = r"\d{1,2}(?:,\d{2})+,\d{3}"
-"""Groups of two before the last of three, as in India: `12,00,000`."""
-_NUMBER: Final = rf"{_LAKHS}(?:\.\d{{1,2}})?|" r"\d{1,3}(?:[  \u202f.,'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
-_FIGURE: Final = rf"(?:{_NUMBER})\s?(?:[kKmM]\b|tis\.?|Tsd\.?|tys\.?|mil\b|万|lakhs?\b)?"
 _RANGE: Final = re.compile(
-    rf"(?P<c1>{_CURRENCY})?\s?(?P<low>{_FIGURE})\s?(?P<c2>{_CURRENCY})?(?:[,.]-)?(?:\s?(?:/|per|pro)\s?\w+)?"
-    rf"(?:\s?(?:-|–|—|~|〜|to|bis|à|až|hasta|até|a|and|und)\s?(?P<c3>{_CURRENCY})?\s?(?P<high>{_FIGURE})"
+    rf"(?P<c1>{_CURRENCY})?\s?(?P<low>{FIGURE})\s?(?P<c2>{_CURRENCY})?(?:[,.]-)?(?:\s?(?:/|per|pro)\s?\w+)?"
+    rf"(?:\s?(?:-|–|—|~|〜|to|bis|à|až|hasta|até|a|and|und)\s?(?P<c3>{_CURRENCY})?\s?(?P<high>{FIGURE})"
     rf"\s?(?P<c4>{_CURRENCY})?)?"
 )
 _LETTERS: Final = {"euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "pound": "GBP", "pounds": "GBP",
                    "korun": "CZK"}  # fmt: skip
-_THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?|tys\.?)$")
-_TIMES: Final = (
-    (_THOUSAND, 1000),
-    (re.compile(r"(?:[mM]|mil)$"), 1_000_000),
-    (re.compile(r"万$"), 10_000),
-    (re.compile(r"lakhs?$"), 100_000),
-)
-"""What stands behind a figure, and how many times the figure is meant."""
 _AT_MOST: Final = r"up to|bis(?: zu)?|jusqu[’']à|hasta|até"
 """What stands before the most that something is, of pay and of prices."""
 _UP_TO: Final = re.compile(
@@ -75,7 +64,6 @@ _EXTRA_OF: Final = re.compile(
 """What stands before such a sum, or before one that nobody is paid."""
 _TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )(?<!par )(?!pa\b)\d*[a-z]{1,2}\b(?![./])", re.IGNORECASE)
 """A letter or two are a unit of time only beside a slash: `€20/h`, `€2,000 p/m`."""
-_AMOUNT: Final = re.compile(r"[^\d.,\s]")
 _LONGEST: Final = 300
 _LEAST: Final = 3
 _SHORT: Final = 200
@@ -113,11 +101,11 @@ def read_salary(text: str) -> Salary | None:
         sign = next((match[name] for name in ("c1", "c2", "c3", "c4") if match[name]), None)
         if sign is None:
             continue
-        low, high = _figure(match["low"]), _figure(match["high"]) if match["high"] else None
+        low, high = figure(match["low"]), figure(match["high"]) if match["high"] else None
         if low is None or low < _LEAST:
             continue
-        if high is not None and low < _SHORT and _THOUSAND.search(match["high"].strip()):
-            low = low if _THOUSAND.search(match["low"].strip()) else low * 1000
+        if high is not None and low < _SHORT and THOUSAND.search(match["high"].strip()):
+            low = low if THOUSAND.search(match["low"].strip()) else low * 1000
         if high is not None and high < low:
             continue
         before, behind = text[: match.start()], text[match.end() :]
@@ -145,14 +133,14 @@ def names_price(text: str) -> bool:
         before, behind = text[: match.start()], text[match.end() :]
         is_money = any(match[name] for name in ("c1", "c2", "c3", "c4")) and not _ELSE.match(match[0].lstrip())
         is_paid = before.rstrip()[-1:] not in _MINUS and not _NOT_PAID.search(before) and not _TAKEN_OFF.match(behind)
-        if is_money and is_paid and match["high"] is None and (_figure(match["low"]) or 0) > 0:
+        if is_money and is_paid and match["high"] is None and (figure(match["low"]) or 0) > 0:
             return True
     return False
 
 
 def names_sum(text: str) -> bool:
     """Whether a text names a number above zero."""
-    return any((_figure(each) or 0) > 0 for each in re.findall(_FIGURE, text[:_LONGEST]))
+    return any((figure(each) or 0) > 0 for each in re.findall(FIGURE, text[:_LONGEST]))
 
 
 def _code(sign: str) -> str:
@@ -162,17 +150,6 @@ def _code(sign: str) -> str:
 def _period(text: str) -> SalaryPeriod:
     said = found("period", _TINY.sub(" ", text))
     return cast("SalaryPeriod", said[0]) if said else ""
-
-
-def _figure(text: str) -> Decimal | None:
-    """A number as people write it: `1.234,50`, `60k`, `1 200 000`."""
-    from price_parser import parse_price
-
-    text = text.strip()
-    times = next((times for ending, times in _TIMES if ending.search(text)), 1)
-    digits = _AMOUNT.sub("", text).strip()
-    amount = parse_price(digits.replace(",", "") if re.match(_LAKHS, digits) else digits).amount
-    return None if amount is None else amount * times
 
 
 def is_money(text: str) -> bool:

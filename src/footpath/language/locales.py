@@ -6,12 +6,10 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Literal, cast
 
-from babel import Locale, UnknownLocaleError
-from babel.dates import get_date_format, get_month_names
-from babel.units import format_unit
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from babel import Locale
 
 
 _NUMERIC = re.compile(r"([dMy])\1*([./-])([dMy])\3*\2([dMy])\4*")
@@ -21,33 +19,40 @@ _PARTS = {"d": "day", "M": "month", "y": "year"}
 @cache
 def territories(language: str) -> Mapping[str, str]:
     """ISO country code to its name."""
-    return cast("Mapping[str, str]", Locale(language).territories)
+    return cast("Mapping[str, str]", _known(language).territories)
 
 
 @cache
 def languages(language: str) -> Mapping[str, str]:
     """ISO language code to its name."""
-    return cast("Mapping[str, str]", Locale(language).languages)
+    return cast("Mapping[str, str]", _known(language).languages)
 
 
 @cache
 def currencies(language: str) -> Mapping[str, str]:
     """ISO currency code to its name."""
-    return cast("Mapping[str, str]", Locale(language).currencies)
+    return cast("Mapping[str, str]", _known(language).currencies)
 
 
-def months(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int, str]:
-    """Number of a month, from 1, to its name."""
-    return cast("Mapping[int, str]", get_month_names(width, locale=language))
+def months(language: str, width: Literal["wide", "abbreviated"], *, alone: bool = False) -> Mapping[int, str]:
+    """Number of a month, from 1, to its name: as in a date ("5 stycznia"), or `alone` ("styczeń")."""
+    from babel.dates import get_month_names
+
+    context = "stand-alone" if alone else "format"
+    return cast("Mapping[int, str]", get_month_names(width, context, language))
 
 
 def month_names(language: str, width: Literal["wide", "abbreviated"]) -> Mapping[int, str]:
     """The same in the language of a page; in English where that is not told."""
+    from babel.dates import get_month_names
+
     return cast("Mapping[int, str]", get_month_names(width, locale=_locale(language) or "en"))
 
 
 def years(number: int, language: str) -> str:
     """A number of years in words ("5 years"), in the language of a page; in English where that is unknown."""
+    from babel.units import format_unit
+
     return format_unit(number, "duration-year", locale=_locale(language) or "en")
 
 
@@ -59,12 +64,30 @@ def date_order(language: str) -> tuple[str, tuple[str, ...]]:
     locale = _locale(language)
     if locale is None or locale.language == "en":
         return "", ()
+    from babel.dates import get_date_format
+
     found = _NUMERIC.fullmatch(get_date_format("short", locale).pattern)
     return (found[2], tuple(_PARTS[found[at]] for at in (1, 3, 4))) if found is not None else ("", ())
 
 
+@cache
+def currency_codes() -> frozenset[str]:
+    """The ISO 4217 codes."""
+    from babel.numbers import list_currencies
+
+    return frozenset(list_currencies())
+
+
+def _known(language: str) -> Locale:
+    from babel import Locale
+
+    return Locale(language)
+
+
 def _locale(language: str) -> Locale | None:
     """The locale for a page's language (`pt-BR`), else for the language without its country; None where unknown."""
+    from babel import Locale, UnknownLocaleError
+
     main, *more = re.split("[-_]", language)
     for tag in (f"{main}_{more[0]}" if more else main, main):
         try:

@@ -6,9 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from babel.numbers import list_currencies
-
-from footpath.answers.locales import currencies
+from footpath.language.locales import currencies, currency_codes
 from footpath.language.text import fold_words
 
 _SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "zł": "PLN", "us$": "USD",
@@ -71,7 +69,7 @@ def read_money(value: str) -> Money | None:
 
 def is_currency(code: str) -> bool:
     """Whether it is an ISO 4217 code."""
-    return code in list_currencies()
+    return code in currency_codes()
 
 
 def is_price(text: str) -> bool:
@@ -120,7 +118,7 @@ def amounts(text: str) -> tuple[float, ...]:
 
 @cache
 def _common() -> frozenset[str]:
-    return frozenset(code for code in list_currencies() if code not in {"ALL", "TOP", "CUP", "MOP", "ANG", "PEN"})
+    return frozenset(code for code in currency_codes() if code not in {"ALL", "TOP", "CUP", "MOP", "ANG", "PEN"})
 
 
 @cache

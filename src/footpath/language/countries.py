@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from footpath.answers.locales import territories
+from footpath.language.locales import territories
 from footpath.language.text import fold_words
 
 LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "nb", "tr")

@@ -1,0 +1,23 @@
+"""A question as a part of a template's name."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from footpath.language.text import fold_words
+
+_LONGEST_SLUG = 60
+"""Characters of a slug, without its digest."""
+
+
+def slug(question: str) -> str:
+    """A question as part of a template's name: `why-do-you-want-to-work-here`.
+
+    A digest is added to a question that is too long or has letters other than Latin ones.
+    """
+    words = re.sub(r"[^a-z0-9]+", "-", fold_words(question).encode("ascii", "ignore").decode()).strip("-")
+    if words and len(words) <= _LONGEST_SLUG and fold_words(question).isascii():
+        return words
+    digest = hashlib.sha256(fold_words(question).encode()).hexdigest()[:8]
+    return f"{words[:_LONGEST_SLUG].rsplit('-', 1)[0]}-{digest}" if words else f"q-{digest}"

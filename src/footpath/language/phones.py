@@ -1,0 +1,60 @@
+"""Telephone numbers: whether one can exist, its country, and the ways in which it is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from phonenumbers import PhoneNumber
+
+
+def e164(text: str) -> str:
+    """An international number in the form `+49301234567`; empty when no such number can exist."""
+    import phonenumbers
+
+    try:
+        number = phonenumbers.parse(text)
+    except phonenumbers.NumberParseException:
+        return ""
+    if not phonenumbers.is_valid_number(number):
+        return ""
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+
+
+def national(number: str) -> str:
+    """The number for a field beside a country picker: digits only, without country code and trunk prefix."""
+    import phonenumbers
+
+    return phonenumbers.national_significant_number(_parsed(number))
+
+
+def local(number: str) -> str:
+    """The number as it is written in its country: `030 1234567`."""
+    import phonenumbers
+
+    return phonenumbers.format_number(_parsed(number), phonenumbers.PhoneNumberFormat.NATIONAL)
+
+
+def international(number: str) -> str:
+    """The number as it is written abroad: `+49 30 1234567`."""
+    import phonenumbers
+
+    return phonenumbers.format_number(_parsed(number), phonenumbers.PhoneNumberFormat.INTERNATIONAL)
+
+
+def calling(number: str) -> str:
+    """The country code, `+49`."""
+    return f"+{_parsed(number).country_code}"
+
+
+def region(number: str) -> str:
+    """ISO code of the number's country; empty where it has none (a shared code)."""
+    import phonenumbers
+
+    return phonenumbers.region_code_for_number(_parsed(number)) or ""
+
+
+def _parsed(number: str) -> PhoneNumber:
+    import phonenumbers
+
+    return phonenumbers.parse(number)

@@ -1,0 +1,75 @@
+"""Replies and questions for them: yes, no, negations, and options that decline to answer."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from footpath.language.lexicon import Pattern, words_of
+from footpath.language.text import fold_words
+
+_DECLINES: Final = Pattern("{declines}")
+_HINDRANCE: Final = Pattern("{hindrance}")
+_FREE_OF_IT: Final = Pattern(r"{free_of} (?:any |\w+liche )?$")
+_YES_NO_QUESTION: Final = Pattern("{yes_no_question}")
+_ALTERNATIVES: Final = Pattern("{prefer}.* {or} ")
+
+
+@cache
+def _words(*notions: str) -> frozenset[str]:
+    return frozenset(word for notion in notions for word in words_of(notion))
+
+
+def tokens(text: str) -> tuple[str, ...]:
+    """The folded words."""
+    return tuple(fold_words(text).split())
+
+
+def content(text: str) -> frozenset[str]:
+    """The words that carry the meaning."""
+    return frozenset(tokens(text)) - _words("fillers")
+
+
+def is_negated(text: str) -> bool:
+    """Whether a text has a negation."""
+    return not _words("negation", "denial").isdisjoint(tokens(text))
+
+
+def asks_what_hinders(text: str) -> bool:
+    """Whether it asks for what would stand in the way: "Would relocating be a problem?" is no "Would you relocate?"."""
+    plain = fold_words(text)
+    return any(not _FREE_OF_IT.search(plain[: found.start()]) for found in _HINDRANCE.compiled.finditer(plain))
+
+
+def asks_yes_or_no(question: str) -> bool:
+    """Whether a question can only be answered by yes or no: "Do you speak Dutch?"."""
+    plain = fold_words(question)
+    return _YES_NO_QUESTION.match(plain) is not None and not _ALTERNATIVES.search(plain)
+
+
+def declines(text: str) -> bool:
+    """Whether an option says that the person does not wish to answer."""
+    return _DECLINES.search(fold_words(text)) is not None
+
+
+def is_yes(word: str) -> bool:
+    """Whether a folded word says yes by itself."""
+    return word in _words("yes")
+
+
+def yes_or_no(text: str) -> str:
+    """`yes` or `no` when the text begins with such a word or is one, else empty."""
+    words = tokens(text)
+    if not words:
+        return ""
+    if is_yes(words[0]) and (len(words) == 1 or words[0] not in {"y", "on", "si"} or "," in text):
+        return "yes"
+    if words[0] in _words("no") and (len(words) == 1 or re.match(r"\s*\w+\s*[,.;:–—(-]", text)):
+        return "no"
+    return ""
+
+
+def bare_yes_or_no(text: str) -> str:
+    """`yes` or `no` when the text is such a word and nothing more, else empty."""
+    return yes_or_no(text) if len(tokens(text)) == 1 else ""
