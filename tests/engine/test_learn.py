@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.engine.pages import LATER, NOW, book, fills, signature, turns, view
 
-from footpath.engine.learn import Scrub, first_cookbook, from_journal, next_step_number, revised
+from footpath.engine.impersonal import Impersonal, Scrub
+from footpath.engine.learn import Lesson, asked_at_start, first_cookbook, next_step_number, revised, way_of
+from footpath.engine.literals import Literals
 from footpath.engine.record import Former, Performed, Recording
-from footpath.engine.view import View
 from footpath.memory.redaction import Redaction
-from footpath.schema.action import Click
+from footpath.schema.action import Fill
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
-from footpath.schema.event import Entry, PageObserved, StepFinished, StepStarted
-from footpath.schema.outcome import Outcome
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
-    from footpath.schema.event import RunEvent
     from footpath.schema.run import Rung
 
 PAGE = view("First name", "Last name", "Email")
@@ -40,12 +38,19 @@ def recording(*performed: Performed, absent: tuple[Step, ...] = ()) -> Recording
     return made
 
 
-def learned(made: Recording, scrub: Scrub = str) -> Cookbook | None:
-    return first_cookbook(made, TASK, PAGE.page, id="b", run="r1", now=NOW, scrub=scrub)
+def lesson(made: Recording, scrub: Scrub = str) -> Lesson:
+    (way, _), lift = way_of(made), Impersonal(scrub)
+    return Lesson(way, PAGE.page, lift, asked=lift.questions(asked_at_start(way, PAGE.page)))
+
+
+def learned(made: Recording, scrub: Scrub = str) -> Cookbook:
+    first = first_cookbook(lesson(made, scrub), TASK, id="b", run="r1", now=NOW)
+    assert first
+    return first
 
 
 def revise(before: Cookbook, made: Recording, scrub: Scrub = str) -> Cookbook:
-    return revised(before, made, PAGE.page, run="r2", now=LATER, scrub=scrub)
+    return revised(before, lesson(made, scrub), run="r2", now=LATER)
 
 
 def ids(of: Cookbook) -> list[str]:
@@ -63,7 +68,6 @@ class TestTheFirstTime:
             for step, name in ((asked, "answer.x"), (other, "answer.y"))
         ]
         made = learned(recording(*steps), scrub=known.text)
-        assert made
         first = made.steps[0].signature
         assert first
         kept = "{{basics.name}}, do we reach you at {{basics.email}}?"
@@ -77,7 +81,6 @@ class TestTheFirstTime:
 
     def test_what_was_done_in_order_with_what_it_takes(self):
         made = learned(recording(did(FIRST, "rules", "given-name"), did(EMAIL, "rules", "email"), did(NEXT, "rules")))
-        assert made
         assert ids(made) == ["s1", "s3", "s4"]
         assert [parameter.name for parameter in made.parameters] == ["given-name", "email"]
         assert (made.url_pattern, made.fingerprint) == (PAGE.page.url_pattern, PAGE.page.fingerprint)
@@ -86,7 +89,6 @@ class TestTheFirstTime:
     def test_what_the_form_asked_that_was_entered_is_kept_answered_or_not(self):
         first = Performed(FIRST, "rules", Parameter(name="given-name", question="First name"))
         made = learned(recording(first), scrub=lambda text: text.replace("Ida", "{{basics.name}}"))
-        assert made
         assert [each.question for each in made.asked] == ["First name", "Last name", "Email"]
         after = revise(made, recording(did(NEXT)))
         assert after.asked == made.asked, "nothing was entered: nothing more is known"
@@ -94,11 +96,10 @@ class TestTheFirstTime:
     def test_what_is_entered_on_a_later_page_says_nothing_of_the_first(self):
         later = Performed(EMAIL, "rules", Parameter(name="email", question="Email"))
         made = learned(recording(did(NEXT, "rules"), later))
-        assert made
         assert made.asked == ()
 
     def test_a_run_that_did_nothing_teaches_nothing(self):
-        assert learned(recording()) is None
+        assert first_cookbook(lesson(recording()), TASK, id="b", run="r1", now=NOW) is None
 
     def test_nothing_of_the_person_is_kept(self):
         button = NEXT.signature
@@ -109,7 +110,6 @@ class TestTheFirstTime:
             }
         )
         made = learned(recording(did(told, "rules")), scrub=lambda text: text.replace("Ida", "{{given-name}}"))
-        assert made
         assert "Ida" not in made.model_dump_json()
         assert made.steps[0].signature
         assert made.steps[0].signature.neighbours == ("Send",)
@@ -156,6 +156,32 @@ class TestTheNextRevision:
         assert not after.steps[1].optional
 
 
+class TestTheNextRevisionOfAGoal:
+    """Its steps go on where they were done; what other steps did instead is gone."""
+
+    before = book(FIRST, EMAIL, LAST, NEXT, task_pattern="Enter {{goal.1}}")
+
+    def revised(self, *performed: Performed, unneeded: tuple[Step, ...] = ()) -> Cookbook:
+        made = Recording(list(performed), unneeded=[each.id for each in unneeded], corrected=True)
+        stays = {each.step.id for each in performed} | {each.id for each in unneeded}
+        replaced = {step.id for step in self.before.steps} - stays
+        literals = Literals({"goal.1": "Oslo"})
+        found = Lesson(made, PAGE.page, literals, self.before.task_pattern, replaced=replaced)
+        return revised(self.before, found, run="r2", now=LATER)
+
+    def test_what_repaired_a_step_takes_its_place_behind_what_was_not_needed_today(self):
+        repair = fills("s9", PAGE, "Last name", "x").model_copy(update={"action": Fill(value="Oslo")})
+        after = self.revised(did(FIRST), did(repair, "model"), did(NEXT), unneeded=(EMAIL,))
+        assert ids(after) == ["s1", "s3", "s9", "s4"]
+        assert after.steps[2].action == Fill(value="{{goal.1}}")
+        assert [each.name for each in after.parameters] == ["given-name", "email", "goal.1"]
+
+    def test_what_went_as_it_is_stays_as_it_is_but_for_an_effect_that_it_has_today(self):
+        sends = NEXT.model_copy(update={"effect": "outside", "signature": None})
+        after = self.revised(did(FIRST), did(EMAIL), did(LAST), did(sends))
+        assert after.steps == (*self.before.steps[:3], NEXT.model_copy(update={"effect": "outside"}))
+
+
 class TestRecording:
     def test_a_field_that_was_entered_twice_has_one_step(self):
         again = FIRST.model_copy(update={"id": "s7"})
@@ -188,48 +214,6 @@ class TestRecording:
 
     def test_rungs_are_counted(self):
         assert recording(did(FIRST), did(EMAIL), did(NEXT, "heal")).rungs() == {"replay": 2, "heal": 1}
-
-
-SECOND = view("Street", "City")
-SENDS = StepStarted(step="sends", action=Click(), signature=signature(SECOND, "Next"), rung="rules", effect="outside")
-
-
-def journal(*happened: View | Step | StepStarted) -> list[Entry]:
-    """A run that saw pages, did steps, and may have sent something."""
-    events: list[RunEvent] = []
-    for each in happened:
-        match each:
-            case View(page=page):
-                pattern, mark = page.url_pattern, page.fingerprint
-                events.append(
-                    PageObserved(
-                        url_pattern=pattern, page_type="other", platform="generic", fingerprint=mark,
-                        elements=1, fields=1, ms=1,
-                    )
-                )  # fmt: skip
-            case Step(id=id, action=action, signature=found):
-                enters = Parameter(name="x") if action.kind == "fill" else None
-                begun = StepStarted(step=id, action=action, signature=found, parameter=enters, rung="rules")
-                events.append(begun.model_copy(update={"turns": enters is None}))
-                events.append(StepFinished(step=id, rung="rules", outcome=Outcome(ok=True), held=True))
-            case StepStarted():
-                events.append(each)
-    return [Entry(run="r1", seq=at, at=NOW, event=each) for at, each in enumerate(events, 1)]
-
-
-def way(prefix: str = "") -> list[View | Step]:
-    """Two pages with the same button, which is pressed twice on the first of them."""
-    street = fills("street", SECOND, "Street", "street-address")
-    goes = [PAGE, FIRST, NEXT, NEXT.model_copy(update={"id": "again"}), SECOND, street, turns("on", SECOND)]
-    return [each.model_copy(update={"id": prefix + each.id}) if isinstance(each, Step) else each for each in goes]
-
-
-@pytest.mark.parametrize("times", [0, 1, 2])
-def test_what_was_gone_again_to_look_up_what_was_sent_is_done_once(times):
-    looked_up = [each for time in range(times) for each in (SENDS, *way(f"{time}."))]
-    made = from_journal(journal(*way(), *looked_up), TASK, Redaction({}).restored)
-    assert made
-    assert [each.id.rpartition(".")[2] for each in made.steps] == ["s1", "s4", "again", "street", "on"]
 
 
 @pytest.mark.parametrize(("names", "expected"), [((), 0), (("s1", "s12"), 12), (("s3.1", "x"), 3)])

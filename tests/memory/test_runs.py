@@ -162,3 +162,22 @@ async def test_only_a_run_that_was_stopped_or_whose_page_broke_is_gone_on_with(
     assert list(await runs.stopped_before(elsewhere)) == []
     form = second.model_copy(update={"task": second.task.model_copy(update={"form": "2"})})
     assert bool(task) or list(await runs.stopped_before(form)) == [], "another form of the same page"
+
+
+async def test_the_run_of_the_same_task_is_gone_on_with_behind_those_of_others(store, runs, now):
+    def goal(text: str, id: str, hour: int, status: str = "interrupted", **more):
+        task = {"type": "custom", "url": "http://localhost/", "goal": text}
+        return run(id, task=task, status=status, started_at=START.replace(hour=hour), **more)
+
+    done = StepFinished(step="s1", rung="rules", outcome=Outcome(ok=True), held=True)
+    earlier = [goal("Book", "a", 1), goal("Book", "other data", 2, data="x"), goal("Cancel", "b", 3)]
+    for each in (*earlier, goal("Book", "did nothing", 4)):
+        await runs.start(each)
+        async with await Journal.open(store, each.id, now) as journal:
+            await journal.append(RunStarted() if each.id == "did nothing" else done)
+    assert [each.run for each in await runs.stopped_before(goal("Book", "new", 5))] == ["a"]
+    assert [each.run for each in await runs.stopped_before(goal("Cancel", "new", 5))] == ["b"]
+    await runs.start(goal("Book", "done since", 5, "complete"))
+    async with await Journal.open(store, "done since", now) as journal:
+        await journal.append(done)
+    assert list(await runs.stopped_before(goal("Book", "new", 6))) == []

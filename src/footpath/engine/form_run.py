@@ -9,10 +9,11 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.echoes import SHORTEST
-from footpath.engine.choose import Explore, Replay, choose
+from footpath.engine.choose import choose
 from footpath.engine.end import LOOK, End, unsent
-from footpath.engine.learn import first_cookbook, from_journal, healed_signatures, next_step_number, revised
-from footpath.engine.likeness import is_alike, likest
+from footpath.engine.impersonal import Impersonal
+from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
+from footpath.engine.likeness import likest
 from footpath.engine.named import asked_here, belongs
 from footpath.engine.record import Recording
 from footpath.engine.replay import segments
@@ -20,28 +21,24 @@ from footpath.engine.run import TaskRun
 from footpath.engine.work import work
 from footpath.errors import Contradicted, NeedsPerson, SiteUnreachable, Unresponsive
 from footpath.memory.cookbooks import OFFERED
-from footpath.memory.journal import own_effect_of
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting
 from footpath.reading.read import place_of
-from footpath.schema.cookbook import Health, LearnableWay
 from footpath.schema.event import Asked
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from footpath.engine.learn import Scrub
+    from footpath.engine.impersonal import Scrub
     from footpath.engine.sending import Sending
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.errors import FootpathError
-    from footpath.memory.runs import Again
     from footpath.schema.cookbook import Cookbook, Question, Step
     from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting
     from footpath.schema.run import Run
-    from footpath.schema.signature import Signature
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
@@ -71,12 +68,11 @@ class FormRun(TaskRun):
         job = walk.posting or read_posting(view.snapshot)
         walk.values.work_in(job.country_of_work)
         walk.values.work_for(job.organisation)
-        again = await self.rooms.runs.from_step(run)
-        if again is not None and again.contradicted and walk.task.submit == "submit":
-            walk.task = walk.task.model_copy(update={"submit": "review"})
-        if again is None:
+        if self.again is None:
             await self._choose(view, found)
-        way = self.book or await self._before(run, view.page, again)
+        elif self.again.contradicted and walk.task.submit == "submit":
+            walk.task = walk.task.model_copy(update={"submit": "review"})
+        way = self.book or await self.resume(run, view.page)
         walk.step_number = next_step_number(way)
         return await work(walk, self.sending, view, way)
 
@@ -121,27 +117,6 @@ class FormRun(TaskRun):
             return found
         return await self.rooms.books.asking(self.walk.task.type, page.url_pattern, like)
 
-    async def _before(self, run: Run, start: PageObservation, again: Again | None) -> Cookbook | None:
-        """What is done `again` because a person wants another way from there on; else the way of the run before this
-        one, if that was stopped on it.
-        """
-        self.mode = "explore"
-        if again is None and run.task.execution_mode != "auto":
-            return None
-        done = await self.rooms.runs.stopped_before(run) if again is None else again.entries
-        way = from_journal(done, run.task, self.rooms.restored)
-        if way is None or way.url_pattern != start.url_pattern:
-            if again is not None:
-                await self.choose(Explore(own("A person wants the way found anew.")))
-            return None
-        effect = own_effect_of(done)
-        unclear = effect is not None and effect.landed is None
-        why = "may have sent it" if unclear else "was stopped on its way"
-        why = why if again is None else "is to be gone on from an earlier step"
-        reason = own(f"Run {way.created_by} {why}; what it did is done again.")
-        await self.choose(Replay(None, reason))
-        return way
-
     async def as_told(self, error: FootpathError) -> FootpathError:
         """Where a page contradicts its cookbook: that the person is asked, if they are."""
         walk, view = self.walk, self.walk.view
@@ -163,30 +138,19 @@ class FormRun(TaskRun):
         """Whether this run may have sent its form, and nobody knows yet."""
         return end.status == "unknown" and self.sending.may_have_sent
 
-    def way(self, run: Run) -> LearnableWay | None:
-        """What the run did, the person's data as templates. Of a run that looked up what became of its form: what it
-        did before that.
-        """
+    def lesson(self) -> Lesson | None:
+        """The steps of the run; of a run that looked up what became of its form, those before that."""
         recording = self.sending.way or (self.walk.recording if not self.sending.looked_up else Recording())
-        if self.walk.wheel.was_used or not recording.performed or self.start is None:
+        if not recording.performed or self.start is None:
             return None
-        now, scrub = self.rooms.now(), self._scrub
-        if (book := self.book) is not None:
-            held = tuple(each.step.id for each in recording.performed)
-            new = revised(book, recording, self.start, run=run.id, now=now, scrub=scrub) if recording.changed else book
-            return LearnableWay(cookbook=new, held=held)
-        id = self.instead.id if self.instead is not None else self.rooms.new_id()
-        learned = first_cookbook(recording, run.task, self.start, id=id, run=run.id, now=now, scrub=scrub)
-        anew = Health(successes=1) if self.instead is not None else None
-        return LearnableWay(cookbook=learned, since=run.started_at, health=anew) if learned is not None else None
+        way, _ = way_of(recording)
+        lift = self.lift
+        return Lesson(way, self.start, lift, asked=lift.questions(asked_at_start(way, self.start)))
 
-    def is_same(self, made: Cookbook, other: Cookbook) -> bool:
-        """Whether the other asks what this form asks."""
-        return is_alike(other, [made.asked] if made.asked else [])
-
-    def healed(self) -> Mapping[str, Signature]:
-        """The elements that were found again."""
-        return healed_signatures(self.walk.recording, self._scrub)
+    @property
+    def lift(self) -> Impersonal:
+        """Takes out of a step what is this person's."""
+        return Impersonal(_scrub_said(self.rooms.scrub, self.walk))
 
     async def settle(self, end: End) -> End:
         """The end with what the page said. Other processes are told what is unknown, and what was confirmed before the
@@ -202,10 +166,6 @@ class FormRun(TaskRun):
     def stopped(self, end: End | None) -> End:
         """How it ends where it is stopped: where it was confirmed by then, as that."""
         return end or self.sending.end or _interrupted(self.walk, self.sending)
-
-    @property
-    def _scrub(self) -> Scrub:
-        return _scrub_said(self.rooms.scrub, self.walk)
 
 
 def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:

@@ -1,102 +1,134 @@
-"""A verified run becomes a cookbook, or a new revision of the one that it followed. Pure."""
+"""A verified run becomes a cookbook, or the next revision of the cookbook that it followed. Pure.
+
+    recording → its way, without detours and repeats → its steps, without what is of this run alone → a cookbook
+
+The last but one step differs by task: `Impersonal` keeps the steps of a form, `Literals` those of a goal.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
-from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+import re
+from typing import TYPE_CHECKING, Protocol
 
+from footpath.engine.conditions import says
+from footpath.engine.goal import generalise, split
 from footpath.engine.likeness import questions
-from footpath.engine.record import place
 from footpath.roles.forms import form_fields
-from footpath.schema.base import Frozen
-from footpath.schema.condition import Absent, Condition, Moved, Postcondition, ValueHeld
-from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Step
-from footpath.schema.event import EffectResolved, PageObserved, StepFinished, StepStarted
-from footpath.schema.signature import Signature
+from footpath.schema.action import AnswerDialog, Drag, Fill, Select, Type, Upload
+from footpath.schema.condition import ElementShown, Postcondition, StateIs, TextShown
+from footpath.schema.cookbook import Cookbook, Health
+from footpath.schema.template import names
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Container, Iterable, Sequence
     from datetime import datetime
 
+    from footpath.engine.goal import Pattern
     from footpath.engine.record import Performed, Recording
-    from footpath.schema.event import Entry
+    from footpath.schema.action import Action
+    from footpath.schema.condition import Condition
+    from footpath.schema.cookbook import Parameter, Question, Step
     from footpath.schema.observation import FieldObservation, PageObservation
+    from footpath.schema.signature import Signature
     from footpath.schema.task import Task
 
-Data = TypeVar("Data", bound=Frozen)
-
-Scrub = Callable[[str], str]
-"""Replaces what is a person's in a text; a text that it changes is not kept."""
+LONGEST_NAME = 80
+"""Characters of a goal that a cookbook is named by."""
 
 
-class Restored(Protocol):
-    """Puts back what was replaced."""
+class Lift(Protocol):
+    """Takes out of the steps of one run what is of this run alone."""
 
-    def __call__(self, data: Data, /) -> Data:
-        """The data as the page showed it."""
+    def lift_step(self, step: Step) -> Step:
+        """The step as a cookbook keeps it."""
+        ...
+
+    def parameters(
+        self, steps: Sequence[Step], performed: Sequence[Performed], known: Sequence[Parameter] = ()
+    ) -> tuple[Parameter, ...]:
+        """The values that the steps of a cookbook need, after a run that `performed` them; `known`: those before it."""
         ...
 
 
-def first_cookbook(
-    recording: Recording, task: Task, start: PageObservation, *, id: str, run: str, now: datetime, scrub: Scrub
-) -> Cookbook | None:
-    """The way that a run found, as a cookbook; None when it did nothing."""
-    if not recording.performed:
+@dataclasses.dataclass(frozen=True, slots=True)
+class Lesson:
+    """What there is to learn of a run, whatever its task."""
+
+    recording: Recording
+    """The way of the run."""
+    start: PageObservation
+    """The page as the run began."""
+    lift: Lift
+    goal: str = ""
+    """The goal, with templates for its data; empty for tasks that need no goal."""
+    asked: tuple[Question, ...] = ()
+    """The questions of the form on the first page, answered or not."""
+    proof: Condition | None = None
+    """What the page must show after the last step."""
+    replaced: Collection[str] = ()
+    """Ids of steps of the cookbook that others have taken the place of."""
+
+
+def first_cookbook(lesson: Lesson, task: Task, *, id: str, run: str, now: datetime) -> Cookbook | None:
+    """The way that a run found, as a cookbook; None if the run did nothing."""
+    if not lesson.recording.performed:
         return None
+    start, lift = lesson.start, lesson.lift
+    steps = _proven([lift.lift_step(_fresh(each.step)) for each in lesson.recording.performed], lesson.proof)
     host = start.url_pattern.partition("/")[0]
     where = host if start.platform == "generic" else f"{start.platform} ({host})"
+    name = lesson.goal or f"{task.type.removesuffix('_form')} on {where}"
     return Cookbook(
         id=id,
-        name=f"{task.type.removesuffix('_form')} on {where}",
+        name=name if len(name) <= LONGEST_NAME or not lesson.goal else name[: LONGEST_NAME - 1] + "…",
         task_type=task.type,
         platform=start.platform,
         url_pattern=start.url_pattern,
+        task_pattern=lesson.goal,
         fingerprint=start.fingerprint,
-        asked=_asked_there(recording, start, scrub),
-        parameters=_parameters(recording.performed, scrub),
-        steps=tuple(_clean(each.step, scrub) for each in recording.performed),
+        asked=lesson.asked,
+        parameters=lift.parameters(steps, lesson.recording.performed),
+        steps=steps,
         created_at=now,
         created_by=run,
     )
 
 
-def revised(
-    book: Cookbook, recording: Recording, start: PageObservation, *, run: str, now: datetime, scrub: Scrub
-) -> Cookbook:
-    """The cookbook as today's run had to go it.
+def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookbook:
+    """The cookbook as today's run went it.
 
-    Healed steps are renewed; a step that was absent while the same answer was entered elsewhere is that one now,
-    another that was absent is optional; what was not known before stands where it was done.
+    A step that was replayed to the letter stays as it is. A new step stands behind the one that was done before it. A
+    step that was absent is optional from now on; if its answer was entered elsewhere, that entry takes its place.
     """
-    steps = {step.id: step for step in book.steps}
-    order = [step.id for step in book.steps]
+    recording, lift = lesson.recording, lesson.lift
+    steps = {step.id: step for step in book.steps if step.id not in lesson.replaced}
+    order = list(steps)
     absent = {step.id: step.action for step in recording.absent}
-    previous = -1
+    at = 0
     for each in recording.performed:
-        step = _clean(each.step, scrub)
+        step = _renewed(each, steps.get(each.step.id), lift)
         moved = next(
             (id for id, action in absent.items() if each.parameter is not None and action == step.action), None
         )
         if moved is not None and step.id not in steps:
             del absent[moved]
             step = step.model_copy(update={"id": moved})
-        if step.id in steps:
-            steps[step.id] = step
-            previous = order.index(step.id)
-        else:
-            previous += 1
-            order.insert(previous, step.id)
-            steps[step.id] = step
-    renewed = tuple(steps[id].model_copy(update={"optional": True}) if id in absent else steps[id] for id in order)
-    known = {parameter.name for parameter in book.parameters}
-    new = [parameter for parameter in _parameters(recording.performed, scrub) if parameter.name not in known]
+        if step.id not in steps:
+            while at < len(order) and (order[at] in absent or order[at] in recording.unneeded):
+                at += 1
+            order.insert(at, step.id)
+        at = order.index(step.id) + 1
+        steps[step.id] = step
+    optional = {"optional": True}
+    kept = _proven([steps[id].model_copy(update=optional) if id in absent else steps[id] for id in order], lesson.proof)
     return book.model_copy(
         update={
-            "steps": renewed,
-            "parameters": (*book.parameters, *new),
-            "fingerprint": start.fingerprint,
-            "asked": _asked_there(recording, start, scrub) or book.asked,
+            "steps": kept,
+            "parameters": lift.parameters(kept, recording.performed, book.parameters),
+            "fingerprint": lesson.start.fingerprint,
+            "asked": lesson.asked or book.asked,
             "health": Health(),
             "state": "candidate",
             "created_at": now,
@@ -105,115 +137,19 @@ def revised(
     )
 
 
-def with_heals(book: Cookbook, healed: Mapping[str, Signature], *, run: str, now: datetime) -> Cookbook | None:
-    """The cookbook with the elements that a run found again, by the ids of their steps; None where it found none.
+def with_heals(book: Cookbook, recording: Recording, lift: Lift, *, run: str, now: datetime) -> Cookbook | None:
+    """The cookbook with the elements that a run found again; None if the run found none.
 
     For a run that did not come to its end: whatever else it did is not kept.
     """
+    healed = {each.step.id: lift.lift_step(each.step).signature for each in recording.performed if each.healed_from}
+    found = {id: signature for id, signature in healed.items() if signature is not None}
     steps = tuple(
-        step.model_copy(update={"signature": healed[step.id]}) if step.id in healed else step for step in book.steps
+        step.model_copy(update={"signature": found[step.id]}) if step.id in found else step for step in book.steps
     )
     if steps == book.steps:
         return None
     return book.model_copy(update={"steps": steps, "state": "candidate", "created_at": now, "created_by": run})
-
-
-def healed_in(recording: Recording) -> dict[str, Step]:
-    """By their ids the steps of the cookbook whose elements were found again, and that held."""
-    return {each.step.id: each.step for each in recording.performed if each.healed_from is not None}
-
-
-def healed_signatures(recording: Recording, scrub: Scrub) -> dict[str, Signature]:
-    """By the ids of their steps the elements that were found again, without what is the person's."""
-    found = {id: step.signature for id, step in healed_in(recording).items()}
-    return {id: _impersonal(signature, scrub) for id, signature in found.items() if signature is not None}
-
-
-def from_journal(entries: Sequence[Entry], task: Task, restored: Restored) -> Cookbook | None:
-    """What a run that was stopped had done, to be done again (contract 4); None when it had done nothing. Its elements
-    are known by what the page said of them: `restored`, since the journal has templates.
-
-    Without the step that sends: what became of that one is never left to a replay. What was done twice, since it went
-    the same way again to look that up, is done once.
-    """
-    entries = without_form_steps(entries)
-    start = next((entry.event for entry in entries if isinstance(entry.event, PageObserved)), None)
-    started = {entry.event.step: entry.event for entry in entries if isinstance(entry.event, StepStarted)}
-    held = [entry.event.step for entry in entries if isinstance(entry.event, StepFinished) and entry.event.held]
-    done = [id for id in dict.fromkeys(held) if id in started and started[id].effect == "none"]
-    places = _places(entries)
-    steps = list({places.get(id, id): started[id] for id in done}.values())
-    if start is None or not steps:
-        return None
-    return Cookbook(
-        id="journal",
-        name=f"what run {entries[0].run} did",
-        task_type=task.type,
-        platform=start.platform,
-        url_pattern=start.url_pattern,
-        fingerprint=start.fingerprint,
-        parameters=tuple(restored(step.parameter) for step in steps if step.parameter is not None),
-        steps=tuple(_done(step, restored) for step in steps),
-        created_at=entries[0].at,
-        created_by=entries[0].run,
-    )
-
-
-def without_form_steps(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """The entries without the intents of presses that might have sent a form, and turned out to be one step of it."""
-    began = {each.event.step for each in entries if isinstance(each.event, StepStarted) and each.event.effect == "none"}
-    refuted = {each.event.step for each in entries if isinstance(each.event, EffectResolved) and not each.event.landed}
-    steps = began & refuted
-
-    def is_intent(entry: Entry) -> bool:
-        event = entry.event
-        return isinstance(event, StepStarted) and event.effect == "outside" and event.step in steps
-
-    return [entry for entry in entries if not is_intent(entry)]
-
-
-def _places(entries: Sequence[Entry]) -> dict[str, object]:
-    """Where each step was done: what was done twice at one place is one step."""
-    return {**_entered_at(entries), **_pressed_at(entries)}
-
-
-def _entered_at(entries: Iterable[Entry]) -> dict[str, object]:
-    """An answer is entered at its field, however often, and whatever the page looked like then."""
-    steps = (entry.event for entry in entries if isinstance(entry.event, StepStarted) and entry.event.parameter)
-    return {step.step: place(step.signature) for step in steps if step.signature is not None}
-
-
-def _pressed_at(entries: Iterable[Entry]) -> dict[str, object]:
-    """A press is at its element on its page, for the first time, the second, …: pages of one look, one after the other,
-    have the same “Next”. The count begins anew once something was sent, since the way is gone again to look that up.
-    """
-    found: dict[str, object] = {}
-    times: Counter[object] = Counter()
-    page = ""
-    for event in (entry.event for entry in entries):
-        match event:
-            case PageObserved():
-                page = event.fingerprint
-            case StepStarted(effect="outside"):
-                times.clear()
-            case StepStarted(signature=Signature() as signature, parameter=None):
-                there = (page, place(signature))
-                found[event.step] = (*there, times[there])
-                times[there] += 1
-            case _:
-                pass
-    return found
-
-
-def _done(step: StepStarted, restored: Restored) -> Step:
-    after: tuple[Condition, ...] = (Moved(),) if step.turns else (ValueHeld(),) if step.parameter else ()
-    return Step(
-        id=step.step,
-        action=step.action,
-        signature=restored(step.signature) if step.signature is not None else None,
-        postcondition=Postcondition(all_of=after),
-        optional=not after,
-    )
 
 
 def next_step_number(book: Cookbook | None) -> int:
@@ -222,73 +158,186 @@ def next_step_number(book: Cookbook | None) -> int:
     return max((int(id[1:].partition(".")[0]) for id in ids if id[1:].partition(".")[0].isdigit()), default=0)
 
 
-def _asked_there(recording: Recording, start: PageObservation, scrub: Scrub) -> tuple[Question, ...]:
-    """What the form asked that was entered on the first page; nothing where none was."""
+def asked_at_start(recording: Recording, start: PageObservation) -> tuple[Question, ...]:
+    """The questions of the form that was filled on the first page; nothing where none was."""
     there = itertools.takewhile(lambda each: not each.step.turns, recording.performed)
     entered = {each.parameter.question for each in there if each.parameter is not None}
     asked = [form_fields(start, form) for form in start.forms]
     most = max(asked, key=lambda form: sum(_is_among(each, entered) for each in form), default=())
-    if not any(_is_among(each, entered) for each in most):
-        return ()
-    there = questions(most)
-    return tuple(each.model_copy(update={"question": _of_everybody(each.question, scrub)}) for each in there)
+    return questions(most) if any(_is_among(each, entered) for each in most) else ()
 
 
 def _is_among(field: FieldObservation, questions: Container[str]) -> bool:
     return field.question in questions or field.full_question in questions
 
 
-def _parameters(performed: Sequence[Performed], scrub: Scrub) -> tuple[Parameter, ...]:
-    named = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
-    return tuple(
-        each.model_copy(
-            update={
-                "question": _asked(each.question, scrub, of_list=each.kind == "combobox"),
-                "options": tuple(option for option in each.options if scrub(option.label) == option.label),
-            }
-        )
-        for each in reversed(named.values())
-    )
+def _fresh(step: Step) -> Step:
+    return step.model_copy(update={"health": Health()})
 
 
-def _clean(step: Step, scrub: Scrub) -> Step:
-    signature = _impersonal(step.signature, scrub) if step.signature else None
-    conditions = tuple(_clean_condition(condition, scrub) for condition in step.postcondition.all_of)
-    after = Postcondition(all_of=conditions, within_s=step.postcondition.within_s)
-    return step.model_copy(update={"signature": signature, "postcondition": after, "health": Health()})
+def _renewed(performed: Performed, known: Step | None, lift: Lift) -> Step:
+    """A step of a cookbook after today's run."""
+    if known is None or performed.rung != "replay":
+        return lift.lift_step(_fresh(performed.step))
+    return _fresh(known).model_copy(update={"effect": performed.step.effect})
 
 
-def _clean_condition(condition: Condition, scrub: Scrub) -> Condition:
-    if isinstance(condition, Absent):
-        return condition.model_copy(update={"signature": _impersonal(condition.signature, scrub)})
-    return condition
+def _proven(steps: Sequence[Step], proof: Condition | None) -> tuple[Step, ...]:
+    """The steps, the last of them with the proof that all of it worked."""
+    if proof is None or not steps:
+        return tuple(steps)
+    *others, last = steps
+    kept = tuple(each for each in last.postcondition.all_of if not isinstance(each, (TextShown, ElementShown)))
+    after = Postcondition(all_of=(*kept, proof), within_s=last.postcondition.within_s)
+    return (*others, last.model_copy(update={"postcondition": after}))
 
 
-def _impersonal(signature: Signature, scrub: Scrub) -> Signature:
-    """Without the texts that hold something of the person: a review page shows their answers beside its button."""
-    kept = {
-        name: ""
-        for name in ("section", "label", "text", "placeholder")
-        if scrub(getattr(signature, name)) != getattr(signature, name)
-    }
-    neighbours = tuple(text for text in signature.neighbours if scrub(text) == text)
-    of_list = signature.role == "button"
-    asked = {name: _asked(getattr(signature, name), scrub, of_list=of_list) for name in ("name", "question")}
-    options = tuple(_of_everybody(label, scrub) for label in signature.options)
-    return signature.model_copy(update={**kept, **asked, "options": options, "neighbours": neighbours})
+# What of a run is its way.
 
 
-def _asked(text: str, scrub: Scrub, *, of_list: bool) -> str:
-    """What an element is known by; nothing, where a list's button says no more than what was chosen."""
-    return _of_everybody(text, scrub) if scrub(text) or not of_list else ""
-
-
-_ONES_OWN = tuple("{{" + name + "}}" for name in ("basics.name", "basics.email", "basics.phone", "basics.url"))
-
-
-def _of_everybody(text: str, scrub: Scrub) -> str:
-    """What an element is known by, without what only one person has. A word that happens to be a name of theirs stays:
-    to everybody else it is the question ("Will you …?").
+def way_of(recording: Recording, goal: str = "") -> tuple[Recording, str]:
+    """The steps that led to the end: without detours and repeats, each relative press with the state that it led to.
+    With them the name of the first control for which the `goal` does not say where it must lead: such a way is unsafe.
     """
-    clean = scrub(text)
-    return clean if any(own in clean for own in _ONES_OWN) else text
+    steps, unsafe = _with_states(_entered_once(_straight(recording.performed)), goal)
+    return dataclasses.replace(recording, performed=steps), unsafe
+
+
+def _straight(performed: Sequence[Performed]) -> list[Performed]:
+    """The way without detours: where links and tabs led back to a page that looked just so before, what lies between is
+    left out. What entered something, or pressed a button, is never left out.
+    """
+    way: list[Performed] = []
+    for each in performed:
+        way.append(each)
+        for at, earlier in enumerate(way):
+            if earlier.before == each.after and all(step.leads for step in way[at:]):
+                del way[at:]
+                break
+    return way
+
+
+def _entered_once(way: Sequence[Performed]) -> list[Performed]:
+    """Of several entries into one field, with nothing but entries between them, the last."""
+    kept: list[Performed] = []
+    for each in way:
+        for at in range(len(kept) - 1, -1, -1):
+            if not isinstance(kept[at].step.action, (Fill, Type, Select, Upload)):
+                break
+            same = kept[at].step.signature == each.step.signature
+            if same and isinstance(each.step.action, (Fill, Select)):
+                del kept[at]
+                break
+        kept.append(each)
+    return kept
+
+
+def _with_states(way: Sequence[Performed], goal: str) -> tuple[list[Performed], str]:
+    """The way with one step for several presses of a control, and on it the state that they must lead to, in the words
+    of the goal.
+    """
+    steps: list[Performed] = []
+    at = 0
+    while at < len(way):
+        first, end = way[at], at + 1
+        if first.turned is None or first.rung == "replay":
+            steps.append(first)
+            at += 1
+            continue
+        while end < len(way) and way[end].turned is not None and _is_same(first, way[end]):
+            end += 1
+        presses, at = way[at:end], end
+        if presses[-1].is_told_by_next or _names(goal, first.named):
+            steps += presses
+            continue
+        state = _state(presses, goal)
+        if state is None:
+            return steps, first.named or "a button"
+        step = presses[-1].step.model_copy(update={"postcondition": Postcondition(all_of=(state,))})
+        steps.append(dataclasses.replace(presses[-1], step=step))
+    return steps, ""
+
+
+def _is_same(one: Performed, other: Performed) -> bool:
+    mine, its = one.step.signature, other.step.signature
+    same = mine is not None and its is not None and (mine.role, mine.name, mine.path) == (its.role, its.name, its.path)
+    return same and one.step.action == other.step.action
+
+
+def _state(presses: Sequence[Performed], goal: str) -> StateIs | None:
+    """The state after the last press as far as the goal names it, if that tells it from each state before."""
+    last = presses[-1].turned
+    assert last is not None, "every press turned something"
+    named = {word.plain for word in split(goal)}
+    words = [word if {each.plain for each in split(word)} & named else "*" for word in last.after.split()]
+    text = " ".join(words)
+    earlier = [each.turned.before for each in presses if each.turned is not None]
+    if set(words) <= {"*"} or any(says(text, each) for each in earlier):
+        return None
+    return StateIs(path=last.path, text=text)
+
+
+def _names(goal: str, control: str) -> bool:
+    """Whether the goal itself says which control is to be pressed."""
+    name, words = ([word.plain for word in split(text)] for text in (control, goal))
+    return bool(name) and any(words[at : at + len(name)] == name for at in range(len(words)))
+
+
+def pattern_of(recording: Recording, goal: str) -> Pattern:
+    """The goal with a parameter for everything that a way entered, or knew its elements by."""
+    entered = [text for each in recording.performed for text in _texts(each.step.action)]
+    called = [each.named for each in recording.performed if each.named and not each.by_place]
+    actions = [each.step.action for each in recording.performed]
+    called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
+    conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]
+    states = [each.text.replace("*", " ") for each in conditions if isinstance(each, StateIs)]
+    return generalise(goal, entered, [*called, *states])
+
+
+def _texts(action: Action) -> tuple[str, ...]:
+    match action:
+        case Fill(value=value) | Type(value=value):
+            return (value,)
+        case Select(options=options):
+            return options
+        case AnswerDialog(text=text) if text:
+            return (text,)
+        case _:
+            return ()
+
+
+def proof_of(
+    text: str, signature: Signature | None, performed: Sequence[Performed], asked: Collection[str] = (), goal: str = ""
+) -> Condition | None:
+    """What the last step must show another time: the words of the proof without what is of this run alone, which are
+    numbers that the `goal` does not name, and the names of what was picked by its place. What the goal itself `asked`
+    to be shown is kept as it is.
+    """
+    if signature is not None:
+        return ElementShown(signature=signature)
+    if text in asked:
+        return TextShown(text=text)
+    picked = {word for each in performed if _is_picked(each) for word in _words(each.named)}
+    named = {word.plain for word in split(goal)}
+    words = ["*" if _is_of_this_run(word, picked, named) else word for word in text.split()]
+    while words and words[0] == "*":
+        del words[0]
+    while words and words[-1] == "*":
+        del words[-1]
+    return TextShown(text=" ".join(words)) if words else None
+
+
+def _is_of_this_run(word: str, picked: set[str], named: set[str]) -> bool:
+    if names(word):
+        return False
+    is_number = any(c.isdigit() for c in word) and not {each.plain for each in split(word)} & named
+    return is_number or bool(set(_words(word)) & picked)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
+
+
+def _is_picked(performed: Performed) -> bool:
+    """Whether what it was done to is called otherwise than its likes."""
+    return performed.by_place and (performed.step.signature is None or not performed.step.signature.name)

@@ -11,7 +11,7 @@ from footpath.page.wording import Kinship, kinship
 from footpath.schema.cookbook import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from footpath.schema.cookbook import Cookbook, Parameter
     from footpath.schema.observation import FieldObservation
@@ -36,6 +36,11 @@ def is_alike(book: Cookbook, forms: Sequence[Sequence[Question]]) -> bool:
     behind a posting or a login, a cookbook of an earlier Footpath.
     """
     return not book.asked or not forms or likest(forms, book.asked, book.parameters) > ALIKE
+
+
+def same_as(made: Cookbook) -> Callable[[Cookbook], bool]:
+    """Whether another cookbook from the same start, kept by another run meanwhile, is for the form of a new one."""
+    return lambda other: is_alike(other, [made.asked] if made.asked else [])
 
 
 def likest(forms: Sequence[Sequence[Question]], learned: Sequence[Question], also: Collection[Parameter] = ()) -> float:

@@ -63,10 +63,13 @@ class Performed:
 
 @dataclasses.dataclass(slots=True)
 class Recording:
-    """The steps of one run in order, with the steps of its cookbook that were not there today."""
+    """The steps of one run in order, and what became of the others of its cookbook."""
 
     performed: list[Performed] = dataclasses.field(default_factory=list[Performed])
     absent: list[Step] = dataclasses.field(default_factory=list[Step])
+    """Steps whose element was not there."""
+    unneeded: list[str] = dataclasses.field(default_factory=list[str])
+    """Ids of steps of a goal that were not needed today."""
     corrected: bool = False
     """Whether a step turned out to be something else than the cookbook says."""
 
@@ -90,7 +93,7 @@ class Recording:
         """What was recorded by now, with a `last` step that may have led to the end, although nothing shows it."""
         is_known = last is None or any(each.step.id == last.step.id for each in self.performed)
         performed = list(self.performed) if last is None or is_known else [*self.performed, last]
-        return Recording(performed, list(self.absent), corrected=self.corrected)
+        return dataclasses.replace(self, performed=performed, absent=list(self.absent))
 
     def mark_outside(self, id: str) -> None:
         """Note that a step had an outside effect, which was seen only after it."""

@@ -10,24 +10,31 @@ from typing import TYPE_CHECKING, Literal
 
 from footpath.engine.choose import Ask, Explore, Replay
 from footpath.engine.end import FIND_THE_WAY, End, end_of
-from footpath.engine.learn import Restored, Scrub, with_heals
+from footpath.engine.impersonal import Impersonal, Scrub
+from footpath.engine.learn import first_cookbook, revised, with_heals
+from footpath.engine.likeness import same_as
+from footpath.engine.resume import from_journal
 from footpath.errors import BadInput, FootpathError, NeedsPerson, NotFound, NotLearned, Refused
+from footpath.memory.journal import own_effect_of
+from footpath.schema.cookbook import Health, LearnableWay
 from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
 from footpath.schema.run import Run, Usage
-from footpath.sentence import sentence
+from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
+    from footpath.engine.learn import Lesson, Lift
+    from footpath.engine.resume import Restored
     from footpath.engine.walk import Walk
     from footpath.llm.meter import Meter
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.journal import Also
-    from footpath.memory.runs import Runs
-    from footpath.schema.cookbook import Cookbook, LearnableWay
+    from footpath.memory.runs import Again, Runs
+    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.observation import PageObservation
     from footpath.schema.run import Rung
-    from footpath.schema.signature import Signature
     from footpath.store.database import Transaction
 
 
@@ -68,6 +75,8 @@ class TaskRun(ABC):
     """The cookbook that it follows."""
     instead: Cookbook | None = None
     """The cookbook whose next revision a way that is found anew becomes."""
+    again: Again | None = None
+    """What is done again because a person wants another way from there on, whatever cookbooks there are."""
 
     async def conduct(self, run: Run) -> Run:
         """Work `run` to its end and keep it. Raises nothing on purpose but what stops the process: a run that fails
@@ -75,6 +84,7 @@ class TaskRun(ABC):
         """
         end: End | None = None
         also: Also | None = None
+        self.again = await self.rooms.runs.from_step(run)
         await self.walk.journal.append(RunStarted(resumed=self.is_resumed))
         try:
             try:
@@ -134,17 +144,14 @@ class TaskRun(ABC):
         """Whether the run may have led to its end, and somebody may know that later."""
         return False
 
-    def way(self, run: Run) -> LearnableWay | None:
-        """What the run did, as the cookbook that it becomes; None where that is nothing, or no way to be gone again."""
+    def lesson(self) -> Lesson | None:
+        """What there is to learn of the run; None where that is nothing, or no way to be gone again."""
         return None
 
-    def is_same(self, made: Cookbook, other: Cookbook) -> bool:
-        """Whether another cookbook, which another run may have kept meanwhile, is of the same task as a new one."""
-        return True
-
-    def healed(self) -> Mapping[str, Signature]:
-        """By the ids of their steps, the elements that were found again, without what is the person's."""
-        return {}
+    @property
+    def lift(self) -> Lift:
+        """Takes out of a step what is of this run alone."""
+        return Impersonal(self.rooms.scrub)
 
     def with_learned(self, end: End, run: Run) -> End:
         """The end with what is to be said of what was learned."""
@@ -175,6 +182,23 @@ class TaskRun(ABC):
                 self.mode, self.instead = "explore", choice.instead
                 await self.walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
 
+    async def resume(self, run: Run, start: PageObservation) -> Cookbook | None:
+        """The way of the run before this one, if that was stopped on it; or the way `again`. None: begin anew."""
+        self.mode, again = "explore", self.again
+        if again is None and run.task.execution_mode != "auto":
+            return None
+        done = again.entries if again is not None else await self.rooms.runs.stopped_before(run)
+        way = from_journal(done, run.task, self.rooms.restored)
+        if way is None or way.url_pattern != start.url_pattern:
+            if again is not None:
+                await self.choose(Explore(own("A person wants the way found anew.")))
+            return None
+        effect = own_effect_of(done)
+        why = "may have sent it" if effect is not None and effect.landed is None else "was stopped on its way"
+        why = why if again is None else "is to be gone on from an earlier step"
+        await self.choose(Replay(None, own(f"Run {way.created_by} {why}; what it did is done again.")))
+        return way
+
     async def weaken(self, step: str = "") -> None:
         """Note that the cookbook failed, and at which step."""
         if self.book is not None:
@@ -192,7 +216,7 @@ class TaskRun(ABC):
         kept of it together with the end.
         """
         is_verified = self.is_verified(end)
-        way = self.way(run) if is_verified or self.may_be_proven(end) else None
+        way = self._way(run) if is_verified or self.may_be_proven(end) else None
         if way is None:
             return run, None
         if not is_verified:
@@ -201,10 +225,25 @@ class TaskRun(ABC):
         if way.held is not None and learned.created_by != run.id:  # as it was
             also = functools.partial(books.note_success, id=learned.id, revision=learned.revision, steps=way.held)
             return run.model_copy(update=self._followed()), also
-        same = functools.partial(self.is_same, learned)
-        saved = await books.save(learned, since=way.since, same=same, held=way.held, health=way.health)
+        saved = await books.save(learned, since=way.since, same=same_as(learned), held=way.held, health=way.health)
         await self._note_learned(saved)
         return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None
+
+    def _way(self, run: Run) -> LearnableWay | None:
+        """What the run did as the cookbook that it becomes: a first one, a revision, or the one that it followed."""
+        lesson = None if self.walk.wheel.was_used else self.lesson()
+        if lesson is None:
+            return None
+        now, instead = self.rooms.now(), self.instead
+        if (book := self.book) is not None:
+            held = tuple(dict.fromkeys(each.step.id for each in lesson.recording.performed))
+            new = revised(book, lesson, run=run.id, now=now) if lesson.recording.changed else book
+            return LearnableWay(cookbook=new, held=held)
+        takes_over = instead is not None and instead.task_pattern == lesson.goal
+        id = instead.id if instead is not None and takes_over else self.rooms.new_id()
+        made = first_cookbook(lesson, run.task, id=id, run=run.id, now=now)
+        health = Health(successes=1) if takes_over else None
+        return LearnableWay(cookbook=made, since=run.started_at, health=health) if made is not None else None
 
     async def _put_by(self, transaction: Transaction, run: str, way: LearnableWay) -> None:
         """Keep the way of a run that may have sent its form, until somebody knows."""
@@ -217,7 +256,7 @@ class TaskRun(ABC):
 
     async def _keep_heals(self, run: Run, book: Cookbook) -> None:
         """Keep the elements that an unfinished run found again, if its revision is still offered (contract 5)."""
-        found = with_heals(book, self.healed(), run=run.id, now=self.rooms.now())
+        found = with_heals(book, self.walk.recording, self.lift, run=run.id, now=self.rooms.now())
         if found is None or self.walk.wheel.was_used:
             return
         try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import NotFound
 from footpath.memory import ledger
 from footpath.memory.journal import before_step, effects_of, own_effect_of, presser_of
-from footpath.schema.event import Asked, EffectResolved, ModeChosen, RunFinished, StepFinished
+from footpath.schema.event import Asked, EffectResolved, ModeChosen, PageObserved, RunFinished, StepFinished
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
@@ -162,19 +162,21 @@ class Runs:
         return last
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:
-        """The journal of the run before this one at the same url, if that was stopped on its way with the same form;
-        else nothing. Of a queued task it is its own last attempt that came to a page, also where that ended to wait for
-        a person.
+        """The journal of the run of the same task before this one, if that was stopped on its way; else nothing. A run
+        that never came to a page hides nothing. Of a queued task it is its own last attempt that did a step, also where
+        that ended to wait for a person.
         """
         async with self._store.reading() as transaction:
             if run.task_id:
                 return await _last_attempt(transaction, run)
-            known = await statements.recent(transaction, (), str(run.task.url), 2)
-            earlier = next((each for each in known if each.id != run.id), None)
-            if earlier is None or not is_same_form(earlier, self.kept(run)):
-                return ()
-            entries = await statements.entries(transaction, earlier.id)
-            return entries if goes_on(earlier, entries) else ()
+            known = await statements.recent(transaction, (), str(run.task.url), LOOKED_AT)
+            for earlier in known:
+                if earlier.id == run.id or not is_same_task(earlier, self.kept(run)):
+                    continue
+                entries = await statements.entries(transaction, earlier.id)
+                if any(isinstance(each.event, (PageObserved, StepFinished)) for each in entries):
+                    return entries if goes_on(earlier, entries) else ()
+        return ()
 
     async def asked_later(self, run: Run) -> tuple[str, ...]:
         """What the run before this one at the same url was asked of the same form after a press that might have sent it
@@ -256,6 +258,12 @@ def is_same_form(one: Run, other: Run) -> bool:
     knows = one.person and other.person
     is_one = one.person == other.person if knows else one.task.profile == other.task.profile
     return is_one and (one.task.type, one.task.form) == (other.task.type, other.task.form)
+
+
+def is_same_task(one: Run, other: Run) -> bool:
+    """Whether both are of one form and one person; of a goal, whether they ask for the same with the same data too."""
+    same_data = not one.task.goal or one.data == other.data
+    return is_same_form(one, other) and one.task.goal == other.task.goal and same_data
 
 
 _BROKEN_OFF = ("interrupted", "unknown", "needs_person", "reviewed")

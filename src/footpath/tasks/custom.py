@@ -14,13 +14,12 @@ from footpath.engine.custom.cycle import Cycles, Team
 from footpath.engine.custom.effects import Effects
 from footpath.engine.custom.errand import Errand
 from footpath.engine.custom.hands import Hands
-from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.run import CustomRun
+from footpath.engine.literals import Literals
 from footpath.errors import BadInput
 from footpath.llm.meter import Meter
 from footpath.memory.journal import as_told, effects_of, read
 from footpath.memory.redaction import Redaction
-from footpath.memory.runs import goes_on
 from footpath.roles.ladder import Ladder
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
@@ -61,12 +60,9 @@ async def custom(kit: Kit, task: Task) -> Result:
         prepared = await stack.enter_async_context(begin(kit, task, meter))
         if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(prepared)}")):
             raise await busy(prepared, "working on this task")
-        before, is_stopped = await _before(kit, prepared)
+        before = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         conducted = _run(kit, prepared, walk, team, Effects(_told(before)))
-        again = await prepared.rooms.runs.from_step(prepared.run)
-        conducted.anew = again is not None
-        conducted.before = again.entries if again is not None else before if is_stopped else ()
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
         unused = tuple(name for name in task.input if name not in conducted.errand.used)
         return dataclasses.replace(ended, unused=unused)
@@ -157,9 +153,9 @@ def _key(prepared: Prepared) -> str:
     return hashlib.sha256(repr((str(task.url), " ".join(task.goal.split()), prepared.run.data)).encode()).hexdigest()
 
 
-async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
-    """The journal of the run of this task before this one, and whether that was stopped on its way; nothing where it
-    came to its end, or never was. One that never saw a page did nothing, and hides nothing.
+async def _before(kit: Kit, prepared: Prepared) -> Sequence[Entry]:
+    """The journal of the run of this task before this one; nothing where that came to its end, or never was. One that
+    never saw a page did nothing, and hides nothing.
 
     Nothing hides what earlier attempts of the same queued task did: neither many runs since, nor another task that
     asked for the same and came to its end.
@@ -173,8 +169,8 @@ async def _before(kit: Kit, prepared: Prepared) -> tuple[Sequence[Entry], bool]:
     for earlier in itertools.chain(since, own):
         entries = await read(kit.store, earlier.id) if earlier.id != run.id else []
         if any(isinstance(each.event, PageObserved) for each in entries):
-            return entries, goes_on(earlier, entries)
-    return (), False
+            return entries
+    return ()
 
 
 def _told(before: Sequence[Entry]) -> tuple[Effect, ...]:

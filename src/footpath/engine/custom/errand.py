@@ -7,8 +7,8 @@ import itertools
 from typing import TYPE_CHECKING
 
 from footpath.engine.custom.deeds import Done
-from footpath.engine.custom.literals import Literals
 from footpath.engine.end import End
+from footpath.engine.literals import Literals
 from footpath.schema.template import template, templates_of
 
 if TYPE_CHECKING:

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.custom.errand import Errand
-    from footpath.engine.custom.literals import Literals
     from footpath.engine.step import Blocked, StepResult
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
@@ -72,32 +71,24 @@ class Followed:
     """How far a way went."""
 
     view: View
-    replaced: dict[str, tuple[int, int]] = dataclasses.field(default_factory=dict[str, tuple[int, int]])
-    """Steps that were repaired, with the part of the trail that stands for them now."""
-    absent: list[str] = dataclasses.field(default_factory=list[str])
-    """Optional steps that were not needed today."""
     broken: Broken | None = None
     """The step that could not be taken; None where the way went to its end."""
     blocked: Blocked | None = None
     """Why the step that was to be taken is held back."""
 
 
-async def follow(
-    errand: Errand, view: View, steps: Sequence[Step], literals: Literals, repair: Repair | None = None
-) -> Followed:
+async def follow(errand: Errand, view: View, steps: Sequence[Step], repair: Repair | None = None) -> Followed:
     """Take the steps in order, each on the page as the one before has left it.
 
     Args:
         errand: the run.
         view: the page where the way starts.
-        steps: as the cookbook keeps them, with templates.
-        literals: today's data.
+        steps: with today's data; only their actions have templates.
         repair: who takes a step that does not go; nobody where not given.
     """
     errand.keep(steps)
     followed = Followed(view)
-    for kept in steps:
-        step = literals.put_step(kept)
+    for step in steps:
         broken = await _take(errand, followed, step)
         if followed.blocked is not None:
             return followed
@@ -122,7 +113,7 @@ async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None
     seen: set[str] = set()
     while (now := stated(followed.view.snapshot, state.path)) not in seen and len(seen) <= TURNS:
         if is_there(state, followed.view):
-            followed.absent += [] if seen else [step.id]
+            errand.walk.recording.unneeded += [] if seen else [step.id]
             return None
         seen.add(now)
         broken = await _take_once(errand, followed, once)
@@ -143,7 +134,7 @@ async def _take_once(errand: Errand, followed: Followed, step: Step) -> Broken |
             match = known_here(followed.view, step, match, await errand.walk.known_site(followed.view))
         if isinstance(match, Miss):
             if step.optional:
-                followed.absent.append(step.id)
+                errand.walk.recording.unneeded.append(step.id)
                 await errand.walk.journal.append(
                     StepSkipped(step=step.id, reason=own("It is not needed today."), miss=match)
                 )
@@ -224,14 +215,13 @@ async def _repaired(errand: Errand, followed: Followed, broken: Broken, repair: 
     """
     if repair is None or errand.effects.unclear:
         return False
-    began = len(errand.trail)
     view = await repair(broken)
     if view is None:
         return False
     if unmet(broken.step.postcondition, Around(broken.view, view)) is not None:
         return False
     followed.view = view
-    followed.replaced[broken.step.id] = (began, len(errand.trail))
+    errand.walk.recording.corrected = True
     return True
 
 

@@ -9,36 +9,31 @@ from footpath.advice import AUTO, GIVEN
 from footpath.engine.choose import choose
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.follow import Broken, Followed, follow
-from footpath.engine.custom.goal import fits, specific
-from footpath.engine.custom.learn import first_cookbook, from_journal, proof_of, revised, straight, with_states
-from footpath.engine.custom.literals import Literals
 from footpath.engine.custom.wording import goal_of, told
 from footpath.engine.end import LATER, End
-from footpath.engine.learn import healed_in, next_step_number
+from footpath.engine.goal import fits, specific
+from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
+from footpath.engine.literals import Literals
 from footpath.engine.run import TaskRun
 from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable, Unresponsive
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
 from footpath.schema.condition import ElementShown, TextShown
-from footpath.schema.cookbook import Health, LearnableWay
-from footpath.schema.event import EffectResolved, Judged, ModeChosen
+from footpath.schema.event import EffectResolved, Judged
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
 from footpath.sentence import ended, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from footpath.engine.custom.cycle import Cycles
     from footpath.engine.custom.errand import Errand
-    from footpath.engine.record import Performed
     from footpath.engine.view import View
     from footpath.schema.condition import Condition
     from footpath.schema.cookbook import Cookbook
-    from footpath.schema.event import Entry
     from footpath.schema.run import Run
-    from footpath.schema.signature import Signature
 
 
 NOTHING_DONE = own("Nothing was entered or pressed.")
@@ -52,7 +47,6 @@ class Way:
     """The page as the run began."""
     literals: Literals = dataclasses.field(default_factory=lambda: Literals({}))
     """Today's data by the names that the cookbook has for it."""
-    followed: Followed | None = None
     proof: Condition | None = None
     """What the last step is to show another time."""
     unsafe: str = ""
@@ -69,16 +63,12 @@ class CustomRun(TaskRun):
     cycles: Cycles
     goal: str
     """The task's goal, a person's values as templates."""
-    before: Sequence[Entry] = ()
-    """The journal of the run of this task before this one, where that did not come to its end."""
-    anew: bool = False
-    """Whether a person wants another way from there on, whatever cookbooks there are."""
     gone: Way = dataclasses.field(default_factory=Way)
 
     @property
     def is_resumed(self) -> bool:
-        """Whether an earlier run of this task did not come to its end."""
-        return bool(self.before)
+        """Whether an earlier run of this task has sent something, or may have."""
+        return bool(self.errand.effects.earlier)
 
     @property
     def is_unclear(self) -> bool:
@@ -88,11 +78,10 @@ class CustomRun(TaskRun):
     async def work(self, run: Run) -> End:
         """Go the way of a cookbook, or have the roles find one."""
         await self._inherit()
-        self.mode = "explore"
         self.gone.start = start = await self._opened()
-        if not self.anew:
+        if self.again is None:
             await self._choose(start)
-        end = await (self._follow(start, self.book) if self.book else self._explore(start))
+        end = await (self._follow(start, self.book) if self.book else self._explore(run, start))
         self._check_connection(end)
         if not self.is_unclear:
             return end
@@ -106,12 +95,6 @@ class CustomRun(TaskRun):
             reason = sentence("{} It was not learned: {}.", end.reason, own(self._unlearned()))
             end = dataclasses.replace(end, reason=reason)
         return end
-
-    def healed(self) -> Mapping[str, Signature]:
-        """The elements that were found again."""
-        steps = healed_in(self.walk.recording)
-        lifted = {id: self.gone.literals.lift_step(step).signature for id, step in steps.items()}
-        return {id: signature for id, signature in lifted.items() if signature is not None}
 
     def _check_connection(self, end: End) -> None:
         """Raise SiteUnreachable where nobody got any further since the last page did not come."""
@@ -155,11 +138,10 @@ class CustomRun(TaskRun):
         self.gone.literals = literals = Literals({**data, **errand.personal})
         may_repair = walk.task.execution_mode == "auto"
         try:
-            self.gone.followed = followed = await follow(
-                errand, view, book.steps, literals, self._repair if may_repair else None
-            )
+            steps = [literals.put_step(step) for step in book.steps]
         except BadInput as error:  # the cookbook needs a value that this task does not have
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
+        followed = await follow(errand, view, steps, self._repair if may_repair else None)
         if followed.blocked is not None:
             if followed.blocked.kind == "held":
                 return errand.held(followed.blocked.reason)
@@ -170,7 +152,7 @@ class CustomRun(TaskRun):
                 again = sentence("Run it with {} to find the way anew.", AUTO)
                 raise NotLearned(followed.broken.why, hint=again)  # it is weakened by the step already
             return await self._explore_on(followed, followed.broken.why)
-        return await self._proven(followed, literals.put_step(book.steps[-1]).postcondition.all_of)
+        return await self._proven(followed, steps[-1].postcondition.all_of)
 
     async def _proven(self, followed: Followed, conditions: Sequence[Condition]) -> End:
         """The end of a way that went to its last step, which showed what proves that all of it worked."""
@@ -211,21 +193,13 @@ class CustomRun(TaskRun):
         sight = Sight(view.snapshot, view.page, view.elements)
         return Evidence(sight, self.goal, errand.done.deeds, began, bool(errand.trail), str, errand.personal)
 
-    async def _explore(self, start: View) -> End:
+    async def _explore(self, run: Run, start: View) -> End:
         """The way of the run before this one as far as it is safe, then the roles."""
-        where, steps = from_journal(self.before)
-        view, walk = start, self.errand.walk
-        if self.anew:
-            reason = own("A person wants another way from here on; what was done before it is done again.")
-            await walk.journal.append(ModeChosen(mode="explore", reason=reason))
-        if steps and where == start.page.url_pattern and (self.anew or walk.task.execution_mode == "auto"):
-            walk.step_number = max((_number(step.id) for step in steps), default=0)
-            try:
-                resumed = await follow(self.errand, start, steps, Literals(self.errand.personal))
-            except BadInput:  # a text of the page that looked like a template: begin anew
-                resumed = Followed(start)
-            view = resumed.view
-            done = f"{len(self.errand.trail)} of its {len(steps)} steps were done again"
+        view = start
+        if (way := await self.resume(run, start.page)) is not None:
+            self.walk.step_number = next_step_number(way)
+            view = (await follow(self.errand, start, way.steps)).view
+            done = f"{len(self.errand.trail)} of its {len(way.steps)} steps were done again"
             self.cycles.remember("what an earlier run of this task had done", done)
         return await self._worked(view)
 
@@ -259,44 +233,30 @@ class CustomRun(TaskRun):
             text = text.replace(template(name), value)
         return text
 
-    def way(self, run: Run) -> LearnableWay | None:
-        """What the run did, the data of its goal as parameters. None where nothing proves its end another time, or
+    def lesson(self) -> Lesson | None:
+        """The steps of the run, the data of its goal as parameters. None where nothing proves its end another time, or
         where it would lead elsewhere from another start.
         """
-        gone, start = self.gone, self.gone.start
-        if self.errand.effects.done_before or self.walk.wheel.was_used or start is None:
+        gone, book = self.gone, self.book
+        if self.errand.effects.done_before or gone.start is None:
             return None
-        taken, gone.unsafe = with_states(straight(self.errand.trail), self.goal)
-        if gone.unsafe:
+        way, gone.unsafe = way_of(self.walk.recording, self.goal)
+        if gone.unsafe or not (book or gone.proof or gone.is_said_by_goal):
             return None
-        held = tuple(dict.fromkeys(each.step.id for each in taken))
-        if self.book is None:
-            made = self._first(run, taken, start)
-            is_next = made is not None and self.instead is not None and made.id == self.instead.id
-            health = Health(successes=1) if is_next else None
-            return LearnableWay(cookbook=made, since=run.started_at, health=health) if made is not None else None
-        followed = gone.followed
-        is_changed = any(each.rung != "replay" for each in taken) or (followed is not None and bool(followed.replaced))
-        if not is_changed:
-            return LearnableWay(cookbook=self.book, held=held)
-        absent, now = followed.absent if followed is not None else (), self.rooms.now()
-        new = revised(self.book, taken, start.page, gone.proof, gone.literals, absent=absent, run=run.id, now=now)
-        return LearnableWay(cookbook=new, held=held)
+        if book is None:
+            pattern = pattern_of(way, self.goal)
+            goal, literals = pattern.text, Literals({**pattern.values, **self.errand.personal})
+        else:
+            goal, literals = book.task_pattern, gone.literals
+        proof = literals.lift_proof(gone.proof) if gone.proof is not None else None
+        gone_again = {*(each.step.id for each in way.performed), *way.unneeded}
+        replaced = {step.id for step in book.steps} - gone_again if book is not None else ()
+        return Lesson(way, gone.start.page, literals, goal, proof=proof, replaced=replaced)
 
-    def _first(self, run: Run, taken: Sequence[Performed], start: View) -> Cookbook | None:
-        """The first cookbook of the goal, or the next revision of the one that was not followed."""
-        if not (self.gone.proof or self.gone.is_said_by_goal):
-            return None
-        task, personal, id = self.walk.task, self.errand.personal, self.rooms.new_id()
-        now, proof = self.rooms.now(), self.gone.proof
-        made = first_cookbook(taken, task, self.goal, start.page, proof, personal=personal, id=id, run=run.id, now=now)
-        if made is not None and self.instead is not None and self.instead.task_pattern == made.task_pattern:
-            return made.model_copy(update={"id": self.instead.id})
-        return made
-
-    def is_same(self, made: Cookbook, other: Cookbook) -> bool:
-        """Whether the other reaches the same goal."""
-        return made.task_pattern == other.task_pattern
+    @property
+    def lift(self) -> Literals:
+        """Puts templates in the place of the goal's data."""
+        return self.gone.literals
 
     def _unlearned(self) -> str:
         """Why there is no cookbook of a run that came to its end."""
@@ -313,8 +273,3 @@ class CustomRun(TaskRun):
         if self.is_unclear:
             return End("unknown", own("Stopped while sending; it is looked up when this is run again."))
         return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
-
-
-def _number(id: str) -> int:
-    digits = id.removeprefix("s")
-    return int(digits) if digits.isdigit() else 0

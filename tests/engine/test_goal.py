@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from footpath.engine.custom.goal import fits, generalise, specific
+from footpath.engine.goal import fits, generalise, specific
 
 ROOM = "Book the cheapest room in Lisbon for two nights"
 

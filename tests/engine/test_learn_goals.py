@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.pages import view
-from tests.reading.builders import PageBuilder
 
-from footpath.engine.check import took_effect
-from footpath.engine.custom.learn import proof_of, straight
-from footpath.engine.custom.place import find_place, sign_place
-from footpath.engine.record import Performed
-from footpath.engine.view import View, understand
+from footpath.engine.learn import proof_of, way_of
+from footpath.engine.record import Performed, Recording
 from footpath.schema.action import Click, Fill
 from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.cookbook import Step
-from footpath.schema.outcome import Outcome
-from footpath.schema.signature import Match, Miss, Signature
+from footpath.schema.signature import Signature
 
 
 def taken(id: str, before: str, after: str, *, leads: bool = True, fills: str = "", named: str = "") -> Performed:
     action = Fill(value=fills) if fills else Click(by_place=bool(named))
     step = Step(id=id, action=action, signature=Signature(role="link", name="City" if fills else "" if named else id))
     return Performed(step, "model", before=before, after=after, leads=leads and not fills, named=named)
+
+
+def straight(performed: list[Performed]) -> list[Performed]:
+    way, _ = way_of(Recording(performed))
+    return way.performed
 
 
 def ids(way: list[Performed]) -> list[str]:
@@ -71,49 +70,3 @@ def test_a_name_that_all_of_a_list_share_is_of_no_run_alone():
     step = Step(id="a", action=Click(by_place=True), signature=Signature(role="link", name="View room"))
     view = Performed(step, "model", before="1", after="2", leads=True, named="View room")
     assert proof_of("Your room is booked", None, [view]) == TextShown(text="Your room is booked")
-
-
-def results(*names: str, links: str = "View", wrapped: bool = False) -> View:
-    page = PageBuilder("https://stays.test/rooms")
-    with page.box("main"), page.box("ul"):
-        for name in names:
-            with page.box("li"):
-                page.heading(name)
-                page.link(links or name, href=f"https://stays.test/{name}")
-    return understand(page.snapshot())
-
-
-def located(found: Match | Miss, on: View) -> str:
-    return on.elements[found.ref].href.rpartition("/")[2] if isinstance(found, Match) else found.reason
-
-
-def test_what_was_taken_by_its_place_is_found_by_its_place_whatever_it_is():
-    lisbon, porto = results("Sol", "Azul", "Alfama"), results("Foz", "Torre")
-    for links in ("View", ""):
-        lisbon, porto = results("Sol", "Azul", "Alfama", links=links), results("Foz", "Torre", links=links)
-        first, second, third = (sign_place(lisbon, each) for each in lisbon.snapshot.elements)
-        assert [located(find_place(porto, each), porto) for each in (first, second, third)] == [
-            "Foz",
-            "Torre",
-            "absent",
-        ]
-
-
-def test_what_says_something_else_than_all_said_is_not_it():
-    first = sign_place(*(lambda lisbon: (lisbon, lisbon.snapshot.elements[0]))(results("Sol", "Azul")))
-    assert located(find_place(results("Foz", links="Delete"), first), results("Foz")) == "absent"
-
-
-@pytest.mark.parametrize(
-    ("outcome", "now", "landed"),
-    [
-        (Outcome(ok=True), view("Name", said="Sent."), True),
-        (Outcome(ok=True), view("Name"), None),
-        (Outcome(ok=True, dialog="Really?", declined=True), view("Name"), False),
-        (Outcome(ok=True, dialog="It was sent."), view("Name"), None),
-        (Outcome(ok=False, failure="covered"), view("Name"), False),
-        (Outcome(ok=False, failure="timeout"), view("Name", said="Sent."), None),
-    ],
-)
-def test_what_the_page_tells_of_a_press(outcome: Outcome, now: View, landed: bool | None):
-    assert took_effect(view("Name"), outcome, now) is landed

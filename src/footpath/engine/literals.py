@@ -8,11 +8,13 @@ from urllib.parse import unquote
 
 from footpath.schema.action import AnswerDialog, Drag, Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, StateIs, TextShown, UrlIs
-from footpath.schema.template import escape, names, substitute, template
+from footpath.schema.cookbook import Parameter
+from footpath.schema.template import escape, names, substitute, template, templates_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
+    from footpath.engine.record import Performed
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
     from footpath.schema.signature import Signature
@@ -109,6 +111,20 @@ class Literals:
         """A step as a cookbook keeps it."""
         return _mapped(step, self.lift_action(step.action), self.lift_signature, self.lift, self.lift_words)
 
+    def lift_proof(self, proof: Condition) -> Condition:
+        """The proof of the end as a cookbook keeps it. As it was quoted, its text may have templates already."""
+        if isinstance(proof, TextShown):
+            return proof.model_copy(update={"text": self.lift_words(self.spell(proof.text))})
+        return self.lift_condition(proof)
+
+    def parameters(
+        self, steps: Sequence[Step], performed: Sequence[Performed] = (), known: Sequence[Parameter] = ()
+    ) -> tuple[Parameter, ...]:
+        """The values that the steps enter, or by which they know their elements."""
+        entered = [name for step in steps for name in templates_of(step.action)]
+        sought = [name for step in steps for name in (*_named(step.signature), *_named(_target(step)))]
+        return tuple(Parameter(name=name, required=True) for name in dict.fromkeys((*entered, *sought)))
+
     def put(self, text: str) -> str:
         """The text with the data in place of templates. Raises BadInput for a name that this goal does not have."""
         return substitute(text, self._values)
@@ -127,6 +143,16 @@ class Literals:
     def put_step(self, step: Step) -> Step:
         """A step of a cookbook for today's goal; its action keeps its templates, which are resolved when it acts."""
         return _mapped(step, step.action, self.put_signature, self.put)
+
+
+def _target(step: Step) -> Signature | None:
+    return step.action.target if isinstance(step.action, Drag) else None
+
+
+def _named(signature: Signature | None) -> tuple[str, ...]:
+    if signature is None:
+        return ()
+    return tuple(name for text in (signature.name, signature.label, signature.text) for name in names(text))
 
 
 def _mapped(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.engine.custom.literals import Literals
+from footpath.engine.literals import Literals
 from footpath.errors import BadInput
 from footpath.schema.action import Click, Fill, Navigate, Select
 from footpath.schema.condition import Postcondition, TextShown, UrlIs

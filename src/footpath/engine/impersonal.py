@@ -1,0 +1,81 @@
+"""The steps of a form without what is one person's. Pure.
+
+A page repeats the person's data: a review page shows their answers beside its button, and a list shows what was chosen.
+A cookbook keeps of an element only what another person sees too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from footpath.schema.condition import Absent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.record import Performed
+    from footpath.schema.condition import Condition
+    from footpath.schema.cookbook import Parameter, Question, Step
+    from footpath.schema.signature import Signature
+
+Scrub = Callable[[str], str]
+"""Replaces what is a person's in a text; a text that it changes is not kept."""
+
+
+class Impersonal:
+    """Keeps the steps of a form for everybody."""
+
+    def __init__(self, scrub: Scrub) -> None:
+        self._scrub = scrub
+
+    def lift_step(self, step: Step) -> Step:
+        """The step as a cookbook keeps it."""
+        after = step.postcondition.model_copy(update={"all_of": tuple(map(self._condition, step.postcondition.all_of))})
+        signature = self._signature(step.signature) if step.signature else None
+        return step.model_copy(update={"signature": signature, "postcondition": after})
+
+    def parameters(
+        self, steps: Sequence[Step], performed: Sequence[Performed], known: Sequence[Parameter] = ()
+    ) -> tuple[Parameter, ...]:
+        """The answers that were entered, behind those that are `known`."""
+        names = {each.name for each in known}
+        entered = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
+        return (*known, *(self._parameter(each) for each in reversed(entered.values()) if each.name not in names))
+
+    def questions(self, asked: Sequence[Question]) -> tuple[Question, ...]:
+        """Questions of a form, without the name of who is asked."""
+        return tuple(each.model_copy(update={"question": self._of_everybody(each.question)}) for each in asked)
+
+    def _parameter(self, parameter: Parameter) -> Parameter:
+        question = self._known_by(parameter.question, of_list=parameter.kind == "combobox")
+        options = tuple(option for option in parameter.options if self._scrub(option.label) == option.label)
+        return parameter.model_copy(update={"question": question, "options": options})
+
+    def _condition(self, condition: Condition) -> Condition:
+        if isinstance(condition, Absent):
+            return condition.model_copy(update={"signature": self._signature(condition.signature)})
+        return condition
+
+    def _signature(self, signature: Signature) -> Signature:
+        said = {name: getattr(signature, name) for name in ("section", "label", "text", "placeholder")}
+        dropped = {name: "" for name, text in said.items() if self._scrub(text) != text}
+        neighbours = tuple(text for text in signature.neighbours if self._scrub(text) == text)
+        of_list = signature.role == "button"
+        known_by = {name: self._known_by(getattr(signature, name), of_list=of_list) for name in ("name", "question")}
+        options = tuple(map(self._of_everybody, signature.options))
+        return signature.model_copy(update={**dropped, **known_by, "options": options, "neighbours": neighbours})
+
+    def _known_by(self, text: str, *, of_list: bool) -> str:
+        """What an element is known by; nothing, where a list's button says no more than what was chosen."""
+        return self._of_everybody(text) if self._scrub(text) or not of_list else ""
+
+    def _of_everybody(self, text: str) -> str:
+        """A text without what only one person has. A word that happens to be a name of theirs stays: to everybody else
+        it is the question ("Will you …?").
+        """
+        clean = self._scrub(text)
+        return clean if any(own in clean for own in _ONES_OWN) else text
+
+
+_ONES_OWN = tuple("{{" + name + "}}" for name in ("basics.name", "basics.email", "basics.phone", "basics.url"))
