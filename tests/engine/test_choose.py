@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.engine.pages import book, fills, view
 
-from footpath.engine.choose import Ask, Explore, Replay, choose
+from footpath.engine.choose import Ask, Explore, Replay, Wanted, choose
 from footpath.schema.cookbook import Health, Question
 from footpath.schema.task import Task
 
@@ -96,10 +96,10 @@ NAME, STREET = (Question(question=asked) for asked in ("First name", "Street"))
     ids=["the same form", "one of several", "another form", "learned before this was kept", "behind a posting"],
 )
 def test_a_cookbook_is_followed_through_the_form_that_it_was_learned_on(learned, today, expected, because):
-    choice = choose(task(), PAGE.page, [book(STEP, asked=learned)], today)
+    choice = choose(task(), PAGE.page, [book(STEP, asked=learned)], Wanted(asked=today))
     assert isinstance(choice, expected)
     assert because in choice.reason
-    only = choose(task("cookbook_only"), PAGE.page, [book(STEP, asked=learned)], today)
+    only = choose(task("cookbook_only"), PAGE.page, [book(STEP, asked=learned)], Wanted(asked=today))
     assert isinstance(only, Ask if expected is Explore else Replay)
 
 
@@ -108,7 +108,7 @@ def test_of_several_forms_under_one_address_the_likest_is_followed():
     like, same = book(STEP, id="like", asked=(NAME, STREET), **here), book(STEP, id="same", asked=(NAME,), **here)
     elsewhere = book(STEP, id="elsewhere", asked=(NAME,), url_pattern="jobs.example.org/*")
     for candidates, best in (([like, same], same), ([like, elsewhere], like)):
-        choice = choose(task(), PAGE.page, candidates, [(NAME,)])
+        choice = choose(task(), PAGE.page, candidates, Wanted(asked=[(NAME,)]))
         assert isinstance(choice, Replay)
         assert choice.cookbook is best
 
@@ -120,3 +120,14 @@ def test_the_reason_says_whether_the_page_has_changed():
     assert "has changed since" in choose(task(), PAGE.page, [other]).reason
     elsewhere = same.model_copy(update={"url_pattern": "jobs.example.org/*", "platform": "greenhouse"})
     assert "another greenhouse site" in choose(task(), PAGE.page, [elsewhere]).reason
+
+
+def test_of_several_cookbooks_for_a_goal_the_one_that_leaves_least_open_is_followed():
+    goal = "Book 2 rooms in Oslo"
+    here = {"url_pattern": PAGE.page.url_pattern, "task_type": "custom"}
+    wide = book(STEP, id="wide", task_pattern="Book {{goal.1.number}} rooms in {{goal.2}}", **here)
+    near = book(STEP, id="near", task_pattern="Book 2 rooms in {{goal.1}}", **here)
+    other = book(STEP, id="other", task_pattern="Cancel {{goal.1.number}} rooms in {{goal.2}}", **here)
+    choice = choose(task(type="custom").model_copy(update={"goal": goal}), PAGE.page, [other, wide, near], Wanted(goal))
+    assert isinstance(choice, Replay)
+    assert choice.cookbook is near

@@ -1,10 +1,11 @@
-"""Replay, explore or ask. Pure."""
+"""Replay, explore or ask: the choice among cookbooks, whatever the task. Pure."""
 
 from __future__ import annotations
 
 import dataclasses
 from typing import TYPE_CHECKING
 
+from footpath.engine.goal import is_goal, specific
 from footpath.engine.likeness import is_alike, likest
 from footpath.sentence import own
 
@@ -41,28 +42,51 @@ class Ask:
     reason: str
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a task wants of a cookbook for this page."""
+
+    goal: str = ""
+    """The goal, for tasks that have one."""
+    asked: Sequence[Sequence[Question]] = ()
+    """The questions of each form that the task may mean; empty where no form is known yet."""
+
+    def fits(self, book: Cookbook) -> bool:
+        """Whether a cookbook was learned for this goal, but for its data, and on a form that asked the same."""
+        return is_goal(book.task_pattern, self.goal) and is_alike(book, self.asked)
+
+    def nearness(self, book: Cookbook) -> float:
+        """How near a cookbook that fits is: the likest form, the goal with the fewest open words."""
+        return likest(self.asked, book.asked, book.parameters) + specific(book.task_pattern)
+
+
 def choose(
     task: Task,
     page: PageObservation,
     candidates: Sequence[Cookbook],
-    asked: Sequence[Sequence[Question]] = (),
+    wanted: Wanted = Wanted(),
     *,
     due: Container[str] = (),
 ) -> Replay | Explore | Ask:
-    """How to work `task` on `page`. Candidates come best first, as the memory ranks them, each in the revision that is
-    offered (a retired one where a person pinned it). `asked` is what each form asks that the task may mean: what was
-    learned on a form that asked something else is none, and of those from this very page the likest is the best.
-    `due`: ids of those that are skipped for their health, and are to be tried once more.
+    """How to work `task` on `page`.
+
+    Args:
+        task: with its mode.
+        page: where it starts.
+        candidates: best first, as the memory ranks them, each in the revision that is offered (a retired one if a
+            person pinned it).
+        wanted: of those that fit and are from this very page, the nearest is the best.
+        due: ids of cookbooks that are skipped for their health, and are to be tried once more.
     """
     known = [book for book in candidates if book.task_type == task.type]
-    fitting = [book for book in known if is_alike(book, asked)]
+    fitting = [book for book in known if wanted.fits(book)]
     instead = next((book for book in fitting if _may_be_revised(book, page)), None)
     if task.is_anew:
         return Explore(own("The task says to find the way anew."), instead)
     usable = [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
     if usable:
         here = [book for book in usable if book.url_pattern == page.url_pattern]
-        best = max(here or usable, key=lambda book: likest(asked, book.asked, book.parameters))
+        best = max(here or usable, key=wanted.nearness)
         return Replay(best, _why(best, page))
     if known and not fitting:
         why = own("What is known of this address is the way through another form.")

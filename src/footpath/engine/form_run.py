@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.echoes import SHORTEST
-from footpath.engine.choose import choose
+from footpath.engine.choose import Wanted
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.impersonal import Impersonal
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
@@ -104,8 +104,7 @@ class FormRun(TaskRun):
         asked = asked_here(self.walk, view)
         found = await self._likest(view.page, found, asked)
         found = [book for book in found if await belongs(self.walk, view, _first_page(book))]
-        due = await self.rooms.books.due(found)
-        await self.choose(choose(self.walk.task, view.page, found, asked, due=due))
+        await self.choose_from(found, view.page, Wanted(asked=asked))
 
     async def _likest(
         self, page: PageObservation, found: Sequence[Cookbook], asked: Sequence[Sequence[Question]]

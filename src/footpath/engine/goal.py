@@ -127,6 +127,11 @@ def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
     return found[0] if found and next(tries, None) is not None else None
 
 
+def is_goal(pattern: str, goal: str) -> bool:
+    """Whether a goal is that of a pattern but for its data; of tasks without a goal, both are empty."""
+    return pattern == goal or fits(pattern, goal) is not None
+
+
 def specific(pattern: str) -> int:
     """How much a pattern leaves open: the more of its words are fixed, the higher."""
     return sum(not isinstance(item, _Hole) for item in _items(pattern))

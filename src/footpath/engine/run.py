@@ -8,7 +8,7 @@ import functools
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Literal
 
-from footpath.engine.choose import Ask, Explore, Replay
+from footpath.engine.choose import Ask, Explore, Replay, choose
 from footpath.engine.end import FIND_THE_WAY, End, end_of
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import first_cookbook, revised, with_heals
@@ -22,9 +22,10 @@ from footpath.schema.run import Run, Usage
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
+    from footpath.engine.choose import Wanted
     from footpath.engine.learn import Lesson, Lift
     from footpath.engine.resume import Restored
     from footpath.engine.walk import Walk
@@ -181,6 +182,11 @@ class TaskRun(ABC):
             case Explore():
                 self.mode, self.instead = "explore", choice.instead
                 await self.walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
+
+    async def choose_from(self, found: Sequence[Cookbook], page: PageObservation, wanted: Wanted) -> None:
+        """Take the best of the cookbooks that were found for a page. Raises as `choose`."""
+        due = await self.rooms.books.due(found)
+        await self.choose(choose(self.walk.task, page, found, wanted, due=due))
 
     async def resume(self, run: Run, start: PageObservation) -> Cookbook | None:
         """The way of the run before this one, if that was stopped on it; or the way `again`. None: begin anew."""

@@ -6,12 +6,12 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN
-from footpath.engine.choose import choose
+from footpath.engine.choose import Wanted
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.follow import Broken, Followed, follow
 from footpath.engine.custom.wording import goal_of, told
 from footpath.engine.end import LATER, End
-from footpath.engine.goal import fits, specific
+from footpath.engine.goal import fits, is_goal
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
 from footpath.engine.literals import Literals
 from footpath.engine.run import TaskRun
@@ -122,12 +122,11 @@ class CustomRun(TaskRun):
 
     async def _choose(self, start: View) -> None:
         """Take the cookbook of this goal. Raises NeedsPerson where there is none and none may be found."""
-        books = self.rooms.books
-        found = await books.for_goal(
-            self.walk.task.type, start.page.url_pattern, lambda pattern: fits(pattern, self.goal) is not None
+        page = start.page
+        found = await self.rooms.books.for_goal(
+            self.walk.task.type, page.url_pattern, lambda pattern: is_goal(pattern, self.goal)
         )
-        found.sort(key=lambda book: (not book.health.usable, -specific(book.task_pattern)))
-        await self.choose(choose(self.walk.task, start.page, found, due=await books.due(found)))
+        await self.choose_from(found, page, Wanted(self.goal))
 
     async def _follow(self, view: View, book: Cookbook) -> End:
         """The way of a cookbook; what does not go of it is repaired, or the rest is worked by the roles."""
