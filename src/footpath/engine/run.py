@@ -34,9 +34,14 @@ if TYPE_CHECKING:
     from footpath.memory.journal import Also
     from footpath.memory.runs import Again, Runs
     from footpath.schema.cookbook import Cookbook
+    from footpath.schema.event import Entry
     from footpath.schema.observation import PageObservation
     from footpath.schema.run import Rung
+    from footpath.sentence import Sentence
     from footpath.store.database import Transaction
+
+
+AGAIN = own("A person wants another way from here on; what was done before it is done again.")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -199,10 +204,7 @@ class TaskRun(ABC):
             if again is not None:
                 await self.choose(Explore(own("A person wants the way found anew.")))
             return None
-        effect = own_effect_of(done)
-        why = "may have sent it" if effect is not None and effect.landed is None else "was stopped on its way"
-        why = why if again is None else "is to be gone on from an earlier step"
-        await self.choose(Replay(None, own(f"Run {way.created_by} {why}; what it did is done again.")))
+        await self.choose(Replay(None, _why_again(done, way.created_by) if again is None else AGAIN))
         return way
 
     async def weaken(self, step: str = "") -> None:
@@ -293,3 +295,9 @@ class TaskRun(ABC):
             also = functools.partial(self.rooms.books.note_use, id=self.book.id)
         await walk.journal.conclude(self.rooms.runs.kept(finished), also)
         return finished
+
+
+def _why_again(done: Sequence[Entry], run: str) -> Sentence:
+    effect = own_effect_of(done)
+    why = "may have sent it" if effect is not None and effect.landed is None else "was stopped on its way"
+    return own(f"Run {run} {why}; what it did is done again.")
