@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.engine.learn import proof_of, way_of
+from footpath.engine.learn import pattern_of, proof_of, way_of
 from footpath.engine.record import Performed, Recording
 from footpath.schema.action import Click, Fill
 from footpath.schema.condition import ElementShown, TextShown
@@ -70,3 +70,18 @@ def test_a_name_that_all_of_a_list_share_is_of_no_run_alone():
     step = Step(id="a", action=Click(by_place=True), signature=Signature(role="link", name="View room"))
     view = Performed(step, "model", before="1", after="2", leads=True, named="View room")
     assert proof_of("Your room is booked", None, [view]) == TextShown(text="Your room is booked")
+
+
+@pytest.mark.parametrize(
+    ("former", "expected"),
+    [
+        pytest.param("Look up {{goal.1}}", "Look up {{goal.1}}", id="nothing before"),
+        pytest.param("Look {{goal.1.words}}", "Look up {{goal.1}}", id="before, and the way does not need its data"),
+        pytest.param("Look up Blue {{goal.1}}", "Look up Blue {{goal.1}}", id="before, and the way needs its data"),
+        pytest.param("Look up Blue Kettle", "Look up {{goal.1}}", id="before, and the way has more data"),
+        pytest.param("Cancel {{goal.1}}", "Look up {{goal.1}}", id="another goal"),
+    ],
+)
+def test_a_way_found_anew_keeps_the_pattern_of_its_goal_if_it_needs_all_of_the_data(former: str, expected: str):
+    way = Recording([taken("a", "1", "2", fills="Blue Kettle")])
+    assert pattern_of(way, "Look up Blue Kettle", {}, former).text == expected

@@ -13,8 +13,9 @@ import re
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import says
-from footpath.engine.goal import generalise, split
+from footpath.engine.goal import Pattern, fits, generalise, split
 from footpath.engine.likeness import questions
+from footpath.engine.literals import Literals
 from footpath.roles.forms import form_fields
 from footpath.schema.action import AnswerDialog, Drag, Fill, Select, Type, Upload
 from footpath.schema.condition import ElementShown, Postcondition, StateIs, TextShown
@@ -22,10 +23,9 @@ from footpath.schema.cookbook import Cookbook, Health
 from footpath.schema.template import names
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Sequence
+    from collections.abc import Collection, Container, Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.engine.goal import Pattern
     from footpath.engine.record import Performed, Recording
     from footpath.schema.action import Action
     from footpath.schema.condition import Condition
@@ -283,15 +283,30 @@ def _names(goal: str, control: str) -> bool:
     return bool(name) and any(words[at : at + len(name)] == name for at in range(len(words)))
 
 
-def pattern_of(recording: Recording, goal: str) -> Pattern:
-    """The goal with a parameter for everything that a way entered, or knew its elements by."""
+def pattern_of(recording: Recording, goal: str, personal: Mapping[str, str], former: str = "") -> Pattern:
+    """The goal with a parameter for everything that a way entered, or knew its elements by.
+
+    The `former` pattern stays if the way needs all of its parameters and has no more: then the way becomes the next
+    revision of that cookbook, and no second one for the same goal stands beside it.
+    """
     entered = [text for each in recording.performed for text in _texts(each.step.action)]
     called = [each.named for each in recording.performed if each.named and not each.by_place]
     actions = [each.step.action for each in recording.performed]
     called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
     conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]
     states = [each.text.replace("*", " ") for each in conditions if isinstance(each, StateIs)]
-    return generalise(goal, entered, [*called, *states])
+    found = generalise(goal, entered, [*called, *states])
+    values = fits(former, goal) if former else None
+    if values is None or len(values) < len(found.values):
+        return found
+    return Pattern(former, values) if values.keys() <= _needed(recording, Literals({**values, **personal})) else found
+
+
+def _needed(recording: Recording, literals: Literals) -> set[str]:
+    """The names of the data without which a way cannot be gone."""
+    steps = [literals.lift_step(each.step) for each in recording.performed]
+    states = [each.text for step in steps for each in step.postcondition.all_of if isinstance(each, StateIs)]
+    return {each.name for each in literals.parameters(steps)} | {name for text in states for name in names(text)}
 
 
 def _texts(action: Action) -> tuple[str, ...]:

@@ -243,8 +243,9 @@ class CustomRun(TaskRun):
         if gone.unsafe or not (book or gone.proof or gone.is_said_by_goal):
             return None
         if book is None:
-            pattern = pattern_of(way, self.goal)
-            goal, literals = pattern.text, Literals({**pattern.values, **self.errand.personal})
+            former, personal = self.instead.task_pattern if self.instead else "", self.errand.personal
+            pattern = pattern_of(way, self.goal, personal, former)
+            goal, literals = pattern.text, Literals({**pattern.values, **personal})
         else:
             goal, literals = book.task_pattern, gone.literals
         proof = literals.lift_proof(gone.proof) if gone.proof is not None else None
