@@ -71,6 +71,26 @@ async def test_thanks_are_not_believed_where_the_site_turned_a_part_down(footpat
     assert "status 413" in ran.run.reason
 
 
+GRAPHQL = (
+    "fetch('/send', {method: 'POST', body: JSON.stringify({query: 'mutation { apply { id } }', variables: body})})"
+)
+
+
+@pytest.mark.parametrize(
+    "does", [f"{SENT}; {THANKED}", f"await {GRAPHQL}; {THANKED}"], ids=["thanks at once", "GraphQL"]
+)
+async def test_thanks_are_not_believed_over_a_body_that_refuses(footpath: Footpath, careers: FormSite, does: str):
+    async def refuses(_: Request, writer: asyncio.StreamWriter) -> None:
+        head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        body = b'{"data": null, "errors": [{"message": "The mailbox is full"}]}'
+        writer.write(head + b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body))
+
+    careers.on("/send", refuses)
+    ran = await footpath.apply(optimist(careers, does), limits=QUICK)
+    assert (ran.status, len(careers.asked("/send")), ran.run.cookbook) == ("unknown", 1, ""), ran
+    assert "The mailbox is full" in ran.run.reason
+
+
 async def test_thanks_behind_a_button_that_only_leads_on_are_not_believed_against_the_answer(
     footpath: Footpath, careers: FormSite
 ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.page.reach import unanswered
+from footpath.reading.answer_body import refusal_in
 from footpath.schema.observation import SENT_PAGES
 
 if TYPE_CHECKING:
@@ -51,8 +52,11 @@ class SentRequests:
 
     @property
     def has_statuses(self) -> bool:
-        """Whether each sending request of the current tab has a status. A page may never read the body."""
-        return self._walk.session.tab.traffic.unheard <= self._open_before
+        """Whether each sending request of the current tab has a status, and what is answered to the person's values in
+        a small JSON body has been read.
+        """
+        traffic = self._walk.session.tab.traffic
+        return (traffic.unheard | traffic.unread) <= self._open_before
 
     def may_confirm(self, before: View, now: View, *, in_frame: bool = False) -> bool:
         """Whether a confirmation on the page `now` can be the site's answer: a page that came anew is one. Within the
@@ -114,6 +118,15 @@ class SentRequests:
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         found = (each.turned_down(self._begun_before.get(each, 0)) for each in traffics)
         return next((status for status in found if status is not None), None)
+
+    @property
+    def refusal(self) -> str:
+        """What a site's JSON answer says against something of the person's, whatever its status; empty where nothing
+        does.
+        """
+        traffics = (tab.traffic for tab in self._walk.session.tabs.open)
+        bodies = (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
+        return next((refusal for body in bodies if (refusal := refusal_in(body))), "")
 
     @property
     def cut_off(self) -> bool:

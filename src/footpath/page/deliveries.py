@@ -72,6 +72,8 @@ class Deliveries:
         self._answered: dict[str, int] = {}
         self._places: dict[str, str] = {}
         """Where those went that carry something of the person's, by their ids."""
+        self._bodies: dict[str, str] = {}
+        """What was answered to them in a small JSON body, by their ids."""
 
     @property
     def begun(self) -> int:
@@ -125,6 +127,24 @@ class Deliveries:
                 is_failed = request in self._failed.ids and request not in self._answered
                 last[self._places[request]] = is_failed and request not in self._refused.ids
         return any(last.values())
+
+    def bodies(self, since: int = 0) -> tuple[str, ...]:
+        """The JSON bodies of the last answers at each address that got something of the person's. Without the first
+        `since` of the requests that send something.
+        """
+        sent = [
+            each for each in islice(self._begun.ids, since, None) if each in self._places and each in self._answered
+        ]
+        last = {self._places[request]: self._bodies.get(request, "") for request in sent}
+        return tuple(filter(None, last.values()))
+
+    def is_personal(self, request: str) -> bool:
+        """Whether a request carries something of the person's."""
+        return request in self._places
+
+    def note_body(self, request: str, body: str) -> None:
+        """Note the JSON body of the answer to a request that carries something of the person's."""
+        self._bodies[request] = body
 
     def note_sent(self, request: str, place: str = "") -> None:
         """Note that a request sends something: the page itself makes it, or it submits a form. `place`: where it goes,

@@ -45,6 +45,7 @@ class Event(TypedDict):
     errorText: str
     canceled: bool
     dataLength: int
+    data: NotRequired[str]
     blockedReason: str
     corsErrorStatus: dict[str, str]
     navigationType: str

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.page.answer_bodies import AnswerBodies
 from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
 from footpath.page.network import PAGES, Reply, announced_length
@@ -41,6 +43,7 @@ SERVER_ERROR = 500
 
 CLIENT_ERROR: Final = 400
 TOO_MANY: Final = 429
+_OPERATION: Final = re.compile(r'"operationName":\s*"(\w+)"|"query":\s*"\s*(?:mutation|query)\b[^{]{0,80}\{\s*(\w+)')
 _SCRIPTED: Final = frozenset({"XHR", "Fetch"})
 
 
@@ -108,6 +111,8 @@ class Traffic:
         """The messages that carry something of the person's and are not answered, by the socket that sent them."""
         self._length = 0
         self._deliveries = Deliveries()
+        self._bodies = AnswerBodies(self._deliveries.note_body)
+        self._session: CDPSession | None = None
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
         self._loader = ""
@@ -121,6 +126,7 @@ class Traffic:
 
     async def listen(self, session: CDPSession) -> None:
         """Follow the tab of this session from now on."""
+        self._session = session
         session.on("Network.requestWillBeSent", self._on_request)
         for begins in ("Network.requestWillBeSent", "Network.webSocketCreated", "Network.webSocketFrameSent"):
             session.on(begins, self._deliveries.begin)
@@ -167,6 +173,15 @@ class Traffic:
     def cut_off(self, since: int) -> bool:
         """Whether something of the person's got no answer (`Deliveries.cut_off`)."""
         return self._deliveries.cut_off(since)
+
+    def bodies(self, since: int) -> tuple[str, ...]:
+        """What sites answered in small JSON bodies to what is the person's (`Deliveries.bodies`)."""
+        return self._deliveries.bodies(since)
+
+    @property
+    def unread(self) -> Set[str]:
+        """Requests with something of the person's whose small JSON answer is still coming in."""
+        return self._bodies.unread
 
     @property
     def reached(self) -> int:
@@ -290,7 +305,11 @@ class Traffic:
     def _place_of(self, request: Request) -> str:
         """Where a request goes that carries something of the person's; empty for another one."""
         body = request.get("postData", None if request.get("hasPostData") else "")
-        return f"{request['method']} {request['url'].partition('?')[0]}" if self.is_personal(body) else ""
+        if not self.is_personal(body):
+            return ""
+        operation = _OPERATION.search(body or "")  # interfaces of GraphQL have one address for all they do
+        named = "" if operation is None else operation[1] or operation[2]
+        return f"{request['method']} {request['url'].partition('?')[0]} {named}".rstrip()
 
     def _on_socket(self, event: Event) -> None:
         self._sockets[event["requestId"]] = event["url"]
@@ -325,6 +344,8 @@ class Traffic:
         self._deliveries.reached += event.get("type") in ANSWERING and not is_refusal(event["response"]["headers"])
         self._deliveries.note_answer(event["requestId"], event["response"]["status"])
         self.unheard.discard(event["requestId"])
+        if self._session is not None and self._deliveries.is_personal(event["requestId"]) and not is_document:
+            self._bodies.read(self._session, event["requestId"], event["response"], self._changed.set)
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
             self._deliveries.note_failure(event["requestId"])
         self.failures += event.get("type") in _SCRIPTED and self._is_failure(event["response"])
@@ -346,6 +367,7 @@ class Traffic:
         return has_failed(response["status"]) or has_refused
 
     def _on_data(self, event: Event) -> None:
+        self._bodies.take_part(event)
         self._count(event["requestId"], event["dataLength"])
 
     def _count(self, request: str, more: int) -> None:
@@ -377,6 +399,7 @@ class Traffic:
 
     def _on_finished(self, event: Event) -> None:
         self._hand_on(event["requestId"], Reply())
+        self._bodies.end(event["requestId"])
         self.ended += event["requestId"] in self.open
         self.open.discard(event["requestId"])
         self.sending.discard(event["requestId"])

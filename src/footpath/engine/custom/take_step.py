@@ -128,7 +128,7 @@ async def take_step(errand: Errand, view: View, located: LocatedStep, *, kept: b
 
     async with late.watching() if late is not None else nullcontext():
         result = await perform(walk, view, located, Judge, act, late)
-    is_failed = sent.failed_to_answer or sent.turned_down is not None or sent.cut_off
+    is_failed = sent.failed_to_answer or sent.turned_down is not None or bool(sent.refusal) or sent.cut_off
     if result.blocked is not None:
         _note_elsewhere(errand, step, result.blocked, view, result.view)
     else:

@@ -1,0 +1,114 @@
+"""Reads what sites answer in small JSON bodies, also where the page itself never reads them."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from typing import TYPE_CHECKING, Final, cast
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.page.commands import send_command
+from footpath.page.network import announced_length
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.async_api import CDPSession
+
+    from footpath.page.network import Event, Response
+
+LONGEST_BODY: Final = 65_536
+"""Bytes of a body that is read."""
+
+READ_S: Final = 2.0
+"""Seconds that a body has to come in whole, once its status is known."""
+
+
+class AnswerBodies:
+    """The JSON bodies of the answers to chosen requests of one tab.
+
+    Args:
+        on_body: called with a request and its body, once the body is whole.
+    """
+
+    def __init__(self, on_body: Callable[[str, str], None]) -> None:
+        self.unread: set[str] = set()
+        """Requests whose body is being read."""
+        self._on_body = on_body
+        self._parts: dict[str, bytes] = {}
+        self._news: dict[str, asyncio.Event] = {}
+        self._ended: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def read(self, session: CDPSession, request: str, response: Response, then: Callable[[], None]) -> None:
+        """Read the body of an answer that has begun, if it is JSON and small; call `then` once it is read or is not
+        waited for any more.
+        """
+        is_json = response["mimeType"].partition(";")[0].endswith("json")
+        if request in self.unread or not is_json or announced_length(response["headers"]) > LONGEST_BODY:
+            return
+        self.unread.add(request)
+        self._parts[request], self._news[request] = b"", asyncio.Event()
+        task = asyncio.create_task(self._read(session, request, then))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def take_part(self, event: Event) -> None:
+        """Take a part of a body from an event of the browser."""
+        if event["requestId"] in self.unread:
+            self._add(event["requestId"], event.get("data", ""))
+
+    def end(self, request: str) -> None:
+        """Note that no more of a body comes."""
+        if request in self.unread:
+            self._ended.add(request)
+            self._news[request].set()
+
+    async def _read(self, session: CDPSession, request: str, then: Callable[[], None]) -> None:
+        try:
+            async with asyncio.timeout(READ_S):
+                body = await self._streamed(session, request) or await self._kept(session, request)
+            if body:
+                self._on_body(request, body)
+        except (TimeoutError, PlaywrightError):
+            pass  # the page is gone, or the body does not end: its status alone tells
+        finally:
+            self.unread.discard(request)
+            self._ended.discard(request)
+            del self._parts[request], self._news[request]
+            then()
+
+    async def _streamed(self, session: CDPSession, request: str) -> str:
+        """The body as it comes in; empty where its request had ended before."""
+        try:
+            told = await send_command(session, "Network.streamResourceContent", {"requestId": request})
+        except PlaywrightError:
+            return ""
+        early = base64.b64decode(cast("str", told["bufferedData"]))
+        self._parts[request] = early + self._parts[request]
+        while not (body := _whole(self._parts[request])) and request not in self._ended:
+            self._news[request].clear()
+            await self._news[request].wait()
+        return body
+
+    async def _kept(self, session: CDPSession, request: str) -> str:
+        """The body that the browser keeps of a request that has ended."""
+        told = await send_command(session, "Network.getResponseBody", {"requestId": request})
+        return "" if told["base64Encoded"] else cast("str", told["body"])[:LONGEST_BODY]
+
+    def _add(self, request: str, part: str) -> None:
+        if part and len(self._parts[request]) < LONGEST_BODY:
+            self._parts[request] += base64.b64decode(part)
+            self._news[request].set()
+
+
+def _whole(body: bytes) -> str:
+    """The text of a body that is whole JSON; empty else."""
+    try:
+        text = body.decode()
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    return text
