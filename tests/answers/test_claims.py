@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from tests.tables import read_table
 
 from footpath.answers.claims import claim, follows
 from footpath.language.countries import countries_in, country_code
@@ -72,3 +75,14 @@ def test_countries_are_found_in_a_sentence(sentence, codes):
 )  # fmt: skip
 def test_a_country_is_known_by_name_and_code(text, code):
     assert country_code(text) == code
+
+
+WORDINGS: dict[str, list[str]] = read_table(Path(__file__).with_name("right_to_work.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stated"),
+    [(each, None if stated == "none" else stated) for stated, said in WORDINGS.items() for each in said],
+)
+def test_whether_a_permit_is_needed_or_had_is_told_apart_in_each_language(sentence, stated):
+    assert claim(sentence) == stated

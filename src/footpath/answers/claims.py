@@ -7,63 +7,41 @@ opposites. A `Claim` is the statement that a Yes would make; a sentence that may
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import Literal
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, Literal, cast
 
+from footpath.language.countries import without_countries
+from footpath.language.lexicon import Pattern, either, words_of
 from footpath.language.text import fold_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Claim = Literal["authorized", "unauthorized", "sponsored", "unsponsored", "authorized_unsponsored"]
 """authorized: may work there; sponsored: needs sponsorship; unsponsored: needs none; authorized_unsponsored: may work
 there and needs none."""
 
-_PERMIT_IN_GERMAN = (
-    r"(?:\w*visum|arbeitserlaubnis|arbeitsgenehmigung|arbeitsbewilligung|aufenthalts(?:titel|erlaubnis))"
+_SIGNS: Final = {
+    "sponsoring": "s", "permit": "p", "may_not_work": "u", "may_work": "m", "may": "a", "to_work": "k", "needing": "n",
+    "needed": "q", "holding": "H", "weakly_holding": "h", "applying": "b", "negation": "x", "denial": "x",
+    "hindrance": "r", "or": "o", "purpose": "t", "permit_little": ".",
+}  # fmt: skip
+"""The notions of the lexicon that a sentence about the right to work is read by. Where two fit, the earlier counts."""
+_APOSTROPHE: Final = re.compile(r"(?<=\w)['’](?!t\b)")
+_NOW_OR_LATER: Final = Pattern("{now_or_later}")
+_SPONSORING: Final = Pattern("{sponsoring}")
+_NOTHING_DENIED: Final = re.compile(r"ox(?=[|.]*$)|x[.]*r")
+"""A negation that turns no statement round: "whether or not", "without restrictions"."""
+_NEED: Final = re.compile(
+    r"(?:n[^|nps]{0,8})?(?:p[po.]*)?s(?:[.t]{0,3}p)?|n[^|nps]{0,8}p|p[^|nps]{0,8}[nq]|q[^|nps]{0,6}p"
 )
-_SPONSOR = (
-    r"sponsor\w*|visumsponsoring|visa support|immigration support|visa assistance|parrainage|patrocinio|patrocinar|"
-    r"unterstutzung (?:bei[mr]?|fur) (?:ein |das )?\w*vis\w*|vis\w* ?unterstutzung|"
-    r"(?:require|need)\w* (?:a |an |any )?(?:work )?(?:visa|permit|work authori[sz]ation)|"
-    r"(?:benotig\w*|brauch\w*) (?:(?:sie|du|ich|ein\w*|dafur|noch) )*" + _PERMIT_IN_GERMAN + "|"
-    r"(?:besoin|necesit\w*|precis\w*|requier\w*|necessit\w*|exig\w*) (?:(?:d|de|dun|dune|du|un|une|una|um|uma) )*"
-    r"(?:visa|visado|visto|titre de sejour|(?:permis|autorisation|permiso|autorizacion|autorizacao) (?:de|para) \w+)|"
-    r"(?:work permit|visa|permis de travail|permiso de trabajo|visado) (?:est il |es |e )?"
-    r"(?:required|needed|necessary|necessaire|requis|necesari[oa])|"
-    + _PERMIT_IN_GERMAN
-    + r" (?:\w+ ){0,4}(?:erforderlich|notwendig|notig)|(?:werkvergunning|visum) nodig|"
-    r"bisogno (?:di )?(?:un )?(?:visto|permesso di lavoro)"
-)
-_AUTHORITY = (
-    r"authori[sz]\w*|eligib\w*|entitled|right to work|work rights|permitted|allowed to work|legally (?:able|allowed)|"
-    r"work permit|able to (?:legally )?work|can (?:you )?(?:legally )?work|legal right|"
-    r"arbeitserlaubnis|arbeitsberechtigung|arbeitsgenehmigung|arbeitsbewilligung|berechtigt|arbeiten durfen|"
-    r"(?:durfen sie|darfst du) (?:\w+ ){0,4}arbeiten|autorizzat\w*|permesso di lavoro|"
-    r"diritto (?:di|a) lavorare|werkvergunning|"
-    r"autoris\w*|permis de travail|droit de travailler|"
-    r"autoriza\w*|permiso (?:de|para) traba\w*|derecho a trabajar|permissao (?:de|para) traba\w*|direito a trabalhar"
-)
-_BEFORE_NOT = (
-    r"(?:without|no|not|never|dont|doesnt|wont|ohne|kein\w*|nicht|sans|pas|sin|sem|nao)"
-    r"(?: (?:\w+ ){0,4}?(?:require|requiring|need|needing|needed|have|having|the|for|any|a|an|de|besoin|un|una|um|uma|"
-    r"employer|company|visa|work|immigration|future|benotige|brauche|necesito|preciso|necesita|precisa|requiero|to|be))*"
-)
-_NOT_SPONSOR = re.compile(
-    rf"\b{_BEFORE_NOT} (?:{_SPONSOR})|\b(?:benotig\w*|brauch\w*) (?:(?:sie|du|ich) )?kein\w* {_PERMIT_IN_GERMAN}"
-)
-_WITHOUT_PERMIT = re.compile(
-    rf"\b(?:without|ohne|sans|sin|sem) (?:\w+ )?(?:work permit|permis|permiso|{_PERMIT_IN_GERMAN})\b"
-)
-"""Who may work there by a permit of their own may not without it: the profile does not say which it is."""
-_NOT_AUTHORITY = re.compile(
-    rf"\b(?:not|dont|no|nicht|kein\w*|pas|sin|nao|never)(?: (?:currently|yet|legally|have|a|an|valid|hold|the|"
-    rf"presently|possess|be|to))* (?:{_AUTHORITY})|\bunauthori[sz]ed|\bineligible|\bunable to work"
-)
-_SPONSOR_RE = re.compile(rf"\b(?:{_SPONSOR})")
-_AUTHORITY_RE = re.compile(rf"\b(?:{_AUTHORITY})")
-_DOUBT = re.compile(r"\b(?:or|oder|ou|o)\b")
-_PURPOSE = re.compile(
-    r"(?:to (?:be |become |remain |legally |lawfully |stay )*|in order to \w+ |"
-    r"for (?:your |a |an )?(?:\w+ )?|your |current )$"
-)
+_HAS_REQUIRED: Final = re.compile(r"[hH][^|q]*(?:q[.]?p|p[.]?q)")
+_HELD: Final = re.compile(r"[hH][^|nps]{0,6}p|p[^|nps]{0,4}[hH]")
+_BARE: Final = re.compile(r"^[|.tx]{0,3}p[|.t]{0,3}$")
+_MAY: Final = re.compile(r"[mu]|a[^nps]{0,5}k|k[.]?a")
+_NEED_TO_MAY: Final = re.compile(r"n[^|]{0,4}[ma]")
+_OTHER: Final = re.compile("[wr]")
+_FOR: Final = re.compile(r"t[.]*$")
 
 
 _TITLE = re.compile(
@@ -80,28 +58,30 @@ _TITLE = re.compile(
 @lru_cache(maxsize=4096)
 def names_title(sentence: str) -> bool:
     """Whether a statement says by what the person may work: as a citizen, by a permit, a visa, as a resident."""
-    return _TITLE.search(_SPONSOR_RE.sub(" ", fold_words(sentence))) is not None
+    return _TITLE.search(_SPONSORING.sub(" ", fold_words(sentence))) is not None
 
 
 @lru_cache(maxsize=4096)
 def claim(sentence: str) -> Claim | None:
     """The claim that a Yes to a sentence makes; None where the sentence is about something else, or ambiguous."""
-    text = fold_words(sentence)
-    text = re.sub(r"\bnow or in (?:the )?future\b|\bnow or later\b|\bjetzt oder (?:in )?zukunft\b", " ", text)
-    if _WITHOUT_PERMIT.search(text):
+    signs = _signs(sentence)
+    needs = _needs(signs)
+    may = [each for each in _authorities(signs) if not _is_purpose(signs, each, needs)]
+    if _is_unsure(signs, needs, may):
         return None
-    refused = _NOT_SPONSOR.search(text)
-    sponsor = None if refused else _SPONSOR_RE.search(text)
-    rest = text[: refused.start()] + " " + text[refused.end() :] if refused else text
-    barred = _NOT_AUTHORITY.search(rest)
-    authority = None if barred else _authority(rest, sponsor)
-    if refused:
-        return None if barred else "authorized_unsponsored" if authority else "unsponsored"
-    if sponsor:
-        return None if barred or authority else "sponsored"
-    if barred:
-        return "unauthorized"
-    return "authorized" if authority else None
+    refused = _refused(signs, [*needs, *may])
+    if refused is None or (needs and not may and len({each in refused for each in needs}) > 1):
+        return None
+    barred = any(each in refused for each in may) or any("u" in signs[slice(*each)] for each in may)
+    if needs:
+        return _of_need(is_refused=needs[0] in refused, is_authorized=bool(may), barred=barred)
+    return None if not may else "unauthorized" if barred else "authorized"
+
+
+def _of_need(*, is_refused: bool, is_authorized: bool, barred: bool) -> Claim | None:
+    if barred or (is_authorized and not is_refused):
+        return None
+    return "sponsored" if not is_refused else "authorized_unsponsored" if is_authorized else "unsponsored"
 
 
 def follows(stated: Claim, *, authorized: bool | None, sponsored: bool | None) -> bool | None:
@@ -121,17 +101,91 @@ def follows(stated: Claim, *, authorized: bool | None, sponsored: bool | None) -
             return None if authorized is None or sponsored is None else True
 
 
-def _authority(text: str, sponsor: re.Match[str] | None) -> re.Match[str] | None:
-    """The authorisation that a sentence states by itself, and not as the purpose of a sponsorship."""
-    for found in _AUTHORITY_RE.finditer(text):
-        if sponsor is None:
-            return found
-        if sponsor.start() <= found.start() < sponsor.end():
-            continue
-        after = found.start() > sponsor.end()
-        if after and not _DOUBT.search(text[sponsor.end() : found.start()]):
-            continue  # "require sponsorship to be authorised to work"
-        if not after and _PURPOSE.search(text[: found.start()]):
-            continue  # "in order to be eligible to work, do you require sponsorship"
-        return found
-    return None
+_Span = tuple[int, int]
+
+
+@cache
+def _reader() -> re.Pattern[str]:
+    groups = "|".join(f"(?P<{notion}>{either(notion)})" for notion in _SIGNS)
+    return re.compile(rf"{groups}|(?P<word>[^\W_]+)|(?P<mark>[.,;:!?()/–—]+)")
+
+
+def _signs(sentence: str) -> str:
+    """A sentence as a line of signs, one for each notion or word (`_SIGNS`); other words are `w`, little ones `.`."""
+    plain = _APOSTROPHE.sub(" ", sentence).replace("'", "").replace("’", "")
+    text = without_countries(_NOW_OR_LATER.sub(" ", plain))
+    line = "".join(_sign(found) for found in _reader().finditer(text))
+    return _NOTHING_DENIED.sub("", line)
+
+
+def _sign(found: re.Match[str]) -> str:
+    match found.lastgroup:
+        case "mark":
+            return "|"
+        case "word":
+            return "." if len(found[0]) == 1 or found[0].isdigit() or found[0] in _little() else "w"
+        case notion:
+            return _SIGNS[cast("str", notion)]
+
+
+@cache
+def _little() -> frozenset[str]:
+    return frozenset(words_of("fillers")) | frozenset(words_of("little"))
+
+
+def _needs(signs: str) -> list[_Span]:
+    """Where a sentence says that a permit or a sponsor is needed. A required permit that somebody has is not."""
+    found = [each.span() for each in _NEED.finditer(signs)]
+    return [each for each in found if not _HAS_REQUIRED.search(_clause(signs, each))]
+
+
+def _authorities(signs: str) -> list[_Span]:
+    """Where a sentence says that somebody may work, or has what permits it."""
+    named = [] if _OTHER.search(signs) else [each.span() for each in _BARE.finditer(signs)]
+    held = [each.span() for each in _HELD.finditer(signs) if not set("wrb") & set(_clause(signs, each.span()))]
+    return [*named, *held, *(each.span() for each in _MAY.finditer(signs))]
+
+
+def _clause(signs: str, span: _Span) -> str:
+    """The part of a sentence between two marks that has a place."""
+    return signs[signs.rfind("|", 0, span[0]) + 1 :].partition("|")[0]
+
+
+def _is_purpose(signs: str, may: _Span, needs: Sequence[_Span]) -> bool:
+    """Whether a permission is only what a need is for: "Do you need a visa to be authorised to work?"."""
+    for start, end in needs:
+        if start <= may[0] < end or may[0] <= start < may[1]:
+            return True
+        if may[0] > end and not set("ox") & set(signs[end : may[0]]) and "x" not in signs[:start]:
+            return True
+        if may[1] <= start and _FOR.search(signs[: may[0]]):
+            return True
+    return False
+
+
+def _is_unsure(signs: str, needs: Sequence[_Span], may: Sequence[_Span]) -> bool:
+    """Whether a permit is named in a sense that is not known, or somebody both has and needs one."""
+    if any("H" in _clause(signs, each) and "n" in signs[slice(*each)] for each in needs):
+        return True
+    if not needs and (_NEED_TO_MAY.search(signs) or ("b" in signs and "m" not in signs)):
+        return True
+    return not needs and any("p" in _clause(signs, each) and "p" not in signs[slice(*each)] for each in may)
+
+
+def _refused(signs: str, stated: Sequence[_Span]) -> list[_Span] | None:
+    """What a sentence denies; None where a negation is of something else, or of the same thing twice."""
+    denied: list[_Span] = []
+    for at in (place for place, sign in enumerate(signs) if sign == "x"):
+        of = next((each for each in stated if each[0] <= at < each[1]), None)
+        of = of or next((each for each in sorted(stated) if each[0] > at and "|" not in signs[at : each[0]]), None)
+        of = of or next(
+            (each for each in sorted(stated)[::-1] if each[1] <= at and "|" not in signs[each[1] : at]), None
+        )
+        if (
+            of is None
+            or of in denied
+            or _OTHER.search(signs[at : of[0]] if of[0] > at else _clause(signs[at:], (1, 1)))
+        ):
+            return None
+        denied.append(of)
+    return denied

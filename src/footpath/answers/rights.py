@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.choices import CITIZEN
 from footpath.answers.claims import Claim, claim, follows
 from footpath.language.countries import EUROPEAN_UNION, countries_in, country_name
+from footpath.language.lexicon import Pattern
 from footpath.language.replies import is_negated
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
@@ -62,6 +63,8 @@ _PAST = re.compile(
     r"\b(?:ever|jemals|schon einmal|deja|alguna vez|alguma vez)\b"
 )
 """What once was: the profile says what is so now."""
+_UNKNOWN_PLACE = Pattern(r"(?-i:{in_place}\s+[A-ZÀ-ÖØ-ÞŁŚŻŹĆ]\w)", spelled=True)
+"""A name behind "in" or the like: a city, or a country as another language inflects it ("w Niemczech")."""
 _OPEN = re.compile(r"(?:what|which|describe|please describe|welche\w*|quel\w*|cual)\b")
 _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|protected)\b")
 
@@ -116,6 +119,8 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question asks about the past.")
     if _IF.match(asked.words):
         return NoAnswer.because("The question holds only under a condition.")
+    if not named and _UNKNOWN_PLACE.search(asked.question):
+        return NoAnswer.because("The question names a place, and no country that is known.")
     country = named[0] if named else asked.country
     if not country:
         return NoAnswer.because("Neither the question nor the posting says which country is meant.")

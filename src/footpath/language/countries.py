@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 
 from footpath.language.locales import territories
-from footpath.language.text import fold_words
+from footpath.language.text import fold_words, unaccented
 
 LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "nb", "tr")
 
@@ -71,6 +71,11 @@ def countries_in(text: str) -> tuple[str, ...]:
         if match[0] not in _NOT_COUNTRIES:
             found[_names()[match[0]]] = None
     return tuple(found)
+
+
+def without_countries(text: str) -> str:
+    """A text without accents and without the names of countries."""
+    return _pattern().sub(" ", unaccented(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text)))
 
 
 def country_name(code: str) -> str:
