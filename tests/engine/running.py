@@ -203,7 +203,7 @@ class Footpath:
         return await self.run("fill_form", url, who, person, **task)
 
     async def run(
-        self, type: str, url: str, who: dict[str, Any], person: Person | None, *, task_id: str = "", **task: Any
+        self, type: str, url: str, who: dict[str, Any], person: Person | None = None, *, task_id: str = "", **task: Any
     ) -> Ran:
         """`submit` and small limits unless the test says otherwise; `task_id` makes it an attempt at a queued task."""
         profile = self.folder / f"profile{next(self.ids)}.yaml"

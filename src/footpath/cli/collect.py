@@ -18,12 +18,8 @@ from footpath.cli.options import (
     Headed,
     Hosts,
     Json,
-    MaxCalls,
+    LadderOptions,
     MaxSeconds,
-    Mode,
-    ModelName,
-    ModeOption,
-    NoModel,
     PoliteOptions,
     Quiet,
     Resources,
@@ -32,7 +28,6 @@ from footpath.cli.options import (
     browser_settings,
     check_output,
     make_task,
-    model_named,
     with_options,
 )
 from footpath.cli.screen import harmless, line, notices, results
@@ -58,7 +53,7 @@ class ThroughOption(StrEnum):
 
 
 @dataclasses.dataclass(frozen=True)
-class CollectOptions(PoliteOptions):
+class CollectOptions(PoliteOptions, LadderOptions):
     """What `collect` and `scrape` have in common, in the order in which `--help` lists it."""
 
     query: Annotated[str, typer.Option("--query", help="Search for these words.")] = ""
@@ -90,10 +85,6 @@ class CollectOptions(PoliteOptions):
     afresh: Annotated[
         bool, typer.Option("--afresh", help="Begin at the start, also where an earlier run was stopped on its way.")
     ] = False
-    model: ModelName = None
-    no_model: NoModel = False
-    max_calls: MaxCalls = 100
-    mode: ModeOption = Mode.auto
     allow: Hosts = None
     resources: Resources = None
     headed: Headed = False
@@ -109,7 +100,6 @@ class CollectOptions(PoliteOptions):
 
     def task(self, kind: TaskType, url: str, **wanted: object) -> Task:
         """The task that they make. Raises BadInput with every problem."""
-        model = model_named(self.model, self.no_model, self.settings())
         filters = filters_of(self.filter or ())
         if self.out is not None:
             from footpath.store.files import kind_of
@@ -119,12 +109,11 @@ class CollectOptions(PoliteOptions):
         return make_task({
             "type": kind,
             "url": url,
-            "execution_mode": self.mode.value,
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
             "browser_profile": self.browser_profile,
-            "model": model,
-            "limits": {"seconds": self.max_seconds, "model_calls": 0 if self.no_model else self.max_calls},
+            "limits": {"seconds": self.max_seconds, **self.spending},
+            **self.deciding(self.settings()),
             "wanted": {
                 "query": self.query,
                 "location": self.location,

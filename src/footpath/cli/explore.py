@@ -9,20 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.options import (
-    MaxCalls,
-    Mode,
-    ModelName,
-    ModeOption,
-    NoModel,
-    PoliteOptions,
-    RunOptions,
-    Url,
-    Vision,
-    VisionOption,
-    model_named,
-    with_options,
-)
+from footpath.cli.options import PoliteOptions, RunOptions, Url, with_options
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
@@ -40,11 +27,6 @@ class ExploreOptions(RunOptions, PoliteOptions):
         Path | None,
         typer.Option("--out", help="Folder for exploration.json, the picture of its pages, and marked screenshots."),
     ] = None
-    model: ModelName = None
-    no_model: NoModel = False
-    vision: VisionOption = Vision.auto
-    max_calls: MaxCalls = 100
-    mode: ModeOption = Mode.auto
     max_steps: Annotated[int, typer.Option("--max-steps", help="Try at most so many things.")] = 120
     max_pages: Annotated[int, typer.Option("--max-pages", help="Stop at so many kinds of pages.")] = 20
     max_depth: Annotated[int, typer.Option("--max-depth", help="Go at most so many pages deep.")] = 4
@@ -60,11 +42,8 @@ def explore(url: Url, options: ExploreOptions) -> None:
 
     if options.out is not None:
         make_folder(options.out)
-    model = model_named(options.model, options.no_model, options.settings())
     limits = {"steps": options.max_steps, "pages": options.max_pages, "depth": options.max_depth}
-    limits["model_calls"] = 0 if options.no_model else options.max_calls
-    decided = {"model": model, "vision": options.vision.value, "execution_mode": options.mode.value}
-    task = options.task("explore", url, limits=limits, wanted=options.manners, **decided)
+    task = options.task("explore", url, limits=limits, wanted=options.manners)
     work(task, options, lambda result: _tell(result, options))
 
 

@@ -75,8 +75,8 @@ ModeOption = Annotated[
         "--mode",
         parser=one_of("--mode", Mode),
         metavar=f"<{'|'.join(Mode)}>",
-        help="auto: replay what was learned, else find the way; ai_only: find it anew, by the model; "
-        "cookbook_only: replay; rules_only: find it anew, without a model.",
+        help="Who decides. auto: the cookbook, then rules, the model and you; cookbook_only: the cookbook alone; "
+        "ai_only: the model and you; rules_only: rules and you.",
     ),
 ]
 Form = Annotated[
@@ -105,7 +105,15 @@ Pictures = Annotated[
     bool, typer.Option("--pictures", help="Keep a picture of each step, what was entered painted over.")
 ]
 ModelName = Annotated[
-    str | None, typer.Option("--model", help="Who decides where rules do not; by default FOOTPATH_MODEL.")
+    str | None,
+    typer.Option(
+        "--model",
+        help="Who decides where rules do not: provider:model, several in order joined by commas; "
+        "by default FOOTPATH_MODEL.",
+    ),
+]
+VerifierModel = Annotated[
+    str, typer.Option("--verifier-model", help="Who judges pages and reads records, where another model is to.")
 ]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")]
 VisionOption = Annotated[
@@ -118,6 +126,8 @@ VisionOption = Annotated[
     ),
 ]
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]
+MaxTokens = Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens of a model.")]
+MaxCost = Annotated[float, typer.Option("--max-cost", help="Give up when a model has cost so many dollars.")]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
 MaxSteps = Annotated[
     int, typer.Option("--max-steps", help="Give up after so many steps: each answer entered and each press is one.")
@@ -133,13 +143,44 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only how it end
 
 
 @dataclasses.dataclass(frozen=True)
+class LadderOptions:
+    """Who decides a task, and what a model may cost: the same for every command that works one."""
+
+    mode: ModeOption = Mode.auto
+    model: ModelName = None
+    no_model: NoModel = False
+    verifier_model: VerifierModel = ""
+    vision: VisionOption = Vision.auto
+    max_calls: MaxCalls = 100
+    max_tokens: MaxTokens = 1_000_000
+    max_cost: MaxCost = 5.0
+
+    def deciding(self, settings: Settings) -> dict[str, object]:
+        """The same, as a task has it. Raises BadInput where a model is named and none is to be asked."""
+        return {
+            "execution_mode": self.mode.value,
+            "model": model_named(self.model, self.no_model, settings),
+            "verifier_model": "" if self.no_model else self.verifier_model,
+            "vision": self.vision.value,
+        }
+
+    @property
+    def spending(self) -> dict[str, float]:
+        """What a model may cost, as the limits of a task have it."""
+        return {
+            "model_calls": 0 if self.no_model else self.max_calls,
+            "model_tokens": self.max_tokens,
+            "cost_usd": self.max_cost,
+        }
+
+
+@dataclasses.dataclass(frozen=True)
 class EnteringOptions:
     """What a command that enters something is given."""
 
     submit: Submit = False
     review: Review = False
     profile: ProfileFile = None
-    mode: ModeOption = Mode.auto
     form: Form = ""
     data: Data = None
     data_env: DataEnv = None
@@ -176,7 +217,7 @@ class PoliteOptions:
 
 
 @dataclasses.dataclass(frozen=True)
-class RunOptions:
+class RunOptions(LadderOptions):
     """What every command that works a task in the browser is given."""
 
     allow: Hosts = None
@@ -212,25 +253,10 @@ class RunOptions:
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
             "browser_profile": self.browser_profile,
-            "limits": {"seconds": self.max_seconds, "steps": self.max_steps, **limits},
+            "limits": {"seconds": self.max_seconds, "steps": self.max_steps, **self.spending, **limits},
+            **self.deciding(self.settings()),
             **more,
         })  # fmt: skip
-
-
-@dataclasses.dataclass(frozen=True)
-class ReaderOptions:
-    """Who reads the questions that no rule understands."""
-
-    model: Annotated[
-        str | None,
-        typer.Option(
-            "--model",
-            help="Who reads questions that no rule understands, by the names of your facts: provider:model; "
-            "by default FOOTPATH_MODEL.",
-        ),
-    ] = None
-    no_model: NoModel = False
-    max_calls: MaxCalls = 20
 
 
 @dataclasses.dataclass(frozen=True)
@@ -277,20 +303,16 @@ class TaskOptions(RunOptions, EnteringOptions):
             "secret": kept_secret(self.data or (), self.data_env or ()),
             **({"files": files_among(given)} if kind != "custom" else {}),
             "form": self.form,
-            "execution_mode": self.mode.value,
             "submit": "submit" if self.submit else "review",
         }
         return super().task(kind, url, limits=limits, **entered, **more)
 
 
 @dataclasses.dataclass(frozen=True)
-class FormOptions(TaskOptions, ReaderOptions):
+class FormOptions(TaskOptions):
     """What `apply` and `fill` are given."""
 
-    def form_task(self, kind: TaskType, url: str, **more: object) -> Task:
-        """The task that they make. Raises BadInput with every problem."""
-        model = model_named(self.model, self.no_model, self.settings())
-        return self.task(kind, url, model=model, limits={"model_calls": self.max_calls}, **more)
+    max_calls: MaxCalls = 20
 
 
 def model_named(model: str | None, no_model: bool, settings: Settings) -> str:

@@ -62,7 +62,7 @@ def apply(options: FormOptions, url: Posting = "", job: Jobs = None, here: Here 
     if job:
         options.check_profile()
     places = [posting_address(each) for each in dict.fromkeys(job)] if job else [("", url)]
-    tasks = [options.form_task("apply", address, posting=posting) for posting, address in places]
+    tasks = [options.task("apply", address, posting=posting) for posting, address in places]
     if job and not here and not options.needs_this_terminal and handed_over(tasks):
         return
     codes = [_worked(task, options) for task in tasks]
@@ -84,7 +84,7 @@ def fill(url: Url, options: FormOptions) -> None:
 
     Example: footpath fill https://example.com/contact --data message="Hello" --form 2
     """
-    work(options.form_task("fill_form", url), options)
+    work(options.task("fill_form", url), options)
 
 
 def observe(

@@ -54,7 +54,7 @@ _WALKED = ("apply", "fill_form", "custom")
 
 def goes_a_way(task: Task) -> bool:
     """Whether a task can be tried again from a step of the way that it went."""
-    return task.type in _WALKED and task.execution_mode != "cookbook_only"
+    return task.type in _WALKED and not task.is_bound
 
 
 class Coordinator:
@@ -223,7 +223,7 @@ class Coordinator:
     async def _place(self, record: TaskRecord, number: int) -> str:
         """Run and step of a number, as the row has them."""
         if not goes_a_way(record.task):
-            bound = record.task.execution_mode == "cookbook_only"
+            bound = record.task.is_bound
             why = "it may go the way of a cookbook only" if bound else f"a task of type {record.task.type} goes no way"
             raise BadInput(
                 f"Task {record.id} cannot be tried again from a step: {why}.", hint="Try it again as a whole."

@@ -90,8 +90,8 @@ def choose(
         return Replay(best, _why(best, page))
     if known and not fitting:
         why = own("What is known of this address is the way through another form.")
-        return Ask(why) if task.execution_mode == "cookbook_only" else Explore(why)
-    if task.execution_mode == "cookbook_only":
+        return Ask(why) if task.is_bound else Explore(why)
+    if task.is_bound:
         return Ask(own("The cookbook for this page has failed too often." if fitting else "No cookbook applies here."))
     if any(book.health.flagged for book in fitting):
         return Explore(own("The cookbook for this page has failed too often; the way is learned afresh."), instead)

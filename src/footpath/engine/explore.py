@@ -68,7 +68,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
         NeedsPerson: a required question stays open, or the form cannot be told.
         Refused: `cookbook_only`, and a required question that the cookbook does not know.
     """
-    by_rules = walk.task.execution_mode != "cookbook_only"
+    may_find = not walk.task.is_bound
     if walk.task.type == "fill_form":
         await _tell_others(walk, view)
     while True:
@@ -78,7 +78,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
             case EnterAnswers():
                 for each in (*decision.moves, *decision.left):
                     walk.values.note(each.field)
-                if not by_rules:
+                if not may_find:
                     decision = _known_only(view, decision, known)
                 for left in decision.left:
                     walk.spent.check_time()
@@ -90,7 +90,7 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
                 await _ask(walk, decision)
             case ChooseForm():
                 walk.form = await choose_form(walk, view, decision)
-            case PressButton() if decision.key and not by_rules:
+            case PressButton() if decision.key and not may_find:
                 walk.sheet.handled[decision.key] = Handled("left", "The cookbook does not press it.")
             case PressButton() if decision.key:
                 view = await _press_aside(walk, view, decision)
@@ -109,7 +109,7 @@ async def _decide(walk: Walk, view: View, known: Sequence[Step]) -> tuple[View, 
     view, decision = await _by_rules(walk, view)
     is_new = not known or bool(walk.recording.absent)
     is_left = isinstance(decision, EnterAnswers) and bool(decision.left) and is_new
-    if walk.task.execution_mode == "cookbook_only" or not (is_left or isinstance(decision, AskPerson)):
+    if walk.task.is_bound or not (is_left or isinstance(decision, AskPerson)):
         return view, decision
     read = await interpret(walk, view, turn_is_known=bool(known))
     return (view, decision) if read is None else await _by_rules(walk, read)

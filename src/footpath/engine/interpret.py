@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from footpath.engine.reader import ReadButton
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.reading.effect import acts_outside
 from footpath.reading.sensitive import asks_for_secret
 from footpath.reading.vocabulary import meanings
-from footpath.roles.form_reader.questions import FACTS
 from footpath.roles.form_worker import PressButton, button_of, unsure_buttons
 from footpath.schema.action import Click
 from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.cookbook import Parameter
 from footpath.schema.event import Noticed
-from footpath.schema.form_reading import PageQuestions
+from footpath.schema.form_reading import FACTS, KINDS, PageQuestions
 from footpath.schema.signature import Match
 from footpath.sentence import listed, own, sentence
 
@@ -25,11 +24,6 @@ if TYPE_CHECKING:
     from footpath.schema.form_reading import ButtonReading, PageReading
     from footpath.schema.observation import ButtonObservation, FieldObservation
     from footpath.sentence import Sentence
-
-_READ: Final = frozenset(
-    {"text", "textarea", "rich_text", "select", "combobox", "radio", "number", "date", "url", "email", "tel", "file"}
-)
-"""Kinds of fields whose question a model may read. A box is agreed to: a person does that."""
 
 
 async def interpret(walk: Walk, view: View, *, turn_is_known: bool = False) -> View | None:
@@ -88,9 +82,9 @@ def facts_of(walk: Walk) -> dict[str, str]:
 
 
 def _is_open(walk: Walk, view: View, field: FieldObservation) -> bool:
-    """Whether the rules leave a question open that a model may read."""
-    is_shown = field.is_asked and field.kind in _READ and bool(field.question)
-    if not is_shown or field.key in walk.read.fields or walk.sheet.is_entered(field) or asks_for_secret(field):
+    """Whether the rules leave a question open that a model may read. No fact of the person answers for another."""
+    may_be_read = field.is_asked and field.kind in KINDS and bool(field.question) and not field.of_another
+    if not may_be_read or field.key in walk.read.fields or walk.sheet.is_entered(field) or asks_for_secret(field):
         return False
     answer = walk.values.answer(field)
     if not isinstance(answer, Answer):
@@ -103,15 +97,21 @@ def _buttons(walk: Walk, view: View) -> tuple[ButtonObservation, ...]:
     """The buttons of which a model is to name one; none where the rules know it, or the model was asked about
     them on this page before.
     """
-    found = unsure_buttons(
+    found = buttons_to_read(walk, view)
+    return () if walk.read.buttons >= _names(view, found) else found
+
+
+def buttons_to_read(walk: Walk, view: View) -> tuple[ButtonObservation, ...]:
+    """The buttons of a page that may lead on, where rules do not know which does, or do not decide."""
+    return unsure_buttons(
         view.page,
         view.elements,
         walk.values,
         form=walk.form,
         applying=walk.task.type == "apply",
         is_first=not walk.given,
+        by_rules=walk.task.may("rules"),
     )
-    return () if walk.read.buttons >= _names(view, found) else found
 
 
 def _names(view: View, buttons: tuple[ButtonObservation, ...]) -> set[tuple[str, str]]:

@@ -10,6 +10,7 @@ from footpath.page.locate import locate, sign
 from footpath.reading.index import Index
 from footpath.reading.read import questions, read, targets
 from footpath.reading.told_apart import told_apart
+from footpath.schema.form_reading import FACTS, KINDS
 from footpath.schema.signature import Match, Miss, Signature
 from footpath.sentence import own, sentence
 
@@ -76,12 +77,21 @@ class View:
 
 
 def understand(
-    snapshot: Snapshot, read_as: Mapping[str, str] = MappingProxyType({}), *, thanks_early: bool = False
+    snapshot: Snapshot,
+    read_as: Mapping[str, str] = MappingProxyType({}),
+    *,
+    thanks_early: bool = False,
+    by_model: bool = False,
 ) -> View:
-    """Read a snapshot. `read_as`: what fields ask for, by key, where the page alone does not tell; `thanks_early`: see
-    `read`.
+    """Read a snapshot.
+
+    Args:
+        snapshot: of the page.
+        read_as: what a model says that fields ask for, by key.
+        thanks_early: see `read`.
+        by_model: the rules do not say what a field asks for; see `with_meanings`.
     """
-    page = with_meanings(read(snapshot, thanks_early=thanks_early), read_as)
+    page = with_meanings(read(snapshot, thanks_early=thanks_early), read_as, by_model=by_model)
     groups = targets(snapshot, page)
     by_ref = _by_ref(page)
     return View(
@@ -96,15 +106,22 @@ def understand(
     )
 
 
-def with_meanings(page: PageObservation, read_as: Mapping[str, str]) -> PageObservation:
-    """The page with the meanings that a model gave to its fields, where it has none of its own."""
-    if not read_as:
+def with_meanings(page: PageObservation, read_as: Mapping[str, str], *, by_model: bool = False) -> PageObservation:
+    """The page with the meanings that a model gave to its fields, where it has none of its own.
+
+    `by_model`: only the model says which fact a field asks for. Secrets, consents and what else no model reads keep
+    the meaning that the rules found.
+    """
+    if not (read_as or by_model):
         return page
 
     def told(field: FieldObservation) -> FieldObservation:
-        meaning = "" if field.meaning else read_as.get(field.key, "")
+        is_unread = by_model and field.meaning in FACTS and field.kind in KINDS
+        meaning = "" if field.meaning and not is_unread else read_as.get(field.key, "")
+        if not meaning:
+            return field.model_copy(update={"meaning": "", "confidence": 0, "evidence": ()}) if is_unread else field
         update = {"meaning": meaning, "confidence": BY_MODEL, "evidence": (*field.evidence, "model")}
-        return field.model_copy(update=update) if meaning else field
+        return field.model_copy(update=update)
 
     forms = (form.model_copy(update={"fields": tuple(map(told, form.fields))}) for form in page.forms)
     return page.model_copy(update={"forms": tuple(forms)})

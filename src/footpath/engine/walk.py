@@ -151,9 +151,10 @@ class Walk:
         if self._view is not None and self._view.snapshot is snapshot:
             self.sheet.see(self._view)  # what was entered since stood there already
             return self._view
-        view = understand(snapshot, self.read.meanings)
+        by_model = self.task.is_by_model
+        view = understand(snapshot, self.read.meanings, by_model=by_model)
         if self.sheet.is_thanked_early(view):
-            view = understand(snapshot, self.read.meanings, thanks_early=True)
+            view = understand(snapshot, self.read.meanings, thanks_early=True, by_model=by_model)
         before, view = self._view, self.sheet.as_asked(view)
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))

@@ -14,7 +14,7 @@ from footpath.engine.effect import concluded, nobody_tells, press_on, record_ung
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.further import further
-from footpath.engine.interpret import press_read_by_model
+from footpath.engine.interpret import buttons_to_read, press_read_by_model
 from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import press, turning
@@ -33,7 +33,7 @@ from footpath.reading.effect import acts_outside
 from footpath.reading.outbound import leads_on
 from footpath.reading.unfinished import is_unfinished
 from footpath.roles.buttons import UNDERSTOOD, does_another
-from footpath.roles.form_worker import Finish, PressButton, button_of
+from footpath.roles.form_worker import Finish, PressButton, button_of, pressing
 from footpath.schema.event import Noticed
 from footpath.schema.signature import Miss
 from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
@@ -51,6 +51,8 @@ LOOKED_UP = own(
     "It may have been sent, and the page does not tell. The site is asked by going the same way once more, up to the "
     "button that sends it."
 )
+UNREAD = own("Neither the model nor a person said which button leads on.")
+
 MOST_OFFERED = 5
 """Buttons and links that are named of those which a press has brought."""
 
@@ -132,7 +134,7 @@ async def _picked(
     a model, else a person. Raises NeedsPerson.
     """
     view, decision = worked.view, worked.decision
-    if sending.unclear or not _is_unsure(decision):
+    if sending.unclear or not _is_unsure(decision, by_rules=not walk.task.is_by_model):
         return decision, "rules"
     among = {each.button.ref: each for each in decision.among} if isinstance(decision, Finish) else {}
     learned = turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
@@ -141,8 +143,11 @@ async def _picked(
             return decision, "rules"
         button = button_of(view.page, learned.element)
         return among.get(button.ref) or PressButton(button, effect=learned.step.effect), "rules"
-    if walk.task.execution_mode != "cookbook_only" and (read := await press_read_by_model(walk, view)) is not None:
+    if not walk.task.is_bound and (read := await press_read_by_model(walk, view)) is not None:
         return read, "model"
+    if walk.task.is_by_model:
+        among = {each.ref: pressing(each) for each in buttons_to_read(walk, view)}
+        decision = Finish("ambiguous", UNREAD)
     if not among:
         return decision, "rules"
     once = any(each.effect == "outside" for each in among.values())
@@ -150,11 +155,11 @@ async def _picked(
     return (decision, "rules") if chosen is None else (among[chosen.ref], "person")
 
 
-def _is_unsure(decision: PressButton | Finish) -> bool:
-    """Whether the rules do not know the button that leads on, or only by its type."""
+def _is_unsure(decision: PressButton | Finish, *, by_rules: bool) -> bool:
+    """Whether the rules do not know the button that leads on, or only by its type, or do not decide."""
     if isinstance(decision, Finish):
-        return decision.how in ("no_way_on", "ambiguous")
-    return decision.effect == "outside" and decision.button.confidence < UNDERSTOOD
+        return decision.how in ("no_way_on", "ambiguous", "no_form")
+    return not by_rules or (decision.effect == "outside" and decision.button.confidence < UNDERSTOOD)
 
 
 async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None, rung: Rung) -> ButtonPress:
@@ -182,7 +187,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
                 sentence("Several buttons could be the one that sends: {}.", names),
                 hint=f"Look at the page. {unsent(walk.given)}",
             )
-    if walk.task.execution_mode == "cookbook_only":
+    if walk.task.is_bound:
         raise NotLearned(
             sentence("The cookbook does not know “{}”, which leads on from here.", decision.button.label),
             hint=sentence("It was not pressed. Run it with {} to learn the way.", AUTO),

@@ -13,6 +13,7 @@ from footpath.mcp.shapes import posting_line
 from footpath.mcp.told import Told
 from footpath.schema.base import Frozen
 from footpath.schema.event import Collected
+from footpath.schema.ladder import ExecutionMode
 
 if TYPE_CHECKING:
     from footpath.mcp.call import Call
@@ -31,6 +32,8 @@ class _Giving(Frozen):
 class _OnPage(_Giving):
     url: HttpUrl
     """Where to begin. A private address only where whoever started this server allows it."""
+    mode: ExecutionMode = "auto"
+    """Who decides. cookbook_only: read it as it is remembered, or refuse; ai_only: the model; rules_only: rules."""
 
 
 class _Entering(_Giving):
@@ -41,8 +44,8 @@ class _Entering(_Giving):
     """Name of the person's profile; empty: the default one."""
     send: Literal["review", "never"] = "review"
     """review: it is filled, and a person is asked before anything is sent; never: it is filled, and that is all."""
-    mode: Literal["auto", "cookbook_only"] = "auto"
-    """cookbook_only: go a way that is known, or refuse."""
+    mode: ExecutionMode = "auto"
+    """Who decides. cookbook_only: go a way that is known, or refuse; ai_only: the model; rules_only: rules."""
 
 
 class Apply(_Entering):
@@ -171,7 +174,7 @@ async def run_cookbook(call: Call, given: RunCookbook) -> Told | InputRequiredRe
 async def explore(call: Call, given: Explore) -> Told | InputRequiredResult:
     """Explore a site; what was found comes with the answer."""
     limits = {"pages": given.pages, "steps": given.steps}
-    order: dict[str, object] = {"type": "explore", "url": str(given.url), "limits": limits}
+    order: dict[str, object] = {**_on_page(given, "explore"), "limits": limits}
     record = await call.follow(await call.order(order), given.wait_seconds)
     told = await call.told(record)
     if isinstance(told, InputRequiredResult) or isinstance(record, InputRequiredResult) or record.state != "succeeded":
@@ -182,7 +185,7 @@ async def explore(call: Call, given: Explore) -> Told | InputRequiredResult:
 async def collect(call: Call, given: Collect) -> Told | InputRequiredResult:
     """Collect a list; the newest postings of its site come with the answer."""
     wanted = given.model_dump(include={"query", "location", "filters", "records", "pages", "details"})
-    order: dict[str, object] = {"type": "collect", "url": str(given.url), "wanted": wanted}
+    order: dict[str, object] = {**_on_page(given, "collect"), "wanted": wanted}
     record = await call.follow(await call.order(order), given.wait_seconds)
     told = await call.told(record)
     if isinstance(told, InputRequiredResult) or isinstance(record, InputRequiredResult):
@@ -203,7 +206,7 @@ async def collect(call: Call, given: Collect) -> Told | InputRequiredResult:
 async def scrape(call: Call, given: Scrape) -> Told | InputRequiredResult:
     """Scrape a list; `records` tells what was found."""
     wanted = given.model_dump(include={"fields", "query", "filters", "records", "pages", "details"})
-    return await _followed(call, {"type": "scrape", "url": str(given.url), "wanted": wanted}, given)
+    return await _followed(call, {**_on_page(given, "scrape"), "wanted": wanted}, given)
 
 
 async def exploration(call: Call, site: str) -> dict[str, object]:
@@ -223,6 +226,10 @@ def _entering(given: Apply | FillForm | RunGoal, type: TaskType) -> dict[str, ob
         "submit": given.send,
         "execution_mode": given.mode,
     }
+
+
+def _on_page(given: _OnPage, type: TaskType) -> dict[str, object]:
+    return {"type": type, "url": str(given.url), "execution_mode": given.mode}
 
 
 async def _followed(call: Call, order: dict[str, Any], given: _Giving) -> Told | InputRequiredResult:

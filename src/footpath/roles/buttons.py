@@ -95,7 +95,12 @@ def may_send(element: Element) -> bool:
     is_toggle = element.pressed is not None or element.expanded is not None or element.popup != ""
     if element.role != "button" or element.hidden or element.type == "reset" or is_toggle:
         return False
-    return say(label_of(element))[0] not in _SAYS_ANOTHER
+    return not says_another(label_of(element))
+
+
+def says_another(label: str) -> bool:
+    """Whether the words of a button say that it does something else than to lead on."""
+    return say(label)[0] in _SAYS_ANOTHER
 
 
 def _serves_a_field(button: Element, sends: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:

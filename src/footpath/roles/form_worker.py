@@ -17,7 +17,17 @@ from footpath.answers.values import UNSET
 from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
-from footpath.roles.buttons import UNDERSTOOD, best, does_more, is_alone, is_one, leading, may_send, sending
+from footpath.roles.buttons import (
+    UNDERSTOOD,
+    best,
+    does_more,
+    is_alone,
+    is_one,
+    leading,
+    may_send,
+    says_another,
+    sending,
+)
 from footpath.roles.entries import room_for_more
 from footpath.roles.forms import (
     ASIDE,
@@ -186,16 +196,23 @@ def unsure_buttons(
     form: str = "",
     applying: bool = True,
     is_first: bool = True,
+    by_rules: bool = True,
 ) -> tuple[ButtonObservation, ...]:
-    """The buttons of which one may send the form of `page` or lead on from it, where the rules cannot tell which; none
-    where they can. The arguments are those of `decide`.
+    """The buttons of which one may send the form of `page`, lead on from it, or lead to it from a page without a form,
+    where the rules cannot tell which; none where they can. `by_rules` is False where the rules do not decide. The other
+    arguments are those of `decide`.
     """
     name_for = None if applying else values.name_for
     worked = working_form(page, elements, form, name_for, is_first=is_first)
-    if worked is None or isinstance(worked, ChooseForm):
+    if isinstance(worked, ChooseForm):
         return ()
+    is_way_in = applying and page.page_type in ("posting", "listing") and not _applies(worked, elements)
+    if worked is None or is_way_in:
+        may_ask = not by_rules or (applying and is_first)
+        return _unsure_ways_in(page, elements, by_rules=by_rules) if may_ask else ()
     turn = _turn(page, worked, elements, applying=applying, is_meant=_is_meant(page, worked, form, name_for))
-    if isinstance(turn, PressButton) and (turn.effect == "none" or turn.button.confidence >= UNDERSTOOD):
+    is_known = isinstance(turn, PressButton) and (turn.effect == "none" or turn.button.confidence >= UNDERSTOOD)
+    if is_known and by_rules:
         return ()
     if isinstance(turn, Finish) and turn.how == "account":
         return ()
@@ -205,6 +222,26 @@ def unsure_buttons(
     return tuple(
         button_of(page, each) for each in below if each.ref not in asked and _may_lead_on(each, applying=applying)
     )
+
+
+def _unsure_ways_in(
+    page: PageObservation, elements: Mapping[str, Element], *, by_rules: bool
+) -> tuple[ButtonObservation, ...]:
+    """The buttons and links of which one may lead to the form of a posting."""
+    way_in = _way_in(page, elements, applying=True)
+    is_lost = isinstance(way_in, Finish) and way_in.how == "no_form" and page.page_type != "listing"
+    if page.closed or (by_rules and not is_lost):
+        return ()
+    shown = sorted(elements.values(), key=lambda each: (each.role != "button", each.order))
+    return tuple(button_of(page, each) for each in shown if _may_lead_in(each))
+
+
+def _may_lead_in(element: Element) -> bool:
+    """Whether a button or link may lead to a form, and nothing about it says that it does something else."""
+    label = label_of(element)
+    is_link = element.role == "link" and element.href != "" and not element.hidden
+    is_other = takes_away(element) or keeps_for_later(label) or names_price(label) or says_another(label)
+    return bool(label) and not element.disabled and (is_link or may_send(element)) and not is_other
 
 
 def button_of(page: PageObservation, element: Element) -> ButtonObservation:
@@ -284,8 +321,8 @@ def _turn(
         why = "The form is filled, but the page has no button that leads on.{}"
         return Finish("no_way_on", sentence(why, sentence(" It has {}.", there) if there else own("")))
     if len(tied) > 1 and not is_one(tied, elements, refs):
-        return _undecided([_leading(each) for each in tied])
-    return _leading(tied[-1])
+        return _undecided([pressing(each) for each in tied])
+    return pressing(tied[-1])
 
 
 def _sending(
@@ -328,7 +365,8 @@ def _named(labels: Iterable[str]) -> Sentence:
     return listed(", ", (sentence("“{}”", label) for label in labels))
 
 
-def _leading(button: ButtonObservation) -> PressButton:
+def pressing(button: ButtonObservation) -> PressButton:
+    """The press of a button, which may send the form unless its words say that questions follow."""
     return PressButton(button, effect="none" if button.meaning == "next" else "outside")
 
 
@@ -351,7 +389,7 @@ def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bo
         return _undecided(ways) if unclear else ways[0]
     ours = (*page.buttons, *(button for form in page.forms if form.purpose not in NOT_OURS for button in form.buttons))
     if page.page_type == "review" and (tied := best(ours, elements, "submit", "next")):
-        return _undecided([_leading(each) for each in tied]) if len(tied) > 1 else _leading(tied[0])
+        return _undecided([pressing(each) for each in tied]) if len(tied) > 1 else pressing(tied[0])
     if applying and pick(buttons, "external_apply"):
         elsewhere = own("Applications go through another site; open that page's address instead.")
         return Finish("no_way_on", elsewhere)

@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from footpath.schema.base import Frozen
-from footpath.schema.observation import ButtonObservation, FieldObservation
+from footpath.schema.observation import ButtonObservation, FieldKind, FieldObservation
+
+FACTS: Final = frozenset([
+    "name", "given-name", "additional-name", "family-name", "preferred_name", "honorific-prefix", "pronouns", "email",
+    "tel", "street-address", "address-line1", "address-line2", "postal-code", "address-level1", "address-level2",
+    "country", "location", "url", "linkedin", "github", "portfolio", "twitter", "facebook", "other_profile",
+    "organization", "organization-title", "current_company", "resume", "cover_letter", "other_file", "start_date",
+    "notice_period", "contract_end", "interview_availability", "salary", "relocation", "relocation_place",
+    "remote_preference", "travel", "employment_type", "referral", "referral_name", "years_experience",
+    "experience_summary", "skills", "motivation", "about_me", "highest_education", "languages", "work_authorization",
+    "sponsorship", "visa_type", "drivers_license", "nationality", "previously_employed", "previously_applied",
+    "relatives_employed", "education_school", "education_degree", "education_field", "work_employer", "work_title",
+])  # fmt: skip
+"""Meanings that a model may give to a question: nothing secret, nothing sensitive, nothing that agrees or signs."""
+
+KINDS: Final[frozenset[FieldKind]] = frozenset(
+    {"text", "textarea", "rich_text", "select", "combobox", "radio", "number", "date", "url", "email", "tel", "file"}
+)
+"""Kinds of fields whose question a model may read. A box is agreed to: a person does that."""
 
 
 class OptionMeaning(Frozen):

@@ -6,10 +6,8 @@ from datetime import datetime
 from typing import Literal
 
 from footpath.schema.base import Frozen, Said
+from footpath.schema.ladder import Rung
 from footpath.schema.task import Task
-
-Rung = Literal["replay", "heal", "rules", "model", "vision", "person"]
-"""The hand that did a step (the ladder of README.md, 0 to 5)."""
 
 RunStatus = Literal[
     "running",

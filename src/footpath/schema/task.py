@@ -9,14 +9,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, HttpUrl
 from footpath.schema.base import Frozen
 from footpath.schema.collect import Wanted
 from footpath.schema.cookbook import TaskType
-
-ExecutionMode = Literal["auto", "ai_only", "cookbook_only", "rules_only"]
-"""Which rungs of the ladder may decide.
-
-auto: all of them; replay where a cookbook applies, else find the way. cookbook_only: replay, or refuse. ai_only: find
-the way anew with the model, and use no cookbook. rules_only: find it anew by rules, and ask no model.
-"""
-
+from footpath.schema.ladder import RUNGS, ExecutionMode, Rung
 
 _COMMANDS: Final[dict[str, TaskType]] = {"fill": "fill_form", "run": "custom"}
 """Commands that are called otherwise than the type of their tasks."""
@@ -71,7 +64,8 @@ class Task(Frozen):
     """The model that decides where rules do not (`provider:name`, or several in order of preference, joined by commas);
     empty: none."""
     verifier_model: str = ""
-    """The model that judges, where another one is to; empty: the same."""
+    """The model that judges pages and reads records, where another one is to; empty: the same. It is the Verifier of a
+    goal, says what confirms a form, and is the ChangeAnalyzer, Classifier, Summarizer or Extractor of a site."""
     vision: Literal["auto", "never", "always"] = "auto"
     """Whether a model is shown pictures of the page. auto: where it asks for one, or text did not do."""
     pictures: bool = Field(default=False, strict=True)
@@ -96,6 +90,8 @@ class Task(Frozen):
     form: str = ""
     """Which form, where the page has several: its number from 1, its heading, or its `name` or `id`."""
     execution_mode: ExecutionMode = "auto"
+    """Who may decide. auto: the cookbook, then rules, the model and the person. cookbook_only: the cookbook, else the
+    run is refused. ai_only: the model and the person, without cookbook and rules. rules_only: rules and the person."""
     submit: Literal["review", "submit", "never"] = "review"
     """review: stop before what cannot be taken back, show it and ask; never: stop there for good."""
     hosts: tuple[str, ...] = ()
@@ -110,15 +106,34 @@ class Task(Frozen):
     """Whether another program's agent gave it. A person's values are then entered only on the sites of `hosts`, which
     the person allowed, and elsewhere once the person has permitted it."""
 
+    def may(self, rung: Rung) -> bool:
+        """Whether the mode lets this rung decide."""
+        return rung in RUNGS[self.execution_mode]
+
     @property
     def is_anew(self) -> bool:
         """Whether what was learned before is left alone."""
-        return self.execution_mode in ("ai_only", "rules_only")
+        return not self.may("replay")
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether only what was learned may be done."""
+        return not (self.may("rules") or self.may("model"))
+
+    @property
+    def is_by_model(self) -> bool:
+        """Whether a model decides, and no rules."""
+        return self.may("model") and not self.may("rules")
 
     @property
     def asked_model(self) -> str:
-        """The model that decides where rules do not; empty where the task names none, or its mode leaves it out."""
-        return "" if self.execution_mode == "rules_only" else self.model
+        """The model that decides; empty where the task names none, or its mode has no rung for it."""
+        return self.model if self.may("model") else ""
+
+    @property
+    def judging_model(self) -> str:
+        """The model that judges pages; empty where no model is asked."""
+        return self.asked_model and (self.verifier_model or self.asked_model)
 
     @property
     def may_disclose(self) -> bool:

@@ -21,12 +21,11 @@ from footpath.reading.canonical import canonical_url
 from footpath.reading.same_posting import posting_key
 from footpath.roles.collector.rules import CollectorRules
 from footpath.roles.extractor.rules import ExtractorRules
-from footpath.roles.ladder import Ladder
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
 from footpath.tasks.busy import busy
-from footpath.tasks.deciding import connected, unrevealed
+from footpath.tasks.deciding import connected, judging, laddered, unrevealed
 from footpath.tasks.gathering import conducted, gathering
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk
 from footpath.tasks.manners import manners
@@ -152,7 +151,8 @@ async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitS
     if not task.asked_model:
         return None
     model = await connected(kit, task.asked_model, meter, stack)
-    collector, extractor = Ladder(CollectorRules(), model), Ladder(ExtractorRules(), model)
+    judge = await judging(kit, task, meter, stack, model)
+    collector, extractor = laddered(task, CollectorRules(), model), laddered(task, ExtractorRules(), judge)
     return Leaders(collector, extractor, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
 
 

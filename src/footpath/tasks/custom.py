@@ -29,7 +29,7 @@ from footpath.roles.ports import Decision, Pass
 from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
 from footpath.tasks.busy import busy
-from footpath.tasks.deciding import connected, laddered
+from footpath.tasks.deciding import connected, judging, laddered
 from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
 
 if TYPE_CHECKING:
@@ -97,9 +97,7 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
         scheduler = _Foreseeing(_Advised(plain.scheduler))
         return Team(Ladder(scheduler), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
     model = await connected(kit, task.asked_model, meter, stack)
-    judge = model
-    if task.verifier_model and task.verifier_model != task.asked_model:
-        judge = await connected(kit, task.verifier_model, meter, stack)
+    judge = await judging(kit, task, meter, stack, model)
     if not _says_its_end(task.goal):
         # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
         return Team(model, model, judge)

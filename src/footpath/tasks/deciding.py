@@ -29,9 +29,15 @@ async def connected(kit: Kit, names: str, meter: Meter, stack: AsyncExitStack) -
     return ModelPolicy(await stack.enter_async_context(kit.models(names, meter)))
 
 
+async def judging(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack, model: ModelPolicy) -> ModelPolicy:
+    """The model that judges pages and reads records: `model`, unless the task names another one. Raises as above."""
+    is_same = task.judging_model == task.asked_model
+    return model if is_same else await connected(kit, task.judging_model, meter, stack)
+
+
 def laddered(task: Task, rules: Policy, model: Policy) -> Policy:
     """Rules first, and the model where they do not decide; the model alone where the task says so."""
-    return model if task.execution_mode == "ai_only" else Ladder(rules, model)
+    return Ladder(rules, model) if task.may("rules") else model
 
 
 def unrevealed(prepared: Prepared) -> Redaction:

@@ -17,7 +17,7 @@ from footpath.roles.explorer.rules import ExplorerRules
 from footpath.roles.filter_analyzer.rules import FilterRules
 from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
 from footpath.schema.atlas import Atlas
-from footpath.tasks.deciding import connected, laddered, unrevealed
+from footpath.tasks.deciding import connected, judging, laddered, unrevealed
 from footpath.tasks.kit import Explored, Kit, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
 
@@ -53,10 +53,11 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     if not task.asked_model:
         return Team(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
     model = await connected(kit, task.asked_model, meter, stack)
+    judge = await judging(kit, task, meter, stack, model)
     return Team(
         explorer=laddered(task, ExplorerRules(alone=False), model),
-        change_analyzer=laddered(task, ChangeRules(alone=False), model),
-        classifier=laddered(task, PageRules(alone=False), model),
-        filter_analyzer=FilterRules(),
-        summarizer=ModelOrRules(model),
+        change_analyzer=laddered(task, ChangeRules(alone=False), judge),
+        classifier=laddered(task, PageRules(alone=False), judge),
+        filter_analyzer=FilterRules() if task.may("rules") else model,
+        summarizer=ModelOrRules(judge),
     )

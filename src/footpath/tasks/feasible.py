@@ -64,12 +64,14 @@ def _problems(task: Task) -> Iterator[str]:
 
 
 def _mode(task: Task) -> Iterator[str]:
-    if task.execution_mode == "ai_only" and not task.model:
+    if task.is_by_model and not task.model:
         yield (
             "execution_mode: ai_only asks a model, and none is named; give `model` as provider:model, or set "
             "FOOTPATH_MODEL; rules_only finds the way anew without one"
         )
-    if task.execution_mode == "cookbook_only" and task.type == "explore":
+    if task.is_by_model and task.type == "scrape" and not (task.wanted.fields or task.wanted.record):
+        yield "execution_mode: ai_only has a model read each record; name the fields that it is to read"
+    if task.is_bound and task.type == "explore":
         yield "execution_mode: exploring finds out what no cookbook knows; take auto, ai_only or rules_only"
 
 

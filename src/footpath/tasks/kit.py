@@ -8,7 +8,7 @@ import dataclasses
 import hashlib
 import time
 from collections.abc import Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -356,8 +356,11 @@ async def _reader(kit: Kit, task: Task, meter: Meter) -> AsyncGenerator[FormRead
         return
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
-    async with kit.models(task.asked_model, meter) as model:
-        yield FormReader(model)
+    async with AsyncExitStack() as stack:
+        model = await stack.enter_async_context(kit.models(task.asked_model, meter))
+        is_same = task.judging_model == task.asked_model
+        judge = model if is_same else await stack.enter_async_context(kit.models(task.judging_model, meter))
+        yield FormReader(model, judge)
 
 
 async def _check_disclosure(kit: Kit, task: Task) -> None:

@@ -51,6 +51,8 @@ class RowsHome:
     note: Callable[[Noticed], Awaitable[object]] | None = None
     unfound: Unfound | None = None
     """Who is asked for what rules do not find; None where that is nobody."""
+    by_rules: bool = True
+    """Whether rules read the fields; else `unfound` reads all of them."""
     stored: ScrapeStore | None = None
     """Stores the rows of a queued task with the task; None where no task is queued."""
 
@@ -95,7 +97,8 @@ class RowsHome:
     async def _take(self, record: Record) -> Kept | None:
         named = self.slots or {self.names.get(name, name): name for name in record.texts}
         wanted = self.fields or [Field(name) for name in named]
-        texts = {field.name: text_of(named.get(field.name, ""), record) for field in wanted}
+        slots = named if self.by_rules else {name: slot for name, slot in named.items() if slot == "href"}
+        texts = {field.name: text_of(slots.get(field.name, ""), record) for field in wanted}
         row = {field.name: as_kind(field, texts[field.name]) for field in wanted}
         missing = [field for field in self.fields if row[field.name] is None]
         if missing and self.unfound is not None:
@@ -174,6 +177,7 @@ async def scrape(kit: Kit, task: Task) -> Result:
         if kit.task_id:
             home.stored = ScrapeStore(kit.store, kit.task_id, prepared.run.id, prepared.redaction)
         collecting = await gathering(kit, prepared, walk, fetch, home, tally, takes_links=True)
+        home.by_rules = not task.is_by_model
         if fields and task.asked_model:
             home.unfound = await _unfound(kit, prepared, collecting, stack)
 
@@ -189,5 +193,5 @@ async def scrape(kit: Kit, task: Task) -> Result:
 
 async def _unfound(kit: Kit, prepared: Prepared, collecting: CollectRun, stack: AsyncExitStack) -> Unfound:
     """The model of the task, which is asked for what rules do not find."""
-    model = await connected(kit, prepared.run.task.asked_model, collecting.meter, stack)
+    model = await connected(kit, prepared.run.task.judging_model, collecting.meter, stack)
     return Unfound(collecting.harvest, model, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))

@@ -1,6 +1,7 @@
 """The list in the hands of the Collector, where rules alone find none: what it decides is done here, and counted.
 
-As soon as rules know a list, they go through it (`course.py`); the model is not asked any more.
+As soon as rules know a list, they go through it (`course.py`); the model is not asked any more. With `ai_only` the
+model goes through it, record by record.
 """
 
 from __future__ import annotations
@@ -45,6 +46,12 @@ if TYPE_CHECKING:
 ITERATIONS = 40
 """Decisions of a Collector that has no list to go through."""
 
+ALONE = (
+    "No rules narrow the list or collect its records here: do it yourself, also where LIST says that a list is known. "
+    "After its records, call next_page; call finish when it says that there are no more."
+)
+"""What a Collector is told besides where no rules go through the list."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Leaders:
@@ -60,8 +67,9 @@ class Leaders:
         await run(self.desk(harvest, records, why))
         if records.refused is not None:
             raise records.refused
-        if harvest.listing is not None:
+        if harvest.listing is not None and harvest.walk.task.may("rules"):
             return await follow(harvest)
+        await harvest.flush()
         assert harvest.seen is not None
         if harvest.tally.home or says_none(harvest.seen.snapshot):
             return harvest.judge.judged(Over("led", records.ending or own("The Collector found no further one.")))
@@ -72,7 +80,10 @@ class Leaders:
         walk = harvest.walk
         url = str(walk.task.url)
         goal = f"Collect at most {harvest.tally.wanted.records} job postings of {url}.{_asked(harvest)}"
-        desk = self.desks.desk(walk, COLLECTOR, self.collector, goal, records, decisions=ITERATIONS)
+        by_rules = walk.task.may("rules")
+        role = COLLECTOR if by_rules else dataclasses.replace(COLLECTOR, more=ALONE)
+        decisions = ITERATIONS if by_rules else max(ITERATIONS, walk.task.limits.model_calls)
+        desk = self.desks.desk(walk, role, self.collector, goal, records, decisions=decisions)
         desk.records, desk.url, desk.summary = records, url, why
         return desk
 
@@ -119,8 +130,13 @@ class Led:
         return next((each.ref for each in self.harvest.ahead if each.ref), "")
 
     @property
+    def is_by_rules(self) -> bool:
+        """Whether rules go through a list that they know."""
+        return self.harvest.walk.task.may("rules")
+
+    @property
     def is_known(self) -> bool:
-        """Whether rules know a list here; then they go through it."""
+        """Whether rules know a list here."""
         return self.harvest.listing is not None
 
     @property
@@ -175,6 +191,8 @@ class Led:
         found = f"a list of {len(harvest.listing.records)}{total} records was found"
         if harvest.unnarrowed:
             return Told(f"{found}; it is to be narrowed by apply_filters")
+        if not self.is_by_rules:
+            return Told(f"{found}; select_job takes one of them")
         self.ending = found
         return Told(f"{found}; rules go through it")
 

@@ -84,7 +84,7 @@ class CollectRun(TaskRun):
             harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
             harvest.is_remembered = True
             await self.choose(Replay(None, own("The list is read as it was the last time.")))
-        elif task.execution_mode == "cookbook_only":
+        elif task.is_bound:
             unknown = Ask(own("Nothing is remembered of this list."))
             await self.choose(unknown, hint=sentence("Run it with {} to read it.", AUTO))
         else:
@@ -97,6 +97,8 @@ class CollectRun(TaskRun):
             url, page = self.start.cursor, self.start.page
             text = own(f"An earlier run was stopped on page {page}; this one goes on there.")
             await harvest.walk.journal.append(Noticed(what="changed", text=text))
+        elif harvest.walk.task.is_by_model:
+            harvest.unnarrowed = settings_of(harvest.tally.wanted)
         elif self.narrow is not None:
             try:
                 url = await self.narrow(harvest)
@@ -105,11 +107,15 @@ class CollectRun(TaskRun):
                     raise
                 harvest.unnarrowed = settings_of(harvest.tally.wanted)  # where the list is found, if it is
         unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
+        if isinstance(unread, Unread):
+            return _unopened(unread)
+        if harvest.walk.task.is_by_model and self.lead is not None:
+            return await self.lead(harvest, own("The task says that a model goes through the list."))
         if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
             unread = await narrow_found(harvest)
         if isinstance(unread, Unread):
-            return Over("unread", _joined(sentence("The list could not be opened: {}", unread.reason), unread.hint))
-        if harvest.changed and harvest.walk.task.execution_mode == "cookbook_only":
+            return _unopened(unread)
+        if harvest.changed and harvest.walk.task.is_bound:
             again = sentence("Run it with {} to read it anew.", AUTO)
             raise Refused("The list is not what it was the last time.", hint=again)
         if harvest.listing is None:
@@ -178,6 +184,10 @@ def _said(error: FootpathError) -> Sentence:
     """What an error says, with every problem of an input."""
     problems = error.problems if isinstance(error, BadInput) else ()
     return _joined(end_of(error).reason, sentence("{}.", listed("; ", problems)) if problems else "")
+
+
+def _unopened(unread: Unread) -> Over:
+    return Over("unread", _joined(sentence("The list could not be opened: {}", unread.reason), unread.hint))
 
 
 def _joined(*said: str) -> Sentence:

@@ -41,7 +41,11 @@ class Unfound:
     _is_over: bool = False
 
     async def read(self, record: Record, missing: Sequence[str]) -> Mapping[str, str]:
-        """What a record says of these fields, word for word, by their names."""
+        """What a record says of these fields, word for word, by their names.
+
+        Raises:
+            LimitReached, ModelUnavailable: no model answers, and rules are not to read the fields.
+        """
         asked = tuple(name for name in missing if self._in_vain[name] < IN_VAIN)
         if not asked or self._is_over or self.harvest.seen is None:
             return {}
@@ -49,6 +53,8 @@ class Unfound:
         try:
             await run(self._desk(record, row))
         except (LimitReached, ModelUnavailable) as error:
+            if self.harvest.walk.task.is_by_model:
+                raise
             # what rules have found is whole without it
             self._is_over = True
             text = f"What rules do not find is asked for no more: {error.message}"

@@ -135,7 +135,7 @@ class CustomRun(TaskRun):
         data = dict(fits(book.task_pattern, self.goal) or {})
         errand.data = {**errand.data, **data}
         self.gone.literals = literals = Literals({**data, **errand.personal})
-        may_repair = walk.task.execution_mode == "auto"
+        may_repair = not walk.task.is_bound
         try:
             steps = [literals.put_step(step) for step in book.steps]
         except BadInput as error:  # the cookbook needs a value that this task does not have

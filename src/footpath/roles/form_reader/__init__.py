@@ -5,6 +5,5 @@ find, fit and enter the answer, and a cookbook keeps the meaning, so that the ne
 """
 
 from footpath.roles.form_reader.asking import FormReader
-from footpath.roles.form_reader.questions import FACTS
 
-__all__ = ["FACTS", "FormReader"]
+__all__ = ["FormReader"]

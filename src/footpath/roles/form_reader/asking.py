@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 
 
 class FormReader:
-    """Reads questions by a model (`engine.reader.Reader`)."""
+    """Reads questions by a model (`engine.reader.Reader`). `judge` says what confirms; the same model by default."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, judge: Model | None = None) -> None:
         self._model = model
+        self._judge = judge or model
 
     async def read(
         self,
@@ -41,6 +42,6 @@ class FormReader:
         """As the port says; empty where the answer could not be mended."""
         prompt = confirming.prompt_for(texts, secrets.token_hex(4), clean)
         replied = await ask_corrected(
-            self._model, prompt, lambda reply: confirming.read_reply(reply, texts), note, role=ROLE
+            self._judge, prompt, lambda reply: confirming.read_reply(reply, texts), note, role=ROLE
         )
         return replied.value or ""
