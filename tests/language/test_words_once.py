@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = Path(footpath.__file__).parent
-MOST = 436
+MOST = 371
 """Phrases that still stand twice. It only ever goes down."""
 
 OF_PAGES = {"demo", "testing", "cli", "api", "mcp"}
 """Rooms whose words are their own: a site of ours says what sites say."""
-NO_PHRASES = {"names.yaml", "attributes.yaml", "profile_template.yaml"}
+NO_PHRASES = {"names.yaml", "attributes.yaml", "properties.yaml", "profile_template.yaml"}
 """Files of identifiers and of prose."""
 MEANINGS = meanings().keys()
 REFERENCE = re.compile(r"<[\w-]+>")

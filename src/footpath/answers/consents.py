@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.slug import slug
 from footpath.language.consents import read_consent
+from footpath.language.lexicon import Pattern
 from footpath.language.replies import declines, is_negated, is_yes, tokens, yes_or_no
 from footpath.language.text import fold_words
 from footpath.schema.action import UNTICKED
@@ -26,20 +27,8 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 _UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
-_REFUSAL = re.compile(
-    r"\b(?:do not|dont|will not|wont|would not|no longer|rather not|opt out|unsubscribe|nicht|ne \w+ pas|"
-    r"i (?:hereby )?(?:refuse|decline|object|reject)|"
-    r"i have not (?:yet )?(?:read|reviewed|agreed|accepted|understood)|"
-    r"je (?:refuse|moppose)|ich (?:verweigere|widerspreche|lehne)|"
-    r"jag (?:\w+ )?inte|nie (?:wyrazam|zgadzam|akceptuje)|"
-    r"rechazo|me opongo|recuso|rifiuto|ik weiger|no (?:quiero|deseo|acepto)|nao (?:quero|desejo|aceito))"
-    r"(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b"
-)
-_NO_NEWS = re.compile(
-    r"\b(?:kein\w* (?:\w+ ){0,2}(?:werb|newsletter|angebot|neuigkeit|e ?mail|nachricht|anruf|sms)\w*|"
-    r"ne (?:\w+ )?(?:pas|plus)|n[aeiou]\w+ (?:pas|plus)|pas de|no (?:autorizo|recibir|enviar\w*)|"
-    r"nao (?:gostaria|autorizo|receber)|geen|niet|non (?:desidero|voglio|accetto|acconsento|autorizzo))\b"
-)
+_REFUSAL = Pattern(r"{refusal}(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b")
+_NO_NEWS = Pattern("{news_refused}")
 _NEWS = frozenset({"marketing", "messages"})
 _MAY_STOP = re.compile(
     r"\b(?:(?:can|may|could|able to|free to) (?:\w+ ){0,3}(?:unsubscribe|opt out)"
@@ -48,12 +37,7 @@ _MAY_STOP = re.compile(
 """What one may do later is no refusal now: "You can unsubscribe at any time."."""
 
 
-_PROMISE = re.compile(
-    r"\b(?:(?:we|they|data|information|details) (?:\w+ )?(?:will|do|shall|would|are) (?:not|never)"
-    r"|(?:wird|werden) (?:\w+ ){0,2}nicht|nicht (?:\w+ ){0,4}(?:weitergegeben|berucksichtigt|verwendet)"
-    r"|ne (?:sont|seront|sera) pas|no (?:se )?(?:seran?|cederan|comunicaran|compartiran)|nao (?:serao|sera)"
-    r"|non (?:saranno|verranno|sara)|(?:worden|wordt) (?:\w+ )?niet)\b"
-)
+_PROMISE = Pattern("{site_promises}")
 """Promises of the site are no refusal of the person: "We will not share your data"."""
 _MOST_WORDS: Final = 6
 _MEANINGS: Final = {

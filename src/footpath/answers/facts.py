@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.answers.degrees import highest
-from footpath.answers.states import other_wording
 from footpath.answers.streets import split
 from footpath.language.countries import country_name
+from footpath.language.lexicon import Pattern
+from footpath.language.states import other_wording
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
@@ -16,14 +17,10 @@ if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
     from footpath.schema.resume import Network
 
-_NOTICE: Final = re.compile(
-    r"\bnotice\b|kundigungsfrist|preavis|preaviso|preavviso|opzegtermijn|aviso previo|oppsigelse|uppsagning"
-)
+_NOTICE: Final = Pattern("{notice}")
 _SITES = {"linkedin": "https://www.linkedin.com/in/", "github": "https://github.com/", "twitter": "https://x.com/"}
 
-_YET = re.compile(
-    r"^(?!.*\bactual\b).*\b(?:expected|anticipated|will you|voraussichtlich\w*|prevue?|prevista?|previsto)\b"
-)
+_YET = Pattern(r"^(?!.*\bactual\b).*{not_yet}")
 
 
 def _text_at(path: str) -> Way:

@@ -5,7 +5,6 @@ Nothing is invented (contract 10): what the profile and the answer bank do not h
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from footpath.answers.asked import NOTHING_BESIDE, Asked
@@ -15,6 +14,7 @@ from footpath.answers.facts import FACTS
 from footpath.answers.mobility import MOBILITY
 from footpath.answers.rights import RIGHTS
 from footpath.answers.terms import TERMS
+from footpath.language.lexicon import Pattern
 from footpath.language.replies import asks_what_hinders, asks_yes_or_no, is_negated
 from footpath.schema.answer import Answer, NoAnswer
 
@@ -31,11 +31,7 @@ _WAYS = {**FACTS, **MOBILITY, **RIGHTS, **TERMS, **CONSENTS}
 _BY_RULE = frozenset({"relocation", "travel", "drivers_license", "veteran", "disability", "transgender", "hispanic"})
 """Meanings that are answered yes or no whatever the words: a question that is put negatively is not answered."""
 
-_NOT_THEN = re.compile(
-    r"(?!if\b|falls\b|wenn\b|si\b|se\b|caso\b).*\b(?:not|cannot|cant|unable|nicht|pas|no|nao)(?: (?:be|to))?"
-    r" (?:able|available|start\w*|join\w*|begin\w*|verfugbar|anfangen|disponible\w*|commencer|empezar"
-    r"|disponivel|comecar)\b"
-)
+_NOT_THEN = Pattern("(?!{condition}).*{not_then}")
 """When somebody cannot come. "If not immediately, when can you start?" asks when they can."""
 
 _MAY_BE_HINDERED = frozenset(

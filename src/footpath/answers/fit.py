@@ -17,6 +17,7 @@ from footpath.answers.natives import TYPES, native_value, read_time, taken
 from footpath.answers.phones import as_wanted, is_code
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.language.countries import country_name
+from footpath.language.lexicon import Pattern
 from footpath.language.locales import years
 from footpath.language.money import counted_in, currency_in, read_money
 from footpath.language.phones import calling, e164
@@ -40,18 +41,14 @@ _PARTS = {
     "bday-day": "day", "bday-month": "month", "bday-year": "year",
     "tel-country-code": "country_code", "tel-national": "national", "tel-local": "national",
 }  # fmt: skip
-_ONLY_YEAR = re.compile(
-    r"^[^/]*\b(?:year|jahr|ann[ée]e|año|ano)\b(?!.*\b(?:month|date|monat|datum|mois|mes|m[êe]s)\b)", re.IGNORECASE
-)
+_ONLY_YEAR = Pattern("^[^/]*{year_asked}(?!.*{month_or_day})")
 _DATES = frozenset(
     {"bday", "start_date", "contract_end", "interview_availability", "signature_date", "cc-exp", "work_start",
      "work_end", "education_start", "education_end"}
 )  # fmt: skip
-_ASKS_DATE = re.compile(
-    r"\bdates?\b|datum\b|\bfecha\b|^(?:ab |from |since |seit )?(?:when|wann|quand|cu[aá]ndo|quando)\b", re.IGNORECASE
-)
+_ASKS_DATE = Pattern("{date_asked}|^{asks_when}")
 _BARE_NUMBER = re.compile(r"\d+(?:\.\d+)?")
-_HOW_LONG = re.compile(r"(?:for )?how long\b|(?:seit )?wie lange\b", re.IGNORECASE)
+_HOW_LONG = Pattern("{how_long}")
 _LISTS = frozenset({"street-address", "skills", "languages"})
 """Answers of several lines that are joined by commas where a field has a single line."""
 _UNREAD: Mapping[str, LiteralString] = MappingProxyType({

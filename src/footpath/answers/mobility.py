@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
+from footpath.language.lexicon import Pattern, words_of
 from footpath.language.replies import content
 from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
@@ -12,18 +14,13 @@ from footpath.schema.answer import Answer, NoAnswer
 if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
 
-_HELP = re.compile(
-    r"\b(?:assistance|package|support|help|allowance|reimburse\w*|costs?|expenses?|budget|sponsor\w*|hilfe|unterstutzung"
-    r"|kosten|aide|prise en charge|ayuda|ajuda)\b"
-)
+_HELP = Pattern("{moving_help}")
 _HERE = re.compile(
     r"\b(?:based|located|live|living|reside|residing|commut\w*|local)\b.*\bor\b|\bor\b.*\b(?:commut\w*|local)\b"
 )
-_MOVE_TO = re.compile(
-    r"\b(?:relocat\w*|mov(?:e|ing)|umziehen|umzuziehen|umzug|demenager|mudar\w*|trasladar\w*|reubicar\w*"
-    r"|trasferir\w*|verhuizen)"
-    r" (?:yourself |permanently |temporarily |se |me |te )?"
-    r"(?:to|near|in|within|nach|au?|aux|en|para|ao?|naar) (?P<place>.+)"
+_MOVE_TO = Pattern(
+    r"{move} (?:yourself |permanently |temporarily |se |me |te )?"
+    r"(?:to|near|in|within|nach|au?|aux|en|para|ao?|naar|do|till) (?P<place>.+)"
 )
 _TO_MOVE = re.compile(r"\b(?:nach|naar) (?P<place>.+) (?:um ?(?:zu)?ziehen|zu ziehen|(?:te )?verhuizen)\b")
 """Where the verb comes last."""
@@ -31,31 +28,18 @@ _ANYWHERE = re.compile(
     r"(?:an?other (?:city|country|location|state|place|region)|(?:a )?(?:new|different) (?:city|country|location|place)"
     r"|(?:this|the|our) (?:job|role|position|office|location)\b|work|take|accept)"
 )
-_WHICH = re.compile(
-    r"(?:which|where|how|when|welche\w*|wohin|wo|wie|wann|quel\w*|ou|combien|donde|adonde|cuanto\w*|cual\w*|onde"
-    r"|quanto\w*|qua[il]s?"
-    r"|what (?:\w+ )?(?:cit(?:y|ies)|countr(?:y|ies)|locations?|places?|states?|regions?|percent\w*|class\w*))\b"
-)
+_WHICH = Pattern("{which}")
 """Not whether, but which, where or how much."""
-_PLACE_TO_NAME = re.compile(
-    r"(?:preferred |desired )?(?:countr(?:y|ies)|cit(?:y|ies)|towns?|states?|regions?|places?|land|stadt|ort|pays"
-    r"|villes?|pais|ciudad|cidade|paese|citta|plaats|stad)\b[^?]*$"
-)
+_PLACE_TO_NAME = Pattern("{place_to_name}[^?]*$")
 """A label that names a place to give: "Country you would relocate to"."""
-_HOW_MUCH = re.compile(
-    r"\d|percent|international\w*|abroad|overseas|often|extensive\w*|frequent\w*|how much"
-    r"|prozent|pourcent\w*|porcent\w*|haufig\w*|weltweit|ausland\w*|souvent|frequem\w*|frecuen\w*|etranger|extranjero|estero"
-    r"|exterior"
-)
-_LICENCE = frozenset(
-    ["valid", "current", "hold", "possess", "full", "license", "licence", "drivers", "driver", "driving", "drive", "b",
-     "class", "category", "fuhrerschein", "klasse", "gultigen", "gultiger", "besitzen", "permis", "conduire",
-     "conduite", "valide", "categorie", "titulaire", "carnet", "carne", "permiso", "licencia",
-     "conducir", "carteira", "motorista", "habilitacao", "cnh", "carta", "conducao", "possui", "valida", "valido",
-     "vorhanden", "haben", "besitz", "gultige", "klasseb", "patente", "guida", "possesso", "sei", "possiedi",
-     "rijbewijs", "heb", "je", "een", "u", "heeft", "geldig"]
-)  # fmt: skip
+_HOW_MUCH = Pattern(r"\d|{how_much_travel}")
 """Words of a question that asks for nothing but a licence to drive a car."""
+
+
+@cache
+def _beside_licence() -> frozenset[str]:
+    """Words of a question for a driving licence that ask for no more than to have one."""
+    return frozenset(words_of("licence_beside"))
 
 
 def _whether(way: Way) -> Way:
@@ -99,7 +83,7 @@ def travel(asked: Asked) -> Answer | NoAnswer:
 
 def drivers_license(asked: Asked) -> Answer | NoAnswer:
     """Whether the person may drive a car."""
-    if content(asked.question) - _LICENCE:
+    if content(asked.question) - _beside_licence():
         return NoAnswer.because("The question is about more than a licence to drive a car.")
     return asked.truth(asked.own.driving_licence, "x-footpath.driving_licence")
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from rapidfuzz import fuzz
 
-from footpath.answers.states import wordings_of
 from footpath.language.countries import countries_in, country_code
+from footpath.language.states import wordings_of
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:

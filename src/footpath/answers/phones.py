@@ -7,26 +7,12 @@ from typing import Final
 
 from footpath.answers.patterns import keeps_to
 from footpath.language.countries import country_code
+from footpath.language.lexicon import Pattern
 from footpath.language.phones import calling, e164, international, local, national, region
 
-_DIGITS: Final = re.compile(
-    r"\b(?:digits?|numbers?|numerals?) only\b|\bonly (?:digits|numbers|numerals)\b|\bnur (?:Ziffern|Zahlen)\b"
-    r"|\b(?:uniquement|seulement) (?:des |les )?chiffres\b|\bchiffres (?:uniquement|seulement)\b"
-    r"|\b(?:s[oó]lo|apenas|somente|só) (?:d[ií]gitos|n[uú]meros)\b|\bsolo (?:cifre|numeri)\b|\balleen cijfers\b",
-    re.I,
-)
-_NO_CODE: Final = re.compile(
-    r"\b(?:without|excluding|omit|no) (?:the |your )?(?:country|dial\w*|international) (?:code|prefix)"
-    r"|\bohne (?:Länder|Landes)\w*|\bsans (?:l['’])?indicatif|\bsin (?:el )?(?:prefijo|código)"
-    r"|\bsem (?:o )?(?:código|DDI|indicativo)|\bsenza prefisso|\bzonder land",
-    re.I,
-)
-_WITH_CODE: Final = re.compile(
-    r"\b(?:with|including|include) (?:the |your )?(?:country|dial\w*|international) (?:code|prefix)"
-    r"|\bmit (?:Länder|Landes)\w*|\bavec (?:l['’])?indicatif|\bcon (?:el )?(?:prefijo|código)"
-    r"|\bcom (?:o )?(?:código|DDI)",
-    re.I,
-)
+_DIGITS: Final = Pattern("{only_digits}")
+_NO_CODE: Final = Pattern("{without_code}")
+_WITH_CODE: Final = Pattern("{with_code}")
 
 
 def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: int | None) -> str:

@@ -6,28 +6,24 @@ import re
 from dataclasses import dataclass
 from math import inf
 
+from footpath.language.lexicon import Pattern
 from footpath.language.money import amounts
 from footpath.language.text import fold_words
 
-_LESS = re.compile(r"\b(?:less|fewer|under|below|weniger|unter|moins|menos)\b|<(?!=)")
-_UP_TO = re.compile(r"\b(?:up to|at most|maximum|max|or less|or fewer|bis zu|hochstens|jusqu|hasta|ate)\b|<=|≤")
-_MORE = re.compile(r"\b(?:more than|over|above|exceeds|mehr als|uber|plus de|mas de|mais de)\b|>(?!=)")
-_AT_LEAST = re.compile(
-    r"\b(?:at least|or more|and above|and more|or above|minimum|plus|mindestens|oder mehr)\b|≥|>=|\d\s*k?\+"
-)
-_NOTHING = re.compile(r"(?:none|no experience|no notice(?: period)?|keine?|aucune?|ninguna?|nenhuma?|0)")
-_AT_ONCE = re.compile(r"\b(?:right away|now|asap|as soon as possible|at once|sofort|im+ediat\w*|inmediat\w*)\b")
-_UNITS: tuple[tuple[str, float], ...] = (
-    (r"days?|tage?n?|jours?|dias?", 1), (r"weeks?|wochen?|semaines?|semanas?", 7),
-    (r"months?|monate?n?|mois|mes(?:es)?", 30), (r"years?|jahre?n?|ans?|anos?", 365),
-)  # fmt: skip
+_LESS = Pattern("{fewer_than}|<(?!=)")
+_UP_TO = Pattern("{at_most}|<=|≤")
+_MORE = Pattern("{more_than}|>(?!=)")
+_AT_LEAST = Pattern(r"{at_least}|≥|>=|\d\s*k?\+")
+_NOTHING = Pattern("{none_of_it}|0")
+_AT_ONCE = Pattern("{at_once}")
+_UNITS = {name: Pattern(f"{{{name}s}}") for name in ("day", "week", "month", "year")}
 _DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
 _EXACT = {
     ("week", "day"): (7, 1), ("day", "week"): (1, 7), ("year", "week"): (52, 1), ("year", "month"): (12, 1),
     ("month", "year"): (1, 12),
 }  # fmt: skip
 """How much of one is how much of another; months have no one length in days."""
-_LENGTH = re.compile(rf"(\d+(?:\.\d+)?)\s*({'|'.join(unit for unit, _ in _UNITS)})?\b")
+_LENGTH = Pattern(r"(\d+(?:\.\d+)?)\s*({days}|{weeks}|{months}|{years})?(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +61,11 @@ def duration_range(text: str) -> Range | None:
 
 def days(text: str) -> tuple[float, ...]:
     """The lengths of time in a text, in days (a month has 30); a number without a unit has that of the next one."""
-    found = _LENGTH.findall(_folded(text))
+    found = _LENGTH.compiled.findall(_folded(text))
     result: list[float] = []
     factor = 0.0
     for number, unit in reversed(found):
-        factor = next((days for pattern, days in _UNITS if unit and re.fullmatch(pattern, unit)), factor)
+        factor = next((_DAYS[name] for name, unit_words in _UNITS.items() if unit_words.fullmatch(unit)), factor)
         if not factor:
             return ()
         result.append(float(number) * factor)
@@ -95,7 +91,7 @@ def in_unit(length: str, unit: str) -> str:
 def unit_in(text: str) -> str:
     """`day`, `week`, `month` or `year` as a question asks for a number of them; empty for none or several."""
     plain = fold_words(text)
-    found = [name for (pattern, _), name in zip(_UNITS, _DAYS, strict=True) if re.search(rf"\b(?:{pattern})\b", plain)]
+    found = [name for name, unit_words in _UNITS.items() if unit_words.search(plain)]
     return found[0] if len(found) == 1 else ""
 
 

@@ -42,30 +42,16 @@ _TOPIC: dict[Claim, str] = {
     "unsponsored": "sponsorship",
 }
 
-_WHERE = re.compile(r"\b(?:which|what|list|other) (?:\w+ )?countr(?:y|ies)\b|\bwelche\w* land\w*\b|\bquels? pays\b")
-_IF = re.compile(
-    r"(?:if|falls|wenn|si|se|caso)\b"
-    r"(?! (?:(?:you|sie) (?:are|were|get) )?(?:hired|selected|offered|employed|successful))"
-)
+_WHERE = Pattern("{which_country}")
+_IF = Pattern("{condition}(?! (?:(?:you|sie) (?:are|were|get) )?(?:hired|selected|offered|employed|successful))")
 """A condition that this person may not meet, as in "If you are under 18, can you provide a work permit?"."""
-_DETAILS = re.compile(
-    r"(?:when|until when|how long|wann|bis wann|wie lange|quand|jusqua quand|cuando|hasta cuando|quando|ate quando)\b"
-    r"|.*\b(?:expir\w*|valid (?:until|through|till|to)|numbers?|codes?|"
-    r"gultig bis|ablauf\w*|nummer|valable jusqu\w*|numero|"
-    r"vence|vencimiento|caduc\w*|valid[ao] hasta|validade|valid[ao] ate|"
-    r"time limited|befristet|(?:current|present|previous|former|last) employer)\b"
-)
+_DETAILS = Pattern("{when_of_it}|.*{permit_details}")
 """What is asked of a permit but whether there is one."""
-_PAST = re.compile(
-    r"\b(?:refused|denied|revoked|rejected|withdrawn|cancell?ed|verweigert|abgelehnt|entzogen|refusee?s?|retiree?s?|"
-    r"denegad\w*|rechazad\w*|revocad\w*|recusad\w*|negad\w*|revogad\w*)\b"
-    r"|\b(?:have|has|had|did|was|were|haben|hatten?|wurden?|avez|ha|tuvo|teve)\b.*"
-    r"\b(?:ever|jemals|schon einmal|deja|alguna vez|alguma vez)\b"
-)
+_PAST = Pattern("{taken_away}|{once_had}.*{ever}")
 """What once was: the profile says what is so now."""
 _UNKNOWN_PLACE = Pattern(r"(?-i:{in_place}\s+[A-ZÀ-ÖØ-ÞŁŚŻŹĆ]\w)", spelled=True)
 """A name behind "in" or the like: a city, or a country as another language inflects it ("w Niemczech")."""
-_OPEN = re.compile(r"(?:what|which|describe|please describe|welche\w*|quel\w*|cual)\b")
+_OPEN = Pattern("{asks_which}")
 _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|protected)\b")
 
 

@@ -17,6 +17,7 @@ from footpath.answers.slug import slug
 from footpath.answers.terms import TERMS
 from footpath.language.consents import read_consent
 from footpath.language.countries import countries_in
+from footpath.language.lexicon import Pattern
 from footpath.language.text import fold_words
 
 BY_POSTING = frozenset({"cover_letter", "motivation", "message", "subject", "additional_information"})
@@ -40,24 +41,11 @@ CONSENT, FORM, POSTING = "consent ", "form ", "posting "
 """What the text of a narrow scope begins with. A consent holds for one wording alone."""
 
 _STATES = re.compile(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)")
-_TOLD_US = re.compile(
-    r"\b(?:tell|let|give|show|send|help|erzahl\w*(?: sie)?|sag\w*(?: sie)?|teil\w*(?: sie)?|nenn\w*(?: sie)?|"
-    r"schreib\w*(?: sie)?|dites|parlez|indiquez|conte|diga|fale) (?:us|uns|nous|nos)\b"
-)
+_TOLD_US = Pattern("{telling_us}")
 """Phrases with "us" that do not make a question about the employer: "tell us"."""
-_US = re.compile(
-    r"\b(?:us|our|ours|uns|unser\w{,2}|nous|notre|nosotros|nuestr[oa]s?|conosco|noss[oa]s?|nostr[oaie]|ons|onze|"
-    r"this (?:company|organi[sz]ation|employer|firm)|diese[mnrs]? (?:firma|unternehmen)|cette entreprise|"
-    r"esta empresa|questa azienda|u nas|nalunk|hos os|hos oss|bizde|bizim|у нас|наш\w*|"
-    r"(?:current|internal) (?:employee|applicant|candidate)|employee (?:id|number)|conflicts? of interest|"
-    r"(?:work\w*|appl\w+|employed|anyone|anybody|someone|somebody) here)\b"
-)
+_US = Pattern("{of_us}")
 _NUMBERED = re.compile(r" \(\d+\)$")
-_THIS_JOB = re.compile(
-    r"\b(?:(?:this|the advertised) (?:job|role|position|post|posting|vacancy|opening|opportunity|internship)|"
-    r"diese[rn]? (?:stelle|position|rolle|aufgabe)|ce poste|este (?:puesto|cargo)|esta (?:vaga|posicion)|"
-    r"quest[ao] (?:posizione|ruolo)|deze (?:functie|rol|vacature))\b"
-)
+_THIS_JOB = Pattern("{this_job}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.language.countries import country_name
+from footpath.language.lexicon import words_of
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
@@ -25,20 +26,6 @@ _FIRST: Final = re.compile(
 _ORDINAL: Final = re.compile(r"\d+(?:\.(?=\s+\w)|(?:st|nd|rd|th)\b)", re.IGNORECASE)
 """A number within a street's name: "Straße des 17. Juni", "42nd Street"."""
 
-_NO_STREETS: Final = frozenset(
-    {"box", "postfach", "postbus", "apartado", "postal", "postale", "bp", "flat", "apartment", "apt", "apto", "unit",
-     "suite", "floor", "room", "lot", "lote", "km", "highway", "hwy", "route", "etage", "stock", "piso", "andar",
-     "piano", "bag", "casilla", "sector", "plot"}
-)  # fmt: skip
-"""What a number may stand beside that is no house's."""
-
-
-_KINDS: Final = frozenset(
-    {"street", "st", "road", "rd", "avenue", "ave", "county", "state", "private", "rua", "r", "calle", "carrera", "via",
-     "rue", "avenida", "av", "c", "kr", "cl", "strasse", "straat", "weg"}
-)  # fmt: skip
-"""Words that name no street by themselves: in "Calle 80" the number does."""
-
 
 class Street(NamedTuple):
     """An address line in two parts."""
@@ -55,10 +42,12 @@ def split(address: str) -> Street | None:
         return None
     street = Street(found[0]["street"].strip(" ,"), found[0]["number"])
     words = fold_words(_ORDINAL.sub("", street.name)).split()
-    is_named = _ORDINAL.search(street.name) or any(len(word) > 1 and word.isalpha() for word in set(words) - _KINDS)
+    plain = set(words)
+    told = plain.difference(words_of("street_kind"))
+    is_named = _ORDINAL.search(street.name) or any(len(word) > 1 and word.isalpha() for word in told)
     has_number = any(character.isdigit() for word in words for character in word)
-    is_named = is_named and words and len(words[0]) > 1
-    return street if is_named and not has_number and _NO_STREETS.isdisjoint(words) and "," not in street.name else None
+    is_named = is_named and words and len(words[0]) > 1 and plain.isdisjoint(words_of("no_street"))
+    return street if is_named and not has_number and "," not in street.name else None
 
 
 _POSTCODE_LAST: Final = frozenset({"US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA"})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
-from footpath.language.countries import LANGUAGES
+from footpath.language.lexicon import LANGUAGES, Pattern, words_of
 from footpath.language.locales import languages
 from footpath.language.money import currency_in, period_in
 from footpath.language.replies import content
@@ -18,29 +19,20 @@ if TYPE_CHECKING:
     from footpath.schema.answer import Answer
     from footpath.schema.profile import Pay
 
-_PAST = re.compile(
-    r"\b(?:last|previous|prior|former|past|was|were|earned|letzte\w*|fruhere\w*|dernier\w*|precedent\w*|anterior\w*|ultim\w*)\b"
-)
-_NOW = re.compile(r"\b(?:current|present|currently|aktuell\w*|derzeitig\w*|jetzig\w*|actuel\w*|actual\w*|atual\w*)\b")
-_WANTED = re.compile(
-    r"\b(?:expect\w*|desired|expectations?|target|erwartet\w*|gewunscht\w*|wunschgehalt|souhait\w*|attendu\w*|esperad\w*|"
-    r"desead\w*|pretens\w*|pretendid\w*|desejad\w*)\b"
-)
+_PAST = Pattern("{earlier_job}")
+_NOW = Pattern("{job_now}")
+_WANTED = Pattern("{pay_wanted}")
 _APOSTROPHE = re.compile("['\u2019]")
 _KNOWLEDGE = re.compile(r"(?:sprach)?(?:kenntnisse|niveau)\b")
 """Ends of German compounds, as in `Deutschkenntnisse`."""
-_GENERAL = frozenset(
-    ["years", "year", "experience", "professional", "total", "overall", "work", "working", "many", "number",
-     "full", "time", "relevant", "industry", "yrs", "much", "career", "employment", "worked", "long",
-     "professionally", "altogether", "lange", "schon", "berufstatig", "jahre", "viele", "berufserfahrung",
-     "annees", "combien", "professionnelle", "anos", "experiencia", "cuantos", "quantos", "profesional",
-     "profissional", "berufliche", "wie", "insgesamt", "gesamt", "dannees", "dexperience", "professionnel",
-     "nombre", "anzahl", "anni", "esperienza",
-     "laboral", "trabajo", "trabalho", "lavorativa", "professionale", "jahren", "aantal", "jaar", "jaren",
-     "werkervaring"]
-)  # fmt: skip
 _WITH_THEM = re.compile(r"\b(?:[tw]?here|us|our|its?|this|these|that|those)\b")
 """Of one employer, one country, or what was asked about before."""
+
+
+@cache
+def _beside_experience() -> frozenset[str]:
+    """Words of a question for years of experience that name no field of work."""
+    return frozenset(words_of("experience_beside"))
 
 
 def salary(asked: Asked) -> Answer | NoAnswer:
@@ -80,7 +72,7 @@ def _money(pay: Pay) -> str:
 
 def years_experience(asked: Asked) -> Answer | NoAnswer:
     """Years of experience in all; with something in particular only a free answer tells."""
-    if content(asked.question) - _GENERAL or _WITH_THEM.search(asked.words):
+    if content(asked.question) - _beside_experience() or _WITH_THEM.search(asked.words):
         return NoAnswer.because("The question is about experience with something in particular.")
     years = asked.own.years_experience
     return asked.answer("" if years is None else str(years), "x-footpath.years_experience")

@@ -6,7 +6,6 @@ Only the code leaves it. What a message says reaches no prompt, no journal and n
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -18,6 +17,7 @@ from footpath.connectors.entering import enter_mailed_code
 from footpath.connectors.imap import Account, Unreadable, account, watch
 from footpath.engine.connector import Connector
 from footpath.errors import BadInput
+from footpath.language.lexicon import Pattern
 from footpath.memory.once import hashed
 from footpath.page.same_site import same_site
 from footpath.reading.platforms import is_anyones, platform_at
@@ -40,13 +40,9 @@ SKEW: Final = timedelta(seconds=20)
 AGAIN_S: Final = 0.5
 """Seconds between two looks whether another run has what it waited for."""
 NAME_THEM: Final = "Where others send codes for a site, name both: FOOTPATH_MAILBOX_SENDERS=site.example=sender.example"
-_ELSEWHERE: Final = re.compile(
-    r"\b(?:sms|text message|texted|authenticator|auth(?:entication)? app|phone|mobile|handy|telefon\w*|téléphone"
-    r"|teléfono)\b",
-    re.IGNORECASE,
-)
+_ELSEWHERE: Final = Pattern("{by_phone}")
 """Where else codes are sent."""
-_BY_MAIL: Final = re.compile(r"e-?mail|inbox|courriel|correo|postfach|@|почт", re.IGNORECASE)
+_BY_MAIL: Final = Pattern("{by_mail}|@")
 
 INSTRUCTIONS: Final = (
     "Where the page asks for a code that it has sent by e-mail, call enter_mailed_code with the field: the code is "

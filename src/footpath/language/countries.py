@@ -4,38 +4,37 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING, cast
 
+from footpath.language.lexicon import LANGUAGES, read_yaml
 from footpath.language.locales import territories
 from footpath.language.text import fold_words, unaccented
 
-LANGUAGES = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "nb", "tr")
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _UNION = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE"
 EUROPEAN_UNION = frozenset(_UNION.split())
-
-_ALIASES = {
-    "usa": "US", "u s a": "US", "u s": "US", "united states of america": "US", "america": "US",
-    "uk": "GB", "u k": "GB", "great britain": "GB", "britain": "GB", "england": "GB", "scotland": "GB", "wales": "GB",
-    "northern ireland": "GB", "vereinigtes konigreich": "GB", "grossbritannien": "GB", "holland": "NL", "uae": "AE",
-    "the netherlands": "NL", "czech republic": "CZ", "south korea": "KR", "korea": "KR", "republic of korea": "KR",
-    "russia": "RU", "russian federation": "RU", "viet nam": "VN", "turkiye": "TR", "turkey": "TR", "macedonia": "MK",
-    "hong kong": "HK", "macau": "MO", "burma": "MM", "ivory coast": "CI", "cape verde": "CV", "swaziland": "SZ",
-    "republic of ireland": "IE", "eu": "EU", "european union": "EU", "europaische union": "EU", "eu eea": "EU",
-    "union europeenne": "EU", "union europea": "EU", "uniao europeia": "EU", "palestine": "PS", "taiwan": "TW",
-}  # fmt: skip
 
 _NOT_COUNTRIES = ("new jersey", "new mexico", "papua new", "jordan valley", "us dollar", "us dollars", "new england")
 """Names around a country's name that mean something else."""
 
 
 @cache
+def names() -> Mapping[str, str]:
+    """The ISO code for each name of a country, folded, in five languages, and for what people call it."""
+    told = cast("dict[str, list[str]]", read_yaml("countries"))
+    return {fold_words(name): code for code, called in told.items() for name in called}
+
+
+@cache
 def _names() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for language in LANGUAGES:
+    found = dict(names())
+    for language in (*LANGUAGES, "nb"):
         for code, name in territories(language).items():
             if len(code) == 2 and code.isalpha() and code not in {"ZZ", "EZ", "UN", "XA", "XB", "QO"}:
                 found.setdefault(fold_words(name), code)
-    return found | _ALIASES
+    return found
 
 
 @cache

@@ -10,8 +10,9 @@ Each file of `words/` has the words of one language, in parts:
 | `fields`   | labels of fields, by meaning (`reading/vocabulary.py`)                                      |
 | `nationalities` | the words for a people, by the ISO code of its country (`language/nationalities.py`)   |
 
-In a list, `<notion>` stands for the synonyms of that notion. In `words`, `a|b` stands for either word, `a?` may be
-missing, and `a*` has any ending. A language is one more file, and its code in `LANGUAGES`.
+In a list of phrases, `<notion>` stands for the words of that notion. In `words`, `a|b` stands for either word, `a?` may
+be missing, `a*` has any ending and `*a` any beginning, `*` is any word, and `~` stands for some words of one sentence.
+A language is one more file, and its code in `LANGUAGES`.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ Part = Literal["fields", "synonyms", "actions", "words", "nationalities"]
 
 _REFERENCE: Final = re.compile(r"<([\w-]+)>")
 _HOLE: Final = re.compile(r"\{([a-z][\w-]*)\}")
+_BETWEEN: Final = r"(?!\w)[^.]{0,40}(?<!\w)"
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
 
@@ -58,34 +60,36 @@ def _language(language: str) -> Mapping[str, object]:
 
 
 @cache
-def synonyms(notion: str) -> tuple[str, ...]:
-    """The words that mean a notion and nothing else, in all languages."""
-    return _listed("actions" if notion in part("en", "actions") else "synonyms", notion)
-
-
-@cache
 def words_of(notion: str) -> tuple[str, ...]:
     """The words of a notion that patterns look for, in all languages, without accents."""
     return tuple(dict.fromkeys(map(unaccented, _listed("words", notion))))
 
 
 def _listed(name: Part, notion: str) -> tuple[str, ...]:
-    found = [each for code in LANGUAGES for each in expanded(cast("list[str]", part(code, name).get(notion, [])), code)]
-    if not found:
+    listed = [cast("list[str]", part(code, name).get(notion, [])) for code in LANGUAGES]
+    if not any(listed):
         raise KeyError(notion)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(each for phrases in listed for each in phrases))
 
 
 def expanded(phrases: Iterable[str], language: str = "") -> Iterator[str]:
-    """Phrases with the synonyms for each `<notion>`: of one language, or of all."""
+    """Phrases with the words of the notion for each `<notion>`: of one language, or of all."""
     for phrase in phrases:
         match = _REFERENCE.fullmatch(phrase)
         if match is None:
             yield phrase
-        elif language:
-            yield from cast("list[str]", part(language, "synonyms")[match[1]])
         else:
-            yield from synonyms(match[1])
+            yield from _named(match[1], (language,) if language else LANGUAGES)
+
+
+def _named(notion: str, languages: Iterable[str]) -> Iterator[str]:
+    """The words of a notion, of whichever part has it."""
+    tables = [part(language, name) for language in languages for name in ("synonyms", "actions", "words")]
+    found = [cast("list[str]", table[notion]) for table in tables if notion in table]
+    if not found:
+        raise KeyError(notion)
+    for phrases in found:
+        yield from phrases
 
 
 @cache
@@ -101,6 +105,9 @@ def _expression(phrase: str) -> str:
         return re.escape(phrase)
     said, has_begun = "", False
     for word in phrase.split():
+        if word == "~":
+            said, has_begun = said + _BETWEEN, False
+            continue
         one = f"(?:{'|'.join(map(_word, word.removesuffix('?').split('|')))})"
         whole = rf"\s+{one}" if has_begun else one
         if not word.endswith("?"):
@@ -111,8 +118,8 @@ def _expression(phrase: str) -> str:
 
 
 def _word(word: str) -> str:
-    ending = r"\w*" if word.endswith("*") else ""
-    return re.escape(word.removesuffix("*")).replace("'", "['’]?") + ending
+    begins, ends = (r"\w*" if is_open else "" for is_open in (word.startswith("*"), word.endswith("*")))
+    return begins + re.escape(word.strip("*")).replace("'", "['’]?") + (ends if word != "*" else "")
 
 
 class Pattern:

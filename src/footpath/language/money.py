@@ -6,35 +6,17 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from footpath.language.lexicon import Pattern
 from footpath.language.locales import currencies, currency_codes
 from footpath.language.text import fold_words
 
 _SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "zł": "PLN", "us$": "USD",
             "ca$": "CAD", "a$": "AUD", "r$": "BRL"}  # fmt: skip
-_PERIODS: tuple[tuple[str, str], ...] = (
-    (
-        "hour",
-        r"hour(?:ly|s)?|per hour|hr|stunde\w*|stundenlohn|heure|horaire|hora|horaria|oraria|orario|"
-        r"all ora|uurtarief|uurloon|per uur",
-    ),
-    (
-        "day",
-        r"daily|per day|day rate|tagessatz|tagessatze|par jour|journalier|tjm|diari[oa]|giornalier[ao]|"
-        r"al giorno|dagtarief|per dag",
-    ),
-    ("week", r"(?<!bi )weekly|per week|wochenlohn|wochentlich|hebdomadaire|semanal|settimanale|weekloon"),
-    (
-        "month",
-        r"monthly|per month|month|monat\w*|mensuel\w*|par mois|mensual|mensal|al mes|por mes|"
-        r"mensuales|mensais|mensile|mensili|al mese|maandsalaris|per maand|maandelijks\w*",
-    ),
-    (
-        "year",
-        r"annual(?:ly)?|yearly|per year|per annum|p a|year|jahr\w*|annuel\w*|par an|anual|al ano|por ano|"
-        r"anuales|anuais|annuo|annua|annuale|all anno|ral|jaarsalaris|per jaar|jaarlijks\w*",
-    ),
-    ("fortnight", r"fortnight(?:ly)?|bi ?weekly|semi ?monthly|quincenal|quinzenal"),
-)
+_PERIODS = {
+    "hour": Pattern("{per_hour}"), "day": Pattern("{per_day}"), "month": Pattern("{per_month}"),
+    "week": Pattern("(?<!bi )(?<!semi ){per_week}"), "year": Pattern("{per_year}"),
+    "fortnight": Pattern("{per_fortnight}"),
+}  # fmt: skip
 _NUMBER = re.compile(r"(\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+(?:[.,]\d{1,2})?)\s?(k\b|m\b)?", re.I)
 _SIGN = r"(?:[€$£]|EUR|USD|GBP|CHF|euros?)"
 _COUNTED: tuple[tuple[int, re.Pattern[str]], ...] = (
@@ -93,7 +75,7 @@ def currency_in(text: str) -> str:
 def period_in(text: str) -> str:
     """`hour`, `day`, `week`, `month` or `year` as the text says it; empty for none or several."""
     plain = fold_words(text)
-    found = {period for period, pattern in _PERIODS if re.search(rf"\b(?:{pattern})\b", plain)}
+    found = {period for period, pattern in _PERIODS.items() if pattern.search(plain)}
     return found.pop() if len(found) == 1 else ""
 
 

@@ -27,9 +27,9 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from rapidfuzz.distance import Indel
 
+from footpath.language import countries
 from footpath.language.lexicon import LANGUAGES, Pattern, part, words_of
 from footpath.language.text import unaccented
-from footpath.page.places import COUNTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -113,7 +113,7 @@ class _Vocabulary:
 
 @cache
 def _vocabulary() -> _Vocabulary:
-    notions = {tuple(name.split()): _PLACE + " ".join(name.split()) for name in COUNTRIES.split(",")}
+    notions = {tuple(name.split()): f"{_PLACE}{name}" for name in countries.names()}
     notions |= _phrases("synonyms")
     actions = _phrases("actions")
     notions |= actions

@@ -6,9 +6,9 @@ security code of a card must not be taken for a captcha.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import Pattern
 from footpath.reading.meaning import CLEAR, Reading
 from footpath.reading.vocabulary import read_attribute, read_text
 
@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 _WHOLE: Final = 0.9
 """What a text is worth that says this and nothing else."""
 _SURE: Final = 0.85
-_CODE: Final = re.compile(
-    r"\b(?:security code|sicherheitscode|prüfcode|code de sécurité|código de segur(?:idad|ança)|codice di sicurezza)\b",
-    re.IGNORECASE,
-)
+_CODE: Final = Pattern("{card_code}")
 """The code of a card, by a name that a captcha has too."""
 _UNREAD: Final = Reading("", 0.0, ())
 

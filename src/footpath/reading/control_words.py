@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import Pattern
 from footpath.reading.buttons import say
 from footpath.reading.pagers import words as pager
 
@@ -12,19 +12,9 @@ if TYPE_CHECKING:
     from footpath.schema.atlas import ElementType
     from footpath.schema.signature import Signature
 
-FILTER: Final = re.compile(
-    r"^(?:all |more |show |open )?(?:filters?|refine|narrow)\b|\bfiltern?\b|^filtr|^affiner", re.IGNORECASE
-)
-CLEAR: Final = re.compile(
-    r"^(?:clear|reset|remove|zurücksetzen|effacer|réinitialiser|borrar|limpiar|limpar)\b.*\b(?:filters?|all|search|alle"
-    r"|tout|todo)|^remove filter|^(?:clear|reset)$",
-    re.IGNORECASE,
-)
-MORE: Final = re.compile(
-    r"\b(?:(?:show|load|see|view) more|more (?:jobs|results|roles)|mehr (?:anzeigen|laden)|afficher plus|voir plus"
-    r"|cargar más|ver más|carregar mais)\b",
-    re.IGNORECASE,
-)
+FILTER: Final = Pattern("^{filter_label}|{filter}")
+CLEAR: Final = Pattern("^{clear}.*{cleared}|^(?:clear|reset)$")
+MORE: Final = Pattern("{show_more}")
 
 _ACTING: Final = frozenset({"button", "link", "menuitem"})
 _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox"})

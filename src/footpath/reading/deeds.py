@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from footpath.language.lexicon import Pattern
 from footpath.language.text import fold
 from footpath.reading.vocabulary import load_raw
 
@@ -46,17 +47,8 @@ _LABEL: Final = re.compile(r"\b_(\d+)_\b")
 """A word that stands for a quotation."""
 _SHORT_LABEL: Final = 2
 """Words of the longest label of an option that is taken for a button."""
-_JOINT: Final = re.compile(
-    r"[.,;:!?()\n–—]+(?:\s|$)|\s[-–—]\s"
-    r"|\bet\b(?=\s+\w)|\b(?:and|then|und|dann|danach|anschliessend|puis|ensuite|y|luego|e|depois|poi|quindi|en|daarna|i|nastepnie|"
-    r"potem|och|sedan|og|derefter|и|затем|потом|ve|sonra|pak|potom|es|majd|aztan)\b"
-)
-_LEAD: Final = re.compile(
-    r"(?:(?:please|kindly|now|first|next|finally|also|just|go and|go|try to|help me to|help me|make sure to|be sure to"
-    r"|(?:i |we )?(?:want|need|would like|d like|wish)(?: you)? to|(?:can|could|would|will) you(?: please)?|let s|to"
-    r"|bitte|mal|jetzt|zuerst|s il (?:te|vous) plait|por favor|per favore|alstublieft|prosze|snalla|venligst"
-    r"|пожалуйста|lutfen|prosim|kerlek)\s+)*"
-)
+_JOINT: Final = Pattern(r"[.,;:!?()\n–—]+(?:\s|$)|\s[-–—]\s|\bet\b(?=\s+\w)|{joint}")
+_LEAD: Final = Pattern(r"(?:{lead}\s+)*")
 _SERVES: Final = re.compile(r"^(?:use|fill in|fill out|fill|go|try|make sure|log in|sign in)\b.*?\bto\s+")
 """“Use the form to send …”: the second verb counts too."""
 
@@ -170,8 +162,8 @@ def quoted(goal: str, put: Callable[[str], str]) -> str:
 
 def clauses(plain: str) -> Iterator[str]:
     """The clauses of a folded goal, each from its verb on: without “please”, “I want to” and the like."""
-    for part in _JOINT.split(plain):
-        clause = _LEAD.sub("", " ".join(part.split()), count=1)
+    for part in _JOINT.compiled.split(plain):
+        clause = _LEAD.compiled.sub("", " ".join(part.split()), count=1)
         yield clause
         if serves := _SERVES.match(clause):
             yield clause[serves.end() :]

@@ -5,10 +5,10 @@ Many pages write an error next to a field without any attribute that ties the tw
 
 from __future__ import annotations
 
-import re
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import Pattern
 from footpath.reading.confirmation import is_told_after_sending
 from footpath.reading.index import Index, is_field
 from footpath.reading.status import FAILED
@@ -23,25 +23,13 @@ if TYPE_CHECKING:
 _LONGEST: Final = 200
 _SHORTEST: Final = 4
 _TEXTS: Final = frozenset({"text", "item"})
-_WANTS: Final = re.compile(
-    r"\b(?:required|(?:must|should) be|cannot|can['’]t|missing|wrong|incorrect|empty|blank|at (?:least|most)"
-    r"|not (?:found|available|allowed|recogni[sz]ed|accepted|possible|in the past|in the future)"
-    r"|already (?:taken|in use|registered|exists)"
-    r"|please (?:give|enter|choose|select|provide|specify|fill|tell|type|use|pick|write|answer|tick|correct)"
-    r"|fehlt|falsch|darf nicht|mindestens|höchstens|leer|bereits (?:vergeben|registriert)"
-    r"|bitte (?:\w+ sie|gib|wähle|fülle)|veuillez|incorrecte?|manquante?|doi(?:t|vent) être|au moins"
-    r"|(?:indique|introduzca|elija|informe|insira|escolha) (?:una?|uma?)|falta|de[bv]e ser|incorrect[oa]|al menos"
-    r"|por favor,? \w+|incorret[oa]|pelo menos|em falta)\b",
-    re.IGNORECASE,
-)
+_WANTS: Final = Pattern("{field_wants}")
 """How errors of fields are worded, where neither an alert nor an attribute tells that a text is one."""
 MARKED: Final = own("it is marked as wrong")
 """The message for a field that is marked as invalid without a text."""
 _TOLD: Final = 3
 _CUT: Final = 160
-_GOES_ON: Final = re.compile(
-    r"\b(?:inbox|spam|link|sent|confirm your|posteingang|boîte de réception|bandeja|caixa de entrada)\b", re.IGNORECASE
-)
+_GOES_ON: Final = Pattern("{goes_on}")
 """Texts about what happens after something was sent successfully."""
 
 

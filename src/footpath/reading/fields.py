@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import plain
+from footpath.language.lexicon import Pattern
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.asked_again import asked_again
 from footpath.reading.beside import Beside, beside
@@ -40,15 +40,7 @@ if TYPE_CHECKING:
 
 _PICKER_REACH: Final = 8
 _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
-_SEVERAL: Final = re.compile(
-    r"\b(?:select|check|choose|tick|mark|pick) (?:all|any|as many|one or more|up to)\b|\ball that apply\b"
-    r"|\bmehrfach(?:auswahl|nennung(?:en)?)\b"
-    r"|\bmehrere (?:antworten|angaben|optionen)? ?(?:möglich|auswählbar|wählbar)\b"
-    r"|\bplusieurs (?:réponses|choix|options) (?:sont )?possibles\b|\bcochez toutes?\b"
-    r"|\b(?:selecciona|seleccione|marca|marque|elige|elija) tod[oa]s\b|\bvarias (?:respuestas|opciones)\b"
-    r"|\b(?:selecione|marque|escolha) tod[oa]s\b|\bvárias (?:respostas|opções)\b",
-    re.IGNORECASE,
-)
+_SEVERAL: Final = Pattern("{choose_several}")
 """Questions that allow several answers."""
 _UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """What belongs to an amount of pay and may be asked for in a field of its own."""

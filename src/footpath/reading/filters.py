@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit, urlunsplit
 
+from footpath.language.lexicon import Pattern
 from footpath.reading.harmless import is_sent, narrows, posts
 from footpath.reading.index import Index
 from footpath.schema.atlas import Filter, FilterKind, FilterOption
@@ -29,16 +30,8 @@ _FILTERS: Final = frozenset({"search", "filter", "other"})
 _PAGED: Final = frozenset({"page", "p", "pg", "start", "offset", "from", "pagenum", "pagenumber", "page_num", "cursor"})
 """Parameters that say which part of a list is shown: a filter sets them back."""
 _COUNT: Final = re.compile(r"^(?P<label>.*?\S)(?:\s*[(\[]\s*(?P<in>\d[\d.,\s]*)\s*[)\]]|\s+(?P<bare>\d[\d.,\s]*))$")
-_SORTS: Final = re.compile(
-    r"\b(?:sort\w*|order(?:ed)? by|reihenfolge|trier|tri par|orden\w*|classificar|newest|oldest|relevance"
-    r"|most recent|highest|lowest|neueste|relevanz)\b",
-    re.IGNORECASE,
-)
-_NEUTRAL: Final = re.compile(
-    r"^(?:all|any|every|alle|alles|beliebig|tous|toutes|todos|todas|cualquier|qualquer|tutti|—|-|…|\.\.\.|please choose"
-    r"|select|choose|anywhere|everywhere|überall)\b",
-    re.IGNORECASE,
-)
+_SORTS: Final = Pattern("{sorts}")
+_NEUTRAL: Final = Pattern(r"(?:—|-|…|\.\.\.|{any_choice})")
 _FEWEST: Final = 2
 
 

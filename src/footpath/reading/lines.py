@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import words_of
 from footpath.language.text import words
 
 if TYPE_CHECKING:
@@ -12,27 +13,8 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
 
 _NUMBERS: Final = frozenset({"tel", "tel-national"})
-_LINES: Final = {
-    line: frozenset(named.split())
-    for line, named in (
-        (
-            "mobile",
-            "mobile mobil mobilnummer mobiltelefon mobilfunk handy handynummer cell cellular cellphone gsm portable"
-            " movil celular telemovel cellulare mobiel mobiele smartphone natel",
-        ),
-        (
-            "home",
-            "home private privat privattelefon festnetz festnetznummer landline house domicile fixe fijo casa fisso"
-            " thuis vaste evening fixo particular prive",
-        ),
-        (
-            "work",
-            "work business office daytime geschaft geschaftlich dienstlich arbeit firma buro professionnel bureau"
-            " trabajo oficina lavoro ufficio werk zakelijk trabalho",
-        ),
-    )
-}
-"""Words for a line, by the line; the first that a person rather gives come first. A field without any comes before."""
+_LINES: Final = ("mobile", "home", "work")
+"""The lines, that which a person rather gives first. A field that names none comes before."""
 _ORDER: Final = ("", *_LINES)
 
 
@@ -56,4 +38,4 @@ def one_line(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
 
 def _line(question: str) -> str:
     spoken = set(words(question))
-    return next((line for line, named in _LINES.items() if spoken & named), "")
+    return next((line for line in _LINES if not spoken.isdisjoint(words_of(f"line_{line}"))), "")

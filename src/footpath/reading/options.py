@@ -6,8 +6,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
+from footpath.language import countries
 from footpath.language.placeholders import is_placeholder
-from footpath.language.text import fold, words
+from footpath.language.text import fold, fold_words, words
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def are_dial_codes(options: Sequence[Option]) -> bool:
 
 def is_country(label: str) -> bool:
     """Whether a text is the name of a country."""
-    return " ".join(words(label)) in option_words()["countries"]
+    return fold_words(label) in countries.names()
 
 
 def part_of(options: Sequence[Option]) -> Part | None:

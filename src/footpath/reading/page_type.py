@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin
 
+from footpath.language.lexicon import Pattern
 from footpath.reading.status import already_applied, is_error_page
 from footpath.reading.url_pattern import url_pattern
 from footpath.schema.observation import SIDE_FORMS
@@ -21,20 +21,8 @@ if TYPE_CHECKING:
         PageType,
     )
 
-_REVIEW: Final = re.compile(
-    r"\b(?:review (?:and submit|your|my|the|application|before)|summary of your (?:application|registration|booking)"
-    r"|check (?:your|the|all) (?:\w+ )?(?:answers|details|entries|data|information|registration|booking|application)"
-    r"|überprüfen|prüfen sie (?:bitte )?(?:ihre|die|alle)|(?:angaben|daten|eingaben|anmeldung|bewerbung) prüfen"
-    r"|zusammenfassung (?:ihrer|deiner|der)|récapitulatif de (?:votre|vos)|resumen de (?:su|tu)"
-    r"|vérifi\w+ (?:votre|vos)|revis[ae]r? (?:su|tu|la)|revise sua)|^(?:review|summary|zusammenfassung|récapitulatif"
-    r"|resumen|resumo)\W*$",
-    re.IGNORECASE,
-)
-_JOBS: Final = re.compile(
-    r"\b(?:jobs?|careers?|open (?:positions|roles)|vacanc(?:y|ies)|openings|positions|stellen\w*|karriere|emplois?"
-    r"|offres|empleos?|vagas|roles)\b",
-    re.IGNORECASE,
-)
+_REVIEW: Final = Pattern(r"{review}|^{review_alone}\W*$")
+_JOBS: Final = Pattern("{jobs}")
 _SIGNED_OUT: Final = (401, 403)
 """Statuses with which sites show where to sign in."""
 _NOT_TAKEN: Final = (400, 409, 422)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import asks_with_mark
+from footpath.language.lexicon import Pattern
 from footpath.reading.buttons import is_button, label_of
 from footpath.reading.deeds import asks_for
 
@@ -44,37 +45,13 @@ PERSONAL: Final = frozenset([
 _NAMES: Final = frozenset({"name", "given-name", "family-name"})
 """With a telephone number, these are no order for news: who asks for both wants to answer."""
 _WHO: Final = frozenset({"name", "given-name", "family-name", "email", "tel"})
-_APPLY: Final = re.compile(
-    r"\b(?:appl(?:y|ication|icant)|candidat\w*|bewerb\w*|postul\w*|careers?|jobs?)\b", re.IGNORECASE
-)
-_FORGOT: Final = re.compile(
-    r"\b(?:forgot\w*|forget\w*|reset\w*|recover\w*|lost\w*|retrieve\w*|remind\w*|vergessen|oubli\w*|recuper\w*"
-    r"|esquec\w*|olvid\w*)\b",
-    re.IGNORECASE,
-)
-_JOIN: Final = re.compile(
-    r"\b(?:register\w*|registration|sign ?up|join|create|registrier\w*|inscri\w*|registr\w*|cadastr\w*|new (?:user"
-    r"|account|member))\b",
-    re.IGNORECASE,
-)
-_ENTER: Final = re.compile(
-    r"\b(?:log ?in|sign ?in|log ?on|anmeld\w*|connexion|acceder|entrar|logon|signin)\b", re.IGNORECASE
-)
-_LETTER: Final = re.compile(
-    r"\b(?:newsletters?|subscri\w+|mailing list|e-?mail (?:updates|alerts|list)|updates|stay (?:in|up)|alerts"
-    r"|bolet[ií]n|"
-    r"abonn\w+|sign up for|offers|deals)\b",
-    re.IGNORECASE,
-)
-_WRITE: Final = re.compile(
-    r"\b(?:contact|comments?|reply|feedback|enquir\w+|inquir\w+|message|kontakt|contacto?|review|get in touch|write)\b",
-    re.IGNORECASE,
-)
-_STEP: Final = re.compile(
-    r"\b(?:step|schritt|étape|paso|passo|etapa|stap)\s*\d{1,2}\s*(?:of|/|von|sur|de|van)\s*\d{1,2}\b"
-    r"|(?:^|\s)(?:review|check your answers|zusammenfassung|récapitulatif|resumen|resumo)\W*$",
-    re.IGNORECASE,
-)
+_APPLY: Final = Pattern("{of_applying}")
+_FORGOT: Final = Pattern("{forgot}")
+_JOIN: Final = Pattern("{joins}")
+_ENTER: Final = Pattern("{enters}")
+_LETTER: Final = Pattern("{newsletters}")
+_WRITE: Final = Pattern("{writes}")
+_STEP: Final = Pattern(r"{step}\s*\d{1,2}\s*(?:/|{of})\s*\d{1,2}\b|(?:^|\s){review_step}\W*$")
 _COOKIES: Final = re.compile(r"\bcookies?\b|\btracking\b", re.IGNORECASE)
 _SEVERAL: Final = 3
 _ACCOUNTS: Final = frozenset({"email", "username", "username_or_email", "current-password"})

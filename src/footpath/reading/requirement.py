@@ -6,12 +6,12 @@ mark only the optional fields instead.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import says_optional, says_required
+from footpath.language.lexicon import Pattern
 from footpath.reading.index import LEAVES, Index, is_field
 
 if TYPE_CHECKING:
@@ -21,21 +21,12 @@ if TYPE_CHECKING:
     from footpath.reading.question import Question
     from footpath.schema.snapshot import Block, Element
 
-_ALL_REQUIRED: Final = re.compile(
-    r"\b(?:all|every|each)\b[^.]{0,40}\b(?:required|mandatory|must be|needs? an answer|need to be answered)\b"
-    r"|\balle (?:felder|fragen)\b[^.]{0,30}\b(?:pflicht|erforderlich)|\btous les champs\b[^.]{0,30}obligatoires"
-    r"|\btodos los campos\b[^.]{0,30}obligatorios|\btodos os campos\b[^.]{0,30}obrigat[óo]rios"
-    r"|\b(?:both|these)\b[^.]{0,30}\b(?:required|mandatory)\b|^[(\[]?(?:required|mandatory)[)\]]?$",
-    re.IGNORECASE,
+_ALL_REQUIRED: Final = Pattern(
+    r"{all_fields}[^.]{0,40}{are_required}|\b(?:both|these)\b[^.]{0,30}\b(?:required|mandatory)\b"
+    r"|^[(\[]?(?:required|mandatory)[)\]]?$"
 )
-_MARKED_ONLY: Final = re.compile(
-    r"marked|asterisk|with an? \*|\*|gekennzeichnet|markiert|marqués|marcados", re.IGNORECASE
-)
-_OTHERWISE: Final = re.compile(
-    r"\botherwise\b|\bsofern nicht anders\b|\bwenn nicht anders\b|\bsauf (?:mention|indication)\b"
-    r"|\bsalvo (?:que|indicaci[óo]n|indica[çc][ãa]o|diversa)\b|\btenzij anders\b",
-    re.IGNORECASE,
-)
+_MARKED_ONLY: Final = Pattern(r"\*|{marked}")
+_OTHERWISE: Final = Pattern("{otherwise}")
 _NOTE_LENGTH: Final = 160
 
 

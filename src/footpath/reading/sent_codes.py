@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
+from footpath.language.lexicon import Pattern
 from footpath.reading.effect import says_it_sends
 from footpath.reading.meaning import Reading
 from footpath.schema.observation import FLEETING
@@ -23,28 +23,16 @@ BOXES: Final = range(4, 11)
 """How many boxes of one character each are one question."""
 
 _TYPED: Final = frozenset({"text", "tel", "number", "password"})
-_CODE: Final = r"(?:\w*code|pass ?code|pin|otp|tan|c[óo]digo|codice|kod\w*|код\w*)"
-_SENT: Final = (
-    r"(?:sent|send|e-?mailed|mailed|texted|gesendet|geschickt|zugesandt|zugeschickt|envoyé\w*|envoyons|enviad\w+|enviamos"
-    r"|enviou|inviat\w+|gestuurd|verzonden|wysłal\w+|wysłan\w+|skickat|sendt|отправ\w+|выслал\w*)"
-)
-_TELLS: Final = re.compile(rf"\b{_CODE}\b.*\b{_SENT}\b|\b{_SENT}\b.*\b{_CODE}\b", re.IGNORECASE | re.DOTALL)
+_TELLS: Final = Pattern("(?s:{code}.*{code_sent}|{code_sent}.*{code})")
 """A sentence that says that a code was sent."""
-_ASKS: Final = re.compile(rf"\b{_CODE}\b", re.IGNORECASE)
-_SHOWN: Final = re.compile(
-    r"\b(?:image|picture|shown|see|bild|obra[zs]\w*|imagen?|immagine|картинк\w*)\b", re.IGNORECASE
-)
+_ASKS: Final = Pattern("{code}")
+_SHOWN: Final = Pattern("{code_pictured}")
 """A code that is to be read off a picture was not sent."""
 _OPEN_TO_IT: Final = frozenset({"", "captcha", "current-password", FLEETING})
 _LONGEST: Final = 400
 _SAME_LINE: Final = 6
 _SURE: Final = 0.85
-_CHECKS: Final = re.compile(
-    r"^(?:code )?(?:verify|confirm|check|validate|continue|sign in|log ?in|bestätigen|prüfen|verifizieren|weiter"
-    r"|anmelden|vérifier|valider|confirmer|continuer|verificar|confirmar|validar|continuar|verifica|conferma|controleren|bevestigen"
-    r"|подтвердить|проверить|zweryfikuj|potwierdź)\b",
-    re.IGNORECASE,
-)
+_CHECKS: Final = Pattern("(?:code )?{check_code}")
 
 
 def says_code_was_sent(index: Index) -> bool:

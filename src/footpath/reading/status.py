@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.language.text import fold
+from footpath.language.lexicon import Pattern
+from footpath.language.text import fold, unaccented
 from footpath.reading.confirmation import is_told_after_sending
 from footpath.schema.observation import FormObservation, Progress
 
@@ -18,76 +19,21 @@ if TYPE_CHECKING:
     from footpath.reading.index import Index
     from footpath.schema.snapshot import Element
 
-_ALREADY: Final = re.compile(
-    r"\balready (?:applied|submitted an application|been submitted|have an application)|\bapplied (?:to"
-    r"|for) this (?:job|position|role) (?:already|before)"
-    r"|\bbereits (?:beworben|eine bewerbung)|\bdéjà postulé|\bya (?:te has|se ha) (?:postulado|inscrito|aplicado)"
-    r"|\bjá se candidatou",
-    re.IGNORECASE,
-)
-_OF_WHOEVER: Final = re.compile(
-    r"\b(?:if|unless|whether|who|jobs?|positions|roles|wenn|falls|sofern|ob|wer|si|qui|quien(?:es)?|se|caso|quem)\b",
-    re.IGNORECASE,
-)
+_ALREADY: Final = Pattern("{already_applied}")
+_OF_WHOEVER: Final = Pattern("{of_whoever}")
 """What stands before it where it is said of nobody in particular."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
-_ERROR: Final = re.compile(
-    r"^\W*(?:error )?(?:404|403|410|500|502|503)\b|\bpage (?:not found|can(?:'|’)?t be found|doesn(?:'|’)t exist"
-    r"|isn(?:'|’)t available)"
-    r"|\b(?:internal server error|bad gateway|service unavailable|access denied|forbidden|something went wrong"
-    r"|an error (?:has )?occurred)\b"
-    r"|\b(?:job|position|posting|vacancy|role|stelle)\b[^.]{0,40}\bnot found\b"
-    r"|\bseite (?:wurde )?nicht gefunden|\bpage introuvable"
-    r"|\bpágina no encontrada|\bpágina não encontrada",
-    re.IGNORECASE,
-)
-_CLOSED: Final = re.compile(
-    r"\b(?:job|position|posting|vacancy|role|opening)\b[^.]{0,40}\b(?:no longer (?:available|accepting|open|active)"
-    r"|(?:has been|was|is) (?:already )?(?:filled|closed|removed|expired)|has expired|(?<!be )(?:expired|closed))\b"
-    r"(?! to\b)"
-    r"|\bno longer accepting applications"
-    r"|\b(?:stelle|position|anzeige)\b[^.]{0,40}\b(?:nicht mehr (?:verfügbar|aktiv)|(?:bereits )?besetzt)"
-    r"|\b(?:offre|poste)\b[^.]{0,40}(?:n(?:'|’)est plus (?:disponible|en ligne|active)|\b(?:pourvue?|expirée?)\b)"
-    r"|\b(?:oferta|vacante|puesto)\b[^.]{0,40}\bya no está (?:disponible|activa)"
-    r"|\bvaga\b[^.]{0,40}\b(?:não está mais disponível|já não está disponível|encerrada)",
-    re.IGNORECASE,
-)
+_ERROR: Final = Pattern(r"^\W*(?:error )?(?:404|403|410|500|502|503)\b|{error_page}")
+_CLOSED: Final = Pattern(r"{posting}[^.]{0,40}(?<!be ){posting_gone}(?! to\b)|{takes_no_applications}")
 """How a site says that a posting takes no applications any more."""
-FAILED: Final = re.compile(
-    r"\b(?:is required|are required|can(?:'|’)?t be blank|cannot be (?:blank|empty)|invalid|not valid|please (?:fix"
-    r"|correct|enter a valid)|must be|"
-    r"there (?:was|were|are) (?:a |some |\d+ )?(?:problem|error)s?|try again|went wrong|too (?:large|long|short)"
-    r"|does not match|do not match|"
-    r"ungültig|erforderlich|obligatoire|invalide|obligatorio|no es válid|obrigatório|inválid)",
-    re.IGNORECASE,
-)
-_BROKE: Final = re.compile(
-    r"\b(?:something|anything|things?) (?:has )?(?:went|gone) wrong\b|\bthere (?:was|has been) (?:a|an|some)"
-    r" (?:\w+ )?(?:problem|error)\b|\ban? (?:\w+ )?(?:error|problem) (?:has )?occurred\b"
-    r"|\b(?:unexpected|unknown|internal|server|network|connection|technical)(?: server)? (?:error|problem|issue)\b"
-    r"|\b(?:request )?timed out\b"
-    r"|\b(?:try|again|later|please|oops|oh no|sorry|error|in a (?:few )?(?:moments?|minutes?))\b"
-    r"|\b(?:da |hier |leider )?ist (?:leider )?etwas schief ?(?:gelaufen|gegangen)\b|\betwas ist schiefgelaufen\b"
-    r"|\bes ist ein (?:\w+ )?fehler aufgetreten\b"
-    r"|\b(?:bitte )?versuchen sie es (?:bitte )?(?:später )?(?:noch einmal|erneut)\b"
-    r"|\bune erreur (?:\w+ )?(?:s['’]est produite|est survenue)\b|\bveuillez réessayer(?: plus tard)?\b"
-    r"|\balgo (?:ha salido|salió|deu) (?:mal|errado)\b|\bha ocurrido un error\b|\bocorreu um erro\b"
-    r"|\b(?:inténtalo|inténtelo) de nuevo(?: más tarde)?\b|\btente novamente(?: mais tarde)?\b",
-    re.IGNORECASE,
-)
+FAILED: Final = Pattern(r"{failed}|\bthere (?:was|were|are) \d+ (?:problem|error)s?\b")
+_BROKE: Final = Pattern("{broke}")
 """What a page says where something broke, and it knows no more of it."""
 _NOTE: Final = re.compile(r"\b(?:marked|with an? \*|asterisk|indicates)\b", re.IGNORECASE)
-_STEP: Final = re.compile(
-    r"\b(?:step|page|part|schritt|seite|étape|page|paso|etapa|passo|página|section)\s*(\d{1,2})\s*(?:of|/|von|sur|de"
-    r"|out of)\s*(\d{1,2})\b|^\s*(\d{1,2})\s*(?:of|/|von|sur)\s*(\d{1,2})\s*$",
-    re.IGNORECASE,
-)
-_REFERENCE: Final = re.compile(
-    r"\b(?:reference|confirmation|application|tracking|case|referenz|vorgangs|bewerbungs|référence|referencia"
-    r"|referência|candidatura)"
-    r"(?:\s*-?\s*(?:number|no\.?|id|code|nummer|numéro|número|key))?\s*(?:is|ist|lautet|es|est|é)?\s*[:#№]?\s*#?\s*"
-    r"([A-Z0-9][A-Z0-9_-]*\d[A-Z0-9_-]*)(?![\w-])",
-    re.IGNORECASE,
+_STEP: Final = Pattern(r"{step}\s*(\d{1,2})\s*(?:/|{of})\s*(\d{1,2})\b|^\s*(\d{1,2})\s*(?:/|{of})\s*(\d{1,2})\s*$")
+_REFERENCE: Final = Pattern(
+    r"{reference}(?:\s*-?\s*{number_of_it})?\s*{it_is}?\s*[:#№]?\s*#?\s*([A-Z0-9][A-Z0-9_-]*\d[A-Z0-9_-]*)(?![\w-])",
+    spelled=True,
 )
 _SENT: Final = re.compile(
     r"/(?i:done|confirmation|confirmed|thanks|thank-you|success|submitted|complete|completed|received|receipt)"
@@ -128,9 +74,9 @@ def _says_already(text: str) -> bool:
     return _says(_ALREADY, text)
 
 
-def _says(what: re.Pattern[str], text: str) -> bool:
+def _says(what: Pattern, text: str) -> bool:
     """Whether a text states this, and does not ask: many postings have "Already applied? Sign in" for everybody."""
-    for sentence in _SENTENCE.findall(text):
+    for sentence in _SENTENCE.findall(unaccented(text)):
         found = what.search(sentence)
         if found is not None and "?" not in sentence and not _OF_WHOEVER.search(sentence[: found.start()]):
             return True

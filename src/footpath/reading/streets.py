@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import words_of
 from footpath.language.text import words
 from footpath.reading.homes import HOME, parts_named
 from footpath.reading.vocabulary import option_words
@@ -23,11 +24,6 @@ _NEAR: Final = 2
 _UNSAID: Final = _STREETS | {"", "tel", "address-line2"}
 """The meanings that a bare "Number" may have got."""
 _WRITTEN: Final = frozenset({"text", "textarea"})
-_OF_A_STREET: Final = frozenset(
-    ["street", "streets", "road", "strasse", "str", "hausnummer", "rue", "voie", "calle", "via", "rua", "straat",
-     "line", "line1", "zeile", "ligne", "linea", "linha", "regel", "house", "number", "nr", "numero", "huisnummer"]
-)  # fmt: skip
-"""Words of fields for the street alone."""
 _SEVERAL: Final = 2
 """So many parts of an address in a hint say that the field takes them together."""
 
@@ -56,9 +52,9 @@ def _whole_addresses(fields: Sequence[FieldObservation]) -> list[FieldObservatio
         if not alone or field.meaning not in _STREETS or "autocomplete" in field.evidence or field.kind not in _WRITTEN:
             continue
         named = parts_named(field.hint) - _STREETS
-        if not _OF_A_STREET.isdisjoint(words(field.question)):
+        if not set(words(field.question)).isdisjoint(words_of("of_a_street")):
             continue
-        if len(named) >= _SEVERAL and _OF_A_STREET.isdisjoint(words(field.hint)):
+        if len(named) >= _SEVERAL and set(words(field.hint)).isdisjoint(words_of("of_a_street")):
             done[at] = field.model_copy(update={"meaning": "location"})
         else:
             done[at] = field.model_copy(update={"part": "whole_address"})

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import Pattern
 from footpath.reading.index import LEAVES
 
 if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
 
-_LOADING: Final = re.compile(
-    r"^\W*(?:(?:the )?(?:page|form|application|content|data)? ?(?:is )?loading\b|please wait|one moment|just a moment"
-    r"|wird geladen|lädt\b|(?:einen moment|bitte warten)|chargement|veuillez patienter|cargando|espere"
-    r"|carregando|a carregar|aguarde|caricamento|laden\b|even geduld)[^.!?]{0,40}\W*$",
-    re.IGNORECASE,
-)
+_LOADING: Final = Pattern(r"^\W*{loading}[^.!?]{0,40}\W*$")
 _FAILED: Final = 400
 
 

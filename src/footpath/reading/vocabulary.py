@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final, Literal, cast
 
+from footpath.language import countries, states
 from footpath.language.labels import content_words
 from footpath.language.lexicon import LANGUAGES, expanded, part, read_yaml
 from footpath.language.text import attribute_words, fold, words
@@ -117,8 +118,16 @@ def _share(words: Sequence[str], start: int, length: int, telling: int) -> float
 
 
 def load_raw(name: str) -> dict[str, object]:
-    """The content of one file of `meanings/`, with every scalar as a string."""
-    return read_yaml(f"meanings/{name}", "footpath.reading")
+    """The content of one file of `meanings/`: every scalar a string, and the words of a notion for each `<notion>`."""
+    return {key: _expanded(value) for key, value in read_yaml(f"meanings/{name}", "footpath.reading").items()}
+
+
+def _expanded(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _expanded(each) for key, each in cast("dict[str, object]", value).items()}
+    if isinstance(value, list) and all(isinstance(each, str) for each in cast("list[object]", value)):
+        return list(expanded(cast("list[str]", value)))
+    return cast("object", value)
 
 
 @cache
@@ -246,10 +255,11 @@ def read_attribute(value: str) -> Scores:
 @cache
 def option_words() -> Mapping[str, frozenset[str]]:
     """Known choices by what a list of them would be."""
-    return {
-        name: frozenset(fold(str(w)).replace("/", " ") for w in cast("list[str]", raw))
+    listed = {
+        name: frozenset(fold(each).replace("/", " ") for each in cast("list[str]", raw))
         for name, raw in load_raw("options").items()
     }
+    return {**listed, "countries": frozenset(countries.names()), "states": listed["states"] | states.names()}
 
 
 @lru_cache(maxsize=2048)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.fields import offered
+from footpath.language.lexicon import Pattern
 from footpath.reading.lists.read import read_listings
 from footpath.sentence import for_cli, own, sentence
 
@@ -19,19 +19,7 @@ _LONGEST: Final = 160
 _NAMED: Final = 3
 """Fields that are named of a list that is offered instead."""
 
-_THINGS: Final = (
-    r"(?:jobs?|results?|vacanc\w+|positions?|openings?|opportunit\w+|roles?|postings?|match\w*|listings?|items?"
-    r"|records?|entries|products?)"
-)
-_WORDS: Final = re.compile(
-    rf"\b(?:no|0|zero)\s+(?:[\w-]+\s+){{0,3}}{_THINGS}\b"
-    rf"|\bnothing\s+(?:was\s+)?(?:found|fits|matches|here)|\bwe\s+(?:have|found)\s+no\b|\b{_THINGS}\s+\(0\)"
-    r"|\bkeine\s+(?:\w+\s+){0,3}(?:treffer|ergebnisse|stellen\w*|jobs|angebote)"
-    r"|\baucune?\s+(?:\w+\s+){0,2}(?:résultat|offre|poste)|\b(?:ning[uú]n\w*|sin)\s+(?:resultado|oferta|empleo)"
-    r"|\bnessun[ao]?\s+(?:risultato|offerta|posizione)|\bgeen\s+(?:resultaten|vacatures)"
-    r"|\bnenhum[a]?\s+(?:vaga|resultado)",
-    re.IGNORECASE,
-)
+_WORDS: Final = Pattern(r"\b(?:no|0|zero)\s+(?:[\w-]+\s+){0,3}{listed_things}|{nothing_found}|{listed_things}\s+\(0\)")
 
 
 def says_none(snapshot: Snapshot) -> str:

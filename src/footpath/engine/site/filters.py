@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 from footpath.engine.late import try_out
 from footpath.engine.site.operate import carry_out, choosing, open_address, surface_of
 from footpath.errors import BadInput, Refused
+from footpath.language.lexicon import words_of
 from footpath.language.text import fold
 from footpath.reading.filters import with_parameter
 from footpath.reading.harmless import posts
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 QUERY, LOCATION = "query", "location"
 """Names under which a filter by words, and one by place, are asked for whatever the site calls them."""
-
-_PLACES = ("location", "place", "city", "where", "ort", "standort", "lieu", "ville", "ubicacion", "local", "region")
-_WORDS = ("search", "keyword", "what", "title", "query", "suche", "rechercher", "buscar", "pesquisar")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -128,10 +126,12 @@ def find_filter(filters: Sequence[Filter], name: str) -> Filter | None:
         return exact[0]
     texts = [each for each in filters if each.kind == "text"]
     if wanted == QUERY:
-        named = (each for each in texts if any(word in _folded(each.name) for word in _WORDS))
+        named = (each for each in texts if any(word in _folded(each.name) for word in words_of("filter_query")))
         return next(named, next(iter(texts), None))
     if wanted == LOCATION:
-        return next((each for each in filters if any(word in _folded(each.name) for word in _PLACES)), None)
+        return next(
+            (each for each in filters if any(word in _folded(each.name) for word in words_of("filter_place"))), None
+        )
     begins = [each for each in filters if _folded(each.name).startswith(wanted)]
     return begins[0] if len(begins) == 1 else None
 

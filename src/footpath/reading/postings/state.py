@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.text import attribute_words
+from footpath.language.text import attribute_words, words
 from footpath.reading.postings.nodes import Node, listed, parsed, scripts, text_of
-from footpath.reading.values.words import phrases
+from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 _JSON: Final = re.compile(r"type\s*=\s*[\"']?application/(?!ld\+)(?:[\w.+-]*\+)?json", re.IGNORECASE)
 _ASSIGNED: Final = re.compile(
@@ -83,11 +84,18 @@ def _within(value: object, depth: int) -> Iterator[Node]:
             yield from _within(inner, depth + 1)
 
 
+@cache
+def _properties() -> Mapping[tuple[str, ...], str]:
+    """The properties of a posting by the names that sites give them."""
+    told = cast("dict[str, list[str]]", load_raw("properties"))
+    return {words(each): name for name, names in told.items() for each in names}
+
+
 def as_posting(node: Node) -> Node | None:
     """An object as a JobPosting, where it has a title and enough of what only jobs have."""
     told: Node = {}
     for key, value in node.items():
-        name = phrases("properties").get(attribute_words(key))
+        name = _properties().get(attribute_words(key))
         if name is not None and name not in told and value not in (None, "", [], {}):
             told[name] = value
     title = told.get("title")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
+from footpath.language import countries
 from footpath.language.text import words
 from footpath.reading.vocabulary import load_raw
 
@@ -18,6 +19,9 @@ Phrase = tuple[str, ...]
 def phrases(section: str) -> Mapping[Phrase, str]:
     """The phrases of a section with the values that they stand for; in a plain list each stands for itself."""
     raw = load_raw("postings")[section]
+    if section == "countries":
+        told = {words(name): code for name, code in countries.names().items() if code in cast("list[str]", raw)}
+        return {**told, ("us",): "US"}
     if isinstance(raw, list):
         return {words(str(text)): str(text) for text in cast("list[object]", raw)}
     sorted_by_name = cast("dict[str, list[str]]", raw)

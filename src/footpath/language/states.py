@@ -45,6 +45,11 @@ _BY_CODE: Final = {code: name for states in _STATES.values() for code, name in s
 _NAMES: Final = frozenset(_BY_CODE.values())
 
 
+def names() -> frozenset[str]:
+    """The folded names of all of them."""
+    return _NAMES.union(*_GERMAN)
+
+
 def state_of_code(text: str) -> str:
     """The state or province of a code, both folded; empty for none."""
     return _BY_CODE.get(text, "")
