@@ -58,3 +58,44 @@ def test_a_heading_that_names_nobody_is_of_who_applies(second: str) -> None:
 
 def test_one_fact_alone_is_no_other_person() -> None:
     assert asked(("Your details", ("Full name", "Email")), ("Terms of use", ("Full name",)))[1] == ["name"]
+
+
+@pytest.mark.parametrize("heading", ["Ktoś, kto Panią zna", "Spojení pro případ potřeby", "Someone who knows you"])
+def test_a_full_name_under_a_heading_that_is_not_understood_is_anothers_where_its_parts_were_asked(
+    heading: str,
+) -> None:
+    mine, theirs = asked(("Your details", ("First name", "Last name", "Phone")), (heading, ("Full name", "Phone")))
+    assert mine == ["given-name", "family-name", "tel"]
+    assert theirs == ["", ""]
+
+
+def test_an_employer_beside_the_copied_name_is_that_persons_too() -> None:
+    _, theirs = asked(("Your details", ("Full name", "Email")), ("Ktoś inny", ("Full name", "Email", "Company")))
+    assert theirs == ["", "", ""]
+
+
+def test_a_text_that_is_no_heading_stands_over_what_is_asked_again() -> None:
+    page = PageBuilder()
+    page.heading("Your details")
+    for question in ("First name", "Last name", "Email"):
+        page.input(question)
+    with page.box():
+        page.text("Im Notfall zu benachrichtigen")
+        page.input("Name")
+        page.input("Phone", "tel")
+    page.input("City")
+    page.text("Ktoś, kto Panią zna")
+    page.input("First name")
+    page.input("Email")
+    own = ["given-name", "family-name", "email"]
+    assert [field.meaning for field in fields_of(page)] == [*own, "", "", "address-level2", "", ""]
+
+
+def test_a_text_over_the_first_questions_takes_nothing_away() -> None:
+    page = PageBuilder()
+    page.text("Tell us how we reach you")
+    for question in ("Full name", "Email"):
+        page.input(question)
+    page.text("And where you live")
+    page.input("City")
+    assert [field.meaning for field in fields_of(page)] == ["name", "email", "address-level2"]

@@ -57,6 +57,42 @@ def test_a_heading_may_say_whose_facts_stand_under_it(heading: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "heading",
+    [
+        "Contatto di emergenza", "Persona da contattare in caso di emergenza", "Referenza", "Genitore o tutore",
+        "Contatto presso il precedente datore di lavoro",
+        "Im Notfall zu benachrichtigen", "Gesetzlicher Vertreter (nur bei Minderjährigen)", "Referenzgeber",
+        "Ansprechpartner beim letzten Arbeitgeber",
+        "Personne à prévenir en cas d’urgence", "Responsable légal (mineurs)", "Référence professionnelle",
+        "Contact chez votre dernier employeur",
+        "Contacto de emergencia", "Representante legal", "Referencia laboral", "Contacto en su empresa anterior",
+        "Kontakt w nagłych wypadkach", "Osoba do kontaktu w razie wypadku", "Opiekun prawny", "Osoba polecająca",
+        "Noodcontact", "In geval van nood te waarschuwen", "Ouder of voogd", "Referenties", "Leidinggevende",
+        "Contacto de emergência", "Encarregado de educação", "Referência profissional", "Contacto no último empregador",
+        "Contact at your last employer", "Nominated by",
+    ],
+)  # fmt: skip
+def test_a_heading_names_another_person_in_eight_languages(heading: str) -> None:
+    assert asked_under(heading) == ["", ""]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "I tuoi dati",
+        "Persönliche Daten",
+        "Vos coordonnées",
+        "Tus datos",
+        "Twoje dane",
+        "Jouw gegevens",
+        "Os seus dados",
+    ],
+)
+def test_a_heading_of_who_applies_takes_nothing_away_in_seven_languages(heading: str) -> None:
+    assert asked_under(heading) == ["name", "tel"]
+
+
+@pytest.mark.parametrize(
     ("heading", "town"),
     [
         ("Derzeitiger Arbeitgeber", "Ort"),

@@ -10,17 +10,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.fact_owner import is_personal, names_nobody
+from footpath.reading.fact_owner import names_nobody
+from footpath.reading.other_people import may_be_anothers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.schema.observation import FieldObservation
 
-_TELLING: Final = frozenset(
-    {"name", "given-name", "family-name", "bday", "street-address", "address-line1", "street_name", "postal-code",
-     "address-level2"}
-)  # fmt: skip
+_ONE_FACT: Final = {
+    "given-name": "name", "family-name": "name", "tel-national": "tel", "email_confirm": "email",
+    "address-line1": "street-address", "street_name": "street-address",
+}  # fmt: skip
+"""A fact may be asked for whole, or by its parts: who gave a first name is not asked for a full name again."""
+_TELLING: Final = frozenset({"name", "bday", "street-address", "postal-code", "address-level2"})
 """Facts of which a form has no reason to ask twice."""
 _COPIED: Final = 2
 """So many facts that are asked again make a copy: one alone may be a signature, or a city to work in."""
@@ -28,20 +31,32 @@ _STEP: Final = re.compile(
     r"^\W*(?:(?:step|part|section|schritt|teil|étape|partie|paso|parte|etapa)\W*)?\d+\W+(?=\w)", re.IGNORECASE
 )
 
+_Section = tuple[str, str]
+"""The heading over fields, and the caption between it and them."""
 
-def asked_again(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
-    """The fields of one form, in reading order, those without a meaning that ask of another what was asked already."""
-    facts: dict[str, set[str]] = {}
-    for field in fields:
-        if not field.trap and field.visible and is_personal(field.meaning):
-            facts.setdefault(field.section, set()).add(field.meaning)
-    own = [heading for heading in facts if names_nobody(_STEP.sub("", heading))]
-    others: set[str] = set()
-    for at, heading in enumerate(facts):
+
+def asked_again(fields: Sequence[FieldObservation], captions: Mapping[str, str]) -> list[FieldObservation]:
+    """The fields of one form, in reading order, those without a meaning that ask of another what was asked already.
+
+    Args:
+        fields: of one form, in reading order.
+        captions: over fields, by the ref of the first member.
+    """
+    sections: list[_Section] = [(field.section, captions.get(field.refs[0], "")) for field in fields]
+    facts: dict[_Section, set[str]] = {}
+    for field, section in zip(fields, sections, strict=True):
+        if not field.trap and field.visible and may_be_anothers(field.meaning):
+            facts.setdefault(section, set()).add(_ONE_FACT.get(field.meaning, field.meaning))
+    own = [each for each in facts if all(names_nobody(_STEP.sub("", text)) for text in each)]
+    others: set[_Section] = set()
+    for at, section in enumerate(facts):
         before = [each for each in list(facts)[:at] if each not in others]
-        if heading not in own and any(_is_copied(facts[heading], facts[each]) for each in (*own, *before)):
-            others.add(heading)
-    return [_of_another(field) if field.section in others and is_personal(field.meaning) else field for field in fields]
+        if section not in own and any(_is_copied(facts[section], facts[each]) for each in (*own, *before)):
+            others.add(section)
+    return [
+        _of_another(field) if section in others and may_be_anothers(field.meaning) else field
+        for field, section in zip(fields, sections, strict=True)
+    ]
 
 
 def _is_copied(facts: set[str], of: set[str]) -> bool:

@@ -10,6 +10,7 @@ from footpath.language.lexicon import Pattern
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.asked_again import asked_again
 from footpath.reading.beside import Beside, beside
+from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
 from footpath.reading.dial_codes import asks_dial_code, code_beside, shows_code
 from footpath.reading.grouping import Draft, date_part, gather, without_own_question
@@ -66,9 +67,10 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     drafts = [without_own_question(d, q.text) for d, q in zip(drafts, questions, strict=True)]
     used = frozenset(q.text for q in questions)
     places = _repeated([_section(index, draft, used) for draft in drafts], questions)
+    over = list(captions(index, drafts, used | {question.raw for question in questions}))
     reads = [
-        _Read(d, q, heading, read_meaning(d, q, heading, section, index.snapshot.lang))
-        for d, q, (heading, section) in zip(drafts, questions, places, strict=True)
+        _Read(d, q, heading, read_meaning(d, q, heading, section, index.snapshot.lang, caption))
+        for d, q, (heading, section), caption in zip(drafts, questions, places, over, strict=True)
     ]
     reads = _phone_pickers(index, _sent_codes(index, reads))
     cards = of_cards([(each.draft, each.question.text, each.reading) for each in reads])
@@ -92,7 +94,8 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     showing = frozenset(r.draft.first.ref for r in reads if shows_code(r.draft.first))
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
     numbers = _nationals(_amounts(_job_titles(as_uploads(fields))), showing, written)
-    return _indexed(asked_again(streets(one_line(numbers))))
+    captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
+    return _indexed(asked_again(streets(one_line(numbers)), captioned))
 
 
 def _job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:

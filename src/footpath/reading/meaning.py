@@ -108,7 +108,9 @@ class _Witness:
     scores: Scores
 
 
-def read_meaning(draft: Draft, question: Question, section_text: str, section: Section, lang: str = "") -> Reading:
+def read_meaning(
+    draft: Draft, question: Question, section_text: str, section: Section, lang: str = "", caption: str = ""
+) -> Reading:
     """Find the meaning of one field; `lang` is the language of the page, where the page tells."""
     witnesses = list(_witnesses(draft, question, section_text, section))
     if draft.kind != "checkbox":
@@ -117,7 +119,7 @@ def read_meaning(draft: Draft, question: Question, section_text: str, section: S
             witnesses = [_without_home(w) if w.source in {"name", "id", "options"} else w for w in witnesses]
     widget = _WIDGETS.get(draft.kind, "text")
     apart = False
-    if turned := of_another(question.text, section_text, plain(draft.first.description)):
+    if turned := of_another(question.text, section_text, plain(draft.first.description), caption):
         apart = is_personal(weigh(witnesses, widget).meaning)
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
     reading = weigh(witnesses, widget)

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.text import words
-from footpath.reading.fact_owner import names_another, taken_by_description, taken_by_owner
+from footpath.reading.fact_owner import is_personal, names_another, taken_by_description, taken_by_owner
 from footpath.reading.homes import home_asked, taken_elsewhere
 from footpath.reading.vocabulary import labelled, load_raw, read_text
 
@@ -29,6 +29,9 @@ _PLACE: Final = frozenset(
 )  # fmt: skip
 """Meanings of an address: a heading that asks for one says whose it is, as a question does."""
 _WHOLE: Final = 0.99
+_NOTHING: Final = "(?!)"
+_IN_BRACKETS: Final = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
+"""A remark behind a heading: "Legal guardian (minors only)"."""
 _EITHER: Final = re.compile(r"[/&]| (?:or|and|oder|und|ou|et|o|y|e) ", re.IGNORECASE)
 
 
@@ -42,15 +45,22 @@ class _Rule:
     unless: frozenset[str]
 
 
-def of_another(question: str, heading: str = "", description: str = "") -> frozenset[str]:
-    """The meanings that a field cannot have, because its question, heading or description is about another person.
+def may_be_anothers(meaning: str) -> bool:
+    """Whether a meaning is a fact that other people have, too: a name, an email, an employer."""
+    people, *_ = _rules()
+    return meaning in people.of or is_personal(meaning)
+
+
+def of_another(question: str, heading: str = "", description: str = "", caption: str = "") -> frozenset[str]:
+    """The meanings that a field cannot have, because its question, a text over it or its description is about another
+    person.
 
     A question that is nothing but a known label ("Business email") keeps its meaning.
     """
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     known |= home_asked(question).keys()  # each of its words was looked at
     asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)
-    return asked - known | _by_heading(heading) | taken_by_description(description)
+    return asked - known | _by_heading(heading) | _by_heading(caption) | taken_by_description(description)
 
 
 @lru_cache(maxsize=8192)
@@ -62,6 +72,7 @@ def _by_question(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def _by_heading(text: str) -> frozenset[str]:
+    text = _IN_BRACKETS.sub("", text) or text
     people, *_ = _rules()
     named = people.of if names_another(text, people.inside) else frozenset[str]()
     placed = (_by_question(text) | taken_by_owner(text)) & _PLACE if _PLACE & read_text(text).keys() else named
@@ -89,7 +100,7 @@ def _rules() -> tuple[_Rule, ...]:
     rules: list[_Rule] = []
     for raw in load_raw("other_people").values():
         entry = cast("Mapping[str, Sequence[str]]", raw)
-        phrases = "|".join(" ".join(words(each)) for each in entry["words"])
+        phrases = "|".join(" ".join(words(each)) for each in entry.get("words", ())) or _NOTHING
         headings = frozenset(_bare(each) for each in entry.get("headings", ()))
         unless = frozenset(word for each in entry.get("unless", ()) for word in words(each))
         rules.append(_Rule(frozenset(entry["of"]), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings, unless))
