@@ -116,6 +116,17 @@ async def test_aria_hidden_is_out_of_the_tree_though_it_can_be_seen(session: Ses
     assert by_id(snapshot, "real").in_accessibility_tree
 
 
+async def test_what_a_box_has_scrolled_past_is_still_to_be_seen(session: Session, site: Site):
+    look = Look(session, site)
+    rows = "".join(f"<p>Row {n} <a id=a{n} href=/{n}>Open</a></p>" for n in range(60))
+    await look(f"<div id=box style='height:200px;overflow:auto'>{rows}</div>")
+    await look.page("() => { document.getElementById('box').scrollTop = 1e6; }")
+
+    snapshot = await look.again()
+    assert {by_id(snapshot, f"a{n}").hidden for n in range(60)} == {""}
+    assert "Row 0" in snapshot.to_text()
+
+
 async def test_what_lies_over_an_element_is_named(session: Session, site: Site):
     snapshot = await Look(session, site)(
         "<button id=under>Send</button><div class='veil dark' style='position:fixed;inset:0'></div>"

@@ -218,6 +218,30 @@ def test_facts_of_the_page():
     assert read.meta == {"canonical": "http://localhost/de/jobs/1", "og:title": "Baker"}
 
 
+BASED = (
+    "<!doctype html><html lang=en><head><base href='/board/'></head>"
+    "<a href='7.html'>A job</a><a href='#top'>Up</a><a href='https://other.example/8'>Other</a>"
+)
+
+
+def test_a_link_counts_from_the_base_of_its_page():
+    page = as_snapshot(BASED, "http://localhost/jobs/list.html")
+    assert [each.href for each in page.elements] == [
+        "http://localhost/board/7.html", "#top", "https://other.example/8"
+    ]  # fmt: skip
+
+
+@pytest.mark.browser
+async def test_so_it_does_in_a_browser_and_in_a_frame(session: Session, site: Site):
+    await session.goto(site.serve(BASED))
+    assert [each.href for each in (await session.observe()).elements] == [
+        f"{site.url}/board/7.html", "#top", "https://other.example/8"
+    ]  # fmt: skip
+    site.serve("<a href='9.html'>A job</a>", path="/board/frame")
+    await session.goto(site.serve("<iframe src=/board/frame></iframe>"))
+    assert [each.href for each in (await session.observe()).elements] == [f"{site.url}/board/9.html"]
+
+
 @pytest.mark.parametrize(("begin", "is_open"), [("<details>", False), ("<details open>", True)])
 def test_a_summary_tells_whether_its_details_are_open(begin: str, is_open: bool):
     (summary,) = as_snapshot(f"{begin}<summary>More</summary>c</details>", "http://localhost/").elements

@@ -32,6 +32,8 @@ class ListShape(Frozen):
     record: str
     """The step that repeats, with its classes where they last."""
     slots: tuple[Slot, ...] = ()
+    postings: bool = False
+    """Whether it is a list of postings."""
 
 
 class Record(Frozen):

@@ -36,7 +36,7 @@ def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
         status: of the HTTP response.
     """
     root, whole = parse(html)
-    walk = Walk(root)
+    walk = Walk(root, url)
     told = _told(walk.items)
     tree = _Tree()
     elements: list[dict[str, object]] = []

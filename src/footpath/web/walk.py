@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
 
 from footpath.web.elements import ATOMIC, WEAK, described, known_by
 from footpath.web.flow import BLOCK, INLINE, Flows
@@ -20,6 +22,9 @@ DEEPEST: Final = 200
 MOST_COLUMNS: Final = 1000
 MOST_ROWS: Final = 65_534
 """As much as a table cell can span, by the HTML standard."""
+
+_RELATIVE: Final = re.compile(r"\s*(?!#|[a-z][a-z\d+.-]*:)\S", re.IGNORECASE)
+"""Addresses that count from the base of the page."""
 
 _OWN_NAME: Final = 120
 _CONTAINERS: Final = {
@@ -39,7 +44,8 @@ _LOCKED: Final = frozenset(["heading", "legend", "label"])
 class Walk:
     """Walks over a page, and collects what it finds in `items`."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Node, url: str = "") -> None:
+        self._url = url
         self.items: list[Item] = []
         self.frames: list[tuple[str, str]] = []
         """Ref and address of each frame: none of them is read."""
@@ -47,6 +53,7 @@ class Walk:
         """The table cells that span several columns or rows, with how many."""
         self.is_cut = False
         self._names = Names(root)
+        self._base = next((each.attributes["href"] for each in root.all() if _is_base(each)), "")
         self._refs: dict[int, str] = {}
         self._flows = Flows()
         self._run: Item | None = None
@@ -270,6 +277,8 @@ class Walk:
         item = self._emit(step, "")
         hidden = step.hidden or ("" if step.shown else "visibility")
         told = described(step.node, self._names, said=said, known=known, in_tree=step.ax, hidden=hidden)
+        if self._base and _RELATIVE.match(href := str(told.get("href", ""))):
+            told["href"] = urljoin(self._url, urljoin(self._base, href))
         item.role, item.text = str(told.pop("role")), str(told.pop("name"))
         item.data = told
         if step.node.tag not in FIELDS:
@@ -336,6 +345,10 @@ class Walk:
         inner = [each for each in self.items[start + 1 :] if not each.dead]
         if len(inner) == 1 and inner[0].kind == "text" and inner[0].text == item.text:
             inner[0].dead = True
+
+
+def _is_base(node: Node) -> bool:
+    return node.tag == "base" and node.attributes.get("href", "") != ""
 
 
 def _span(node: Node, attribute: str) -> int:

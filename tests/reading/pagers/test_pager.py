@@ -197,10 +197,13 @@ def test_pages_of_an_entry_are_not_those_of_the_list():
     assert [p.href.rpartition("/")[2] for p in pager.pages] == ["forum?page=2", "forum?page=4"]
 
 
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LETTERS = {"B": ("Baker", "Binder"), "C": ("Chemist", "Cutter"), "W": ("Welder", "Weaver")}
 
 
-def lettered(shown: str, mark: str = "b", form: str = "/jobs?letter={}", titles: tuple[str, ...] = ()) -> str:
+def lettered(
+    shown: str, mark: str = "b", form: str = "/jobs?letter={}", titles: tuple[str, ...] = (), order: str = ALPHABET
+) -> str:
     """A list parted by letters, those without records as plain texts."""
     parts = [
         f"<{mark}>{each}</{mark}>"
@@ -208,7 +211,7 @@ def lettered(shown: str, mark: str = "b", form: str = "/jobs?letter={}", titles:
         else f"<a href='{form.format(each)}'>{each}</a>"
         if each in LETTERS
         else f"<span>{each}</span>"
-        for each in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        for each in order
     ]
     records = "".join(
         f"<article><h2><a href='/jobs/{at}'>{title}</a></h2><p>Larkspur in Leeds</p></article>"
@@ -238,6 +241,12 @@ def test_letters_are_pages_where_each_has_a_page_of_its_own(mark: str, form: str
     assert on(middle) == here.format("W")
     last = pager_of(lettered("W", mark, form), here.format("W"))
     assert (on(last), last.current) == ("", 3)
+
+
+def test_letters_stand_in_any_order():
+    first = pager_of(lettered("B", order="WBC"), "https://board.example/jobs")
+    assert (on(first), len(first.pages)) == ("https://board.example/jobs?letter=C", 2)
+    assert on(pager_of(lettered("C", order="WBC"), on(first))) == "https://board.example/jobs?letter=W"
 
 
 def test_letters_that_only_narrow_a_list_are_no_pages():
@@ -319,3 +328,20 @@ def read_pager_of(html: str, path: str) -> Pager:
     """The pager of the page's main list."""
     snapshot = at(html, f"https://board.example{path}")
     return read_pager(snapshot, read_listings(snapshot)[0])
+
+
+SELECT = "<select name=pg><option selected>1<option>2<option>3</select>"
+
+
+@pytest.mark.parametrize("field", [f"Page {SELECT}", f"{SELECT} of 3", f"<label>Seite {SELECT}</label>"])
+def test_a_list_of_numbers_among_words_of_pages_is_a_pager(field: str):
+    pager = pager_of(f"<form>{field}</form>{ITEMS}</main>", "https://board.example/jobs")
+    assert (pager.current, pager.pages[-1].number) == (1, 3)
+
+
+def test_a_list_of_numbers_among_other_words_is_none():
+    assert pager_of(f"<form>Adults {SELECT}</form>{ITEMS}</main>", "https://board.example/jobs").kind == "none"
+
+
+def test_a_link_right_behind_the_list_that_leads_to_older_ones_is_a_pager():
+    assert on(pager_of(f"{ITEMS}</main><a href='/part?p=2'>Older</a>", "https://board.example/")).endswith("/part?p=2")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.engine.collect.further import shows_more
 from footpath.engine.collect.judge import MAY_HIDE
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import correct, open_record
+from footpath.engine.collect.reveal import shows_more
 
 if TYPE_CHECKING:
     from footpath.engine.collect.ending import Over

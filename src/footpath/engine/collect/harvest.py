@@ -84,7 +84,7 @@ class Harvest:
     number: int = 1
     """Number of the page as its pager counts: not `page` where the address of the task is that of a later page."""
     tried: set[str] = dataclasses.field(default_factory=set[str])
-    """Places of the controls beside the list that were tried (`further.py`)."""
+    """Places of the controls beside the list that were tried (`reveal.py`)."""
     in_vain: Counter[str] = dataclasses.field(default_factory=Counter[str])
     """How many of them showed nothing new, by their structure."""
     turned_by: str = ""

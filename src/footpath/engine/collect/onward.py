@@ -64,6 +64,7 @@ async def _onward(harvest: Harvest) -> Over | None:
         return await _unlinked(harvest)
     harvest.number = link.number or harvest.number + 1
     is_pressed = harvest.kind == "load_more" and harvest.seen is not None and harvest.seen.via == "browser"
+    is_pressed = is_pressed or _is_in_frame(harvest, link)
     if not is_pressed and link.href and not harvest.is_here(link.href):
         return await _by_link(harvest, link.href)
     return await _by_press(harvest, link)
@@ -152,6 +153,13 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
         return Over("unpressed", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
     await _take(harvest, began, NEW_S)
     return None
+
+
+def _is_in_frame(harvest: Harvest, link: PageLink) -> bool:
+    """Whether a control stands in a frame of the page, whose next document shows in the same place."""
+    if harvest.seen is None or harvest.seen.via != "browser" or link.ref not in harvest.seen.snapshot.by_ref:
+        return False
+    return "#document" in harvest.seen.snapshot.path(harvest.seen.snapshot.by_ref[link.ref].node).split("/")
 
 
 def _action(link: PageLink, element: Element) -> Action:

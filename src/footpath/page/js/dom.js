@@ -47,7 +47,8 @@ const
   $querySelectorAll = key('querySelectorAll'), $readyState = key('readyState'),
   $removeEventListener = key('removeEventListener'), $scrollHeight = key('scrollHeight'),
   $scrollingElement = key('scrollingElement'), $scrollIntoView = key('scrollIntoView'),
-  $scrollTop = key('scrollTop'), $shadowRoot = key('shadowRoot'), $styleSheets = key('styleSheets'),
+  $scrollLeft = key('scrollLeft'), $scrollTop = key('scrollTop'), $shadowRoot = key('shadowRoot'),
+  $styleSheets = key('styleSheets'),
   $tabIndex = key('tabIndex'), $textContent = key('textContent'), $title = key('title'), $URL = key('URL');
 
 const adopted = new WeakSet();

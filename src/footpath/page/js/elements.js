@@ -24,6 +24,24 @@ function put(data, key, value) {
 }
 
 /** Fill in the item of an element: what all have by itself, the rest as `data`. */
+/** Of each document that is read now: whether its links count from anything but the address of the page. */
+let basedApart;
+
+const RELATIVE = /^\s*(?!#|[a-z][a-z\d+.-]*:)\S/i;
+const unmarked = (url) => url.split('#', 1)[0];
+
+/** The address of a link as the page writes it; whole, where it counts from a frame's address or a `<base>`. */
+function addressOf(el) {
+  const written = el[$getAttribute]('href');
+  const doc = el[$ownerDocument];
+  let isApart = basedApart.get(doc);
+  if (isApart === undefined) {
+    isApart = prefix !== '' || unmarked(el.baseURI) !== unmarked(document[$URL]);
+    basedApart.set(doc, isApart);
+  }
+  return isApart && written && RELATIVE.test(written) && typeof el.href === 'string' ? el.href : written;
+}
+
 function describe(item, el, tag, said, known) {
   const { step, data } = item;
   const isField = FIELD_TAGS.has(tag);
@@ -43,7 +61,7 @@ function describe(item, el, tag, said, known) {
     if (el[$matches](':disabled')) data.disabled = true;
     if (attributes.includes('type') || el.form) data.type = el.type;
     put(data, 'method', methodOf(el));
-  } else if (tag === 'a' || tag === 'area') put(data, 'href', el[$getAttribute]('href'));
+  } else if (tag === 'a' || tag === 'area') put(data, 'href', addressOf(el));
   if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el[$innerText]?.trim().slice(0, 5000));
   if (!isField && TEXT_ROLES.has(role) && (relabelled || labels.length)) {
     const text = wordsOf(el);

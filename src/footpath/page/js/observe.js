@@ -122,6 +122,7 @@ function read() {
   clearTree();
   labelled = new Map();
   views = new Map();
+  basedApart = new Map();
   topView = viewOf(document);
   if (document[$documentElement]) walk(document[$documentElement], document[$documentElement][$localName], topStep(), 1);
   endRun();
@@ -169,7 +170,7 @@ footpath.observe = ({ since = '', prefix: given = '' } = {}) => {
     apart: seenApart.map(({ ref, x, y, item }) => ({ ref, x, y, order: item.order, node: nodeOf(item.step) })),
   };
   lastStamp = stamp();
-  items = apart = spanning = coverings = run = labelled = views = null;
+  items = apart = spanning = coverings = run = labelled = views = basedApart = null;
   clearTree();
   return [JSON.stringify(header), JSON.stringify(body), ...names, ...texts].join('\n').toWellFormed();
 };

@@ -65,11 +65,22 @@ function hiddenBy(step, box) {
   if (step.hidden) return step.hidden;
   if (!isShown(step)) return isVisible(step.el) ? 'opacity' : 'visibility';
   if (box.width <= 1 || box.height <= 1) return 'size';
-  if (box.right + originX <= 0 || box.bottom + originY <= 0) return 'offscreen';
+  if ((box.right + originX <= 0 || box.bottom + originY <= 0) && isOffscreen(step, box)) return 'offscreen';
   if (isOutOf(clipOf(step.up), box) && isClipped(step, box)) return 'clip';
   if (!FIELD_TAGS.has(step.tag)) return step.el && isCut(styleOf(step.el)) ? 'clip' : '';
   const paint = paintOf(step);
   return typeof paint === 'string' ? paint : '';
+}
+
+/** Whether an element stands where nothing scrolls to. A box that has scrolled on has what it showed before above it. */
+function isOffscreen(step, box) {
+  let right = box.right + originX, bottom = box.bottom + originY;
+  for (let up = step.up; up && up.tag !== '#document'; up = up.up) {
+    if (!up.el || up.tag === 'body' || up.tag === 'html') continue;
+    right += up.el[$scrollLeft];
+    bottom += up.el[$scrollTop];
+  }
+  return right <= 0 || bottom <= 0;
 }
 
 const isOutOf = (clip, box) => clip !== EVERYWHERE

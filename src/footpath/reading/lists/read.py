@@ -68,16 +68,22 @@ def find_listing(snapshot: Snapshot, shape: ListShape, *, now: datetime | None =
         return again
     found = _at(outline, places, shape)
     if found is not None:
-        return _listing(outline, found, now)
-    alike = [each for each in read_listings(snapshot, now=now) if _is_like(each.shape, shape)]
-    return alike[0] if alike else None
+        return _listing(outline, found, now, shape)
+    return next(_alike_lists(outline, shape, now), None)
 
 
 def alike_listings(snapshot: Snapshot, shape: ListShape, *, now: datetime | None = None) -> Iterator[Listing]:
     """The remembered list, and the other lists of the page whose records have its structure."""
     if (found := find_listing(snapshot, shape, now=now)) is not None:
         yield found
-    yield from (each for each in read_listings(snapshot, now=now) if _is_like(each.shape, shape))
+    yield from _alike_lists(Outline(snapshot), shape, now)
+
+
+def _alike_lists(outline: Outline, shape: ListShape, now: datetime | None) -> Iterator[Listing]:
+    """The lists of the page whose records have the structure of the remembered one."""
+    for each in _best(outline, _candidates(outline)):
+        if _is_like(_listing(outline, each, now).shape, shape):
+            yield _listing(outline, each, now, shape)
 
 
 def _candidates(outline: Outline) -> list[Candidate]:
@@ -194,7 +200,7 @@ def _span(outline: Outline, repeat: Repeat) -> tuple[int, int]:
     return min(outline.first[n] for n in nodes), max(outline.last[n] for n in nodes)
 
 
-def _listing(outline: Outline, found: Candidate, now: datetime | None) -> Listing:
+def _listing(outline: Outline, found: Candidate, now: datetime | None, known: ListShape | None = None) -> Listing:
     first, last = _span(outline, found.repeat)
     texts = [b for b in outline.snapshot.blocks if b.text and not first <= b.order <= last]
     before = sorted((b for b in texts if b.order < first), key=lambda b: -b.order)
@@ -203,7 +209,8 @@ def _listing(outline: Outline, found: Candidate, now: datetime | None) -> Listin
     headings = [b.text for b in before[:_NEAR] if b.kind == "heading" and outline.landmark(b.node) in {place, ""}]
     near = [b.text for pair in zip(before, after, strict=False) for b in pair] + [b.text for b in (*before, *after)]
     total = read_total(near, len(found.rows), outline.snapshot.title)
-    return listing(outline, found, Around(_headers(outline, found), headings[0] if headings else "", total), now)
+    around = Around(_headers(outline, found), headings[0] if headings else "", total)
+    return listing(outline, found, around, now, known)
 
 
 def _headers(outline: Outline, found: Candidate) -> tuple[str, ...]:
@@ -262,7 +269,7 @@ def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datet
         )
         if fitting < _FITTING * len(each.rows):
             continue
-        found = _listing(outline, each, now)
+        found = _listing(outline, each, now, shape)
         if found.shape.record != shape.record:
             continue
         today = _told(found.shape)

@@ -42,16 +42,27 @@ class Around:
     total: int | None = None
 
 
-def listing(outline: Outline, found: Candidate, around: Around, now: datetime | None) -> Listing:
-    """The listing that a candidate is."""
+def listing(
+    outline: Outline, found: Candidate, around: Around, now: datetime | None, known: ListShape | None = None
+) -> Listing:
+    """The listing that a candidate is.
+
+    Args:
+        outline: of the page.
+        found: the candidate.
+        around: what the page says around it.
+        now: what "3 days ago" is counted from.
+        known: the shape of the list that it is, where that is remembered: its slots mean what they meant there, and a
+            list of postings stays one, whatever the few records of this page look like.
+    """
     held = columns(found.rows, around.headers)
-    told = meanings(held, len(found.rows))
+    told = _as_known(meanings(held, len(found.rows)), known)
     slots = _slots(held, told)
     title = next((c for c in held if told[c.path] == "title"), None)
-    postings = _are_postings(outline, title, told)
+    postings = (known is not None and known.postings) or _are_postings(outline, title, told)
     records = _records(outline, found, held, slots, now if postings else None, postings=postings)
     return Listing(
-        shape=shape_of(outline, found, slots),
+        shape=shape_of(outline, found, slots, postings=postings),
         records=tuple(records),
         heading=around.heading,
         total=around.total,
@@ -60,13 +71,23 @@ def listing(outline: Outline, found: Candidate, around: Around, now: datetime | 
     )
 
 
-def shape_of(outline: Outline, found: Candidate, slots: Sequence[Slot]) -> ListShape:
+def _as_known(told: dict[str, SlotMeaning], known: ListShape | None) -> dict[str, SlotMeaning]:
+    """The meanings of columns, those of a remembered list as they were; each of these means one column."""
+    before: dict[str, SlotMeaning] = {slot.path: slot.meaning for slot in known.slots} if known is not None else {}
+    kept: dict[str, SlotMeaning] = {path: before[path] for path in told if path in before}
+    taken = set(kept.values())
+    fresh: dict[str, SlotMeaning] = {path: "" if meaning in taken else meaning for path, meaning in told.items()}
+    return fresh | kept
+
+
+def shape_of(outline: Outline, found: Candidate, slots: Sequence[Slot], *, postings: bool) -> ListShape:
     """The shape by which a list is recognised on a later visit."""
     longest = max(found.repeat.records, key=len)
     return ListShape(
         container=without_positions(outline.snapshot.path(found.repeat.container)),
         record="+".join(dict.fromkeys(outline.tag(node) for node in longest)),
         slots=tuple(slots),
+        postings=postings,
     )
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from footpath.reading.pagers.runs import Run
     from footpath.schema.snapshot import Snapshot
 
+_NEXT_TO: Final = 2
+"""Places in reading order within which a control stands right behind a list."""
 _FAR: Final = 60
 """Places in reading order between a list and what loads more of it."""
 
@@ -40,6 +42,8 @@ def next_score(snapshot: Snapshot, run: Run, ways: Iterable[tuple[str, Control]]
     score += 0.25 if len(run.spoken()) > 1 else 0.0
     score += 0.15 if any(c.icons for c in leading) else 0.0
     score += 0.2 if any(is_another_page(snapshot, c) for c in leading) else 0.0
+    if any(c.href for c in leading) and near is not None and 0 < run.controls[0].order - near <= _NEXT_TO:
+        score += 0.1
     if not any(c.href for c in leading):
         score -= 0.5 if near is None else 0.15
         if _asks(snapshot, leading[0]):

@@ -45,7 +45,8 @@ def _listed(snapshot: Snapshot, element: Element) -> Pager | None:
     """A list of options that are the pages from the first to the last."""
     numbers = [next(iter(numbers_in(option.label)), 0) for option in element.options]
     is_counted = len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
-    if not is_counted or not (_is_named(snapshot, element) or all(is_pager(o.label) for o in element.options)):
+    is_said = all(is_pager(option.label) for option in element.options) or _is_among_pages(snapshot, element)
+    if not is_counted or not (_is_named(snapshot, element) or is_said):
         return None
     current = next((n for n, option in zip(numbers, element.options, strict=True) if option.selected), None)
     current = current or _shown(element) or (1 if element.tag == "select" else None)
@@ -95,6 +96,16 @@ def _boxed(snapshot: Snapshot, element: Element) -> Pager | None:
         return None
     pages = [PageLink(ref=element.ref, number=n, current=n == current, option=str(n)) for n in range(1, last + 1)]
     return Pager(kind="numbers", pages=tuple(pages), current=current, confidence=_CONFIDENCE)
+
+
+def _is_among_pages(snapshot: Snapshot, element: Element) -> bool:
+    """Whether the text right before a list speaks of pages, or the one right behind it says how many there are."""
+    before, behind = (snapshot.by_order.get(element.order + at) for at in (-1, 1))
+    said = before.text if isinstance(before, Block) and before.kind in LEAVES else ""
+    if is_pager(said) or (said and number(f"{said} 1") == 1):
+        return True
+    count = _COUNT.match(behind.text) if isinstance(behind, Block) and behind.kind in LEAVES else None
+    return count is not None and int(count[1]) == len(element.options)
 
 
 def _is_named(snapshot: Snapshot, element: Element) -> bool:

@@ -44,14 +44,14 @@ def letter_pager(snapshot: Snapshot, listing: Listing | None) -> Pager | None:
 
 
 def _runs(snapshot: Snapshot) -> Iterator[dict[str, Element]]:
-    """Links in alphabetical order whose names are single letters, each of which stands in the address of its link."""
+    """Links whose names are single letters, each once, which stand in the addresses of their links."""
     run: dict[str, Element] = {}
     last: Element | None = None
     for element in sorted(snapshot.elements, key=lambda each: each.order):
         letter = fold(element.name)
         if element.hidden or element.role != "link" or not _is_letter(letter) or not _leads(snapshot, element, letter):
             continue
-        if last is not None and (element.order - last.order > _APART or letter <= fold(last.name)):
+        if last is not None and (element.order - last.order > _APART or letter in run):
             if len(run) >= _FEWEST:
                 yield run
             run = {}

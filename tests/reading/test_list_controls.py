@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.further import further
+from footpath.reading.list_controls import list_controls
 from footpath.reading.lists.read import read_listings
 from footpath.reading.pagers.read import read_pager
 from footpath.web.snapshot import as_snapshot
@@ -23,7 +23,7 @@ def found(body: str, query: str = "?m=10") -> list[tuple[str, str]]:
     """Kind and words of each control."""
     snapshot = as_snapshot(f"<!doctype html><title>t</title><main>{body}</main>", f"https://board.example/jobs{query}")
     listing = read_listings(snapshot)[0]
-    return [(each.kind, each.words) for each in further(snapshot, listing, read_pager(snapshot, listing))]
+    return [(each.kind, each.words) for each in list_controls(snapshot, listing, read_pager(snapshot, listing))]
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,12 @@ def found(body: str, query: str = "?m=10") -> list[tuple[str, str]]:
         (f"{LIST}<p><a href='/all'>See all 35 jobs</a></p>", ("link", "See all 35 jobs")),
         (f"{LIST}<a href='/jobs?m=9'>« September</a>", ("link", "« September")),
         (f"{LIST}<label>Show <select><option selected>6<option>12<option>All</select></label>", ("size", "Show")),
+        (f"{LIST}<p><a href='/alle'>Alle 24 Stellen ansehen</a></p>", ("link", "Alle 24 Stellen ansehen")),
+        (f"<label><input type=radio name=k checked>Fijos</label><label><input type=radio name=k>Prácticas</label>{LIST}", ("choice", "Prácticas")),
+        (f"{LIST}<a href='#'>Afficher la suite</a>", ("unknown", "Afficher la suite")),
+        (f"{LIST}<button>Lees verder</button>", ("unknown", "Lees verder")),
+        (f"<button aria-label='Vorige Woche'>◀</button> <b>KW 48</b> <button aria-label='Nächste Woche'>▶</button>{LIST}", ("control", "Nächste Woche")),
+        (f"{LIST}<label>Vai a <select><option selected>1<option>2<option>3</select></label>", ("pages", "Vai a")),
         (f"{LIST}<form method=post action=/jobs><button>Next page</button></form>", ("control", "Next page")),
     ],
 )  # fmt: skip
@@ -54,7 +60,10 @@ def test_a_control_behind_the_list_may_show_more(body: str, control: tuple[str, 
         pytest.param(f"<button aria-expanded=false>Filters</button>{LIST}", id="before the list"),
         pytest.param(f"{LIST}<button aria-expanded=false aria-haspopup=menu>Sort</button>", id="a menu"),
         pytest.param(f"{LIST}<a href=/news>All about us</a> <a href=/apply>See how to apply</a>", id="other links"),
-        pytest.param(f"{LIST}<button>Create an alert</button>", id="other words"),
+        pytest.param(f"{LIST}<p><a href='/contact'>Call us: 0800 24 24</a></p>", id="a link with a number"),
+        pytest.param(f"{LIST}<h2>More</h2><button>Create an alert</button>", id="under a heading of its own"),
+        pytest.param(f"<div><button>‹</button><button>Today</button></div>{LIST}", id="an arrow that leads back alone"),
+        pytest.param(f"<label>Adults <select><option>1<option>2</select></label>{LIST}", id="numbers before the list"),
         pytest.param(f"{LIST}<form><input name=mail><button>{SIGN}</button></form>", id="a form that asks"),
         pytest.param(f"{LIST}<button disabled>{SIGN}</button>", id="disabled"),
         pytest.param(f"{LIST}<div class=carousel><button>{SIGN} Next slide</button></div>", id="slides"),
@@ -64,3 +73,9 @@ def test_a_control_behind_the_list_may_show_more(body: str, control: tuple[str, 
 )
 def test_other_controls_may_not(body: str):
     assert found(body) == []
+
+
+def test_a_choice_that_the_address_makes_is_the_list_that_was_asked_for():
+    radios = "<label><input type=radio name=k value=5 checked>5 km</label><label><input type=radio name=k value=50>50 km</label>"
+    assert found(f"{radios}{LIST}", "?near=leeds") == [("choice", "50 km")]
+    assert found(f"{radios}{LIST}", "?near=leeds&k=5") == []

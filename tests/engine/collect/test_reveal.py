@@ -77,6 +77,28 @@ def turned(back: str, on: str) -> str:
         pytest.param(turned(SIGN, SIGN), id="a button without a name"),
         pytest.param(tabs(Permanent=cards(0, FEW), Internships=cards(FEW, ALL)), id="another tab"),
         pytest.param(DEPARTMENTS, id="folded by department"),
+        pytest.param(
+            f"<section id=all>{cards(0, FEW)}</section><a href='#' id=on>Afficher la suite</a><script>"
+            f"on.onclick = () => {{ all.insertAdjacentHTML('beforeend', `{cards(FEW, ALL)}`); on.remove(); }};</script>",
+            id="a button right behind it, whatever it says",
+        ),
+        pytest.param(
+            "<p><button id=off aria-label='Vorige Woche'>◀</button> <button id=on aria-label='Nächste Woche'>▶</button></p>"
+            f"<section id=all>{cards(0, FEW)}</section><script>on.onclick = () => {{ all.innerHTML = `{cards(FEW, ALL)}`; }};"
+            "</script>",
+            id="an arrow above it",
+        ),
+        pytest.param(
+            f"<section id=all>{cards(0, FEW)}</section><label>Vai a <select id=at><option>1<option>2</select></label>"
+            f"<script>at.onchange = () => {{ all.innerHTML = `{cards(FEW, ALL)}`; }};</script>",
+            id="numbers behind it",
+        ),
+        pytest.param(
+            "<label><input type=radio name=k checked>Fijos</label><label><input type=radio name=k id=on>Prácticas</label>"
+            f"<section id=all>{cards(0, FEW)}</section>"
+            f"<script>on.onchange = () => {{ all.innerHTML = `{cards(FEW, ALL)}`; }};</script>",
+            id="another choice above it",
+        ),
         pytest.param(turned("zurückblättern", "umblättern"), id="one of two like buttons"),
         pytest.param(
             f"<section>{cards(0, FEW)}</section><button aria-expanded=false onclick='rest.hidden = false'>Below</button>"

@@ -1,4 +1,4 @@
-"""Before a list is told as whole: try each control beside it that may show more (`reading/further.py`)."""
+"""Before a list is told as whole: try each control beside it that may show more (`reading/list_controls.py`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import Forbidden
 from footpath.language.outcomes import has_word
-from footpath.reading.further import Further, further, most_of
+from footpath.reading.harmless import is_harmless
+from footpath.reading.list_controls import ListControl, list_controls, most_of, next_of
 from footpath.reading.lists.cells import address
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.lists.read import alike_listings
@@ -70,7 +71,7 @@ async def shows_more(harvest: Harvest) -> bool:
     return False
 
 
-async def _open(harvest: Harvest, link: Further) -> bool:
+async def _open(harvest: Harvest, link: ListControl) -> bool:
     """Read the page of a link without the browser; whether it has records that were not seen."""
     assert harvest.seen is not None
     began, url = time.perf_counter(), address(link.element, harvest.seen.snapshot.url)
@@ -98,23 +99,31 @@ async def _can_use(harvest: Harvest) -> bool:
     return harvest.seen.via == "browser"
 
 
-def _untried(harvest: Harvest) -> Further | None:
+def _untried(harvest: Harvest) -> ListControl | None:
     """The control that turned the last page, if any, else the next one that was not tried."""
     assert harvest.listing is not None
     assert harvest.seen is not None
     snapshot = harvest.seen.snapshot
     free = [each for each in snapshot.elements if not (each.hidden or each.disabled)]
     if again := next((each for each in free if snapshot.path(each.node) == harvest.turned_by), None):
-        return Further("control", again, harvest.turned_by)
-    found = (each for each in further(snapshot, harvest.listing, harvest.pager) if each.path not in harvest.tried)
+        if again.tag != "select":
+            return ListControl("control", again, harvest.turned_by)
+        if next_of(again):
+            return ListControl("pages", again, harvest.turned_by)
+    wanted = harvest.tally.wanted
+    is_narrowed = bool(wanted.query or wanted.location or wanted.filters)
+    found = (
+        each
+        for each in list_controls(snapshot, harvest.listing, harvest.pager)
+        if each.path not in harvest.tried and not (is_narrowed and each.kind == "choice")
+    )
     return next((each for each in found if harvest.in_vain[without_positions(each.path)] < ALIKE), None)
 
 
-async def _use(harvest: Harvest, control: Further) -> bool:
+async def _use(harvest: Harvest, control: ListControl) -> bool:
     """Press a control; whether that brought records that were not seen."""
     assert harvest.seen is not None
-    view = understand(harvest.seen.snapshot)
-    if control.kind in ("closed", "tab") and not surface_of(view).is_safe(control.element):
+    if not _may_use(harvest.seen, control):
         return False
     began, failures, harvest.turned_by = time.perf_counter(), harvest.screen.failures, ""
     try:
@@ -123,7 +132,7 @@ async def _use(harvest: Harvest, control: Further) -> bool:
     except Forbidden as error:
         said = error.message
     if said:
-        if control.words:  # what says nothing may be for anything else
+        if control.words and control.kind not in ("unknown", "pages"):  # what says nothing may be for anything else
             harvest.judge.note("unused_control", sentence("“{}” may show more: {}", control.words, said))
         return False
     deadline = time.monotonic() + SOON_S
@@ -137,19 +146,29 @@ async def _use(harvest: Harvest, control: Further) -> bool:
             harvest.judge.note("failed_requests", own("A request of the page for more records failed."))
         await _stand(harvest, seen)
         return False
-    if control.kind == "tab":
+    if control.kind in ("tab", "choice"):
         harvest.judge.begin_part()
-    if control.kind in ("tab", "link", "size"):
+    if control.kind in ("tab", "choice", "link", "size"):
         harvest.begin_anew()
-    if control.kind == "control":
+    if control.kind in ("control", "unknown", "pages"):
         harvest.turned_by = control.path
     await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind in ("closed", "size"))
     harvest.url = harvest.walk.session.url
     return True
 
 
-def _action(control: Further) -> Action:
-    """A press, or the choice of as many records as a page can have."""
+def _may_use(seen: Seen, control: ListControl) -> bool:
+    """Whether a control that does not say that it turns pages may be tried all the same."""
+    view = understand(seen.snapshot)
+    if control.kind in ("closed", "tab", "choice"):
+        return surface_of(view).is_safe(control.element)
+    return control.kind != "unknown" or is_harmless(control.element, view.page, "load_more")
+
+
+def _action(control: ListControl) -> Action:
+    """A press, or the choice of the next page, or of as many records as a page can have."""
+    if control.kind == "pages":
+        return Select(options=(next_of(control.element),))
     return Select(options=(most_of(control.element),)) if control.kind == "size" else Click()
 
 

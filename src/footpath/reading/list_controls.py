@@ -1,0 +1,253 @@
+"""Finding the controls beside a list that may show more of its records, where no pager says so.
+
+Structure tells them, and words only where they are known ones. Whether a control does show more is known once it was
+used: the course tries each of them before it tells a list as whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+from urllib.parse import parse_qsl, urlsplit
+
+from footpath.reading.index import is_field
+from footpath.reading.lists.cells import address
+from footpath.reading.lists.outline import without_positions
+from footpath.reading.pagers.addresses import leads_on
+from footpath.reading.pagers.controls import Control, controls
+from footpath.reading.pagers.judge import around
+from footpath.reading.pagers.words import begins_with_all, is_all, is_other, numbers_in
+from footpath.schema.snapshot import Block
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Mapping, Sequence
+
+    from footpath.reading.pagers.words import Way
+    from footpath.schema.listing import Listing, Pager
+    from footpath.schema.snapshot import Element, Snapshot
+
+Kind = Literal["closed", "tab", "choice", "control", "unknown", "link", "pages", "size"]
+"""closed: something folded; tab: another tab of the list; choice: one of several above the list, of which another one
+is made; control: a button that may turn pages or load more; unknown: one right behind the list whose words no rule
+knows; link: one that says that it leads to all of them, or to more than are shown, or leads to the month before; pages:
+a list of numbers without a name, of which the page shows one; size: a field that holds how many records a page has, of
+which it shows as many.
+"""
+
+_NEAR: Final = 12
+"""Places in reading order behind a list, or before it, within which a button without words belongs to it."""
+_NEXT_TO: Final = 2
+"""The same for a button with any words."""
+_PAIRED: Final = 4
+"""Places between an arrow that leads on and the one that leads back."""
+_FEWEST: Final = 2
+"""Pages of a list that has several."""
+_MOST_RECORDS: Final = 100_000
+_ELSEWHERE: Final = frozenset({"banner", "contentinfo", "complementary", "search"})
+_WAYS: Final = frozenset({"next", "more", "older"})
+
+
+@dataclass(frozen=True, slots=True)
+class ListControl:
+    """A control that may show more of a list."""
+
+    kind: Kind
+    element: Element
+    path: str
+    """Where it stands: the same on every page of the list."""
+
+    @property
+    def words(self) -> str:
+        """What the control is called."""
+        return self.element.name or self.element.text
+
+
+def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[ListControl]:
+    """The controls that may show more of a list, the likeliest first."""
+    turning = {each.ref for each in (*pager.pages, pager.next, pager.previous, pager.first, pager.last) if each}
+    free = [
+        each
+        for each in snapshot.elements
+        if not (each.hidden or each.disabled or each.ref in turning or is_field(each) or each.popup)
+        and not any(record.first <= each.order <= record.last for record in listing.records)
+        and not _is_elsewhere(snapshot, each)
+    ]
+    closed = [each for each in free if each.expanded is False and each.role != "tab"]
+    tabs = [each for each in free if each.role == "tab" and each.selected is False]
+    every: tuple[tuple[Kind, Sequence[Element]], ...] = (
+        *_buttons(snapshot, listing, free),
+        ("closed", [each for each in closed if _is_beside(snapshot, listing, each)]),
+        ("tab", [each for each in tabs if each.order < listing.records[0].first]),
+        ("choice", [each for each in snapshot.elements if _is_other_choice(snapshot, listing, each)]),
+        ("link", [each for each in free if _leads_to_all(listing, each) or _counts_down(snapshot, listing, each)]),
+        *_lists(snapshot, listing, turning),
+    )
+    for kind, found in every:
+        yield from (ListControl(kind, each, snapshot.path(each.node)) for each in found)
+
+
+def _buttons(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> Iterator[tuple[Kind, list[Element]]]:
+    """The buttons that may turn pages or load more, and those right behind the list of which no word is known."""
+    told = {each.element.ref: each for each in controls(snapshot)}
+    turning = [
+        each
+        for each in free
+        if _turns(snapshot, listing, each, told.get(each.ref)) or _leads_on(snapshot, listing, each, told)
+    ]
+    yield "control", turning
+    others = (each for each in free if each.ref not in told and each not in turning)
+    behind = [Control(each, "") for each in others if _is_right_behind(snapshot, listing, each)]
+    yield "unknown", [each.element for each in behind if not _is_of_other(snapshot, each)]
+
+
+def _is_of_other(snapshot: Snapshot, control: Control) -> bool:
+    """Whether a button belongs to something else with a next one: slides, days, steps."""
+    return any(map(is_other, (control.attributes, control.element.name, around(snapshot, control))))
+
+
+def _lists(snapshot: Snapshot, listing: Listing, turning: Container[str]) -> Iterator[tuple[Kind, list[Element]]]:
+    """The lists to choose the next page or the size of a page from."""
+    free = [e for e in snapshot.elements if e.tag == "select" and not (e.hidden or e.disabled or e.ref in turning)]
+    yield "pages", [each for each in free if each.order > listing.records[-1].last and next_of(each)]
+    yield "size", [each for each in free if _is_full(each, len(listing.records))]
+
+
+def most_of(element: Element) -> str:
+    """The choice of a field for the size of a page that shows the most: all, else the highest number."""
+    every = next((each.label for each in element.options if is_all(each.label)), "")
+    return every or max(element.options, key=lambda each: _count(each.label)).label
+
+
+def next_of(element: Element) -> str:
+    """The choice behind the chosen one, in a field whose choices are the numbers from 1 on; empty elsewhere."""
+    labels = [each.label.strip() for each in element.options]
+    if len(labels) < _FEWEST or labels != [str(number) for number in range(1, len(labels) + 1)]:
+        return ""
+    chosen = next((at for at, each in enumerate(element.options) if each.selected), 0)
+    return labels[chosen + 1] if chosen + 1 < len(labels) else ""
+
+
+def _is_full(element: Element, shown: int) -> bool:
+    """Whether a field holds how many records a page shows, the page shows as many, and the field offers more."""
+    counts = [_count(each.label) for each in element.options if not is_all(each.label)]
+    chosen = next((_count(each.label) for each in element.options if each.selected), 0)
+    return len(counts) > 1 and all(counts) and chosen == shown and most_of(element) != str(chosen)
+
+
+def _count(label: str) -> int:
+    """The only number of a label; 0 without one, or with several."""
+    numbers = numbers_in(label)
+    return numbers[0] if len(numbers) == 1 else 0
+
+
+def _turns(snapshot: Snapshot, listing: Listing, element: Element, told: Control | None) -> bool:
+    """Whether a button behind the list may turn its pages: it says so, has no words, or is one of two alike of which
+    the other is disabled.
+    """
+    last = listing.records[-1].last
+    if not _is_button(snapshot, element) or element.order < last:
+        return False
+    if told is not None and told.way in _WAYS:
+        return not is_other(told.attributes) and not is_other(around(snapshot, told))
+    if element.order > last + _NEAR:
+        return False
+    is_wordless = not any(letter.isalnum() for letter in f"{element.name}{element.text}")
+    return is_wordless or any(
+        other.disabled and other.role == "button" and _kin(snapshot, other) == _kin(snapshot, element)
+        for other in snapshot.elements
+        if abs(other.order - element.order) <= _NEAR
+    )
+
+
+def _is_button(snapshot: Snapshot, element: Element) -> bool:
+    """Whether an element is a button that folds nothing, or a link that leads to no page."""
+    is_pressed = element.role == "button" or (element.role == "link" and not address(element, snapshot.url))
+    return is_pressed and element.expanded is None
+
+
+def _leads_on(snapshot: Snapshot, listing: Listing, element: Element, told: Mapping[str, Control]) -> bool:
+    """Whether a button right before the list is the arrow that leads on, beside one that leads back: by weeks."""
+    before = listing.records[0].first - element.order
+    one = told.get(element.ref)
+    if one is None or not _is_button(snapshot, element) or not 0 < before <= _NEAR or not _has(one, "next"):
+        return False
+    others = (each for each in told.values() if abs(each.order - element.order) <= _PAIRED)
+    return any(_has(each, "previous") for each in others)
+
+
+def _has(control: Control, way: Way) -> bool:
+    return control.way == way or way in control.icons
+
+
+def _is_right_behind(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    """Whether the next thing behind the list is a button with words, whatever they are."""
+    behind = element.order - listing.records[-1].last
+    if not 0 < behind <= _NEXT_TO or not _is_button(snapshot, element) or not element.name:
+        return False
+    between = (snapshot.by_order.get(element.order - at) for at in range(1, behind))
+    return not any(isinstance(each, Block) and each.kind == "heading" for each in between)
+
+
+def _is_other_choice(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    """Whether an element right above the list is a choice that is not made, beside one that is: it may swap lists.
+
+    A choice that the address of the page makes narrows the list, and no other one is of it.
+    """
+    before = listing.records[0].first - element.order
+    if element.role != "radio" or element.checked is not False or element.hidden or element.disabled:
+        return False
+    beside = (e for e in snapshot.elements if e.role == "radio" and e.parent == element.parent)
+    made = next((each for each in beside if each.checked and each.html_name == element.html_name), None)
+    if made is None or not 0 < before <= _NEAR or _is_elsewhere(snapshot, element):
+        return False
+    said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
+    return said.isdisjoint({made.value.casefold(), made.name.casefold()})
+
+
+def _leads_to_all(listing: Listing, element: Element) -> bool:
+    """Whether a link right behind the list says that it leads to all of its records, or names more than are shown."""
+    behind = element.order - listing.records[-1].last
+    if element.role != "link" or not element.href or not 0 < behind <= _NEAR:
+        return False
+    numbers = numbers_in(element.name)
+    names_more = len(numbers) == 1 and len(listing.records) < numbers[0] <= _MOST_RECORDS and behind <= _NEXT_TO
+    return begins_with_all(element.name) or (names_more and any(letter.isalpha() for letter in element.name))
+
+
+def _counts_down(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    """Whether a link right behind the list has the address of the page, but for a number that is one less: the month
+    before this one.
+    """
+    there = address(element, snapshot.url) if element.role == "link" else ""
+    is_near = listing.records[-1].last < element.order <= listing.records[-1].last + _NEAR
+    return is_near and there not in ("", snapshot.url) and leads_on(there, snapshot.url, len(listing.records))
+
+
+def _kin(snapshot: Snapshot, element: Element) -> tuple[int, str, str]:
+    """Equal for buttons that stand side by side and look alike."""
+    parent, step = snapshot.tree[element.node]
+    return parent, without_positions(step), element.classes
+
+
+def _is_beside(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    """Whether something folded stands behind the list, or the list stands in something of the same structure."""
+    if element.order > listing.records[0].first:
+        return True
+    holder = snapshot.path(snapshot.tree[element.node][0])
+    records = snapshot.path(snapshot.by_order[listing.records[0].first].node)
+    is_around = records.startswith(f"{holder}/")
+    return not is_around and without_positions(records).startswith(f"{without_positions(holder)}/")
+
+
+def _is_elsewhere(snapshot: Snapshot, element: Element) -> bool:
+    """Whether an element belongs to what surrounds the page's content, or to a form that asks."""
+    parent = element.parent
+    while parent >= 0:
+        holder = snapshot.by_order[parent]
+        if isinstance(holder, Block):
+            if holder.role in _ELSEWHERE or holder.kind == "dialog":
+                return True
+            if holder.kind == "form" and any(is_field(e) and e.parent == holder.order for e in snapshot.elements):
+                return True
+        parent = holder.parent
+    return False
