@@ -34,6 +34,15 @@ def test_the_older_half_becomes_a_summary():
     assert recall.text().startswith("50 earlier decisions")
 
 
+def test_a_summary_says_what_was_done_and_its_decisions_can_still_be_found():
+    recall = Recall()
+    recall.add(1, "t1", decided(0, reason="open the price list", result="a table of prices"))
+    for number in range(1, MOST + 1):
+        recall.add(1, "t1", decided(number))
+    assert "done: open the price list" in recall.summary()
+    assert recall.text("price list").splitlines()[-1] == ("1.0 click e0 (open the price list) → ok: a table of prices")
+
+
 def test_ten_thousand_decisions_stay_small():
     recall = Recall()
     for number in range(10_000):

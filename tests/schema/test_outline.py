@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from footpath.schema.outline import CHARS_A_TOKEN, SHOWN_OPTIONS
 from footpath.schema.snapshot import Block, BlockKind, Element, Option, Snapshot
 
@@ -191,3 +193,18 @@ def test_what_room_is_left_goes_to_whole_texts():
     assert "left out" not in roomy
     assert "…" in tight
     assert len(tight) <= 90 * CHARS_A_TOKEN
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ({"test_id": "remove", "id": "x1"}, "#remove"),
+        ({"id": "close-dialog"}, "#close-dialog"),
+        ({"classes": "btn css-1x2y icon-trash d-flex"}, ".btn.icon-trash"),
+        ({"role": "link", "href": "/help/prices"}, "→ /help/prices"),
+        ({"name": "Remove", "id": "x1"}, '"Remove"'),
+    ],
+)
+def test_an_element_without_a_name_is_described_as_its_author_calls_it(known: dict[str, Any], said: str):
+    made = element(0, known.pop("role", "button"), known.pop("name", ""), **known)
+    assert page(made).to_text() == f"[e0] {made.role} {said}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from footpath.cli.posting_files import write_postings
 from footpath.cli.screen import line
 from footpath.engine.collect.columns import typed
-from footpath.engine.site.explore import site_of
+from footpath.schema.atlas import site_name
 from footpath.store.files import kind_of, records
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ async def write_gathered(app: App, result: Result, out: Path) -> None:
     if result.run.task.type == "scrape":
         write_rows(result.records, out)
     elif result.since is not None:
-        site = site_of(str(result.run.task.url))
+        site = site_name(str(result.run.task.url))
         await write_postings(app.postings.collected(site, result.listed, result.since), out)
 
 
@@ -91,5 +91,5 @@ class StoppedGathering:
             return f"{what} written to {self.out}."
         if self.task.type != "collect":
             return ""
-        site, out = site_of(str(self.task.url)), shlex.quote(str(self.out or "jobs.csv"))
+        site, out = site_name(str(self.task.url)), shlex.quote(str(self.out or "jobs.csv"))
         return f"{what} written by `footpath jobs export --site {site} --out {out}`."

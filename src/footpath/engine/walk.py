@@ -6,7 +6,6 @@ import dataclasses
 import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
-from urllib.parse import urlsplit
 
 from footpath.engine.reader import ReadByModel
 from footpath.engine.record import Recording
@@ -17,6 +16,7 @@ from footpath.errors import SiteUnreachable
 from footpath.page.worlds import Navigated
 from footpath.reading.read import form_at
 from footpath.reading.site_names import site_names
+from footpath.schema.atlas import site_name
 from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
 from footpath.sentence import own
 
@@ -121,7 +121,7 @@ class Walk:
 
     async def known_site(self, view: View) -> Atlas | None:
         """What is known of the site of a page, read once a run."""
-        site = urlsplit(view.snapshot.url).netloc.rpartition("@")[2].casefold()
+        site = site_name(view.snapshot.url)
         if site not in self._atlases:
             self._atlases[site] = await self.sites(site) if self.sites is not None else None
         return self._atlases[site]

@@ -94,6 +94,7 @@ def merged(known: Atlas, seen: Atlas) -> Atlas:
 
     return seen.model_copy(
         update={
+            "platform": known.platform if seen.platform == "generic" else seen.platform,
             "start": known.start or seen.start,
             "pages": tuple(pages.values()),
             "edges": _counted(_same_edge, known.edges, map(moved, seen.edges)),

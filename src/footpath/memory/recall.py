@@ -6,7 +6,7 @@ Texts come in redacted (`memory/redaction.py`); nothing here leaves the run but 
 from __future__ import annotations
 
 import dataclasses
-from collections import Counter
+from collections import Counter, deque
 from typing import TYPE_CHECKING
 
 from footpath.memory.experience import Experiences
@@ -19,8 +19,14 @@ if TYPE_CHECKING:
 MOST = 100
 """Decisions that are kept; past that the older half becomes a summary."""
 
+OLDER = 1_000
+"""Lines of summarised decisions that can still be found."""
+
 FAILURES = 8
 """Different failures that a summary tells, the latest ones."""
+
+DONE = 12
+"""Different things done that a summary tells, the latest ones."""
 
 CYCLES = 30
 """Cycles that are kept."""
@@ -81,9 +87,11 @@ class Recall:
         self.acted = False
         """Whether anything was done to a page."""
         self._past: list[Remembered] = []
-        self._older = 0
+        self._count = 0
+        self._older = deque[str](maxlen=OLDER)
         self._tools: Counter[str] = Counter()
         self._failed: dict[str, None] = {}
+        self._done: dict[str, None] = {}
 
     @property
     def past(self) -> Sequence[Remembered]:
@@ -111,16 +119,19 @@ class Recall:
 
     def summary(self) -> str:
         """What is not kept word by word any more; empty where everything is."""
-        if not self._older:
+        if not self._count:
             return ""
         tools = ", ".join(f"{tool} {count}×" for tool, count in self._tools.most_common())
+        done = f"\n  done: {'; '.join(self._done)}" if self._done else ""
         failed = "".join(f"\n  failed: {failure}" for failure in self._failed)
-        return f"{self._older} earlier decisions: {tools}{failed}"
+        return f"{self._count} earlier decisions: {tools}{done}{failed}"
 
     def text(self, about: str = "", most: int = 40) -> str:
-        """The history in words, the newest last: the summary, then at most `most` lines that hold a word of `about`."""
+        """The history in words, the newest last: the summary, then at most `most` lines that hold a word of `about`.
+        Summarised decisions are among these lines.
+        """
         wanted = set(about.casefold().split())
-        lines = [line for each in self._past for line in each.lines()]
+        lines = [*self._older, *(line for each in self._past for line in each.lines())]
         if wanted:
             lines = [line for line in lines if any(word in line.casefold() for word in wanted)]
         left = len(lines) - most
@@ -129,15 +140,22 @@ class Recall:
 
     def _summarise(self, old: Iterable[Remembered]) -> None:
         for each in old:
-            self._older += 1
+            self._count += 1
+            self._older.extend(each.lines())
             for call in each.iteration.calls:
                 self._tools[call.tool] += 1
                 if not call.success:
-                    failure = _short(f"{call.tool}: {call.error}")
-                    self._failed.pop(failure, None)
-                    self._failed[failure] = None
-        while len(self._failed) > FAILURES:
-            del self._failed[next(iter(self._failed))]
+                    _put_last(self._failed, _short(f"{call.tool}: {call.error}"), FAILURES)
+                elif call.reason:
+                    _put_last(self._done, _short(call.reason, 60), DONE)
+
+
+def _put_last(kept: dict[str, None], text: str, most: int) -> None:
+    """Put a text behind the others, and drop the oldest past `most`."""
+    kept.pop(text, None)
+    kept[text] = None
+    if len(kept) > most:
+        del kept[next(iter(kept))]
 
 
 def said(call: ToolCall) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from typing import TYPE_CHECKING
 
 from footpath.llm.port import TODAY, Prompt
@@ -47,6 +48,10 @@ MATTER = 600
 """Tokens that a section has at most."""
 
 
+_REF = re.compile(r"\[((?:f\d+)?e\d+)\b")
+"""How an element begins in the text of a page."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Composed:
     """A prompt, and how large it is by estimate."""
@@ -82,26 +87,26 @@ def compose(desk: Desk, pictures: Sequence[Picture] = (), *, reflects: bool = Tr
 
 
 def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
-    """All but the page, in order."""
+    """All but the page, in order: what stays the same in a run stands first, so that providers can cache it."""
     yield "goal", f"GOAL\n{desk.goal}" + (f"\nThe site: {desk.url}" if desk.url and desk.page is None else "")
     yield "today", f"{TODAY}{desk.clock():%Y-%m-%d, a %A}"
+    yield "values", _values(desk)
     if desk.subtask is not None:
         shown = f"\nDone when: {desk.subtask.done_when}" if desk.subtask.done_when else ""
         yield "work", f"WORK\n{desk.subtask.goal}{shown}"
-    yield "values", _values(desk)
-    yield "limits", _limits(desk)
-    yield "note", f"HEED THIS\n{desk.override}" if desk.override else ""
-    yield "queue", _fenced(desk, "QUEUE", _queue(desk), CYCLES) if desk.page is None else ""
     if desk.board is not None:
         yield "atlas", _fenced(desk, "ATLAS", desk.board.told, ATLAS)
         yield "matter", _fenced(desk, "MATTER", desk.board.matter.text() if desk.board.matter else "", MATTER)
     if desk.records is not None:
         yield "list", _fenced(desk, "LIST", desk.records.told, NOTES)
+    yield "queue", _fenced(desk, "QUEUE", _queue(desk), CYCLES) if desk.page is None else ""
     yield "cycles", _fenced(desk, "CYCLES", _cycles(desk), CYCLES * (3 if desk.page is None else 1))
     yield "summary", _fenced(desk, "SUMMARY", desk.summary, CYCLES)
     yield "steps", _fenced(desk, "STEPS", _steps(desk), min(desk.role.steps * A_STEP, MOST_STEPS))
     yield "results", _fenced(desk, "RESULTS of your last calls", _results(desk), RESULTS)
     yield "notes", _fenced(desk, "NOTES", _notes(desk), NOTES)
+    yield "limits", _limits(desk)
+    yield "note", f"HEED THIS\n{desk.override}" if desk.override else ""
 
 
 def _fenced(desk: Desk, label: str, text: str, most: int) -> str:
@@ -183,7 +188,20 @@ def _page(desk: Desk, sight: Sight, room: int) -> str:
         if tokens(changes) <= SMALL_CHANGE:
             room = int(room * SHORTER)
             top += f"\nChanged since you last looked:\n{changes}\nThe page:"
-    return f"{top}\n{desk.redact(snapshot.to_text(max(room - tokens(top), 100)))}"
+    text = desk.redact(snapshot.to_text(max(room - tokens(top), 100)))
+    return f"{top}\n{_with_marks(text, _new(desk.shown, sight))}"
+
+
+def _new(before: Sight | None, now: Sight) -> frozenset[str]:
+    """The refs of the elements that came since the page was last shown; none of another document."""
+    if before is None or before.snapshot.document != now.snapshot.document:
+        return frozenset()
+    return frozenset(now.snapshot.by_ref.keys() - before.snapshot.by_ref.keys())
+
+
+def _with_marks(text: str, new: frozenset[str]) -> str:
+    """The page's text with a star before each new element."""
+    return _REF.sub(lambda found: "*" * (found[1] in new) + found[0], text) if new else text
 
 
 def _size(spec: ToolSpec) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Final, Literal
+from urllib.parse import urlsplit
 
 from footpath.schema.action import Action
 from footpath.schema.base import Frozen
@@ -158,6 +159,11 @@ class ListWay(Frozen):
     """The same of the pages of its records."""
     read_for: str = ""
     """What it was chosen for: `postings`, or the names of the wanted fields; empty where that is not known."""
+
+
+def site_name(url: str) -> str:
+    """The name by which the site of an address is known: its host, with the port where it is not the usual one."""
+    return urlsplit(url).netloc.rpartition("@")[2].casefold()
 
 
 class Atlas(Frozen):

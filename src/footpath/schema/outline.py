@@ -15,6 +15,7 @@ what is in the viewport come first, then buttons, headings and links, and texts 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -36,9 +37,15 @@ SHORT_TEXT: Final = 90
 """Characters kept of a text when a page must fit; room that is left goes to whole texts."""
 LONGEST_NAME: Final = 120
 LINKS_IN_TEXT: Final = 12
+LONGEST_HINT: Final = 40
+HINT_WORDS: Final = 3
+"""Classes that describe an element without a name."""
 
 FOOTER: Final = 120
 """Characters kept for the line that says what was left out."""
+
+_WORDS: Final = re.compile(r"[A-Za-z]{3,}(?:[-_]+[A-Za-z]+)*")
+"""A class that somebody chose: names that tools make have digits."""
 
 _FIELDS: Final = frozenset(
     {"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch", "spinbutton", "slider"}
@@ -121,7 +128,19 @@ def _more(element: Element) -> list[str]:
         parts.append(f"by {element.trigger}")
     if element.error:
         parts.append(f"error: {_cut(element.error, LONGEST_NAME)}")
+    if not (element.name or element.text or element.placeholder) and (hint := _hint(element)):
+        parts.append(hint)
     return parts
+
+
+def _hint(element: Element) -> str:
+    """What its author calls an element that has no name on the page, as CSS would: `#remove`, `.icon-trash`."""
+    if name := element.test_id or element.id or element.html_name:
+        return f"#{_cut(name, LONGEST_HINT)}"
+    words = [each for each in element.classes.split() if _WORDS.fullmatch(each)]
+    if words:
+        return _cut("".join(f".{each}" for each in words[:HINT_WORDS]), LONGEST_HINT)
+    return f"→ {_cut(element.href, LONGEST_HINT)}" if element.href else ""
 
 
 def _states(element: Element) -> Iterator[str]:

@@ -13,7 +13,6 @@ from footpath.engine.collect.home import Place
 from footpath.engine.collect.lead import Leaders
 from footpath.engine.collect.narrow import settings_of
 from footpath.engine.collect.tally import Tally
-from footpath.engine.site.explore import site_of
 from footpath.errors import BadInput
 from footpath.memory.checkpoints import Checkpoints, Progress
 from footpath.memory.postings import Postings
@@ -21,6 +20,7 @@ from footpath.reading.canonical import canonical_url
 from footpath.reading.same_posting import posting_key
 from footpath.roles.collector.rules import CollectorRules
 from footpath.roles.extractor.rules import ExtractorRules
+from footpath.schema.atlas import site_name
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
@@ -100,7 +100,7 @@ async def collect(kit: Kit, task: Task) -> Result:
         checkpoints = Checkpoints(kit.store, kit.now)
         start, had, checkpoint = await _resumed(kit, prepared, checkpoints, key)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
-        home = PostingsHome(Postings(kit.store, kit.now), key, site_of(str(task.url)), _narrowed(task), checkpoint)
+        home = PostingsHome(Postings(kit.store, kit.now), key, site_name(str(task.url)), _narrowed(task), checkpoint)
         tally = Tally(task.wanted, counts=start.counts if start else Counts(), had=had)
         fetch = await stack.enter_async_context(manners(walk, kit.now))
         collecting = await gathering(kit, prepared, walk, fetch, home, tally)
@@ -117,7 +117,7 @@ async def collect(kit: Kit, task: Task) -> Result:
 
 def list_key(task: Task) -> str:
     """The same for two tasks that ask for the same list, however much of it."""
-    return f"{site_of(str(task.url))}{_narrowed(task)}"
+    return f"{site_name(str(task.url))}{_narrowed(task)}"
 
 
 def _narrowed(task: Task) -> str:

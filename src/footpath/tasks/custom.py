@@ -18,6 +18,7 @@ from footpath.engine.custom.run import CustomRun
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput
 from footpath.llm.meter import Meter
+from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import as_told, effects_of, read
 from footpath.memory.redaction import Redaction
 from footpath.roles.ladder import Ladder
@@ -193,7 +194,16 @@ def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, effects: Effects)
     hands = Hands(errand, kit.connectors)
     cycles = Cycles(errand, hands, team, told, secret.text, kit.new_id(), kit.now, connectors=kit.connectors)
     goal = _templated(task.goal, personal)
-    return CustomRun(rooms=prepared.rooms, walk=walk, meter=prepared.meter, errand=errand, cycles=cycles, goal=goal)
+    atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
+    return CustomRun(
+        rooms=prepared.rooms,
+        walk=walk,
+        meter=prepared.meter,
+        errand=errand,
+        cycles=cycles,
+        goal=goal,
+        atlases=atlases,
+    )
 
 
 def _templated(goal: str, values: Mapping[str, str]) -> str:

@@ -6,7 +6,7 @@ import dataclasses
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
-from footpath.engine.site.explore import SiteRun, site_of
+from footpath.engine.site.explore import SiteRun
 from footpath.engine.site.visit import Team, Visit
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
@@ -16,7 +16,7 @@ from footpath.roles.classifier.rules import PageRules
 from footpath.roles.explorer.rules import ExplorerRules
 from footpath.roles.filter_analyzer.rules import FilterRules
 from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
-from footpath.schema.atlas import Atlas
+from footpath.schema.atlas import Atlas, site_name
 from footpath.tasks.deciding import connected, judging, laddered, unrevealed
 from footpath.tasks.kit import Explored, Kit, Result, begin, open_walk, result
 from footpath.tasks.manners import manners
@@ -38,7 +38,7 @@ async def explore(kit: Kit, task: Task) -> Result:
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         await stack.enter_async_context(manners(walk, kit.now))
         url = str(task.url)
-        board = Board(Atlas(site=site_of(url), start=url), depth=task.limits.depth)
+        board = Board(Atlas(site=site_name(url), start=url), depth=task.limits.depth)
         visit = Visit(walk, board, team, kit.now, unrevealed(prepared).text, kit.new_id())
         atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
         conducted = SiteRun(rooms=prepared.rooms, walk=walk, meter=meter, visit=visit, atlases=atlases)

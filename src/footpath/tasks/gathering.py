@@ -11,9 +11,9 @@ from footpath.engine.collect.narrow import narrowing
 from footpath.engine.collect.readers import Readers
 from footpath.engine.collect.run import CollectRun
 from footpath.engine.collect.screen import Screen
-from footpath.engine.site.explore import site_of
 from footpath.memory.atlas import AtlasMemory
 from footpath.reading.read import place_of
+from footpath.schema.atlas import site_name
 from footpath.tasks.kit import result
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ async def gathering(
     task = prepared.run.task
     url = str(task.url)
     atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
-    atlas = await atlases.get(site_of(url))
+    atlas = await atlases.get(site_name(url))
     screen = Screen(walk)
     readers = Readers(screen, fetch, task.wanted.through)
     return CollectRun(
@@ -41,7 +41,7 @@ async def gathering(
         walk=walk,
         meter=prepared.meter,
         harvest=Harvest(walk, screen, readers, tally, home, kit.now, takes_links=takes_links),
-        site=site_of(url),
+        site=site_name(url),
         atlas=atlas,
         known=remembered(atlas, place_of(url)[0]),
         narrow=narrowing(task.wanted, atlas),

@@ -14,13 +14,13 @@ from tests.sites.tasks import TaskSite, running
 from tests.store.databases import Ticking, migrated_file
 
 from footpath.app import handler_of
-from footpath.engine.site.explore import site_of
 from footpath.llm.connect import connect
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import read
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
+from footpath.schema.atlas import site_name
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.kit import Kit
@@ -122,7 +122,7 @@ class Custom:
             person=Scripted(),
         )
         await handler_of("explore")(kit, Task.model_validate({"type": "explore", "url": url, "limits": LIMITS}))
-        known = await AtlasMemory(self.store, self.now, Redaction({})).get(site_of(url))
+        known = await AtlasMemory(self.store, self.now, Redaction({})).get(site_name(url))
         assert known is not None
         return known
 

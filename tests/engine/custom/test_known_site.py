@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.custom.minds import Mind, click, fill
+from tests.sites.model_server import Call, Turn
 from tests.sites.shop import WORDS, shop
 
 from footpath.engine.known_here import REASON
@@ -13,6 +14,7 @@ from footpath.memory.atlas import AtlasMemory
 
 if TYPE_CHECKING:
     from tests.engine.custom.conftest import Custom
+    from tests.sites.model_server import Asked
     from tests.sites.tasks import TaskSite
 
     from footpath.schema.atlas import Atlas
@@ -84,3 +86,24 @@ async def test_what_is_known_of_a_site_is_read_only_where_a_step_is_not_found(
     monkeypatch.setattr(AtlasMemory, "get", counted)
     ran = await custom.run(site.url, GOAL.format("Oak stool"))
     assert (ran.status, ran.rungs, asked) == ("complete", {"replay"}, []), ran
+
+
+async def test_what_a_run_learned_of_a_site_is_told_to_the_next_one(custom: Custom):
+    site = await custom.site(shop())
+    lesson = "Searching needs the Go button, Enter does nothing."
+    first, second = Mind(WAY, "Blue kettle"), Mind(WAY, "Blue kettle")
+    told: list[str] = []
+
+    def noting(asked: Asked) -> Turn:
+        turn = first(asked)
+        thought = Call("reflect", {"reasoning": "seen", "learned": [lesson]})
+        return Turn(calls=(*turn.calls, thought)) if "mark_done" in asked.tools else turn
+
+    def listening(asked: Asked) -> Turn:
+        told.append(asked.text)
+        return second(asked)
+
+    await custom.run(site.url, GOAL.format("Blue kettle"), noting)
+    await custom.run(site.url, "Find “Blue kettle” in this shop", listening)
+    assert told
+    assert [text for text in told if lesson not in text] == []

@@ -87,6 +87,7 @@ class Cycles:
 
     async def work(self) -> End:
         """Work the goal from the page as it is."""
+        await self._recall_site()
         limits = self.errand.walk.task.limits
         fruitless = Fruitless()
         while self.number < limits.cycles:
@@ -165,6 +166,12 @@ class Cycles:
         worked = await self._run(WORKER, self.team.worker, subtask, told)
         self.recall.close(Cycle(self.number, subtask.goal, worked.reason))
         return worked.kind == "done" and worked.achieved
+
+    async def _recall_site(self) -> None:
+        """Tell the roles what earlier visits found out about the site."""
+        known = await self.errand.walk.known_site(self.hands.view) if self.hands.view is not None else None
+        for finding in known.key_findings if known is not None else ():
+            self.recall.experiences.add(self.redact(finding))
 
     def remember(self, work: str, summary: str) -> None:
         """Tell the roles what was done before they came."""

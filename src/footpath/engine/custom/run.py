@@ -19,6 +19,7 @@ from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable, 
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
+from footpath.schema.atlas import Atlas, site_name
 from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.event import EffectResolved, Judged
 from footpath.schema.iteration import Verdict
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from footpath.engine.custom.cycle import Cycles
     from footpath.engine.custom.errand import Errand
     from footpath.engine.view import View
+    from footpath.memory.atlas import AtlasMemory
     from footpath.schema.condition import Condition
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.run import Run
@@ -63,6 +65,8 @@ class CustomRun(TaskRun):
     cycles: Cycles
     goal: str
     """The task's goal, a person's values as templates."""
+    atlases: AtlasMemory
+    """What is known of sites."""
     gone: Way = dataclasses.field(default_factory=Way)
 
     @property
@@ -213,12 +217,22 @@ class CustomRun(TaskRun):
             self.cycles.recall.began = self.cycles.redact(self.gone.start.snapshot.to_text())
             self.cycles.recall.acted = True
         end = await self.cycles.work()
+        await self._keep_findings(view)
         if end.status == "complete" and self.cycles.proof is not None:
             given, asked = self.cycles.proof, shown_at_the_end(self.cycles.goal)
             shown = proof_of(given.text, given.signature, self.errand.trail, asked, self.goal)
             self.gone.proof = None if given.is_of_page else shown
             self.gone.is_said_by_goal = given.is_of_page
         return end
+
+    async def _keep_findings(self, view: View) -> None:
+        """Keep with the site what the roles learned of it, for its next visit."""
+        known = await self.walk.known_site(view)
+        found = self.cycles.recall.experiences.texts
+        new = tuple(each for each in found if known is None or each not in known.key_findings)
+        if new:
+            site, platform = site_name(view.snapshot.url), view.page.platform
+            await self.atlases.merge(Atlas(site=site, platform=platform, key_findings=new, visits=0))
 
     async def _repair(self, broken: Broken) -> View | None:
         """Have the Worker reach what one step is for, from the page as it is."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from footpath.advice import SIGN_IN
 from footpath.engine.blocked import past_captcha
@@ -84,7 +83,7 @@ class SiteRun(TaskRun):
         known = await self.atlases.get(self.visit.board.atlas.site)
         if known is None:
             return "Nothing is known of this site yet."
-        times = {0: "never explored, but a list of it was read", 1: "explored once"}
+        times = {0: "never explored, but visited", 1: "explored once"}
         often = times.get(known.visits, f"explored {known.visits} times")
         return f"This site was {often}; what is found now is put to what is known."
 
@@ -177,9 +176,3 @@ class SiteRun(TaskRun):
         )
         start = next(iter(board.path), "")
         self.exploration = exploration_of(kept, start=start, ended_by=ending)
-
-
-def site_of(url: str) -> str:
-    """The site of an address: its host, with the port where it is not the usual one."""
-    parts = urlsplit(url)
-    return parts.netloc.rpartition("@")[2].casefold()
