@@ -42,6 +42,7 @@ function calendar(field, { form, head, where = () => field.parentElement, weeks 
       const month = at.year * 12 + at.month - 1 + Number(turn.dataset.by)
       at.year = Math.floor(month / 12); at.month = month % 12 + 1; draw()
     }
+    pop.addEventListener('turn', ({ detail }) => { const month = at.year * 12 + at.month - 1 + detail; at.year = Math.floor(month / 12); at.month = month % 12 + 1; draw() }, { once: true })
     for (const list of pop.querySelectorAll('select')) list.onchange = () => { at[list.dataset.of] = Number(list.value); draw() }
     const up = pop.querySelector('.up')
     if (up) up.onclick = () => { at.view = 'years'; draw() }

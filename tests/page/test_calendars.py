@@ -71,6 +71,29 @@ async def test_a_day_that_cannot_be_proven_is_not_taken(session: Session, site: 
     assert (outcome.ok, outcome.failure) == (False, "no_option")
 
 
+HEARD = """<p><label>Begin <input id=begin readonly></label></p><p><label>Born <input id=born></label></p><script>
+const nav = (at) => `<nav><i class=x style="cursor:pointer">o</i> <i style="cursor:pointer">${NAMES[at.month - 1]}, ${at.year}</i> <i class=x style="cursor:pointer">o</i></nav>`
+const field = (id) => document.getElementById(id)
+for (const [id, head] of [['begin', nav], ['born', lists]]) calendar(field(id), { form: 'dots', head })
+begin.addEventListener('focus', () => document.querySelector('nav').parentElement.addEventListener('click', (event) => {
+  const turns = [...event.currentTarget.querySelectorAll('.x')], at = turns.indexOf(event.target)
+  if (at >= 0) event.currentTarget.dispatchEvent(new CustomEvent('turn', { detail: at ? 1 : -1 })) }))
+born.addEventListener('blur', () => setTimeout(() => born.parentElement.querySelector('.pop')?.remove(), 0))
+</script>"""
+
+
+@browser_test
+async def test_a_calendar_is_turned_whoever_hears_its_arrows_and_stays_open_meanwhile(session: Session, site: Site):
+    await show(session, site, CALENDAR + HEARD)
+    for name, day, shown in (
+        ("Begin", "2027-02-26", "26.02.2027"),
+        ("Born", "1991-07-14", "14.07.1991"),
+    ):
+        field = await the(session, name)
+        outcome = await session.act(Fill(value=day), field, when=(day,))
+        assert (outcome.ok, outcome.chosen) == (True, (shown,)), (name, outcome)
+
+
 TIMES = """<p><label>Breakfast <input id=early readonly></label></p><p><label>Supper <input id=late readonly></label></p><script>
 for (const [field, most] of [[early, 23], [late, 12]]) field.onfocus = () => {
   if (field.nextSibling) return

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_beside
 from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own
@@ -26,6 +26,9 @@ TURN_S = 1.5
 
 TAKEN_S = 2.0
 """Seconds within which a field shows the day that was pressed in its calendar."""
+
+FADE_S = 0.3
+"""Seconds within which a calendar that closes has faded."""
 
 MONTHS = 12
 
@@ -285,8 +288,7 @@ async def _choose(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock
         if chooser is None or chooser["now"] == wanted or chooser["at"] < 0:
             continue
         if chooser["tag"] == "select":
-            position = cast("Json", [chooser["at"]])
-            await tab.say(chooser["ref"], "select_at", position, deadline_s=clock.left + GRACE_S)
+            await tab.say(chooser["ref"], "calendar_choose", chooser["at"], deadline_s=clock.left + GRACE_S)
         else:
             spot = await aim(tab, chooser["ref"], clock, "edit")
             if isinstance(spot, Outcome):
@@ -320,9 +322,20 @@ async def _says(tab: Tab, ref: str, days: Sequence[str], within_s: float, clock:
 
 
 async def _close(tab: Tab, ref: str, clock: Clock) -> None:
-    """Take the focus away, and press Escape where what the field has opened stands there still."""
+    """Close what a field has opened: by taking the focus away, by a click beside it, then by Escape, which takes back
+    what was chosen in some calendars.
+    """
     await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
-    if await tab.say(ref, "calendar_open", deadline_s=clock.left + GRACE_S) == "true":
+    if not await _is_open(tab, ref, clock):
+        return
+    await press_beside(tab, ref, clock)
+    if await _is_open(tab, ref, clock):
         await tab.say(ref, "focus", deadline_s=clock.left + GRACE_S)
         await tab.press("Escape", clock.left + GRACE_S)
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+
+
+async def _is_open(tab: Tab, ref: str, clock: Clock) -> bool:
+    """Whether what a field has opened stands there still once it could have faded."""
+    ms = min(FADE_S, clock.left) * 1000
+    return await tab.say(ref, "calendar_open", ms, deadline_s=clock.left + GRACE_S) == "true"

@@ -186,14 +186,16 @@ const calendars = (() => {
   function controls(root, grids, names) {
     hear(root[$ownerDocument]);
     const box = around(grids.flat());
-    const title = headings(root, grids, names).map((each) => each.el).filter((each) => each[$getBoundingClientRect]().bottom <= box.top + 2);
+    const heads = headings(root, grids, names), shown = heads.find((each) => each.months.length)?.months[0];
+    const title = heads.map((each) => each.el).filter((each) => each[$getBoundingClientRect]().bottom <= box.top + 2);
     const over = title.length ? around(title) : box;
     const middle = (over.left + over.right) / 2;
     const found = [];
-    for (const el of within(root)) {
-      if (grids.some((grid) => grid.some((cell) => flatContains(el, cell) || flatContains(cell, el)))) continue;
-      if (!acts(el) || !act.seen(el) || act.isDisabled(el) || el[$matches]('select, input, textarea, option')) continue;
-      if (found.some((other) => flatContains(other.el, el))) continue;
+    const acting = [...within(root)].filter((el) => !grids.some((grid) => grid.some((cell) => flatContains(el, cell) || flatContains(cell, el)))
+      && acts(el) && act.seen(el) && !act.isDisabled(el) && !el[$matches]('select, input, textarea, option'));
+    const holds = (el, other) => other !== el && flatContains(el, other);
+    for (const el of acting) {
+      if (found.some((other) => flatContains(other.el, el)) || acting.filter((other) => holds(el, other)).length > 1) continue; // it hears for those in it
       const at = el[$getBoundingClientRect]();
       const isOver = at.bottom <= box.top + 2, isBeside = at.right <= box.left + 8 || at.left >= box.right - 8;
       if (!isOver && !(isBeside && at.top < box.bottom)) continue;
@@ -202,7 +204,8 @@ const calendars = (() => {
       const { months, years } = named(el[$innerText] ?? '', names);
       const looks = `${said} ${el[$className]?.baseVal ?? el[$className] ?? ''} ${[...el[$children]].map((part) => `${part[$className]?.baseVal ?? part[$className] ?? ''} ${part[$getAttribute]('data-icon') ?? part[$getAttribute]('data-testid') ?? ''}`).join(' ')}`;
       const isTitle = months.length + years.length > 0;
-      const says = AHEAD.test(looks) === BACK.test(looks) ? 0 : AHEAD.test(looks) ? 1 : -1;
+      const away = isTitle ? 0 : [0, 1, ...Array(9).fill(0), -1][(named(said, names).months[0] - shown + 12) % 12] ?? 0; // "December" beside November
+      const says = away || (AHEAD.test(looks) === BACK.test(looks) ? 0 : AHEAD.test(looks) ? 1 : -1);
       const x = at.left + at.width / 2;
       found.push({ el, ref: refOf(el), key: `${el[$localName]}|${says || said}|${BY_YEAR.test(looks)}|${isTitle ? 'title' : Math.sign(x - middle)}`, side: isTitle ? 0 : says || Math.sign(x - middle), told: says !== 0, years: BY_YEAR.test(looks), title: isTitle, year: years.length > 0, far: Math.abs(x - middle) });
     }
@@ -399,10 +402,24 @@ footpath.calendar_taken = async (ref, isos, ms) => {
   }
 };
 
-/** Whether a calendar that a field has opened stands there still. */
-footpath.calendar_open = (ref) => {
-  const el = act.current(ref);
-  return String(el !== null && calendars.isOpen(el));
+/** Choose in a list of a calendar, and leave the focus where it is: many calendars close as their field loses it. */
+footpath.calendar_choose = async (ref, at) => {
+  const el = elementOf(ref);
+  if (el) fill.choose(el, [at]);
+  await act.frame();
+  return '';
+};
+
+/** Whether a calendar that a field has opened stands there still, once it has had so long to fade. */
+footpath.calendar_open = async (ref, ms) => {
+  const end = performance.now() + ms;
+  for (;;) {
+    const el = act.current(ref);
+    const isOpen = el !== null && calendars.isOpen(el);
+    if (!isOpen || performance.now() > end) return String(isOpen);
+    await act.frame();
+    await act.tick();
+  }
 };
 
 /** The fields for the parts of a time that a field has opened, each with what it is to hold; empty where none has come up. */
