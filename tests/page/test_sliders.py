@@ -76,3 +76,15 @@ async def test_the_text_of_a_host_in_its_own_button_lies_not_over_it(session: Se
     button = next(e for e in (await session.observe()).elements if e.tag == "button")
     assert (await session.act(Click(), button, deadline_s=2)).ok
     assert await script(session, "window.pressed")
+
+
+BARE = """<div><div><span id=handle class=slider-handle tabindex=0 style="display: block; width: 20px; height: 20px; background: teal"></span></div><p id=shown>3</p></div><script>
+handle.onkeydown = ({ key }) => { shown.textContent = Number(shown.textContent) + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) }
+</script>"""
+
+
+async def test_a_slider_that_tells_nothing_of_itself_is_read_by_the_number_beside_it(session: Session, site: Site):
+    await show(session, site, BARE)
+    handle = next(each for each in (await session.observe()).elements if each.id == "handle")
+    outcome = await session.act(Fill(value="7"), handle)
+    assert (outcome.ok, await script(session, "shown.textContent")) == (True, "7")

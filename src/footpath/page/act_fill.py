@@ -79,10 +79,10 @@ async def fill(
     the time that the value says, `when`, are chosen in the calendar that the field opens, where it opens one; else,
     where nobody can type, `choose` chooses in the list that it opens.
     """
-    if element.role == "slider" and element.tag != "input":
-        return await slide(tab, element.ref, value, clock)
     if when and (picked := await act_date.pick(tab, element, when, clock)) is not None:
         return picked
+    if element.role in ("slider", "button") and element.tag != "input":
+        return await slide(tab, element.ref, value, clock)
     if choose is not None and element.readonly:
         wanted = Wanted(choose, choose, (value,))
         return await act_list.choose_listed(tab, element, wanted, clock)

@@ -335,9 +335,19 @@ footpath.has_grown = async (ref, before, text) => {
   return String(el !== null && now.length >= Number(before) + fill.squash(text).length && now.includes(fill.squash(text)));
 };
 
-/** Where a slider stands, by what it tells of itself; with `before`, once that is another number and no frame changes it. */
+/** The number that stands beside what a library draws: behind it, else before it; '' where none does. */
+function numberBeside(el) {
+  for (let around = flatUp(el), level = 0; around && level < 4; around = flatUp(around), level++) {
+    const said = [...around[$querySelectorAll]('*')].filter((part) => !part[$childElementCount] && !el[$contains](part) && /^-?\d+(\.\d+)?$/.test(squeeze(part[$textContent])) && act.seen(part));
+    const behind = said.find((part) => el[$compareDocumentPosition](part) & Node.DOCUMENT_POSITION_FOLLOWING);
+    if (said.length) return squeeze((behind ?? said.at(-1))[$textContent]);
+  }
+  return '';
+}
+
+/** Where a slider stands, by itself or the number beside it; with `before`, once that is another and no frame changes it. */
 footpath.slider = async (ref, before, ms) => {
-  const now = () => act.current(ref)?.[$getAttribute]('aria-valuenow') ?? '';
+  const now = () => { const el = act.current(ref); return el ? el[$getAttribute]('aria-valuenow') ?? numberBeside(el) : ''; };
   if (before !== undefined) {
     await moments.until(() => Number(now()) !== Number(before), ms);
     for (let last = null; last !== now();) { last = now(); await act.frame(); await act.tick(); }

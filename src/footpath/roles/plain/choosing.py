@@ -83,7 +83,7 @@ def _one(value: Value, field: Element, instruction: Instruction, ground: Ground,
         return Stuck(text.message)
     said = f"as “{instruction.said}” asks"
     if is_slider(field):
-        return widgets.slide(field, text, ground, trail)
+        return widgets.slide(field, text, ground)
     if widgets.is_calendar_field(field, text):
         return widgets.pick_day(field, text, ground, trail)
     if (

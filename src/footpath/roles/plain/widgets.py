@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.step import BATCH, Do, Step, Stuck
 from footpath.roles.plain.values import date_of, month_of
-from footpath.schema.action import Click, Fill, Press, Type
+from footpath.schema.action import Click, Fill, Type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,25 +76,14 @@ def _turner(ground: Ground, word: str) -> Element | None:
     return best[1] if best[0] >= 0.6 else None
 
 
-def slide(slider: Element, text: str, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
-    """Bring a slider to a number: whole where it is the browser's own, else by its keys, watching what it shows."""
+def slide(slider: Element, text: str, ground: Ground) -> Do | Stuck:
+    """Bring a slider to a number, which its keys do where a library draws it."""
     found = _NUMBER.fullmatch(text.strip())
     if found is None:
         return Stuck(f"“{text}” is not a number, which a slider needs.")
-    if slider.tag == "input":
-        return Do((Step(Fill(value=found[0]), slider.ref, f"set it to {found[0]}"),))
-    shown = shown_number(slider, ground)
-    if shown is None:
-        return Stuck("The slider does not show where it stands.")
-    away = float(found[0]) - shown
-    if not away:
+    if slider.tag != "input" and shown_number(slider, ground) == float(found[0]):
         return Do((), proof=found[0])
-    pressed = [taken for taken in trail if taken.kind == "press" and taken.ref == slider.ref]
-    if not pressed:
-        key = "ArrowRight" if away > 0 else "ArrowLeft"
-        return Do((Step(Press(keys=key), slider.ref, "see how far one key moves it"),), "look")
-    key = "ArrowRight" if away > 0 else "ArrowLeft"
-    return Do((Step(Press(keys=key), slider.ref, f"towards {found[0]}"),) * min(int(abs(away)) or 1, BATCH), "look")
+    return Do((Step(Fill(value=found[0]), slider.ref, f"set it to {found[0]}"),))
 
 
 def shown_number(slider: Element, ground: Ground) -> float | None:
