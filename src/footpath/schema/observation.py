@@ -137,9 +137,11 @@ class FieldObservation(Frozen):
 
     @property
     def key(self) -> str:
-        """The key of the question while its page is filled: refs change when a page redraws, questions do not."""
+        """The key of the question while its page is filled: refs change when a page redraws, and a text may become a
+        list; questions and their sections do not.
+        """
         part = f"{self.part} {self.number or ''}".strip() if self.part else self.full_question.casefold()
-        return f"{self.section}|{self.index}|{part}|{self.kind}" + (f"|{self.twin}" if self.twin else "")
+        return f"{self.section}|{self.index}|{part}" + (f"|{self.twin}" if self.twin else "")
 
     @property
     def full_question(self) -> str:
