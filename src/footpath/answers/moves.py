@@ -52,6 +52,9 @@ class Move:
     """The days or the time that the answer says, in ISO format, for a field that does not show how it wants them, or
     takes no text: they are chosen in what it opens for them, where it opens something.
     """
+    days: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """The same for a field that shows how it wants days, may not keep what is written, and opens a calendar.
+    """
 
     @property
     def target(self) -> Element:
@@ -97,6 +100,9 @@ def moves(
             return (Move(field, element, template, Fill(value=answer.value), answer, when=when),)
         return _choice(field, elements, answer, today)
     near = [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
+    if _may_take_entries(field, element, answer):
+        entries = field.model_copy(update={"kind": "combobox", "multiple": True})
+        return (_one_by_one(entries, element, answer, today),)
     if field.kind == "text" and len(field.refs) > 1:  # it goes into its boxes from the first on
         element = dataclasses.replace(element, max_length=len(field.refs))
     asked = field.model_copy(update={"part": ""}) if whole_number and field.part == "national" else field
@@ -118,7 +124,14 @@ def moves(
             value, parts = entry.values[0], read_date(answer.value, today)
             others = otherwise(value, parts, field.lang) if field.kind == "text" else ()
             told = Fill(value=template), Fill(value=value)
-            return (Move(field, element, *told, answer, _of_times(when), otherwise=others, when=when),)
+            days = () if when or element.popup not in _CALENDARS else days_in(answer.value, *hints(field, element))
+            return (Move(field, element, *told, answer, _of_times(when), otherwise=others, when=when, days=days),)
+
+
+def _may_take_entries(field: FieldObservation, element: Element, answer: Answer) -> bool:
+    """Whether a text field that is given several answers may take them one after the other, each by Enter."""
+    is_one_line = field.kind == "text" and element.tag == "input" and len(field.refs) == 1
+    return is_one_line and is_whole(answer) and len(answer.value.splitlines()) > 1 and element.max_length is None
 
 
 def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 async def written_anew(walk: Walk, move: Move, outcome: Outcome) -> Outcome:
-    """What came of entering a date in the formats that pickers have, until the field keeps one. A format counts once
-    the field has kept a day in it that cannot be a month: else it might hold another day than it shows. The outcome
-    has what the field keeps as `chosen`.
+    """What came of entering a date in the formats that pickers have, until the field keeps one, else of choosing its
+    days in the calendar that it opens. A format counts once the field has kept a day in it that cannot be a month: else
+    it might hold another day than it shows. The outcome has what the field keeps as `chosen`.
     """
     if outcome.failure != "not_taken":
         return outcome
@@ -27,6 +27,10 @@ async def written_anew(walk: Walk, move: Move, outcome: Outcome) -> Outcome:
             return again.model_copy(update={"chosen": (value,)})
         if again.failure != "not_taken":
             return again
+    if move.days:
+        return await walk.session.act(
+            move.action, move.element, when=move.days, deadline_s=walk.task.limits.step_seconds
+        )
     return outcome
 
 

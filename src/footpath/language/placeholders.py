@@ -34,6 +34,11 @@ def is_placeholder(label: str) -> bool:
     return is_short and f"{text} ".startswith(known.begins)
 
 
+def says_only_choose(label: str) -> bool:
+    """Whether all that a label says is that something is to be chosen: "Please select", and not "Choose a password"."""
+    return " ".join(_WORD.findall(unaccented(label))) in _words().whole
+
+
 @cache
 def _words() -> _Words:
     table = cast("dict[str, dict[str, list[str]]]", read_yaml("placeholders"))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from footpath.reading.index import Index, is_field
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from footpath.schema.snapshot import Block, Element
 
 _FARTHEST: Final = 6
@@ -27,6 +29,30 @@ def text_beside(index: Index, box: Element) -> Block | None:
     if nearer:
         return behind if nearer < 0 else before
     return behind if _begins_with_box(index, behind) or not _ends_with_box(index, behind) else before
+
+
+def heads_over(index: Index, boxes: Sequence[Element]) -> tuple[str, ...]:
+    """The heads of the columns of a table in which these boxes stand side by side; empty where they do not."""
+    top, bottom = boxes[0].box[1], boxes[0].box[1] + boxes[0].box[3]
+    table = next((block for block in index.above(boxes[0]) if block.kind == "table"), None)
+    if table is None or any(not top <= _middle(each)[1] <= bottom for each in boxes):
+        return ()
+    cells = [leaf for leaf in index.leaves if leaf.kind == "cell" and table in index.above(leaf)]
+    found = tuple(_head_over(cells, box) for box in boxes)
+    is_whole = all(found) and len(set(found)) == len(boxes) and len({head.box[1] for head in found if head}) == 1
+    return tuple(head.text for head in found if head) if is_whole else ()
+
+
+def _head_over(cells: Sequence[Block], box: Element) -> Block | None:
+    """The nearest cell with words straight over a box."""
+    x = _middle(box)[0]
+    over = [c for c in cells if c.box[0] <= x <= c.box[0] + c.box[2] and c.box[1] + c.box[3] <= box.box[1]]
+    return max(over, key=lambda cell: cell.box[1], default=None)
+
+
+def _middle(element: Element) -> tuple[float, float]:
+    x, y, width, height = element.box
+    return x + width / 2, y + height / 2
 
 
 def _behind(index: Index, box: Element) -> Block | None:

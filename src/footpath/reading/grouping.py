@@ -9,12 +9,14 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import without_question
-from footpath.language.placeholders import is_placeholder
+from footpath.language.placeholders import is_placeholder, says_only_choose
 from footpath.language.text import attribute_words, words
-from footpath.reading.box_text import text_beside
-from footpath.reading.index import INPUTS, OF_TIME, Index, is_field
+from footpath.reading.box_text import heads_over, text_beside
+from footpath.reading.entries import adds_to
+from footpath.reading.index import INPUTS, OF_TIME, Index, is_date_button, is_field
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
-from footpath.reading.sent_codes import boxes
+from footpath.reading.ratings import ratings, steps
+from footpath.reading.sent_codes import behind_boxes, boxes
 from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 from footpath.schema.snapshot import Element, Option
@@ -33,6 +35,7 @@ _ZONE_REACH: Final = 4
 _POPUPS: Final = frozenset({"menu", "listbox"})
 _DATE_SPREAD: Final = 10
 _BESIDE: Final = 2
+_PAIR: Final = 2
 _HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
 _LOOKUP: Final = re.compile(r"(?:type to |start typing to )?search\W*|(?:start|begin) typing\W*", re.IGNORECASE)
 
@@ -49,6 +52,8 @@ _ROLE_KINDS: Final[dict[str, FieldKind]] = {
 
 
 _OF_TIMES: Final = ("hour", "minute", "half")
+
+_DAY_FORMAT: Final = re.compile(r"(?:d{1,2}|m{1,2}|y{2,4})(?:\W+(?:d{1,2}|m{1,2}|y{2,4})){2}", re.IGNORECASE)
 
 _NO_LISTS: Final = frozenset({"dialog", "grid"})
 """What a text field opens that offers no options, but helps to write: a calendar."""
@@ -73,7 +78,7 @@ class Draft:
     @property
     def takes_several(self) -> bool:
         """Whether several options can, or might, be chosen."""
-        return self.kind == "checkboxes" or self.taken is not None or self.first.multiple
+        return self.kind == "checkboxes" or self.taken is not None or self.first.multiple or takes_entries(self.first)
 
     @property
     def is_boxes(self) -> bool:
@@ -94,19 +99,38 @@ def kind_of(element: Element) -> FieldKind:
         return "textarea"
     if element.tag == "input" and element.type in _KINDS:
         return _KINDS[element.type]
-    if element.role == "combobox" and element.tag == "input" and element.popup in _NO_LISTS and not element.readonly:
+    if element.role == "combobox" and element.tag == "input" and not element.readonly and _opens_no_list(element):
         return "text"
-    if element.role == "combobox" or element.popup == "listbox" or _looks_up(element) or _is_picked(element):
+    if _is_list(element):
         return "combobox"
     if element.known_by == "editable" or (element.role == "textbox" and element.tag not in INPUTS):
         return "rich_text"
     return _ROLE_KINDS.get(element.role, "other")
 
 
+def _is_list(element: Element) -> bool:
+    """Whether an element opens a list, or takes entries one by one."""
+    is_told = element.role == "combobox" or element.popup == "listbox"
+    return is_told or _looks_up(element) or _is_picked(element) or takes_entries(element)
+
+
+def takes_entries(element: Element) -> bool:
+    """Whether all that the placeholder of a text input says is that something is added there."""
+    return element.tag == "input" and element.type in ("", "text") and adds_to(element.placeholder) == ""
+
+
+def _opens_no_list(element: Element) -> bool:
+    """Whether a text input opens what helps to write, or says how a day is written: `dd.MM.yyyy`."""
+    return element.popup in _NO_LISTS or _DAY_FORMAT.fullmatch(element.placeholder) is not None
+
+
 def _is_picked(element: Element) -> bool:
-    """Whether a text input that nobody can type into says "please select", and no day: its list opens by a click."""
-    says = element.placeholder if element.tag == "input" and element.readonly else ""
-    return says != "" and is_placeholder(says) and not OF_TIME.search(says)
+    """Whether a text input says "please select", and no day: its list opens by a click. One that can be typed into says
+    nothing else.
+    """
+    says = element.placeholder if element.tag == "input" and element.type in ("", "text") else ""
+    picks = is_placeholder(says) if element.readonly else says_only_choose(says)
+    return says != "" and picks and not OF_TIME.search(says)
 
 
 def _looks_up(element: Element) -> bool:
@@ -123,10 +147,14 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     own = [e for e in own if e.ref not in wrapped.values() and not _behind_buttons(index, e)]
     carriers = {each.ref: file for each in own if (file := carrier_of(index, each)) is not None}
     own = [e for e in own if not shows_chosen_file(index, e) and not _is_of_zone(index, e)]
-    own = [e for e in own if e not in carriers.values()]
+    own = [e for e in own if e not in carriers.values() and not _is_of_toolbar(index, e)]
+    runs = list(boxes([e for e in own if is_field(e) and not e.hidden]))
+    own = [e for e in own if not any(behind_boxes(e, run) for run in runs) and not _opens_for(index, own, e)]
     taken: dict[str, Draft] = {}
-    texts = (Draft("text", run) for run in boxes([e for e in own if is_field(e)]))
-    for draft in (*texts, *_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own)):
+    texts = (Draft("text", run) for run in runs)
+    rated = (Draft("radio", run, steps(run)) for run in ratings(index, own))
+    groups = (*_radios(index, own), *_checkboxes(index, own), *_buttons(index, own), *_dates(index, own))
+    for draft in (*texts, *groups, *rated):
         if not any(m.ref in taken for m in draft.members):
             taken.update((m.ref, draft) for m in draft.members)
     drafts: list[Draft] = []
@@ -159,6 +187,20 @@ def _is_of_zone(index: Index, element: Element) -> bool:
     if zone is None or not in_form(index, zone) or not hangs_loose(index, element, zone):
         return False
     return _is_drop_zone(index, zone) or asks_for_file(index, zone)
+
+
+def _is_of_toolbar(index: Index, element: Element) -> bool:
+    """Whether an element is a tool for what is written in a field beside it."""
+    return any(block.role == "toolbar" for block in index.above(element))
+
+
+def _opens_for(index: Index, elements: Sequence[Element], element: Element) -> bool:
+    """Whether a button only opens the calendar of the text field right before it."""
+    if not is_date_button(element) or not is_placeholder(element.text or element.name) or index.labels.get(element.ref):
+        return False
+    before = next((e for e in reversed(elements) if e.order < element.order), None)
+    is_text = before is not None and before.tag == "input" and kind_of(before) in {"text", "date", "combobox"}
+    return is_text and before is not None and index.distance(before.node, element.node) <= _BESIDE
 
 
 def _in_popup(index: Index, element: Element) -> bool:
@@ -224,7 +266,10 @@ def choice(element: Element) -> Option:
 
 def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
     every = tuple(members)
-    return Draft(kind, every, tuple(choice(e) for e in every))
+    options = [choice(e) for e in every]
+    if len(options) > _PAIR and not any(option.label for option in options):
+        options = [option.model_copy(update={"label": str(at)}) for at, option in enumerate(options, 1)]
+    return Draft(kind, every, tuple(options))
 
 
 def without_own_question(draft: Draft, question: str) -> Draft:
@@ -241,9 +286,12 @@ def _named(index: Index, draft: Draft) -> Draft:
     bare = [each for each in draft.members if each.tag == "input" and not (each.name or each.label or each.text)]
     if not bare:
         return draft
-    said = {each.ref: text for each in bare if (text := text_beside(index, each)) is not None}
+    if len(bare) > 1 and (heads := heads_over(index, bare)):
+        said = {each.ref: head for each, head in zip(bare, heads, strict=True)}
+    else:
+        said = {each.ref: text.text for each in bare if (text := text_beside(index, each)) is not None}
     options = (
-        option.model_copy(update={"label": said[option.ref].text}) if option.ref in said else option
+        option.model_copy(update={"label": said[option.ref]}) if option.ref in said else option
         for option in draft.options
     )
     return replace(draft, options=tuple(options))
@@ -291,7 +339,7 @@ def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
         else:
             rest.append(box)
     for members in by_name.values():
-        if len(members) > 1 and _is_list(members):
+        if len(members) > 1 and _are_options(members):
             yield _group("checkboxes", members)
         else:
             rest.extend(members)
@@ -303,7 +351,7 @@ def _checkboxes(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
         named = block is not None and block.kind != "form" and (bool(block.text) or _asks(index, block, members))
         if block is not None and block.kind == "group" and block.text and _answers_yes_no(members, block.text):
             yield _group("radio", members)
-        elif len(members) > 1 and named and _is_list(members, block.text if block is not None else ""):
+        elif len(members) > 1 and named and _are_options(members, block.text if block is not None else ""):
             yield _group("checkboxes", members)
 
 
@@ -320,7 +368,7 @@ def _asks(index: Index, block: Block, members: Sequence[Element]) -> bool:
     return over is not None and over.kind == "heading" and not index.elements_between(over.order, block.order)
 
 
-def _is_list(members: Sequence[Element], question: str = "") -> bool:
+def _are_options(members: Sequence[Element], question: str = "") -> bool:
     """Whether elements are the options of one question: short, different, and none a consent of its own."""
     labels = without_question([m.name or m.label for m in members], question)
     if is_yes_no(labels) or not all(labels) or len(set(labels)) < len(labels):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,12 @@ BOXES: Final = range(4, 11)
 """How many boxes of one character each are one question."""
 
 _TYPED: Final = frozenset({"text", "tel", "number", "password"})
+_COUNTED: Final = re.compile(r"(?<!\d)\d{1,2}\s?(?:/|[^\W\d]+)\s?\d{1,2}\W*$")
+"""The name of one box of several: "digit 2 of 6"."""
+_SQUARE: Final = 2
+"""How many times as wide as high a box for one character is, at most."""
+_BEHIND: Final = 3
+"""How far in reading order a field stands from the boxes that it holds."""
 _TELLS: Final = Pattern("(?s:{code}.*{code_sent}|{code_sent}.*{code})")
 """A sentence that says that a code was sent."""
 _ASKS: Final = Pattern("{code}")
@@ -68,8 +75,18 @@ def boxes(fields: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
         run = [element] if element is not None and is_box else []
 
 
+def behind_boxes(element: Element, run: Sequence[Element]) -> bool:
+    """Whether a hidden text field holds what is typed into the boxes right behind or before it."""
+    is_text = element.hidden != "" and element.tag == "input" and element.type in {"", *_TYPED}
+    beside = abs(element.order - run[0].order) <= len(run) + _BEHIND
+    return is_text and beside and element.max_length == len(run)
+
+
 def _is_box(element: Element) -> bool:
-    return element.tag == "input" and element.type in {"", *_TYPED} and element.max_length == 1 and not element.hidden
+    is_text = element.tag == "input" and element.type in {"", *_TYPED} and not element.hidden
+    _, _, width, height = element.box
+    is_counted = _COUNTED.search(element.name) is not None and width <= _SQUARE * height
+    return is_text and (element.max_length == 1 or is_counted)
 
 
 def _beside(one: Element, other: Element) -> bool:

@@ -133,12 +133,15 @@ const fill = (() => {
     return inner.length === 1 && act.isTick(inner[0]) ? inner[0].checked : null;
   };
 
+  /** Whether a field takes one character: as it says, or as one of several that its name counts ("digit 2 of 6"). */
+  const isBox = (el) => el?.maxLength === 1 || (/(?<!\d)\d{1,2}\s?(\/|\p{L}+)\s?\d{1,2}[^\p{L}\d]*$/u.test(el?.ariaLabel ?? '') && el[$offsetWidth] <= 2 * el[$offsetHeight]);
+
   /** The boxes that a text goes into from this field on, where each takes one character; else the field alone. */
   function boxesOf(el) {
-    if (el[$localName] !== 'input' || el.maxLength !== 1) return [el];
+    if (el[$localName] !== 'input' || !isBox(el)) return [el];
     const all = [...el[$getRootNode]()[$querySelectorAll]('input:not([type=hidden])')].filter(act.seen);
     const top = el[$getBoundingClientRect]().top;
-    const alike = (other) => other?.maxLength === 1 && act.isEditable(other) && Math.abs(other[$getBoundingClientRect]().top - top) <= 6;
+    const alike = (other) => isBox(other) && act.isEditable(other) && Math.abs(other[$getBoundingClientRect]().top - top) <= 6;
     const at = all.indexOf(el);
     const end = all.findIndex((other, place) => place > at && !alike(other));
     const run = all.slice(at, end < 0 ? undefined : end);

@@ -78,6 +78,7 @@ const choices = (() => {
 
   const itemsOf = (list) => { const found = visibleOptions(list); return found.length ? found : plainItems(list); };
 
+  const listed = new WeakSet(); // widgets that have shown options
   const manied = new WeakSet(); // widgets whose open list said that several may be taken
   const isOfMany = (option) => option[$closest]('[role="listbox"]')?.ariaMultiSelectable === 'true' || option[$matches]('[aria-checked]:not([role="menuitemradio"])')
     || option[$querySelector]('input[type="checkbox"], [role="checkbox"]') !== null;
@@ -167,7 +168,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, offered, describe, widget, words, chips, isChip, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, listed, offered, describe, widget, words, chips, isChip, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -190,6 +191,7 @@ footpath.options = async (ref, known, ms) => {
       if (!el) return JSON.stringify({ failure: 'not_found' });
       const items = choices.offered(el);
       if (items.some(choices.isOfMany)) choices.manied.add(el);
+      if (items.length) choices.listed.add(el);
       const options = items.map(choices.describe);
       const print = options.map((option) => option.label).join('\n');
       const fresh = options.length > 0 && print !== known, calm = watch.isCalm();
@@ -296,7 +298,7 @@ let held = null;
 footpath.hold_sending = (ref) => {
   const el = act.current(ref);
   const field = el && choices.deepActive(el[$ownerDocument]);
-  if (!field || !act.isEditable(field) || field.name || field[$localName] !== 'input') return 'false';
+  if (!field || !act.isEditable(field) || field.name || !(field[$localName] === 'input' || isLine(field))) return 'false';
   const view = el[$ownerDocument][$defaultView];
   const stop = (event) => {
     if (event.type === 'click' && (event.detail || !event.target.form || event.target.type !== 'submit')) return;
@@ -339,7 +341,7 @@ footpath.looks = (ref) => {
   return JSON.stringify({
     state: act.isTick(el) ? el.checked : told === null ? native : told || native === true,
     strays: told === true && native === false,
-    says: [el[$className], el[$parentElement]?.[$className], ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
+    says: [el[$textContent], el[$className], el[$parentElement]?.[$className], ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
     colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
     fading: el[$getAnimations]().some((each) => each.playState === 'running'),
   });

@@ -11,9 +11,13 @@ let run;
 // Of the words of one block, as many are told.
 const LONGEST_TEXT = 100_000;
 
+/** Whether the font of an element, of which nobody hears, draws its words as icons. */
+const isLigature = (el) => el !== null && /icon|symbol/i.test(styleOf(el).fontFamily);
+
 function speak(text, step) {
   if (step.quiet || !step.rendered) return;
   if (step.hidden && !run?.locked) return;
+  if (run?.locked && run.step.ax && !step.ax && isLigature(step.el)) return;
   const isBlank = !WORDS.test(text);
   if (isBlank ? !run : !run?.locked && !isShown(step)) return;
   if (!run) {

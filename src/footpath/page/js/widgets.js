@@ -46,11 +46,12 @@ function joinTick(item, drawn) {
 }
 
 function joinWidgets(items) {
-  const widgets = [], editors = [], hiddenFields = [], files = [], buttons = [], ticks = [], drawnTicks = new Map(), bare = new Map();
+  const widgets = [], editors = [], hiddenFields = [], files = [], buttons = [], ticks = [], whole = [], drawnTicks = new Map(), bare = new Map();
   for (const item of items) {
     if (!isElement(item) || item.dead) continue;
     const { data, role, step } = item;
-    if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); continue; }
+    if (role === 'button' && (opensLabelled(item) || (WEAK.has(data.known_by) && choices.listed.has(step.el)))) data.popup = 'listbox';
+    if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); whole.push(item); continue; }
     if (data.hidden) {
       if (!FIELD_TAGS.has(step.tag)) continue;
       if (data.type !== 'checkbox' && data.type !== 'radio') hiddenFields.push(item);
@@ -74,15 +75,31 @@ function joinWidgets(items) {
   }
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinAround(item, widgets, items) || joinProxy(item, widgets, items);
-  for (const item of ticks) if (!item.text) drawTick(item, bare, drawnTicks);
+  for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
   for (const item of hiddenFields) if (item.role === 'combobox' && item.step.tag === 'input' && !item.data.proxy_for) joinTyped(item, bare, items);
   for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
   for (const item of bare.values()) if (!item.dead && !item.data.popup) joinKept(item);
+  joinFolders(whole);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
+}
+
+/** Join a file input that takes whole folders with the one for files beside it. */
+function joinFolders(inputs) {
+  for (const item of inputs) {
+    const beside = item.step.el.webkitdirectory && inputs.find((other) => !other.step.el.webkitdirectory && flatUp(other.step.el) === flatUp(item.step.el));
+    if (beside) item.data.proxy_for = beside.ref;
+  }
+}
+
+/** Whether a button has a label beside the words on it, as a list that it opens has. */
+function opensLabelled({ step, data }) {
+  if (step.tag !== 'button' || step.el.type !== 'button' || data.popup || data.pressed !== undefined) return false;
+  const said = squeeze(step.el[$textContent]);
+  return said !== '' && [...step.el.labels].some((label) => !label[$contains](step.el) && squeeze(label[$textContent]) !== said && label[$checkVisibility](PAINTED));
 }
 
 /** Whether a button, which no Tab reaches, is the arrow of the text field beside it: that opens the same list. */
@@ -164,18 +181,22 @@ function takeParts(face, around, items) {
     const { role, step, data } = item;
     const isPart = PARTS.has(role) || (step.tag === 'input' && data.type === 'text');
     if (!isPart || step.el.name) continue;
-    if (flatContains(face.step.el, step.el) || (data.hidden && flatContains(around, step.el))) data.proxy_for = face.ref;
+    if (!flatContains(face.step.el, step.el) && !(data.hidden && flatContains(around, step.el))) continue;
+    data.proxy_for = face.ref;
+    if (role === 'combobox') face.text ||= item.text;
   }
 }
 
-/** A hidden radio or checkbox without words of its own in what is only known to be clickable: that is the drawn one. */
+/** A hidden radio or checkbox without a label in what is only known to be clickable: that is the drawn one. Either has words. */
 function drawTick(item, bare, drawn) {
   let around = flatUp(item.step.el);
   for (let level = 0; around && level < 2; level++, around = flatUp(around)) {
     const face = bare.get(around);
     if (!face) continue;
-    if (!face.text || around[$querySelectorAll]('input, select, textarea, button').length > 1) return;
+    if (!(face.text || item.text) || around[$querySelectorAll]('input, select, textarea, button').length > 1) return;
     face.role = item.data.type;
+    face.text ||= item.text;
+    if (item.data.html_name) face.data.html_name ??= item.data.html_name;
     face.data.checked = item.data.checked;
     drawn.set(around, face);
     return;
@@ -201,18 +222,22 @@ function joinTyped(item, bare, items) {
   }
 }
 
+/** Whether an element that is written in is one line, as a text field is. */
+const isLine = (el) => el[$getAttribute]('aria-multiline') === 'false' && el[$isContentEditable];
+
 /** Join a hidden text field with the one field beside it that completes words or stands in a list, and sends nothing itself:
  * each entry typed there is added to what the hidden one holds.
  */
 function joinEntries(item, items) {
   const { el } = item.step;
   for (let around = flatUp(el), level = 0; around && level < 4; level++, around = flatUp(around)) {
-    const inside = items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && FIELD_TAGS.has(other.step.tag) && flatContains(around, other.step.el));
+    const inside = items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && (FIELD_TAGS.has(other.step.tag) || isLine(other.step.el)) && flatContains(around, other.step.el));
     if (!inside.length) continue;
     const [face] = inside;
     const completes = () => face.step.el[$hasAttribute]('aria-autocomplete') || (around !== face.step.el && around[$contains](face.step.el[$closest]('li, [role=list]')));
-    if (inside.length > 1 || !isFace(face) || !completes()) return;
+    if (inside.length > 1 || !(isFace(face) || isLine(face.step.el)) || !completes()) return;
     for (const key of ['required', 'disabled', 'value']) if (item.data[key]) face.data[key] ??= item.data[key];
+    if (item.text) face.text = item.text;
     item.data.proxy_for = face.ref;
     face.role = 'combobox';
     face.data.popup = 'listbox';

@@ -1,0 +1,64 @@
+"""Recognising a rating that a page draws with symbols alone: stars or hearts side by side, of which one is pressed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.reading.index import has_area, is_field
+from footpath.schema.snapshot import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.reading.index import Index
+    from footpath.schema.snapshot import Element
+
+_STEPS: Final = range(3, 11)
+"""How many symbols are a rating."""
+_BARE: Final = frozenset({"listener", "tabindex", "cursor"})
+_NEAR: Final = 4
+"""Pixels by which the sizes and the lines of two symbols may differ."""
+_FULL: Final = frozenset("★♥❤●")
+
+
+def ratings(index: Index, elements: Sequence[Element]) -> Iterator[tuple[Element, ...]]:
+    """Runs of symbols right behind a text that no other field is asked by."""
+    run: list[Element] = []
+    for element in (*elements, None):
+        if element is not None and _is_symbol(element) and (not run or _are_alike(index, run[-1], element)):
+            run.append(element)
+            continue
+        if len(run) in _STEPS and _is_asked(index, run[0]):
+            yield tuple(run)
+        run = [element] if element is not None and _is_symbol(element) else []
+
+
+def steps(run: Sequence[Element]) -> tuple[Option, ...]:
+    """The options of a rating, by their numbers; the last full symbol is what was chosen."""
+    full = max((at for at, each in enumerate(run) if _said(each) in _FULL), default=-1)
+    return tuple(Option(label=str(at + 1), selected=at == full, ref=each.ref) for at, each in enumerate(run))
+
+
+def _said(element: Element) -> str:
+    return (element.name or element.text).strip()
+
+
+def _is_symbol(element: Element) -> bool:
+    """Whether an element is known to be clickable, and has no words: at most a symbol."""
+    is_drawn = element.role == "button" and element.known_by in _BARE and not element.hidden and has_area(element.box)
+    return is_drawn and len(_said(element)) <= 1 and not _said(element).isalnum()
+
+
+def _are_alike(index: Index, one: Element, other: Element) -> bool:
+    """Whether two symbols are of one kind and size, and stand side by side in one place of the tree."""
+    (_, y, width, height), (_, other_y, other_width, other_height) = one.box, other.box
+    away = (abs(y - other_y), abs(width - other_width), abs(height - other_height))
+    tree = index.snapshot.tree
+    return one.tag == other.tag and tree[one.node][0] == tree[other.node][0] and max(away) <= _NEAR
+
+
+def _is_asked(index: Index, first: Element) -> bool:
+    before = next(index.leaves_before(first.order), None)
+    if before is None or before.labels or not any(map(str.isalpha, before.text)):
+        return False
+    return not any(is_field(each) for each in index.elements_between(before.order, first.order))

@@ -1,0 +1,168 @@
+"""Questions that a page draws itself: stars, boxes for a code, lists that are typed into, tools of an editor."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.reading.builders import PageBuilder, fields_of
+
+if TYPE_CHECKING:
+    from footpath.schema.observation import FieldObservation
+
+
+def symbols(page: PageBuilder, texts: str, **attributes: Any) -> None:
+    """Clickable symbols side by side."""
+    with page.box():
+        for at, text in enumerate(texts):
+            said = {"role": "button", "known_by": "listener", "box": (10 + 30 * at, 100, 24, 24), **attributes}
+            page.element("span", text.strip(), **said)
+
+
+def asked(page: PageBuilder) -> dict[str, FieldObservation]:
+    return {field.question: field for field in fields_of(page) if not field.trap}
+
+
+@pytest.mark.parametrize(("texts", "value"), [("☆☆☆☆☆", ""), ("★★★☆☆", "3"), ("     ", "")])
+def test_symbols_behind_a_text_are_a_rating(texts: str, value: str) -> None:
+    page = PageBuilder()
+    page.text("Rate your English *")
+    symbols(page, texts)
+    field = asked(page)["Rate your English"]
+    assert (field.kind, field.choices, field.required, field.value) == ("radio", ("1", "2", "3", "4", "5"), True, value)
+
+
+@pytest.mark.parametrize(
+    ("texts", "attributes"),
+    [("☆☆", {}), ("ABC", {}), ("☆☆☆", {"known_by": "native"}), ("☆☆☆", {"hidden": "display"})],
+    ids=["too few", "letters", "buttons of a kind of their own", "hidden"],
+)
+def test_other_symbols_are_no_question(texts: str, attributes: dict[str, str]) -> None:
+    page = PageBuilder()
+    page.text("Your opinion")
+    symbols(page, texts, **attributes)
+    assert asked(page) == {}
+
+
+def test_symbols_of_which_a_field_is_asked_before_are_no_question() -> None:
+    page = PageBuilder()
+    page.label("Message", labels="e1")
+    page.element("textarea", "Message")
+    symbols(page, "     ")
+    assert list(asked(page)) == ["Message"]
+
+
+def test_radio_buttons_without_names_are_told_by_their_numbers() -> None:
+    page = PageBuilder()
+    page.label("How you liked it")
+    with page.inside("group", role="radiogroup"):
+        for _ in range(4):
+            page.element("li", role="radio")
+    assert asked(page)["How you liked it"].choices == ("1", "2", "3", "4")
+
+
+@pytest.mark.parametrize("hidden_first", [True, False])
+def test_boxes_that_count_their_characters_are_one_question_with_the_field_that_holds_them(hidden_first: bool) -> None:
+    page = PageBuilder()
+
+    def holder() -> None:
+        page.element("input", "Table code", type="text", hidden="size", in_accessibility_tree=False, max_length=4)
+
+    page.label("Table code")
+    with page.inside("group", "Table code"):
+        if hidden_first:
+            holder()
+        for at in range(4):
+            page.element("input", f"pin code {at + 1} of 4", type="tel", box=(10 + 40 * at, 90, 32, 32))
+        if not hidden_first:
+            holder()
+    assert [(field.question, len(field.refs)) for field in fields_of(page)] == [("Table code", 4)]
+
+
+def test_wide_fields_that_are_counted_are_questions_of_their_own() -> None:
+    page = PageBuilder()
+    for at in range(4):
+        page.element("input", f"Guest {at + 1} of 4", type="text", box=(10 + 220 * at, 90, 200, 32))
+    assert len(asked(page)) == 4
+
+
+def test_a_button_that_opens_the_calendar_of_the_field_before_it_is_no_question() -> None:
+    page = PageBuilder()
+    page.label("Day of arrival", labels="e1")
+    with page.box():
+        page.element("input", "Day of arrival", type="text", role="combobox", popup="dialog")
+        page.element("button", "Choose Date", type="button", role="button", popup="dialog")
+    page.label("Day of departure")
+    page.element("button", "Choose date", type="button", role="button", popup="dialog")
+    assert [(field.question, field.kind) for field in asked(page).values()] == [
+        ("Day of arrival", "text"),
+        ("Day of departure", "combobox"),
+    ]
+
+
+def test_a_field_that_says_how_a_day_is_written_is_no_list() -> None:
+    page = PageBuilder()
+    page.label("Planting day", labels="e1")
+    page.element("input", "Planting day", type="text", role="combobox", popup="menu", placeholder="dd.MM.yyyy")
+    assert asked(page)["Planting day"].kind == "text"
+
+
+@pytest.mark.parametrize(
+    ("placeholder", "kind", "several"),
+    [
+        ("Please select", "combobox", False), ("Add", "combobox", True), ("Hinzufügen …", "combobox", True),
+        ("Choose a password", "text", False), ("Add your name", "text", False), ("Select date", "text", False),
+    ],
+)  # fmt: skip
+def test_a_text_field_whose_placeholder_only_says_to_choose_or_add_is_a_list(
+    placeholder: str, kind: str, several: bool
+) -> None:
+    page = PageBuilder()
+    page.label("Bird", labels="e1")
+    page.element("input", "Bird", type="text", placeholder=placeholder)
+    field = asked(page)["Bird"]
+    assert (field.kind, field.multiple) == (kind, several)
+
+
+def test_the_tools_of_an_editor_are_no_questions() -> None:
+    page = PageBuilder()
+    with page.inside("group", "alignment", role="toolbar"):
+        for side in ("Left", "Right"):
+            page.element("button", side, role="radio")
+    page.label("Story", labels="e3")
+    page.element("div", "Story", role="textbox", known_by="editable")
+    assert list(asked(page)) == ["Story"]
+
+
+def cell(page: PageBuilder, text: str, x: int, y: int) -> None:
+    with page.box("td"):
+        page.text(text, "cell")
+    page.blocks[-1] = replace(page.blocks[-1], box=(x, y, 90, 20))
+
+
+def test_radio_buttons_in_the_columns_of_a_table_have_the_heads_of_the_columns() -> None:
+    page = PageBuilder()
+    levels = ("none", "good", "fluent")
+    with page.inside("table", step="table"):
+        with page.box("tr"):
+            for at, head in enumerate(("Language", *levels)):
+                cell(page, head, 100 * at, 0)
+        for row, language in enumerate(("Dutch", "Polish"), 1):
+            with page.box("tr"):
+                cell(page, language, 0, 40 * row)
+                for at in range(1, 4):
+                    with page.box("td"):
+                        place = (100 * at + 40, 40 * row, 13, 13)
+                        page.element("input", type="radio", role="radio", html_name=language, box=place)
+    assert {question: field.choices for question, field in asked(page).items()} == {"Dutch": levels, "Polish": levels}
+
+
+def test_a_question_keeps_its_key_when_its_text_field_becomes_a_list() -> None:
+    def key(**attributes: Any) -> str:
+        page = PageBuilder()
+        page.label("Town", labels="e1")
+        page.element("input", "Town", type="text", **attributes)
+        return asked(page)["Town"].key
+
+    assert key() == key(role="combobox", popup="listbox")
