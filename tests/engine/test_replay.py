@@ -9,7 +9,7 @@ from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
 from tests.engine.test_changing_forms import LOSES_THE_NAME
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
 
-from footpath.engine.known_here import REASON
+from footpath.engine.find import REASON
 
 pytestmark = pytest.mark.browser
 

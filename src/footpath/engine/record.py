@@ -23,6 +23,11 @@ class Former:
     """What knew it, where that was more than its likeness."""
 
 
+def former_of(step: Step, reason: str = "") -> Former | None:
+    """How the element of a step is known until it is found again; `reason`: what knew it then."""
+    return Former(step.signature, reason) if step.signature is not None else None
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Turned:
     """A text beside a control, before and after the press of the control."""

@@ -17,7 +17,7 @@ from footpath.answers.moves import Left
 from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
-from footpath.engine.known_here import former, known_here, may_be_known
+from footpath.engine.find import Found, find, find_known, not_found, wanted
 from footpath.engine.press import press_aside, redrawn
 from footpath.engine.sheet import PATIENCE
 from footpath.engine.step import ButtonPress, LocatedStep
@@ -32,7 +32,7 @@ from footpath.schema.action import ENTERING, Select
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.cookbook import parameter_of
 from footpath.schema.event import StepSkipped
-from footpath.schema.signature import Match, Miss, Signature
+from footpath.schema.signature import Miss
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from footpath.engine.walk import Walk
     from footpath.schema.atlas import Atlas
     from footpath.schema.cookbook import Cookbook, Parameter, Step
-    from footpath.schema.run import Rung
+    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
 FAMILIAR = 0.5
@@ -75,7 +75,7 @@ def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -
     for position, segment in enumerate(ahead):
         at_first = itertools.takewhile(lambda step: not step.needs, segment.steps)  # the rest comes with what is added
         steps = [step for step in (*at_first, segment.turn) if step is not None and step.signature is not None]
-        found = sum(_locate(view, step, atlas).found for step in steps)
+        found = sum(isinstance(find(view, step, atlas), Found) for step in steps)
         if steps and found / len(steps) >= FAMILIAR:
             return position
     return None
@@ -92,9 +92,10 @@ async def replay_page(walk: Walk, view: View, segment: Segment, ahead: Sequence[
     by_name = {parameter.name: parameter for parameter in book.parameters}
     asked = {each.question for each in book.asked}
     for step in segment.steps:
-        located = _locate(view, step)
-        refuse(walk, view, step, located, asked)
-        if _is_of_another(view, located, parameter_of(step.action, by_name)):
+        found = find(view, step)
+        if isinstance(found, Miss):
+            refuse(walk, view, step, found, asked)
+        elif _is_of_another(found, parameter_of(step.action, by_name)):
             raise _contradicted(walk, step, sentence(" It asks for what is somebody else's now."))
     steps: Sequence[Step] = segment.steps
     for _ in range(PATIENCE):
@@ -103,10 +104,10 @@ async def replay_page(walk: Walk, view: View, segment: Segment, ahead: Sequence[
             break
     strays: list[Planned] = []
     for step in (step for other in ahead for step in other.steps):
-        located = _locate(view, step)
+        found = find(view, step)
         entered = parameter_of(step.action, by_name)
-        if isinstance(located, Match) and entered is not None and not _handled(walk, view, located):
-            strays.extend(await _planned(walk, view, step, located, entered))
+        if isinstance(found, Found) and entered is not None and not _handled(walk, found):
+            strays.extend(await _planned(walk, found, entered))
     if not strays:
         return view
     return await enter(walk, strays)
@@ -129,20 +130,15 @@ async def _round(
             waiting.clear()
 
     for step in steps:
-        located = _locate(view, step)
-        if not located.found and waiting:
+        found = find(view, step)
+        if waiting and (isinstance(found, Miss) or _waits_for_others(found)):
             await flush()
-            located = _locate(view, step)
-        if waiting and isinstance(located, Match) and _waits_for_others(view, located):
-            await flush()
-            located = _locate(view, step)
-        if may_be_known(step, located):
-            located = known_here(view, step, located, await walk.known_site(view))
-        if isinstance(located, Miss):
-            await _absent(walk, step, located, parameter_of(step.action, by_name))
+        found = await find_known(walk, view, step)
+        if isinstance(found, Miss):
+            await _absent(walk, step, found, parameter_of(step.action, by_name))
             continue
         if any(isinstance(walk.values.parameter(by_name[name]), NoAnswer) for name in step.needs if name in by_name):
-            reason = sentence("{}: this person has nothing more to tell there.", _wanted(step.signature))
+            reason = sentence("{}: this person has nothing more to tell there.", wanted(step.signature))
             await walk.journal.append(StepSkipped(step=step.id, reason=reason))
             continue
         entered = parameter_of(step.action, by_name)
@@ -152,7 +148,7 @@ async def _round(
                 view, again[:] = await _round(walk, view, tuple(again), by_name)
             view = await _press_on(walk, view, step)
             continue
-        planned = await _planned(walk, view, step, located, entered)
+        planned = await _planned(walk, found, entered)
         waiting.extend((step, each) for each in planned)
         if not all(each.move.plain for each in planned):
             await flush()
@@ -160,53 +156,51 @@ async def _round(
     return view, again
 
 
-def _why_not(view: View, step: Step, located: Match) -> str | None:
+def _why_not(found: Found) -> str | None:
     """Why a step that enters no answer is not done; None where it is."""
-    element, banner = view.elements[located.ref], off_banner(view.page)
+    step, page, banner = found.step, found.view.page, off_banner(found.view.page)
     if isinstance(step.action, ENTERING):
-        return sentence("{} is to hold what answers none of the cookbook's questions.", _wanted(step.signature))
-    if acts_outside(step.action, element, view.page) and (banner is None or banner.ref != element.ref):
-        return sentence("{} would send, and is not what leads on.", _wanted(step.signature))
+        return sentence("{} is to hold what answers none of the cookbook's questions.", wanted(step.signature))
+    if acts_outside(step.action, found.element, page) and (banner is None or banner.ref != found.element.ref):
+        return sentence("{} would send, and is not what leads on.", wanted(step.signature))
     return None
 
 
 async def _press_on(walk: Walk, view: View, step: Step) -> View:
     """Do what enters no answer and stays on the page; the page after it."""
-    located = _locate(view, step)
-    if isinstance(located, Miss):  # what was entered before it has taken it away
-        await _absent(walk, step, located, None)
+    found = find(view, step)
+    if isinstance(found, Miss):  # what was entered before it has taken it away
+        await _absent(walk, step, found, None)
         return view
-    if (why_not := _why_not(view, step, located)) is not None:
+    if (why_not := _why_not(found)) is not None:
         await walk.journal.append(StepSkipped(step=step.id, reason=why_not))
         return view
-    element = view.elements[located.ref]
-    pressed = await press_aside(walk, view, _press(view, step, located))
+    pressed = await press_aside(walk, view, found.press())
     if not step.needs:
         return pressed.view
-    if section := adds_to(element.name) or keeps_of(element.name):
+    if section := adds_to(found.element.name) or keeps_of(found.element.name):
         walk.sheet.handled[adding(section, 0)] = PRESSED
     return await redrawn(walk, view, pressed)
 
 
-def _waits_for_others(view: View, located: Match) -> bool:
+def _waits_for_others(found: Found) -> bool:
     """Whether the answers before it come first: what may know a code looks at what the form holds by then, and a list
     that offers nothing yet may be one of those that come with another answer.
     """
-    field = view.fields.get(located.ref)
+    field = found.field
     return field is not None and (field.is_fleeting or field.offers_nothing)
 
 
-def _handled(walk: Walk, view: View, located: Match) -> bool:
-    field = view.fields.get(located.ref)
-    return field is None or walk.sheet.is_handled(field)
+def _handled(walk: Walk, found: Found) -> bool:
+    return found.field is None or walk.sheet.is_handled(found.field)
 
 
-def refuse(walk: Walk, view: View, step: Step, located: Match | Miss, asked: Container[str] = ()) -> None:
+def refuse(walk: Walk, view: View, step: Step, miss: Miss, asked: Container[str] = ()) -> None:
     """Stop where the page says that what was learned no longer means the same. A question that the form `asked` before
     the one that was learned came in its place, after some answer, is no contradiction.
     """
-    if step.signature is not None and isinstance(located, Miss) and located.reason == "contradicted":
-        now = _in_its_place(view, step.signature, located)
+    if step.signature is not None and miss.reason == "contradicted":
+        now = _in_its_place(view, step.signature, miss)
         if now in asked and step.signature.question not in asked:
             return
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
@@ -215,7 +209,7 @@ def refuse(walk: Walk, view: View, step: Step, located: Match | Miss, asked: Con
 
 def _contradicted(walk: Walk, step: Step, seen: str) -> Contradicted:
     return Contradicted(
-        sentence("{} is not what it was when this way was learned.{}", _wanted(step.signature), seen),
+        sentence("{} is not what it was when this way was learned.{}", wanted(step.signature), seen),
         hint=sentence(
             "Look at the page, then use {} to learn it anew.",
             option("execution_mode", "ai_only" if walk.task.model else "rules_only"),
@@ -223,9 +217,9 @@ def _contradicted(walk: Walk, step: Step, seen: str) -> Contradicted:
     )
 
 
-def _is_of_another(view: View, located: Match | Miss, entered: Parameter | None) -> bool:
+def _is_of_another(found: Found, entered: Parameter | None) -> bool:
     """Whether what was a fact of the person's when it was learned stands for another's today."""
-    field = view.fields.get(located.ref) if isinstance(located, Match) else None
+    field = found.field
     return field is not None and field.of_another and entered is not None and entered.meaning != ""
 
 
@@ -254,38 +248,10 @@ def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress |
     """The press that leads on, found again. None where the page is not what it was when that was learned."""
     if isinstance(step.action, ENTERING):
         return None
-    located = _locate(view, step, atlas)
-    if isinstance(located, Miss):
-        return located
-    return None if unmet(step.precondition, Around(None, view)) else _press(view, step, located)
-
-
-def _press(view: View, step: Step, located: Match) -> ButtonPress:
-    element, renewed = view.elements[located.ref], _renewed(view, step, located)
-    rung, score = _rung(located), located.score
-    return ButtonPress(renewed, element, rung, view.words(element), score, former(step, located))
-
-
-def _locate(view: View, step: Step, atlas: Atlas | None = None) -> Match | Miss:
-    located = view.locate(step.signature) if step.signature is not None else Miss(reason="absent")
-    return known_here(view, step, located, atlas)
-
-
-def _rung(located: Match) -> Rung:
-    return "replay" if located.exact else "heal"
-
-
-def _renewed(view: View, step: Step, located: Match) -> Step:
-    if located.exact:
-        return step
-    return step.model_copy(update={"signature": view.sign(view.elements[located.ref])})
-
-
-def _wanted(signature: Signature | None) -> str:
-    if signature is None:
-        return own("A step")
-    named = signature.question or signature.name or signature.html_name
-    return sentence("The {} “{}”", own(signature.role), named)
+    found = find(view, step, atlas)
+    if isinstance(found, Miss):
+        return found
+    return None if unmet(step.precondition, Around(None, view)) else found.press()
 
 
 async def _absent(walk: Walk, step: Step, miss: Miss, entered: Parameter | None) -> None:
@@ -293,13 +259,12 @@ async def _absent(walk: Walk, step: Step, miss: Miss, entered: Parameter | None)
     untold = entered is not None and isinstance(walk.values.parameter(entered), NoAnswer)
     if not step.optional and not untold:
         walk.recording.absent.append(step)
-    reason = sentence("{} was not found ({}).", _wanted(step.signature), own(miss.reason))
-    await walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=miss))
+    await walk.journal.append(StepSkipped(step=step.id, reason=not_found(step.signature, miss), miss=miss))
 
 
-async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter: Parameter) -> Sequence[Planned]:
-    field = view.fields.get(located.ref)
-    if field is None or _is_of_another(view, located, parameter):
+async def _planned(walk: Walk, found: Found, parameter: Parameter) -> Sequence[Planned]:
+    view, step, field = found.view, found.step, found.field
+    if field is None or _is_of_another(found, parameter):
         return ()
     if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
         field = walk.sheet.as_list(field)
@@ -326,12 +291,13 @@ async def _planned(walk: Walk, view: View, step: Step, located: Match, parameter
     if isinstance(moves, Misfit):
         await leave(walk, Left(field, moves.reason))
         return ()
-    renewed, rung, score, was = _renewed(view, step, located), _rung(located), located.score, former(step, located)
+    press = found.press()
     planned: list[Planned] = []
     for position, move in enumerate(moves):
         if len(moves) > 1 and move.template != step.action:
             continue
-        is_whole = move.target.ref == located.ref
-        part = renewed if is_whole else renewed.model_copy(update={"id": f"{step.id}.{position}"})
-        planned.append(Planned(move, LocatedStep(part, move.target, rung, view.words(move.target), score, was)))
+        is_whole = move.target.ref == found.element.ref
+        part = press.step if is_whole else press.step.model_copy(update={"id": f"{step.id}.{position}"})
+        words, score = view.words(move.target), found.match.score
+        planned.append(Planned(move, LocatedStep(part, move.target, found.rung, words, score, found.healed_from)))
     return planned

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.person import Possible, Which
 from footpath.engine.portrait import look_at
-from footpath.engine.record import Former
 from footpath.reading.effect import is_outside
 from footpath.schema.event import Asked
 from footpath.sentence import own
@@ -77,11 +76,6 @@ async def which_button(walk: Walk, view: View, elements: Sequence[Element], *, o
     return await _asked(
         walk, view, "Which of these leads on?", "Several could be the one that leads on.", "", elements, why, once=once
     )
-
-
-def former(step: Step) -> Former | None:
-    """How the element of a step was known before a person chose another."""
-    return Former(step.signature, CHOSEN) if step.signature is not None else None
 
 
 async def _asked(

@@ -13,18 +13,17 @@ from footpath.engine.doubt import SincePress
 from footpath.engine.effect import concluded, nobody_tells, press_on, record_unguarded_submit, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
+from footpath.engine.find import may_be_known
 from footpath.engine.further import further
 from footpath.engine.interpret import buttons_to_read, press_read_by_model
-from footpath.engine.known_here import may_be_known
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import press, turning
-from footpath.engine.record import Performed
+from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay_page, segments, turn_of
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
 from footpath.engine.view import View
-from footpath.engine.which import former as chosen_before
-from footpath.engine.which import which_button, which_element
+from footpath.engine.which import CHOSEN, which_button, which_element
 from footpath.errors import NeedsPerson, NotLearned, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.page.wording import said
 from footpath.page.worlds import frame_of
@@ -181,7 +180,7 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
         if learned.reason == "ambiguous" and outside and not _alone_says_it(view, turn, decision.button.ref):
             if (chosen := await which_element(walk, view, turn, learned)) is not None:
                 step = turn.model_copy(update={"signature": view.sign(chosen), "effect": "outside"})
-                return ButtonPress(step, chosen, "person", view.words(chosen), healed_from=chosen_before(turn))
+                return ButtonPress(step, chosen, "person", view.words(chosen), healed_from=former_of(turn, CHOSEN))
             names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
             raise Refused(
                 sentence("Several buttons could be the one that sends: {}.", names),

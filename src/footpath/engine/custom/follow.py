@@ -12,18 +12,16 @@ from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.asking import ask
 from footpath.engine.conditions import Around, describe, stated, unmet
-from footpath.engine.custom.place import find_place
 from footpath.engine.custom.state import is_there
 from footpath.engine.custom.take_step import take_step
-from footpath.engine.dragging import spotted, target_of
-from footpath.engine.known_here import former, known_here, may_be_known
+from footpath.engine.find import Found, find, find_known, not_found
+from footpath.engine.record import former_of
 from footpath.engine.step import LocatedStep
-from footpath.engine.which import former as former_of
-from footpath.engine.which import which_element
-from footpath.schema.action import Click, Drag
+from footpath.engine.which import CHOSEN, which_element
+from footpath.schema.action import Drag
 from footpath.schema.condition import Postcondition, StateIs
 from footpath.schema.event import StepSkipped
-from footpath.schema.signature import Match, Miss
+from footpath.schema.signature import Miss
 from footpath.schema.template import templates_of
 from footpath.sentence import own, sentence
 
@@ -33,8 +31,8 @@ if TYPE_CHECKING:
     from footpath.engine.custom.errand import Errand
     from footpath.engine.step import Blocked, StepResult
     from footpath.engine.view import View
+    from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
-    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
 APPEARS_S = 2.0
@@ -127,45 +125,38 @@ async def _take_once(errand: Errand, followed: Followed, step: Step) -> Broken |
     before = followed.view
     if (missing := unmet(step.precondition, Around(None, before))) is not None:
         return Broken(step, f"Before it, this did not hold: {describe(missing)}.", before)
-    element, match = None, None
+    found = None
     if step.signature is not None:
-        followed.view, match = await _find(errand, followed.view, step)
-        if not _by_place(step) and may_be_known(step, match):
-            match = known_here(followed.view, step, match, await errand.walk.known_site(followed.view))
-        if isinstance(match, Miss):
+        followed.view, found = await _find(errand.walk, before, step)
+        if isinstance(found, Miss):
             if step.optional:
                 errand.walk.recording.unneeded.append(step.id)
-                await errand.walk.journal.append(
-                    StepSkipped(step=step.id, reason=own("It is not needed today."), miss=match)
-                )
-                return None
-            reason = sentence("{} was not found ({}).", _wanted(step), own(match.reason))
-            await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=match))
-            return Broken(step, reason, followed.view, match)
-        element = _seen(followed.view, step).elements[match.ref]
-        await _answer_again(errand, followed.view, step, element)
-    is_healed = match is not None and not match.exact
-    today = step
-    if isinstance(step.action, Drag):
-        onto = target_of(step.action, followed.view)
-        if isinstance(onto, Miss):
-            reason = sentence("{} was not found ({}).", _named(step.action.target), own(onto.reason))
-            await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=onto))
+            reason = own("It is not needed today.") if step.optional else not_found(step.signature, found)
+            await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=found))
+            return None if step.optional else Broken(step, reason, followed.view, found)
+        await _answer_again(errand, followed.view, step, found.element)
+    if found is None:
+        located = LocatedStep(step, None, "replay")
+    elif isinstance(step.action, Drag):
+        ends = _dragged(found, step.action)
+        if isinstance(ends, Miss):
+            reason = not_found(step.action.target, ends)
+            await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=ends))
             return Broken(step, reason, followed.view)
-        is_healed = is_healed or not onto.exact
-        signed = spotted(followed.view)
-        today = step.model_copy(update={"action": Drag(target=signed.sign(signed.elements[onto.ref]))})
-    if is_healed and element is not None and not _by_place(step):
-        today = today.model_copy(update={"signature": _seen(followed.view, step).sign(element)})
-    located = LocatedStep(
-        today,
-        element,
-        "heal" if is_healed else "replay",
-        followed.view.words(element) if element is not None else "",
-        match.score if match is not None else 1.0,
-        former(step, match) if match is not None else None,
-    )
+        located = ends
+    else:
+        located = found.press()
     return _after(followed, step, await take_step(errand, followed.view, located))
+
+
+def _dragged(found: Found, action: Drag) -> LocatedStep | Miss:
+    """A drag whose element was found, with its target of today."""
+    onto = found.view.locate(action.target) if action.target is not None else Miss(reason="absent")
+    if isinstance(onto, Miss):
+        return onto
+    press, target = found.press(), found.view.sign(found.view.elements[onto.ref])
+    step = press.step.model_copy(update={"action": Drag(target=target)})
+    return dataclasses.replace(press, step=step, rung=press.rung if onto.exact else "heal")
 
 
 def _after(followed: Followed, step: Step, result: StepResult) -> Broken | None:
@@ -184,28 +175,11 @@ async def _answer_again(errand: Errand, view: View, step: Step, element: Element
             errand.tell(said.text, name)
 
 
-async def _find(errand: Errand, view: View, step: Step) -> tuple[View, Match | Miss]:
-    """The step's element, which may take a moment to come up."""
-    match = _locate(view, step)
-    if match.found or step.optional:
-        return view, match
-    view = await errand.walk.until(lambda now: _locate(now, step).found, APPEARS_S)
-    return view, _locate(view, step)
-
-
-def _locate(view: View, step: Step) -> Match | Miss:
-    if step.signature is None:
-        return Miss(reason="absent")
-    return find_place(view, step.signature) if _by_place(step) else _seen(view, step).locate(step.signature)
-
-
-def _seen(view: View, step: Step) -> View:
-    """The page as a step sees it: a drag takes texts for elements too."""
-    return spotted(view) if isinstance(step.action, Drag) else view
-
-
-def _by_place(step: Step) -> bool:
-    return isinstance(step.action, Click) and step.action.by_place
+async def _find(walk: Walk, view: View, step: Step) -> tuple[View, Found | Miss]:
+    """The step with its element, which may take a moment to come up."""
+    if isinstance(find(view, step), Miss) and not step.optional:
+        view = await walk.until(lambda now: isinstance(find(now, step), Found), APPEARS_S)
+    return view, await find_known(walk, view, step)
 
 
 async def _repaired(errand: Errand, followed: Followed, broken: Broken, repair: Repair | None) -> bool:
@@ -233,22 +207,11 @@ async def _chosen(errand: Errand, followed: Followed, broken: Broken) -> Broken 
     if broken.miss is None or isinstance(step.action, Drag) or errand.effects.unclear:
         return broken
     view = await errand.walk.settled()  # whoever tried to repair it may have left another page
-    if not isinstance(miss := _locate(view, step), Miss):
+    if not isinstance(miss := find(view, step), Miss):
         return broken
     element = await which_element(errand.walk, view, step, miss)
     if element is None:
         return broken
     today = step.model_copy(update={"signature": view.sign(element)})
-    located = LocatedStep(today, element, "person", view.words(element), healed_from=former_of(step))
+    located = LocatedStep(today, element, "person", view.words(element), healed_from=former_of(step, CHOSEN))
     return _after(followed, step, await take_step(errand, view, located))
-
-
-def _wanted(step: Step) -> str:
-    return _named(step.signature)
-
-
-def _named(signature: Signature | None) -> str:
-    if signature is None:
-        return own("A step")
-    named = signature.question or signature.name or signature.html_name
-    return sentence("The {} “{}”", own(signature.role), named)

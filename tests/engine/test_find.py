@@ -8,7 +8,7 @@ import pytest
 from tests.engine.pages import MOVES, signature
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.known_here import known_here
+from footpath.engine.find import known_here
 from footpath.engine.view import View, understand
 from footpath.schema.action import Click
 from footpath.schema.atlas import Atlas, ElementType, KeyElement, PageNode

@@ -1,0 +1,178 @@
+"""The element of a learned step on the page of today: as it was, found again, or missed.
+
+A step touches an element only if its signature names exactly one, with a margin (contract 1). An element that is gone
+may be known to the atlas of the site. Nothing is guessed then either: the page must be one that the atlas knows. The
+element must be the only one of its kind that the atlas knows there, stand in the place of the step's own (the atlas saw
+the one before the other, or the words of the step's own say the same kind), and be there today exactly as it was seen.
+Nothing that sends is ever given.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.dragging import spotted
+from footpath.engine.place import find_place
+from footpath.engine.record import former_of
+from footpath.engine.step import ButtonPress
+from footpath.page.index import families
+from footpath.page.wording import unmarked
+from footpath.reading.control_words import kind_in_words
+from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
+from footpath.schema.action import Click, Drag
+from footpath.schema.atlas import SINGLE
+from footpath.schema.signature import Match, Miss
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.engine.record import Former
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.atlas import Atlas, KeyElement
+    from footpath.schema.cookbook import Step
+    from footpath.schema.observation import FieldObservation
+    from footpath.schema.run import Rung
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element
+    from footpath.sentence import Sentence
+
+REASON: Final = own("the site's atlas knows it")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Found:
+    """A learned step with its element of today."""
+
+    view: View
+    """The page as the step sees it: a drag takes texts for elements too."""
+    step: Step
+    """As it was learned."""
+    match: Match
+
+    @property
+    def element(self) -> Element:
+        """The element."""
+        return self.view.elements[self.match.ref]
+
+    @property
+    def field(self) -> FieldObservation | None:
+        """The field that the element is of, if it is of one."""
+        return self.view.fields.get(self.match.ref)
+
+    @property
+    def rung(self) -> Rung:
+        """The rung that found it."""
+        return "replay" if self.match.exact else "heal"
+
+    @property
+    def today(self) -> Step:
+        """The step with the signature of today. The place of an element that is meant by its place stays as learned."""
+        if self.match.exact or is_by_place(self.step):
+            return self.step
+        return self.step.model_copy(update={"signature": self.view.sign(self.element)})
+
+    @property
+    def healed_from(self) -> Former | None:
+        """How the element was known before, if it had to be found again."""
+        if self.match.exact:
+            return None
+        return former_of(self.step, REASON if self.match.how == "atlas" else "")
+
+    def press(self) -> ButtonPress:
+        """The step as the press of its element."""
+        words, score = self.view.words(self.element), self.match.score
+        return ButtonPress(self.today, self.element, self.rung, words, score, self.healed_from)
+
+
+def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
+    """The one element that a learned step means today, or why none may be taken for it."""
+    if step.signature is None:
+        return Miss(reason="absent")
+    seen = spotted(view) if isinstance(step.action, Drag) else view
+    if is_by_place(step):
+        located = find_place(seen, step.signature)
+    else:
+        located = known_here(seen, step, seen.locate(step.signature), atlas)
+    return Found(seen, step, located) if isinstance(located, Match) else located
+
+
+async def find_known(walk: Walk, view: View, step: Step) -> Found | Miss:
+    """The same; where the element is gone, the atlas of the site is asked."""
+    found = find(view, step)
+    if isinstance(found, Found) or not may_be_known(step, found):
+        return found
+    return find(view, step, await walk.known_site(view))
+
+
+def is_by_place(step: Step) -> bool:
+    """Whether a step means an element by its place in a list, whatever its name."""
+    return isinstance(step.action, Click) and step.action.by_place
+
+
+def wanted(signature: Signature | None) -> Sentence:
+    """A learned element in words."""
+    if signature is None:
+        return own("A step")
+    return sentence("The {} “{}”", own(signature.role), signature.question or signature.name or signature.html_name)
+
+
+def not_found(signature: Signature | None, miss: Miss) -> Sentence:
+    """Says that an element was not found, and why."""
+    return sentence("{} was not found ({}).", wanted(signature), own(miss.reason))
+
+
+def may_be_known(step: Step, located: Match | Miss) -> bool:
+    """Whether it is worth asking what is known of the site: the step's element is gone, and the step proves itself."""
+    is_gone = isinstance(located, Miss) and located.reason == "absent"
+    return is_gone and step.effect == "none" and not step.optional and bool(step.postcondition.all_of)
+
+
+def known_here(view: View, step: Step, located: Match | Miss, atlas: Atlas | None) -> Match | Miss:
+    """The element that stands today in the place of the step's own; `located` where none does for certain."""
+    was = step.signature
+    if atlas is None or was is None or not may_be_known(step, located):
+        return located
+    for kind in sorted(SINGLE):
+        known = [each for each in _here(view, atlas) if each.kind == kind]
+        if not any(_stands_for(each, was) for each in known):
+            continue
+        found = [view.locate(each.signature) for each in known]
+        refs = {each.ref if isinstance(each, Match) and each.exact else "" for each in found}
+        if len(refs) == 1 and (ref := refs.pop()) and not _sends(view, view.elements[ref]):
+            return Match(ref=ref, score=1.0, margin=1.0, exact=False, how="atlas")
+    return located
+
+
+def _here(view: View, atlas: Atlas) -> Iterator[KeyElement]:
+    """The key elements of the pages that this one is."""
+    page = view.page
+    ids = {
+        each.id
+        for each in atlas.pages
+        if page.url_pattern in each.url_patterns or page.fingerprint in each.fingerprints
+    }
+    return (each for each in atlas.key_elements if each.page in ids)
+
+
+def _stands_for(known: KeyElement, was: Signature) -> bool:
+    """Whether it stands in the place of an element of that signature, and takes the same kind of act."""
+    now = known.signature
+    if not families(was.role, was.tag) & families(now.role, now.tag):
+        return False
+    if known.kind == "pagination":  # a page by its number is no way on, and may as well be a record
+        return kind_in_words(was) == kind_in_words(now) == "pagination"
+    if any(_words(each) == _words(was) for each in known.before):
+        return True
+    return kind_in_words(was) == known.kind and kind_in_words(now) in (known.kind, "other")
+
+
+def _words(signature: Signature) -> tuple[str, ...]:
+    said = (signature.name or signature.text, signature.question, signature.html_name, signature.id, signature.test_id)
+    return (signature.role, *map(unmarked, said))
+
+
+def _sends(view: View, element: Element) -> bool:
+    return is_outside(element, view.page) or says_it_sends(element) or sends_on_enter(element, view.page)
