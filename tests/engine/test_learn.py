@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.engine.pages import LATER, NOW, book, fills, signature, turns, view
 
 from footpath.engine.impersonal import Impersonal, Scrub
-from footpath.engine.learn import Lesson, asked_at_start, first_cookbook, next_step_number, revised, way_of
+from footpath.engine.learn import Lesson, asked_at_start, first_cookbook, next_step_number, revised, way_of, with_heals
 from footpath.engine.literals import Literals
-from footpath.engine.record import Former, Performed, Recording
+from footpath.engine.record import Former, Performed, Recording, former_of
 from footpath.memory.redaction import Redaction
 from footpath.schema.action import Fill
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Step
 from footpath.schema.task import Task
+from footpath.store import portable
 
 if TYPE_CHECKING:
     from footpath.schema.run import Rung
@@ -180,6 +182,31 @@ class TestTheNextRevisionOfAGoal:
         sends = NEXT.model_copy(update={"effect": "outside", "signature": None})
         after = self.revised(did(FIRST), did(EMAIL), did(LAST), did(sends))
         assert after.steps == (*self.before.steps[:3], NEXT.model_copy(update={"effect": "outside"}))
+
+    def test_a_cookbook_of_an_earlier_footpath_that_went_as_it_is_stays_as_it_is(self):
+        known = portable.read((Path(__file__).parent / "kept" / "goal.yaml").read_text())
+        went = Recording([did(each) for each in known.steps])
+        again = Lesson(went, PAGE.page, Literals({"goal.1.number": "4712", "message": "Hi"}), known.task_pattern)
+        after = revised(known, again, run="r2", now=LATER)
+        assert (after.steps, after.parameters) == (known.steps, known.parameters)
+
+
+class TestWhatIsKeptOfARunThatStops:
+    """Only the elements that it found again."""
+
+    def test_a_goal_keeps_them_with_templates(self):
+        known, button = book(FIRST, NEXT), signature(view(button="Go to Oslo"), "Go to Oslo")
+        healed = did(NEXT.model_copy(update={"signature": button}), "heal", healed_from=former_of(NEXT))
+        went = Recording([did(FIRST), healed, did(LAST, "model")])
+        after = with_heals(known, went, Literals({"goal.1": "Oslo"}), run="r2", now=LATER)
+        assert after
+        assert ids(after) == ["s1", "s4"]
+        assert after.steps[1].signature
+        assert after.steps[1].signature.name == "Go to {{goal.1}}"
+
+    def test_where_it_found_none_nothing_is_kept(self):
+        went = Recording([did(FIRST), did(LAST, "model")])
+        assert with_heals(book(FIRST, NEXT), went, Impersonal(str), run="r2", now=LATER) is None
 
 
 class TestRecording:
