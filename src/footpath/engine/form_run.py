@@ -19,7 +19,7 @@ from footpath.engine.record import Recording
 from footpath.engine.replay import segments
 from footpath.engine.run import TaskRun
 from footpath.engine.work import work
-from footpath.errors import Contradicted, NeedsPerson, SiteUnreachable, Unresponsive
+from footpath.errors import Contradicted, NeedsPerson
 from footpath.memory.cookbooks import OFFERED
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting
@@ -80,24 +80,16 @@ class FormRun(TaskRun):
         """The task's first page, and the cookbooks that may apply to it.
 
         They are looked up while it comes: mostly its address tells enough.
-
-        Raises:
-            LimitReached: the task gave less time than the page took.
         """
-        walk = self.walk
-        limits = walk.task.limits
-        place = place_of(str(walk.task.url))
-        likely = asyncio.ensure_future(self.rooms.books.candidates(walk.task.type, *place))
+        task, books = self.walk.task, self.rooms.books
+        place = place_of(str(task.url))
+        likely = asyncio.ensure_future(books.candidates(task.type, *place))
         try:
-            await walk.open(str(walk.task.url), min(30, limits.seconds), at_rest=False)
-            view = await walk.settled(walk.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
-        except (SiteUnreachable, Unresponsive):
-            walk.spent.check_time()
-            raise
+            view = await self.open_start()
         finally:
             await asyncio.gather(likely, return_exceptions=True)
         page = view.page.url_pattern, view.page.platform
-        return view, likely.result() if page == place else await self.rooms.books.candidates(walk.task.type, *page)
+        return view, likely.result() if page == place else await books.candidates(task.type, *page)
 
     async def _choose(self, view: View, found: Sequence[Cookbook]) -> None:
         """Take the cookbook of this form. Raises NeedsPerson where there is none and none may be found."""

@@ -14,7 +14,16 @@ from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import first_cookbook, revised, with_heals
 from footpath.engine.likeness import same_as
 from footpath.engine.resume import from_journal
-from footpath.errors import BadInput, FootpathError, NeedsPerson, NotFound, NotLearned, Refused
+from footpath.errors import (
+    BadInput,
+    FootpathError,
+    NeedsPerson,
+    NotFound,
+    NotLearned,
+    Refused,
+    SiteUnreachable,
+    Unresponsive,
+)
 from footpath.memory.journal import own_effect_of
 from footpath.schema.cookbook import Health, LearnableWay
 from footpath.schema.event import Learned, ModeChosen, RunFinished, RunStarted
@@ -28,6 +37,7 @@ if TYPE_CHECKING:
     from footpath.engine.choose import Wanted
     from footpath.engine.learn import Lesson, Lift
     from footpath.engine.resume import Restored
+    from footpath.engine.view import View
     from footpath.engine.walk import Walk
     from footpath.llm.meter import Meter
     from footpath.memory.cookbooks import CookbookMemory
@@ -40,6 +50,9 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
     from footpath.store.database import Transaction
 
+
+OPENS_S = 30
+"""Seconds that the first page of a task may take."""
 
 AGAIN = own("A person wants another way from here on; what was done before it is done again.")
 
@@ -187,6 +200,20 @@ class TaskRun(ABC):
             case Explore():
                 self.mode, self.instead = "explore", choice.instead
                 await self.walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
+
+    async def open_start(self) -> View:
+        """Open the task's page, and read it once it is at rest.
+
+        Raises:
+            LimitReached: the task gave less time than the page took.
+        """
+        walk, limits = self.walk, self.walk.task.limits
+        try:
+            await walk.open(str(walk.task.url), min(OPENS_S, limits.seconds), at_rest=False)
+            return await walk.settled(walk.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
+        except (SiteUnreachable, Unresponsive):
+            walk.spent.check_time()
+            raise
 
     async def choose_from(self, found: Sequence[Cookbook], page: PageObservation, wanted: Wanted) -> None:
         """Take the best of the cookbooks that were found for a page. Raises as `choose`."""

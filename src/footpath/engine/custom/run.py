@@ -15,7 +15,7 @@ from footpath.engine.goal import fits, is_goal
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
 from footpath.engine.literals import Literals
 from footpath.engine.run import TaskRun
-from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable, Unresponsive
+from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
@@ -41,22 +41,6 @@ if TYPE_CHECKING:
 NOTHING_DONE = own("Nothing was entered or pressed.")
 
 
-@dataclasses.dataclass(slots=True)
-class Way:
-    """How a run came to its end."""
-
-    start: View | None = None
-    """The page as the run began."""
-    literals: Literals = dataclasses.field(default_factory=lambda: Literals({}))
-    """Today's data by the names that the cookbook has for it."""
-    proof: Condition | None = None
-    """What the last step is to show another time."""
-    unsafe: str = ""
-    """The control that was pressed and leads elsewhere from another start, where nothing says where it must lead."""
-    is_said_by_goal: bool = False
-    """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
-
-
 @dataclasses.dataclass(slots=True, kw_only=True)
 class CustomRun(TaskRun):
     """A run of a custom task, with what it needs of the rooms below."""
@@ -67,7 +51,16 @@ class CustomRun(TaskRun):
     """The task's goal, a person's values as templates."""
     atlases: AtlasMemory
     """What is known of sites."""
-    gone: Way = dataclasses.field(default_factory=Way)
+    start: View | None = None
+    """The page as the run began."""
+    literals: Literals = dataclasses.field(default_factory=lambda: Literals({}))
+    """Today's data, by the names that the cookbook has for it."""
+    proof: Condition | None = None
+    """What the last step is to show another time."""
+    is_said_by_goal: bool = False
+    """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
+    unsafe: str = ""
+    """A control that was pressed and leads elsewhere from another start, and nothing says where it must lead."""
 
     @property
     def is_resumed(self) -> bool:
@@ -82,7 +75,7 @@ class CustomRun(TaskRun):
     async def work(self, run: Run) -> End:
         """Go the way of a cookbook, or have the roles find one."""
         await self._inherit()
-        self.gone.start = start = await self._opened()
+        self.start = start = await self.open_start()
         if self.again is None:
             await self._choose(start)
         end = await (self._follow(start, self.book) if self.book else self._explore(run, start))
@@ -114,16 +107,6 @@ class CustomRun(TaskRun):
             if each.landed:
                 await journal.append(EffectResolved(step=each.intent.step, landed=True, proof=each.proof))
 
-    async def _opened(self) -> View:
-        walk = self.walk
-        limits = walk.task.limits
-        try:
-            await walk.open(str(walk.task.url), min(30, limits.seconds))
-        except (SiteUnreachable, Unresponsive):
-            walk.spent.check_time()
-            raise
-        return await walk.look()
-
     async def _choose(self, start: View) -> None:
         """Take the cookbook of this goal. Raises NeedsPerson where there is none and none may be found."""
         page = start.page
@@ -138,7 +121,7 @@ class CustomRun(TaskRun):
         walk.step_number = next_step_number(book)
         data = dict(fits(book.task_pattern, self.goal) or {})
         errand.data = {**errand.data, **data}
-        self.gone.literals = literals = Literals({**data, **errand.personal})
+        self.literals = literals = Literals({**data, **errand.personal})
         may_repair = not walk.task.is_bound
         try:
             steps = [literals.put_step(step) for step in book.steps]
@@ -174,7 +157,7 @@ class CustomRun(TaskRun):
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.errand.effects.prove(self.errand.walk, said)
-        self.gone.proof = proof
+        self.proof = proof
         return End("complete", reason, said)
 
     def _judged(self, proof: Condition | None, evidence: Evidence) -> tuple[str, str]:
@@ -191,7 +174,7 @@ class CustomRun(TaskRun):
 
     def _evidence(self, view: View) -> Evidence:
         """What the end of a way that was followed is judged by."""
-        start, errand = self.gone.start, self.errand
+        start, errand = self.start, self.errand
         began = start.snapshot.to_text() if start is not None else ""
         sight = Sight(view.snapshot, view.page, view.elements)
         return Evidence(sight, self.goal, errand.done.deeds, began, bool(errand.trail), str, errand.personal)
@@ -213,16 +196,16 @@ class CustomRun(TaskRun):
 
     async def _worked(self, view: View) -> End:
         self.cycles.hands.view = view
-        if self.errand.trail and self.gone.start is not None:
-            self.cycles.recall.began = self.cycles.redact(self.gone.start.snapshot.to_text())
+        if self.errand.trail and self.start is not None:
+            self.cycles.recall.began = self.cycles.redact(self.start.snapshot.to_text())
             self.cycles.recall.acted = True
         end = await self.cycles.work()
         await self._keep_findings(view)
         if end.status == "complete" and self.cycles.proof is not None:
             given, asked = self.cycles.proof, shown_at_the_end(self.cycles.goal)
             shown = proof_of(given.text, given.signature, self.errand.trail, asked, self.goal)
-            self.gone.proof = None if given.is_of_page else shown
-            self.gone.is_said_by_goal = given.is_of_page
+            self.proof = None if given.is_of_page else shown
+            self.is_said_by_goal = given.is_of_page
         return end
 
     async def _keep_findings(self, view: View) -> None:
@@ -250,35 +233,35 @@ class CustomRun(TaskRun):
         """The steps of the run, the data of its goal as parameters. None where nothing proves its end another time, or
         where it would lead elsewhere from another start.
         """
-        gone, book = self.gone, self.book
-        if self.errand.effects.done_before or gone.start is None:
+        book = self.book
+        if self.errand.effects.done_before or self.start is None:
             return None
-        way, gone.unsafe = way_of(self.walk.recording, self.goal)
-        if gone.unsafe or not (book or gone.proof or gone.is_said_by_goal):
+        way, self.unsafe = way_of(self.walk.recording, self.goal)
+        if self.unsafe or not (book or self.proof or self.is_said_by_goal):
             return None
         if book is None:
             former, personal = self.instead.task_pattern if self.instead else "", self.errand.personal
             pattern = pattern_of(way, self.goal, personal, former)
             goal, literals = pattern.text, Literals({**pattern.values, **personal})
         else:
-            goal, literals = book.task_pattern, gone.literals
-        proof = literals.lift_proof(gone.proof) if gone.proof is not None else None
-        gone_again = {*(each.step.id for each in way.performed), *way.unneeded}
-        replaced = {step.id for step in book.steps} - gone_again if book is not None else ()
-        return Lesson(way, gone.start.page, literals, goal, proof=proof, replaced=replaced)
+            goal, literals = book.task_pattern, self.literals
+        proof = literals.lift_proof(self.proof) if self.proof is not None else None
+        stays = {*(each.step.id for each in way.performed), *way.unneeded}
+        replaced = {step.id for step in book.steps} - stays if book is not None else ()
+        return Lesson(way, self.start.page, literals, goal, proof=proof, replaced=replaced)
 
     @property
     def lift(self) -> Literals:
         """Puts templates in the place of the goal's data."""
-        return self.gone.literals
+        return self.literals
 
     def _unlearned(self) -> str:
         """Why there is no cookbook of a run that came to its end."""
         if self.errand.effects.done_before:
             return "an earlier run had done a part of it"
-        if self.gone.unsafe:
-            return f"where “{self.gone.unsafe}” leads depends on where it starts, and the goal does not say where to"
-        if self.gone.proof is None:
+        if self.unsafe:
+            return f"where “{self.unsafe}” leads depends on where it starts, and the goal does not say where to"
+        if self.proof is None:
             return "what shows its end is of this run alone; add to the goal “check that … is shown”"
         return "no step led to it"
 
