@@ -99,6 +99,15 @@ def choose(
     return Explore(own(unwell if fitting else none), instead)
 
 
+def choose_remembered(task: Task, *, is_known: bool) -> Replay | Explore | Ask:
+    """How to read a list, which has no cookbook: as it was read the last time, if that is known, or anew."""
+    if is_known and not task.is_anew:
+        return Replay(None, own("The list is read as it was the last time."))
+    if task.is_bound:
+        return Ask(own("Nothing is remembered of this list."))
+    return Explore(own("Nothing is remembered of this list yet."))
+
+
 def _may_be_revised(book: Cookbook, page: PageObservation) -> bool:
     """Whether a way that this person finds from this page can be the next revision of a cookbook: a revision starts
     where its cookbook does, and no person's way becomes that of an organisation or of everybody.

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, option
-from footpath.engine.choose import Ask, Explore, Replay
+from footpath.engine.choose import Replay, choose_remembered
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.ending import Over
 from footpath.engine.collect.known import Remembered, as_atlas
@@ -79,16 +79,11 @@ class CollectRun(TaskRun):
 
     async def _choose(self) -> None:
         """Read the list as it was the last time, where that is known. Raises NeedsPerson where nothing else may be."""
-        harvest, task = self.harvest, self.walk.task
-        if self.known is not None and not task.is_anew:
+        choice, harvest = choose_remembered(self.walk.task, is_known=self.known is not None), self.harvest
+        if isinstance(choice, Replay) and self.known is not None:
             harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
             harvest.is_remembered = True
-            await self.choose(Replay(None, own("The list is read as it was the last time.")))
-        elif task.is_bound:
-            unknown = Ask(own("Nothing is remembered of this list."))
-            await self.choose(unknown, hint=sentence("Run it with {} to read it.", AUTO))
-        else:
-            await self.choose(Explore(own("Nothing is remembered of this list yet.")))
+        await self.choose(choice, hint=sentence("Run it with {} to read it.", AUTO))
 
     async def _collect(self) -> Over:
         harvest = self.harvest
