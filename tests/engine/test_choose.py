@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.engine.pages import book, fills, view
 
-from footpath.engine.choose import Ask, Explore, Replay, Wanted, choose
+from footpath.engine.choose import Ask, Explore, Replay, Wanted, choose, choose_remembered
 from footpath.schema.cookbook import Health, Question
 from footpath.schema.task import Task
 
@@ -131,3 +131,17 @@ def test_of_several_cookbooks_for_a_goal_the_one_that_leaves_least_open_is_follo
     choice = choose(task(type="custom").model_copy(update={"goal": goal}), PAGE.page, [other, wide, near], Wanted(goal))
     assert isinstance(choice, Replay)
     assert choice.cookbook is near
+
+
+@pytest.mark.parametrize(
+    ("mode", "is_known", "expected"),
+    [
+        ("auto", True, Replay),
+        ("auto", False, Explore),
+        ("rules_only", True, Explore),
+        ("cookbook_only", True, Replay),
+        ("cookbook_only", False, Ask),
+    ],
+)
+def test_a_list_is_read_as_the_last_time_where_that_is_known(mode, is_known, expected):
+    assert isinstance(choose_remembered(task(mode, "collect"), is_known=is_known), expected)
