@@ -174,6 +174,14 @@ async def test_thanks_beside_what_speaks_against_them_are_not_believed(
     assert (ran.status, ran.run.cookbook) == ("unknown", ""), ran
 
 
+async def test_a_report_is_not_believed_where_the_reader_has_still_to_confirm(footpath: Footpath, careers: FormSite):
+    told = "<h1>Your application has been received</h1><p>Click the link in our e-mail to confirm it.</p>"
+    careers.takes("/send", told)
+    ran = await footpath.apply(careers.page("/apply", page("Apply", form(NAME, EMAIL))), limits=QUICK)
+    assert (ran.status, ran.run.cookbook) == ("unknown", ""), ran
+    assert "still to be done: “Click the link in our e-mail to confirm it.”" in ran.reason
+
+
 async def test_thanks_for_a_subscription_are_none_for_an_application(footpath: Footpath, careers: FormSite):
     careers.takes("/send", "<h1>Thanks for subscribing to job alerts!</h1><p>We will mail you new jobs.</p>")
     ran = await footpath.apply(careers.page("/apply", page("Apply", form(NAME, EMAIL))), limits=QUICK)

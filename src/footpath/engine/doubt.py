@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.confirmed import texts_since, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
-from footpath.language.outcomes import has_word, speaks_against
+from footpath.language.outcomes import has_word, speaks_against, still_to_do
 from footpath.reading.buttons import label_of, say
 from footpath.reading.confirmation import is_bare_thanks, is_report, is_told_after_sending
 from footpath.reading.index import Index
@@ -53,12 +53,15 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
         return sentence("The page says “{}”, and the connection ended before the site answered.", said)
     if task_type == "apply" and (pay := _asks_for_money(before, now)):
         return sentence("Beside its thanks the page asks for money: “{}”.", pay)
+    new_texts = [each.text for each in texts_since(before, Index(now.snapshot))]
+    if left := still_to_do(new_texts):
+        return sentence("The page says that something is still to be done: “{}”.", left)
     if is_refused_again or is_report(said):
         return own("")
     over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
     if over_form and (not sent.statuses or is_bare_thanks(said)):
         return sentence("The page says “{}” over the form, which still holds what was entered.", said)
-    return _doubt_of_courtesy(task_type, said, [each.text for each in texts_since(before, Index(now.snapshot))])
+    return _doubt_of_courtesy(task_type, said, new_texts)
 
 
 def _doubt_of_courtesy(task_type: TaskType, said: str, new_texts: Sequence[str]) -> Sentence:

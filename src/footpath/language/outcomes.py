@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language.lexicon import read_yaml
 from footpath.language.text import unaccented
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 Notion = Literal[
     "thanks", "failure", "waiting", "broken", "visit", "undone", "negation", "taken", "condition", "recorded",
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
+    "confirm", "by_code", "by_mail", "not_before",
 ]  # fmt: skip
 
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -55,6 +59,22 @@ def _is_against(sentence: str) -> bool:
     said = _words("again").sub("", sentence) if has_word("thanks", sentence) else sentence
     said = _words("at_ease").sub("", said)
     return has_word("failure", said) or has_word("closed", said) or has_word("negation", said)
+
+
+def still_to_do(texts: Sequence[str]) -> str:
+    """The first sentence of a page that says that what was sent does not count yet: a link or code that came by mail
+    has to be used, a payment made, or the reader's turn awaited. Empty where none does.
+    """
+    is_mailed = any(has_word("by_mail", text) for text in texts)
+    told = (each.strip() for text in texts for each in _SENTENCE.findall(text))
+    return next((each for each in told if _is_to_do(unaccented(each.replace("’", "'")), is_mailed=is_mailed)), "")
+
+
+def _is_to_do(sentence: str, *, is_mailed: bool) -> bool:
+    if "?" in sentence or has_word("condition", sentence) or has_word("negation", sentence):
+        return False
+    by_code = is_mailed and has_word("confirm", sentence) and has_word("by_code", sentence)
+    return by_code or has_word("not_before", sentence)
 
 
 @lru_cache(maxsize=8192)
