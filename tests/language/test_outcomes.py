@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.outcomes import still_to_do
+from footpath.language.outcomes import still_to_do, tells_failure
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,16 @@ def test_something_is_still_to_do(texts: tuple[str, ...]):
 )
 def test_nothing_is_left_to_do(texts: tuple[str, ...]):
     assert not still_to_do(texts)
+
+
+@pytest.mark.parametrize(
+    ("text", "fails"),
+    [
+        ("Es ist ein Fehler aufgetreten.", True),
+        ("Unable to save your note.", True),
+        ("Ihre Meldung ist da. Sie müssen nichts weiter tun. Fehler in Ihren Angaben? Rufen Sie uns an.", False),
+        ("Your note is in our inbox. If there is a problem, we call you.", False),
+    ],
+)
+def test_a_failure_is_told_by_a_sentence_that_neither_asks_nor_supposes(text: str, fails: bool):
+    assert tells_failure(text) is fails

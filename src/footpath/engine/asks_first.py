@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.language.consents import read_consent
 from footpath.language.labels import content_words
+from footpath.language.outcomes import has_word
 from footpath.language.text import words
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import is_button, label_of, say
@@ -25,15 +26,6 @@ LONGEST = 400
 
 _SENDS = frozenset({"submit", "apply", "order", "register"})
 """Meanings of buttons that say that they send."""
-
-_YES = frozenset({"yes", "ja", "oui", "si", "sim", "tak", "ano", "evet", "igen"})
-
-_NO_MORE = frozenset(
-    {"now", "cannot", "change", "changes", "changed", "edit", "edited", "undo", "undone", "afterwards", "later",
-     "anymore", "ready", "final", "jetzt", "danach", "andern", "geandert", "nachtraglich", "maintenant", "ahora",
-     "agora", "ora", "nu"}
-)  # fmt: skip
-"""Words of such a text that neither agree to more nor warn: "You cannot change it afterwards."."""
 
 _LEAVES = frozenset({"close", "back", "decline"})
 """Meanings of buttons that leave a dialog without an answer."""
@@ -54,7 +46,7 @@ class AsksFirst:
         said, consent = load_phrases("buttons").score(content_words(self.text)), read_consent(self.text)
         if consent.purposes or consent.widens or names_price(self.text) or not said.keys() & _SENDS:
             return False
-        if not _NO_MORE.issuperset(word for each in consent.beyond for word in words(each)):
+        if not all(has_word("at_last", word) for each in consent.beyond for word in words(each)):
             return False
         return self.is_native or (len(self.answers) == 1 and _says_yes(self.answers[0]))
 
@@ -96,4 +88,4 @@ def _text(index: Index, dialog: Block) -> str:
 
 def _says_yes(button: Element) -> bool:
     """Whether a button says that it sends, with or without a yes before it."""
-    return say(" ".join(word for word in words(label_of(button)) if word not in _YES))[0] in _SENDS
+    return say(" ".join(word for word in words(label_of(button)) if not has_word("yes", word)))[0] in _SENDS

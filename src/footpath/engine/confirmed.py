@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.recorded import record_of
-from footpath.language.outcomes import has_thanks, has_word
+from footpath.language.outcomes import has_thanks, has_word, tells_failure
 from footpath.reading.buttons import say
 from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
 from footpath.reading.index import Index
@@ -65,7 +65,7 @@ def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: boo
     titles = [now.snapshot.title] if now.snapshot.title != before.snapshot.title else []
     if report := next(filter(is_told_after_sending, [*(each.text for each in new_texts), *titles]), ""):
         return report[:_SHOWN]
-    if not is_answered or any(has_word("failure", each.text) for each in new_texts):
+    if not is_answered or any(tells_failure(each.text) for each in new_texts):
         return ""
     message = _likely_message(before, now, index, new_texts)
     return message.text[:_SHOWN] if message is not None else ""
@@ -76,7 +76,7 @@ def _told_over_form(before: View, now: View, index: Index, new_texts: Sequence[B
     is_new_document = before.snapshot.document != now.snapshot.document
     if is_new_document or _is_still_open(new_texts) or _asks_more(before, now) or _has_new_action(before, now):
         return ""
-    if any(has_word("failure", each.text) for each in new_texts):
+    if any(tells_failure(each.text) for each in new_texts):
         return ""
     thanks = (each for each in new_texts if has_thanks(each.text) and _is_announced(index, each))
     return next((each.text for each in new_texts if is_report(each.text)), "") or next(
@@ -103,7 +103,7 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
     if not typing_is_gone(before, now) or _asks_more(before, now):
         return ()
     new_texts = list(texts_since(before, Index(now.snapshot)))
-    has_failed = any(has_word("failure", each.text) for each in new_texts)
+    has_failed = any(tells_failure(each.text) for each in new_texts)
     if has_failed or _is_still_open(new_texts) or any(field.error for field in now.fields.values()):
         return ()
     controls = {each.name for each in now.elements.values()}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Notion = Literal[
     "thanks", "failure", "waiting", "broken", "visit", "undone", "negation", "taken", "condition", "recorded",
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
-    "confirm", "by_code", "by_mail", "not_before",
+    "confirm", "by_code", "by_mail", "not_before", "yes", "at_last",
 ]  # fmt: skip
 
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -59,6 +59,14 @@ def _is_against(sentence: str) -> bool:
     said = _words("again").sub("", sentence) if has_word("thanks", sentence) else sentence
     said = _words("at_ease").sub("", said)
     return has_word("failure", said) or has_word("closed", said) or has_word("negation", said)
+
+
+@lru_cache(maxsize=8192)
+def tells_failure(text: str) -> bool:
+    """Whether a sentence of a text has a word of failure. One that asks, or stands under a condition, does not tell."""
+    plain = unaccented(text.replace("’", "'"))
+    told = (each for each in _SENTENCE.findall(plain) if "?" not in each and not has_word("condition", each))
+    return any(has_word("failure", _words("at_ease").sub("", each)) for each in told)
 
 
 def still_to_do(texts: Sequence[str]) -> str:

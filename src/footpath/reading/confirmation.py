@@ -40,7 +40,7 @@ _WELL: Final = r"(?:(?:now|just|successfully|safely|already) )*"
 _WE_HAVE: Final = r"\bwe(?:['’]ve| have)?"
 _DE_SENT: Final = (
     r"(?:nachricht|anfrage|bewerbung|mitteilung|e-?mail|mail|formular|kontaktformular|bestellung|anmeldung|buchung"
-    r"|rückmeldung|angaben|daten|frage|antwort(?:en)?|kommentar)"
+    r"|rückmeldung|meldung|anliegen|antrag|reservierung|angaben|daten|frage|antwort(?:en)?|kommentar)"
 )
 _FR_SENT: Final = (
     r"(?:message|demande|candidature|formulaire|e-?mail|courriel|réponses?|commande|inscription|réservation|question"
@@ -229,7 +229,8 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
 
 def is_report(text: str) -> bool:
     """Whether a text reports that something was sent, which is never said before."""
-    return _says(_REPORTS, text) and not _WRONG.search(text)
+    told = [each for each in _sentences(text) if not each.endswith("?")]
+    return _says(_REPORTS, text) and not any(map(_WRONG.search, told))
 
 
 def is_bare_thanks(text: str) -> bool:
