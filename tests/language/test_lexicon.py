@@ -1,0 +1,73 @@
+"""The lexicon: how a phrase is written, and what a pattern sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+import footpath
+from footpath.language.lexicon import LANGUAGES, Pattern, expanded, part
+from footpath.reading.vocabulary import read_text
+
+FILES = sorted((Path(footpath.__file__).parent / "language").rglob("*.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("notion", "text"),
+    [
+        pytest.param("posting_gone", "Diese Stelle ist nicht mehr verfügbar.", id="with an accent"),
+        pytest.param("posting_gone", "Diese Stelle ist nicht mehr verfugbar.", id="without the accent"),
+        pytest.param("posting_gone", "It is NO LONGER  available", id="in capitals, with two spaces"),
+        pytest.param("failed", "can’t be blank", id="with another apostrophe"),
+        pytest.param("loading", "The page is loading", id="with words that may be missing"),
+        pytest.param("loading", "Loading", id="without words that may be missing"),
+        pytest.param("jobs", "Stellenangebote", id="with any ending"),
+        pytest.param("code", "Bestätigungscode", id="with any beginning"),
+        pytest.param("broke", "There was an unexpected error", id="with any word between"),
+        pytest.param("error_page", "The job you looked for was not found", id="with some words between"),
+    ],
+)
+def test_a_phrase_is_found(notion: str, text: str):
+    assert Pattern(f"{{{notion}}}").search(text)
+
+
+@pytest.mark.parametrize(
+    ("notion", "text"),
+    [
+        pytest.param("loading", "Downloading", id="inside a word"),
+        pytest.param("error_page", "One job. It was not found", id="over two sentences"),
+        pytest.param("of", "often", id="at the beginning of a word"),
+    ],
+)
+def test_a_phrase_is_whole(notion: str, text: str):
+    assert Pattern(f"{{{notion}}}").search(text) is None
+
+
+def test_a_spelled_pattern_leaves_the_text_as_it_is():
+    assert Pattern(r" \({required}\)", spelled=True).sub("", "Prénom (Obligatoire)") == "Prénom"
+
+
+def test_a_notion_that_no_language_has_is_an_error():
+    with pytest.raises(KeyError, match="no-such-notion"):
+        Pattern("{no-such-notion}").search("")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reference_names_words_of_its_language(language: str):
+    for phrases in part(language, "fields").values():
+        assert isinstance(phrases, dict)
+        for listed in phrases.values():
+            assert list(expanded(listed, language))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_both_readers_of_yaml_read_the_same(file: Path):
+    text = file.read_text(encoding="utf-8")
+    assert yaml.load(text, Loader=yaml.BaseLoader) == yaml.load(text, Loader=yaml.CBaseLoader)
+
+
+def test_a_field_takes_the_synonyms_of_its_notion():
+    assert "given-name" in read_text("Forename")
+    assert "Forename".casefold() in (each.casefold() for each in expanded(["<given-name>"], "en"))
