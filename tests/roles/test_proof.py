@@ -96,6 +96,18 @@ def test_a_goal_that_only_looks_needs_none():
     assert unproven("Welcome to your rooms", evidence(welcome(), "Open the rooms")) == ""
 
 
+def test_a_figure_that_is_a_whole_text_answers_a_goal_that_only_looks():
+    lamp = PageBuilder(url="https://shop.example.com/lamp", title="Lamp")
+    lamp.heading("Lamp", 1)
+    for text in ("€5", "12 left", "No"):
+        lamp.text(text)
+    page = lamp.snapshot(document="d1")
+    assert unproven("€5", evidence(page, "Tell the price of the lamp")) == ""
+    for part in ("12", "5", "No"):
+        assert unproven(part, evidence(page, "Tell the price of the lamp")) != ""
+    assert unproven("€5", evidence(page, "Order the lamp", deed(login(), page))) != ""
+
+
 def test_a_sentence_that_says_what_to_press_asks_for_no_more():
     goal = 'click "Sign in", submit the form'
     assert unproven("Welcome to your rooms", evidence(welcome(), goal)) == ""

@@ -169,7 +169,7 @@ async def test_a_site_in_trouble_with_its_robots_txt_is_left_alone(site, fetch):
 
 async def test_pages_opened_in_the_browser_ask_the_same_rules(site, fetch):
     says(site, "/robots.txt", answer("User-agent: *\nDisallow: /private\nCrawl-delay: 4", kind="text/plain"))
-    assert "does not want /private" in await fetch.forbidden(f"{site.url}/private")
+    assert "forbids programs to read /private" in await fetch.forbidden(f"{site.url}/private")
     assert await fetch.forbidden(f"{site.url}/jobs") == ""
     assert len(site.asked("/robots.txt")) == 1
 

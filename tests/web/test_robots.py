@@ -49,7 +49,7 @@ async def test_the_group_of_ones_own_name_counts_and_the_longest_rule_in_it(agen
 async def test_why_is_told():
     rules, _ = robots(RobotsFile(200, RULES), "Somebody")
     assert await rules.forbids(f"{SITE}/private?x=1") == (
-        "https://jobs.example.com/robots.txt does not want /private read by programs"
+        "https://jobs.example.com/robots.txt forbids programs to read /private"
     )
 
 

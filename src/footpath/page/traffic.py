@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from footpath.page.answer_bodies import AnswerBodies
 from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
+from footpath.page.egress import RECORD_LIMIT
 from footpath.page.network import PAGES, Reply, announced_length
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class Traffic:
         """Whether the body of a request carries something of the person's; None: it cannot be read."""
         self._sockets: dict[str, str] = {}
         self._messages: dict[str, list[str]] = {}
-        """The messages that carry something of the person's and are not answered, by the socket that sent them."""
+        """The first messages that carry something of the person's and are not answered, by the socket that sent them."""
         self._length = 0
         self._deliveries = Deliveries()
         self._bodies = AnswerBodies(self._deliveries.note_body)
@@ -322,10 +323,11 @@ class Traffic:
             return
         self.on_message(self._sockets[socket], text)
         if self.is_personal(text):
-            sent = self._messages.setdefault(socket, [])
-            sent.append(f"{socket} {self._deliveries.reached}")
-            self._deliveries.note_sent(sent[-1], self._sockets[socket])
-            self.unheard.add(sent[-1])
+            message = f"{socket} {self._deliveries.reached}"
+            self._deliveries.note_sent(message, self._sockets[socket])
+            if len(self.unheard) < RECORD_LIMIT:  # those before it tell as much: any reply answers them all
+                self._messages.setdefault(socket, []).append(message)
+                self.unheard.add(message)
 
     def _on_reply(self, event: Message) -> None:
         for message in self._messages.pop(event["requestId"], ()):

@@ -39,7 +39,7 @@ LIKE: Final = 75
 LONGEST_HINT: Final = 200
 
 SHORTEST: Final = 3
-"""The least letters and digits of a proof."""
+"""The least letters and digits of a proof; a figure that is a whole text of the page (`€5`) may have fewer."""
 
 LOST: Final = "the page did not come, or not all of it: its connection broke"
 
@@ -208,13 +208,20 @@ def _unseen(proof: str, evidence: Evidence) -> str:
     """Why a proof is not visible on the page; empty where it is."""
     if (element := evidence.sight.elements.get(proof.strip("[]"))) is not None:
         return "" if is_listed(element) else "that element cannot be seen"
-    if len(re.findall(r"\w", proof)) < SHORTEST:
+    if len(re.findall(r"\w", proof)) < SHORTEST and not _is_figure(proof, evidence):
         return "the proof must be a text of the page, word for word, or the ref of an element"
     if not shows(evidence.sight, proof, evidence.redact):
         near = _nearest(proof, evidence)
         instead = f"; it says “{near}”" if near else ""
         return f"the page does not show the proof; quote its text word for word, or give the ref of an element{instead}"
     return ""
+
+
+def _is_figure(proof: str, evidence: Evidence) -> bool:
+    """Whether a proof is a whole text of the page with a number, for a goal that only looks."""
+    texts = (block.text for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS)
+    has_number = any(letter.isdigit() for letter in proof)
+    return has_number and not _asked(evidence.goal) and any(evidence.redact(text).strip() == proof for text in texts)
 
 
 def _nearest(proof: str, evidence: Evidence) -> str:

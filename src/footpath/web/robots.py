@@ -76,7 +76,7 @@ class Robots:
             )
         if found.rules is None or found.rules.can_fetch(url, self._product):
             return ""
-        return f"{_origin(url)}/robots.txt does not want {urlsplit(url).path or '/'} read by programs"
+        return f"{_origin(url)}/robots.txt forbids programs to read {urlsplit(url).path or '/'}"
 
     async def delay_s(self, url: str) -> float:
         """Seconds between two requests that the site asks for; 0 for none."""

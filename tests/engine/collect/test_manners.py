@@ -27,7 +27,7 @@ async def test_what_a_record_leads_to_is_left_alone_where_it_is_forbidden(
         assert not [path for path in site.paths if path.startswith("/private")]
         if kind == "collect":
             assert ran.counts.incomplete == 12
-            assert all("robots.txt does not want /private/" in text for text in ran.noticed("unread"))
+            assert all("robots.txt forbids programs to read /private/" in text for text in ran.noticed("unread"))
             assert "Pages of records were not opened: " in ran.reason
             assert "--ignore-robots" in ran.reason
 
@@ -38,7 +38,7 @@ async def test_a_pager_that_leads_to_what_is_forbidden_ends_it(collecting: Colle
         ran = await collecting.run(site.start, wanted={"details": False})
         assert (ran.run.error, ran.counts.new) == ("Forbidden", 6)
         assert (
-            "robots.txt does not want /private read by programs. --ignore-robots opens it all the same." in ran.reason
+            "robots.txt forbids programs to read /private. --ignore-robots opens it all the same." in ran.reason
         )
         assert "/private" not in site.paths
         ran = await collecting.run(site.start, wanted={"details": False, "obey_robots": False})

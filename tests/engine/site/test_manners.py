@@ -26,7 +26,7 @@ async def test_what_is_forbidden_is_not_asked_for(explorations: Explorations, op
         assert "/robots.txt" in site.paths
         assert not [path for path in site.paths if path.startswith("/private")]
         blocked = [event.why for event in ran.events("step_finished") if not event.held]
-        assert any("robots.txt does not want /private" in why for why in blocked)
+        assert any("robots.txt forbids programs to read /private" in why for why in blocked)
         assert min(site.gaps()) >= DELAY_S
 
 
@@ -47,5 +47,5 @@ async def test_a_site_that_wants_nobody_is_not_explored(explorations: Exploratio
     async with GuardedSite() as site:
         ran = await explorations.explore(f"{site.url}/private?page=1")
         assert ran.run.error == "Forbidden"
-        assert "robots.txt does not want /private read by programs. --ignore-robots" in ran.reason
+        assert "robots.txt forbids programs to read /private. --ignore-robots" in ran.reason
         assert site.paths == {"/robots.txt"}
