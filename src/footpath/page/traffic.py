@@ -109,7 +109,7 @@ class Traffic:
         """Whether the body of a request carries something of the person's; None: it cannot be read."""
         self._sockets: dict[str, str] = {}
         self._messages: dict[str, list[str]] = {}
-        """The first messages that carry something of the person's and are not answered, by the socket that sent them."""
+        """The first messages with something of the person's that are not answered, by the socket that sent them."""
         self._length = 0
         self._deliveries = Deliveries()
         self._bodies = AnswerBodies(self._deliveries.note_body)

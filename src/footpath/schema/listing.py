@@ -67,6 +67,8 @@ class Listing(Frozen):
     """0 to 1: that this is a list of records and not navigation, filters or chrome."""
     postings: bool = False
     """Whether the records are job postings."""
+    ads: int = 0
+    """How many more records were left out: advertisements that lead to other sites."""
 
 
 PagerKind = Literal["none", "next", "numbers", "load_more", "scroll"]

@@ -37,9 +37,7 @@ async def test_a_pager_that_leads_to_what_is_forbidden_ends_it(collecting: Colle
     async with GuardedSite(second="/private?page=2") as site:
         ran = await collecting.run(site.start, wanted={"details": False})
         assert (ran.run.error, ran.counts.new) == ("Forbidden", 6)
-        assert (
-            "robots.txt forbids programs to read /private. --ignore-robots opens it all the same." in ran.reason
-        )
+        assert "robots.txt forbids programs to read /private. --ignore-robots opens it all the same." in ran.reason
         assert "/private" not in site.paths
         ran = await collecting.run(site.start, wanted={"details": False, "obey_robots": False})
         assert (ran.status, ran.counts.new) == ("complete", 12), "it went on from where it was"

@@ -194,6 +194,9 @@ class Harvest:
         first = {each.key: each for each in reversed(listing.records)}
         self.ahead = [each for key, each in reversed(first.items()) if key in fresh and key not in self.tally.had]
         self._read_structured(seen)
+        if listing.ads:
+            text = f"{listing.ads} of the records are advertisements that lead to other sites."
+            await self.walk.journal.append(Noticed(what="unread", text=text))
         ms = (time.perf_counter() - began) * 1000
         await self.walk.journal.append(
             ListRead(page=page, records=len(listing.records), fresh=len(fresh), via=seen.via, ms=round(ms, 1))

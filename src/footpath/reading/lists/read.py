@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from footpath.reading.lists.ads import advertisements
 from footpath.reading.lists.cells import cells
 from footpath.reading.lists.links import is_list_of_links
 from footpath.reading.lists.outline import Outline, kind_of, without_positions
@@ -15,7 +18,7 @@ from footpath.reading.lists.unlike import are_unlike, said_by
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
     from datetime import datetime
 
     from footpath.reading.lists.cells import Cell
@@ -208,9 +211,19 @@ def _listing(outline: Outline, found: Candidate, now: datetime | None, known: Li
     place = outline.landmark(found.repeat.container)
     headings = [b.text for b in before[:_NEAR] if b.kind == "heading" and outline.landmark(b.node) in {place, ""}]
     near = [b.text for pair in zip(before, after, strict=False) for b in pair] + [b.text for b in (*before, *after)]
-    total = read_total(near, len(found.rows), outline.snapshot.title)
+    counts = partial(read_total, near, title=outline.snapshot.title)
+    ads = advertisements(found.rows, outline.snapshot.url, counts)
+    found = _without(found, ads)
+    total = counts(len(found.rows))
     around = Around(_headers(outline, found), headings[0] if headings else "", total)
-    return listing(outline, found, around, now, known)
+    return listing(outline, found, around, now, known).model_copy(update={"ads": len(ads)})
+
+
+def _without(found: Candidate, left_out: Container[int]) -> Candidate:
+    """A candidate without some of its records, by their numbers."""
+    kept = [at for at in range(len(found.rows)) if at not in left_out]
+    repeat = Repeat(found.repeat.container, tuple(found.repeat.records[at] for at in kept))
+    return replace(found, repeat=repeat, rows=tuple(found.rows[at] for at in kept))
 
 
 def _headers(outline: Outline, found: Candidate) -> tuple[str, ...]:

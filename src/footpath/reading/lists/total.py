@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.text import words
 from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:
@@ -54,6 +56,16 @@ def first_of(texts: Iterable[str], shown: int) -> str:
     """The text that says that the records that are shown are only the first ones; empty without one."""
     kept = (t for t in texts if len(t) <= _LONGEST)
     return next((t for t in kept if (match := _FIRST.search(t)) and _int(match[1]) == shown), "")
+
+
+def names_ad(text: str) -> bool:
+    """Whether a text says that what it stands in is an advertisement, and nothing else."""
+    return words(text) in _ads()
+
+
+@cache
+def _ads() -> frozenset[tuple[str, ...]]:
+    return frozenset(words(each) for each in cast("list[str]", load_raw("totals")["ad"]))
 
 
 def _int(text: str) -> int:
