@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.same_effect import EffectIdentity, identity_of
+from footpath.engine.same_effect import EffectIdentity, identity_of, same_today, still_there
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from footpath.engine.view import View
+    from footpath.schema.snapshot import Element
 
 TICKET = "https://desk.example.com/tickets/4712"
 
@@ -92,3 +93,22 @@ def test_the_button_of_a_row_is_the_same_wherever_the_row_has_moved():
     before, after = rows("a.txt", "b.txt", "c.txt"), rows("b.txt", "c.txt", said="a.txt was deleted.")
     assert on(before, "Delete", 1).is_same(on(after, "Delete", 0))
     assert not is_among(on(after, "Delete", 1), [on(before, "Delete", at) for at in (0, 1)])
+
+
+def found(view: View, name: str, number: int = 0) -> Element:
+    return [element for element in view.snapshot.elements if element.name == name][number]
+
+
+def test_a_button_does_the_same_today_only_with_the_values_that_were_shown():
+    shown, send = ticket(), found(ticket(), "Send reply")
+    clock = ticket(said="It is 12:01.")
+    assert same_today(shown, send, clock) == found(clock, "Send reply")
+    edited = ticket("Other words.")
+    assert same_today(shown, send, edited) is None
+    assert still_there(shown, send, edited) == found(edited, "Send reply")
+
+
+def test_the_button_of_another_row_is_not_the_one_that_was_shown():
+    shown = rows("a.txt", "b.txt", "c.txt")
+    after = rows("b.txt", "c.txt")
+    assert still_there(shown, found(shown, "Delete", 0), after) is None

@@ -1,6 +1,6 @@
 """Check a step: wait until the page shows the result, then judge it.
 
-A step did what it is for if its postcondition holds and the page does not complain. `Judge` holds for every task;
+A step did what it is for if its postcondition holds and the page does not complain. `StepJudge` holds for every task;
 `FormJudge` (form_check.py) adds what the HTTP answers to a form tell.
 """
 
@@ -10,11 +10,11 @@ import dataclasses
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from footpath.engine.asks_first import is_told
-from footpath.engine.challenge import challenge
 from footpath.engine.conditions import Around, describe, moved, replaces_frame, same_form, unmet
 from footpath.engine.dragging import come_to_rest, has_landed
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
+from footpath.engine.walls import challenge
 from footpath.schema.action import ENTERING, Check, Drag, Select, SwitchTab
 from footpath.schema.diff import diff
 from footpath.schema.outcome import Outcome
@@ -36,7 +36,7 @@ LONGEST_PROOF: Final = 160
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Judge:
+class StepJudge:
     """Judges the page after a step."""
 
     before: View
@@ -129,7 +129,7 @@ class Judge:
         return is_told(self.before, self.ref, self.outcome, now, self.sent)
 
 
-async def check(walk: Walk, judge: Judge) -> StepResult:
+async def check(walk: Walk, judge: StepJudge) -> StepResult:
     """Wait until the page shows the result of the step, or the deadline, and judge it."""
     step, before, outcome, sent = judge.step, judge.before, judge.outcome, judge.sent
     may_load = judge.is_sending or step.turns

@@ -127,6 +127,11 @@ def has_left_form(before: View, now: View) -> bool:
     return moved(before.page, now.page) or any(value and not held.get(key) for key, value in before.answers.items())
 
 
+def stands(before: View, now: View) -> bool:
+    """Whether the same document still shows the form as it was filled."""
+    return now.snapshot.document == before.snapshot.document and not has_left_form(before, now)
+
+
 def asks_on(before: View, now: View) -> bool:
     """Whether the page shows other questions than before, or a sign-in."""
     if now.page.page_type == "login":

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
+from footpath.engine.perform import chosen_anew
 from footpath.engine.record import Performed
-from footpath.engine.redrawn import chosen_anew
-from footpath.engine.rewritten import written_anew
 from footpath.engine.sheet import entered_texts
 from footpath.engine.step import LocatedStep
 from footpath.reading.sensitive import asks_for_secret
-from footpath.schema.action import Select
+from footpath.schema.action import Fill, Select
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft
@@ -90,14 +89,39 @@ async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
     move = burst[0].move
     if move.plain:
         outcomes = await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
-        return [await written_anew(walk, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
+        return [await _written_anew(walk, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
     choices = len(move.action.options) if isinstance(move.action, Select) else 1
     deadline = walk.task.limits.step_seconds * max(choices, 1)
     outcome = await walk.session.act(move.action, move.element, choose=move.choose, when=move.when, deadline_s=deadline)
     if move.when:
-        return [await written_anew(walk, move, outcome)]
+        return [await _written_anew(walk, move, outcome)]
     signature = burst[0].located.step.signature
     return [outcome if signature is None else await chosen_anew(walk, signature, outcome, move.least)]
+
+
+async def _written_anew(walk: Walk, move: Move, outcome: Outcome) -> Outcome:
+    """The outcome of entering a date in the formats of date pickers, until the field keeps one, else of choosing its
+    days in the calendar that the field opens. A format counts once the field has kept a day in it that cannot be a
+    month: else it might hold another day than it shows. The outcome has what the field keeps as `chosen`.
+    """
+    if outcome.failure != "not_taken":
+        return outcome
+    for sure, value in move.otherwise:
+        if sure != value and not (await _fill(walk, move, sure)).ok:
+            continue
+        again = await _fill(walk, move, value)
+        if again.ok:
+            return again.model_copy(update={"chosen": (value,)})
+        if again.failure != "not_taken":
+            return again
+    if move.days:
+        deadline = walk.task.limits.step_seconds
+        return await walk.session.act(move.action, move.element, when=move.days, deadline_s=deadline)
+    return outcome
+
+
+async def _fill(walk: Walk, move: Move, value: str) -> Outcome:
+    return await walk.session.act(Fill(value=value), move.element, deadline_s=walk.task.limits.step_seconds)
 
 
 async def _note(walk: Walk, done: Sequence[tuple[Planned, Outcome]]) -> None:

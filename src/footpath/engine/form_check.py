@@ -10,14 +10,16 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.check import Judge
-from footpath.engine.conditions import ENDS, has_left_form, moved, same_form
+from footpath.engine.check import StepJudge
+from footpath.engine.conditions import ENDS, has_left_form, moved, same_form, stands
 from footpath.engine.confirmed import REFUSED, confirmed
 from footpath.engine.view import with_errors
+from footpath.engine.walls import challenge
 from footpath.language.outcomes import has_word
 from footpath.page.worlds import frame_of
 from footpath.reading.confirmation import is_told_after_sending
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
+from footpath.reading.status import only_broke
 from footpath.schema.observation import SENT_PAGES
 from footpath.sentence import sentence
 
@@ -33,7 +35,7 @@ TELLING = frozenset({"application", "review"}) | ENDS
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class FormJudge(Judge):
+class FormJudge(StepJudge):
     """Judges the page after the press of a form's button."""
 
     follows_tab = True
@@ -56,13 +58,13 @@ class FormJudge(Judge):
         is_confirmed = self.is_sending and now.page.page_type in SENT_PAGES
         if is_confirmed and not self.sent.may_confirm(self.before, now, in_frame=self._in_frame):
             return False
-        return Judge.is_over(self, now)
+        return StepJudge.is_over(self, now)
 
     def is_met(self, now: View) -> bool:
         """Whether the postcondition holds, or the press led to another page that settles the next move: the site skips
         a page today, or a wall blocks the way.
         """
-        if Judge.is_met(self, now):
+        if StepJudge.is_met(self, now):
             return True
         return self.step.turns and moved(self.before.page, now.page) and now.page.page_type in TELLING
 
@@ -70,12 +72,29 @@ class FormJudge(Judge):
         """The judgement of the last page. A site that declined the form says why."""
         if self.is_sending and self.sent.declined(now.page) and now.page.errors:
             return self.complained(now, now.page.errors, is_declined=True)
-        return Judge.result(self, now)
+        result = StepJudge.result(self, now)
+        return self._refused_by_page(result) if self.is_sending else result
 
     @property
     def _in_frame(self) -> bool:
         """Whether the button is in a frame of another site, whose requests are not seen."""
         return frame_of(self.ref) != ""
+
+    def _refused_by_page(self, result: StepResult) -> StepResult:
+        """Add the page's own refusal to a press that sends: nothing left, the form stands as filled, and fields have
+        new errors. A bare "something went wrong" after a request has left is no refusal: the site may have taken the
+        form.
+        """
+        before, now, sent = self.before, result.view, self.sent
+        if result.complaints and sent.has_left and all(map(only_broke, result.complaints)):
+            return dataclasses.replace(result, complaints=(), failed_to_answer=True)
+        if result.held or result.complaints or sent.failed_to_answer or not result.outcome.ok:
+            return result
+        if not stands(before, now) or sent.has_left or self._in_frame or challenge(before, now):
+            return result
+        wrong = field_errors(before.snapshot, now.snapshot, now.fields.values())
+        said = tuple(dict.fromkeys((*wrong.values(), *now.page.errors)))
+        return dataclasses.replace(result, view=with_errors(now, wrong), complaints=said) if wrong else result
 
     def _is_over_early(self, now: View) -> bool:
         """Whether a page that has not come to rest shows the result: one that is still arriving proves nothing."""

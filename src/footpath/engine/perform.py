@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.check import check
 from footpath.engine.portrait import keep_portrait
-from footpath.engine.redrawn import chosen_anew, is_redrawn
 from footpath.engine.same_effect import same_today
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import StepResult
 from footpath.errors import SiteUnreachable
+from footpath.page.act_shown import words
 from footpath.page.outbox import SECRET_STOPPED
 from footpath.schema.action import Select
 from footpath.schema.outcome import Outcome
@@ -26,7 +26,7 @@ from footpath.schema.signature import Match
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from footpath.engine.check import Judge
+    from footpath.engine.check import StepJudge
     from footpath.engine.late import LateEffect
     from footpath.engine.step import LocatedStep
     from footpath.engine.view import View
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
     from footpath.schema.event import Entry
+    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
     Noted = asyncio.Task[Entry]
@@ -47,7 +48,7 @@ async def perform(
     walk: Walk,
     view: View,
     located: LocatedStep,
-    judge: type[Judge],
+    judge: type[StepJudge],
     act: Callable[[Noted], Awaitable[Outcome]] | None = None,
     late: LateEffect | None = None,
 ) -> StepResult:
@@ -121,6 +122,28 @@ def _again(before: View, element: Element, now: View, *, is_sending: bool) -> El
         return same_today(before, element, now) if now.answers == before.answers else None
     located = now.locate(before.sign(element))
     return now.elements[located.ref] if isinstance(located, Match) else None
+
+
+async def chosen_anew(walk: Walk, signature: Signature, outcome: Outcome, least: int = 1) -> Outcome:
+    """The outcome of choosing `least` options in a field that its page redraws over the choice: the options were taken
+    if the field that is there now shows them.
+    """
+    if not is_redrawn(outcome) or len(outcome.chosen) < least:
+        return outcome
+    now = await walk.settled()
+    found = now.locate(signature)
+    if not isinstance(found, Match):
+        return outcome
+    there = now.elements[found.ref]
+    shown = words(there.value or there.text or there.name)
+    if not all(words(label) in shown for label in outcome.chosen):
+        return outcome
+    return outcome.model_copy(update={"ok": True, "failure": None, "message": ""})
+
+
+def is_redrawn(outcome: Outcome) -> bool:
+    """Whether something was chosen, and its field is gone."""
+    return outcome.failure == "not_found" and outcome.how != "" and outcome.chosen != ()
 
 
 def _blocked(step: Step, view: View, why: str) -> StepResult:

@@ -41,31 +41,39 @@ class EffectIdentity:
 def identity_of(view: View, element: Element) -> EffectIdentity:
     """The effect that a press of this element would have, on the page as it stands before it."""
     address = urlsplit(view.snapshot.url)
-    form = form_of(element, view.page)
-    button = element if is_button(element) else _default(view, form) or element
-    thing = _at_hand(view, form, button) or tuple(block.text for block in view.snapshot.blocks if block.text)
+    button = _button_of(view, element)
+    values = _values(form_of(element, view.page))
+    thing = (*values, *_row(view, button)) or tuple(block.text for block in view.snapshot.blocks if block.text)
     return EffectIdentity(f"{address.netloc}{address.path}", dict(parse_qsl(address.query)), button.name, thing)
 
 
-def same_today(before: View, element: Element, now: View) -> Element | None:
-    """What would do the same to the same as an element did that was shown before: itself, or what the page has put in
-    its place. What else the page says may have changed: a clock, say.
-    """
+def still_there(before: View, element: Element, now: View) -> Element | None:
+    """The element, or what the page has put in its place: the same button, in the same row."""
     located = now.locate(before.sign(element)) if element.ref not in now.elements else None
     ref = located.ref if isinstance(located, Match) else element.ref
     today = now.elements.get(ref)
-    return today if today is not None and _meant(before, element) == _meant(now, today) else None
+    return today if today is not None and _place_of(before, element) == _place_of(now, today) else None
 
 
-def _meant(view: View, element: Element) -> tuple[str, ...]:
-    form = form_of(element, view.page)
-    button = element if is_button(element) else _default(view, form) or element
-    return (button.name, *_at_hand(view, form, button))
+def same_today(before: View, element: Element, now: View) -> Element | None:
+    """The element that does the same to the same as one that was shown before: the values that it sends are the same
+    too. What else the page says may have changed: a clock, say.
+    """
+    today = still_there(before, element, now)
+    if today is None or _values(form_of(element, before.page)) != _values(form_of(today, now.page)):
+        return None
+    return today
 
 
-def _at_hand(view: View, form: FormObservation | None, button: Element) -> tuple[str, ...]:
-    """The values that a button sends, and the row that it stands in."""
-    return (*_values(form), *_row(view, button))
+def _place_of(view: View, element: Element) -> tuple[str, ...]:
+    """The name of the button and its row."""
+    button = _button_of(view, element)
+    return (button.name, *_row(view, button))
+
+
+def _button_of(view: View, element: Element) -> Element:
+    """The button that a press of the element presses: the Enter key in a field presses that of its form."""
+    return element if is_button(element) else _default(view, form_of(element, view.page)) or element
 
 
 def _default(view: View, form: FormObservation | None) -> Element | None:

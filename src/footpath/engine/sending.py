@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from footpath.engine.conditions import ENDS, asks_on, moved, same_form
 from footpath.memory.journal import sending_named
+from footpath.reading.buttons import pick
+from footpath.roles.forms import form_fields, working_form
+from footpath.schema.observation import FormObservation
 from footpath.sentence import listed, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Callable
 
     from footpath.engine.doubt import SincePress
     from footpath.engine.end import End
     from footpath.engine.record import Recording
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
-    from footpath.schema.observation import Progress
+    from footpath.schema.observation import FieldObservation, PageObservation, Progress
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Further:
+class Continuation:
     """How the site goes on after what might have been sent."""
 
     asks: bool = False
@@ -43,10 +46,6 @@ class Further:
     def leads_on(self) -> bool:
         """Whether it goes on, as far as that can be told of a button that says so."""
         return self.goes_on or self.has_form
-
-
-TellFurther = Callable[["Walk", "View", "View"], Further]
-"""Tells it of the page before a press and the one after it. Handed in: it asks roles, which no replay reaches."""
 
 
 class Claim(Protocol):
@@ -105,7 +104,7 @@ class Sending:
     """What the page said anew after the press that may have sent it."""
     not_pressed: str = ""
     """Why the last press that was to send it was not done; empty where it was."""
-    further: Further = Further()
+    continuation: Continuation = Continuation()
     """How the site went on after that press."""
     had_questions: bool = False
     """Whether the page of the press had a field, in whatever form."""
@@ -143,3 +142,66 @@ class Sending:
         parts = self.unclear if goes_on else ()
         this = Unclear(step, sending_named(run, step))
         self.unclear = (*(each for each in parts if each != this), this)
+
+
+def continuation(walk: Walk, before: View, now: View) -> Continuation:
+    """What the page `now` is after the one `before`."""
+    if _begins_anew(walk, now):
+        return Continuation()
+    form = _next_form(walk, before, now)
+    asks = (
+        now.thanks_early
+        or _asks_on(before.page, now.page)
+        or (form is not None and _wants_more(walk, before, now, form))
+    )
+    step = _later_step(before.page, now.page) if form is not None else None
+    return Continuation(asks, step, has_form=asks_on(before, now))
+
+
+def _begins_anew(walk: Walk, now: View) -> bool:
+    """Whether it is a page of the form that was filled before, given again without a word of what is wrong with it: the
+    site may have taken all, and begins anew.
+    """
+    is_again = any(same_form(each, now.page) for each in walk.filled)
+    return is_again and not any(field.error for field in now.fields.values())
+
+
+def _asks_on(before: PageObservation, now: PageObservation) -> bool:
+    if _asks_for_code(now) and not _asks_for_code(before):
+        return True
+    return now.page_type in ("application", "review") and moved(before, now) and not same_form(before, now)
+
+
+def _asks_for_code(page: PageObservation) -> bool:
+    return any(field.asks_for_code for field in page.fields)
+
+
+def _next_form(walk: Walk, before: View, now: View) -> FormObservation | None:
+    """The one form to fill on the page after one of a form that is filled for its own sake."""
+    is_other = moved(before.page, now.page) and not same_form(before.page, now.page)
+    if walk.task.type != "fill_form" or now.page.page_type in ENDS or not is_other:
+        return None
+    form = working_form(now.page, now.elements, "", walk.values.name_for, is_first=False)
+    return form if isinstance(form, FormObservation) and pick(form.buttons, "next", "submit") else None
+
+
+def _later_step(before: PageObservation, now: PageObservation) -> Progress | None:
+    """The step that the page says it is, where it comes after the one before."""
+    was = before.progress.current if before.progress is not None else 1
+    return now.progress if now.progress is not None and now.progress.current > was else None
+
+
+def _wants_more(walk: Walk, before: View, now: View, form: FormObservation) -> bool:
+    """Whether it wants what was not asked before: what the task gives for it, or nothing known answers. One that needs
+    nothing new of anybody may be any other form of the site.
+    """
+    asks = form_fields(now.page, form, walk.values.name_for)
+    if any(walk.values.name_for(field) in walk.values.unused for field in asks):
+        return True
+    needed = [field for field in asks if field.required and not field.value]
+    asked = {_what(field) for field in before.fields.values()}
+    return asked.isdisjoint(map(_what, asks)) and any(not walk.values.answer(field).found for field in needed)
+
+
+def _what(field: FieldObservation) -> str:
+    return field.meaning or field.question.casefold()

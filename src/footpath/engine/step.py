@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from footpath.schema.event import StepFinished, StepStarted
 
 if TYPE_CHECKING:
+    from footpath.engine.end import End
     from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.schema.cookbook import Parameter, Step
@@ -81,6 +82,8 @@ class Blocked:
     kind: Literal["held", "done", "unclear"]
     """held: the task or the person does not allow it; done: it was done before; unclear: it may have been."""
     reason: str
+    end: End | None = None
+    """The end of the run that comes of it; None: the run goes on without the step."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 from footpath.advice import AUTO, GIVEN, HEADED, REVIEW, SIGN_IN
 from footpath.engine.ahead import questions_ahead
 from footpath.engine.asking import drop_refused, keep
-from footpath.engine.blocked import unblocked
 from footpath.engine.doubt import SincePress
-from footpath.engine.effect import concluded, nobody_tells, press_on, record_unguarded_submit, send
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
 from footpath.engine.find import may_be_known
-from footpath.engine.further import further
+from footpath.engine.form_guard import FormGuard, nobody_tells
 from footpath.engine.interpret import buttons_to_read, press_read_by_model
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import press, turning
@@ -23,6 +21,7 @@ from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
 from footpath.engine.view import View
+from footpath.engine.walls import unblocked
 from footpath.engine.which import CHOSEN, which_button, which_element
 from footpath.errors import NeedsPerson, NotLearned, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.page.wording import said
@@ -70,8 +69,9 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
 
     Raises Refused, NeedsPerson, LimitReached and what the page raises; what was done by then is in the journal.
     """
+    guard = FormGuard(walk, sending)
     try:
-        end = await _pages(walk, sending, start, cookbook)
+        end = await _pages(walk, guard, start, cookbook)
     except (PageGone, Unresponsive, SiteUnreachable):
         if not sending.unclear:
             raise
@@ -82,13 +82,13 @@ async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | N
         await walk.journal.append(Noticed(what="lookup", text=LOOKED_UP))
         await walk.session.goto(str(walk.task.url))
         walk.sheet.restart()
-        end = await _pages(walk, sending, await walk.look(), cookbook)
+        end = await _pages(walk, guard, await walk.look(), cookbook)
     if end is not None and end.status == "complete":
         await keep(walk)
     return end or End("unknown", nobody_tells(walk.lost))
 
 
-async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | None) -> End | None:
+async def _pages(walk: Walk, guard: FormGuard, view: View, cookbook: Cookbook | None) -> End | None:
     """Page after page. None when something was sent and the page does not tell whether it arrived."""
     ahead: Sequence[Segment] = segments(cookbook) if cookbook else ()
     parameters = cookbook.parameters if cookbook else ()
@@ -109,16 +109,16 @@ async def _pages(walk: Walk, sending: Sending, view: View, cookbook: Cookbook | 
         later = ahead[position + 1 :] if position is not None else ()
         walk.ahead = questions_ahead((step for each in later for step in each.steps), parameters)
         worked = await work_page(walk, view, known)
-        decision, rung = await _picked(walk, sending, worked, segment)
+        decision, rung = await _picked(walk, guard.sending, worked, segment)
         if isinstance(decision, Finish):
-            ended = await _finish(walk, sending, worked.view, decision)
+            ended = await _finish(walk, guard, worked.view, decision)
             if isinstance(ended, End):
                 return ended
             view = ended
             continue
         button = await _button(walk, worked.view, decision, segment, rung)
         is_followed = not is_last and button.rung in ("replay", "heal")
-        went = await _turn(walk, sending, worked.view, button, is_followed=is_followed)
+        went = await _turn(walk, guard, worked.view, button, is_followed=is_followed)
         if went is None or isinstance(went, End):
             return went
         view = went
@@ -212,23 +212,24 @@ def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
 
 
 async def _turn(
-    walk: Walk, sending: Sending, view: View, button: ButtonPress, *, is_followed: bool = False
+    walk: Walk, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool = False
 ) -> View | End | None:
     """Press the button of a page; `is_followed`: the cookbook knows the page that comes after it."""
+    sending = guard.sending
     if walk.sheet.has_entered:
         walk.form_url = walk.form_url or view.snapshot.url
     if button.step.effect == "outside" or not sending.unclear:  # a look-up presses on, and sends nothing
         sending.since = SincePress(view, SentRequests(walk), in_frame=frame_of(button.element.ref) != "")
     if button.step.effect == "outside":
-        went = await send(walk, sending, view, button, further)
+        went = await guard.send(view, button)
         _keep_way(walk, sending, button)
         if isinstance(went, End):
             return went
         if sending.unclear and not sending.asked_on:
             return None
-        now, held = went, sending.further.goes_on
+        now, held = went, sending.continuation.goes_on
     else:
-        led = await _lead_on(walk, sending, view, button, is_followed=is_followed)
+        led = await _lead_on(walk, guard, view, button, is_followed=is_followed)
         if not isinstance(led, tuple):
             return led
         now, held = led
@@ -272,21 +273,22 @@ def _keep_way(walk: Walk, sending: Sending, button: ButtonPress) -> None:
 
 
 async def _lead_on(
-    walk: Walk, sending: Sending, view: View, button: ButtonPress, *, is_followed: bool
+    walk: Walk, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool
 ) -> tuple[View, bool] | End | None:
     """Press what does not say that it sends: the page after it, and whether it led on. As `_pages` otherwise."""
+    sending = guard.sending
     may_send = acts_outside(button.step.action, button.element, view.page)
     is_step = (is_followed and not may_send) or leads_on(label_of(button.element), view.page)
-    came = await (press(walk, view, button) if is_step else press_on(walk, sending, view, button, further))
+    came = await (press(walk, view, button) if is_step else guard.press_on(view, button))
     _keep_way(walk, sending, button)
     if isinstance(came, End):
         return came
     if isinstance(came, View):
         if sending.unclear and not sending.asked_on:
             return None
-        return came, sending.further.leads_on
+        return came, sending.continuation.leads_on
     if came.view.page.page_type == "confirmation" and came.held:
-        await _sent_after_all(walk, sending, view, button)
+        await guard.sent_after_all(view, button)
     if not came.outcome.ok:
         raise NeedsPerson(came.why, cli="Use --headed to do this step by hand.")
     return came.view, came.held
@@ -300,21 +302,13 @@ def _offered(before: View, now: View) -> Sentence:
     return sentence(" It offers {}.", listed(", ", (sentence("“{}”", name) for name in names))) if names else own("")
 
 
-async def _sent_after_all(walk: Walk, sending: Sending, view: View, button: ButtonPress) -> None:
-    """It said "Next" and it sent: claimed and journaled after the fact, and guarded the next time."""
-    step = button.step
-    walk.recording.mark_outside(step.id)
-    sending.begin(walk.journal.run, step.id)
-    await record_unguarded_submit(walk, step, view.words(button.element), button.rung)
-    await sending.claim.take(walk.form_url)
-
-
-async def _finish(walk: Walk, sending: Sending, view: View, finish: Finish) -> End | View:
+async def _finish(walk: Walk, guard: FormGuard, view: View, finish: Finish) -> End | View:
+    sending = guard.sending
     match finish.how:
         case "sent" if not sending.unclear:
             return End("stuck", own("The page confirms something, but this run has sent nothing."), finish.reason)
         case "sent" | "already_applied":
-            end = await concluded(walk, sending, view, sending.since)
+            end = await guard.concluded(view, sending.since)
             return end or End("unknown", nobody_tells(walk.lost))
         case "blocked":
             if view.page.blocked_by == "login":

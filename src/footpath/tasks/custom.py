@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.custom.cycle import Cycles, Team
-from footpath.engine.custom.effects import Effects
 from footpath.engine.custom.errand import Errand
+from footpath.engine.custom.goal_guard import GoalGuard
 from footpath.engine.custom.hands import Hands
 from footpath.engine.custom.run import CustomRun
 from footpath.engine.literals import Literals
@@ -63,7 +63,7 @@ async def custom(kit: Kit, task: Task) -> Result:
             raise await busy(prepared, "working on this task")
         before = await _before(kit, prepared)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
-        conducted = _run(kit, prepared, walk, team, Effects(_told(before)))
+        conducted = _run(kit, prepared, walk, team, GoalGuard(walk, _told(before)))
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
         unused = tuple(name for name in task.input if name not in conducted.errand.used)
         return dataclasses.replace(ended, unused=unused)
@@ -181,13 +181,13 @@ def _told(before: Sequence[Entry]) -> tuple[Effect, ...]:
     )
 
 
-def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, effects: Effects) -> CustomRun:
+def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, guard: GoalGuard) -> CustomRun:
     task = prepared.run.task
     personal = {name: value for name, value in prepared.profile.personal().items() if is_name(name)} | task.input
     files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
     hidden = {name: value for name, value in personal.items() if name not in task.reveal}
     secret = Redaction(hidden, short={name: value for name, value in task.input.items() if name in hidden})
-    errand = Errand(walk, effects, prepared.redaction, secret, personal, files)
+    errand = Errand(walk, guard, prepared.redaction, secret, personal, files)
     walk.hear = errand.tell
     walk.session.private = tuple({*walk.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))

@@ -144,7 +144,7 @@ class Cycles:
         The Verifier is asked at the end of the queue, and where there is doubt.
         """
         by_model = self.errand.rung in ("model", "vision")
-        is_clear = worked.kind == "done" and worked.achieved and not self.errand.effects.unclear
+        is_clear = worked.kind == "done" and worked.achieved and not self.errand.guard.unclear
         return by_model and is_clear and len(self.errand.trail) > steps_before and self._next() is not None
 
     async def _again(self, subtask: Subtask, judged: RoleEnd, fruitless: Fruitless) -> None:
@@ -249,7 +249,7 @@ class Cycles:
         signature = view.sign(element) if view is not None and element is not None else None
         is_of_page = view is not None and judged.proof in map(self.redact, (view.snapshot.url, view.snapshot.title))
         self.proof = Proof(judged.proof, signature, is_of_page)
-        await self.errand.effects.prove(self.errand.walk, said)
+        await self.errand.guard.prove(said)
         return End("complete", judged.reason, said)
 
 

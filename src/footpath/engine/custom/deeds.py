@@ -32,7 +32,7 @@ _KEEPS: Final = frozenset({"save", "draft", "add"})
 
 
 @dataclasses.dataclass(slots=True)
-class Done:
+class Deeds:
     """The last deed of each grade in this run."""
 
     deeds: dict[Grade, Deed] = dataclasses.field(default_factory=dict["Grade", Deed])

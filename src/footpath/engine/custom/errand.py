@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 from typing import TYPE_CHECKING
 
-from footpath.engine.custom.deeds import Done
+from footpath.engine.custom.deeds import Deeds
 from footpath.engine.end import End
 from footpath.engine.literals import Literals
 from footpath.schema.template import template, templates_of
@@ -14,7 +14,7 @@ from footpath.schema.template import template, templates_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from footpath.engine.custom.effects import Effects
+    from footpath.engine.custom.goal_guard import GoalGuard
     from footpath.engine.record import Performed
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -28,7 +28,7 @@ class Errand:
     """One custom task while it lasts."""
 
     walk: Walk
-    effects: Effects
+    guard: GoalGuard
     redaction: Redaction
     """Of what is kept: all values."""
     untold: Redaction
@@ -37,7 +37,7 @@ class Errand:
     """The person's values by the names of their templates."""
     data: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """What other templates stand for: the files, and the data of the goal."""
-    done: Done = dataclasses.field(default_factory=Done, repr=False)
+    done: Deeds = dataclasses.field(default_factory=Deeds, repr=False)
     """What its steps have brought about."""
     turning: View | None = dataclasses.field(default=None, repr=False)
     """The page before the last step, where that turned something."""
@@ -49,8 +49,6 @@ class Errand:
     """Names of answers that were given in this run, and stand for no step of a way before it."""
     kept: set[str] = dataclasses.field(default_factory=set[str])
     """Names that stand for something in the way that is followed: no other answer gets them."""
-    question: str = ""
-    """What a dialog of the browser's own asked last, and was told no."""
 
     @property
     def trail(self) -> Sequence[Performed]:

@@ -187,7 +187,7 @@ async def _repaired(errand: Errand, followed: Followed, broken: Broken, repair: 
 
     A step with an effect outside is repaired only where it was not pressed: what was pressed may have had its effect.
     """
-    if repair is None or errand.effects.unclear:
+    if repair is None or errand.guard.unclear:
         return False
     view = await repair(broken)
     if view is None:
@@ -204,7 +204,7 @@ async def _chosen(errand: Errand, followed: Followed, broken: Broken) -> Broken 
     where they are asked, and answer later.
     """
     step = broken.step
-    if broken.miss is None or isinstance(step.action, Drag) or errand.effects.unclear:
+    if broken.miss is None or isinstance(step.action, Drag) or errand.guard.unclear:
         return broken
     view = await errand.walk.settled()  # whoever tried to repair it may have left another page
     if not isinstance(miss := find(view, step), Miss):

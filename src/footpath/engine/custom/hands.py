@@ -6,12 +6,12 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.engine.asking import ask
-from footpath.engine.blocked import past_captcha
 from footpath.engine.connector import notes
 from footpath.engine.custom.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.dragging import spotted
 from footpath.engine.place import sign_place
 from footpath.engine.step import LocatedStep
+from footpath.engine.walls import past_captcha
 from footpath.page.picture import around, markable
 from footpath.roles.sight import Done, Sight
 from footpath.schema.action import AnswerDialog, Click, Drag

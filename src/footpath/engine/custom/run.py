@@ -65,12 +65,12 @@ class CustomRun(TaskRun):
     @property
     def is_resumed(self) -> bool:
         """Whether an earlier run of this task has sent something, or may have."""
-        return bool(self.errand.effects.earlier)
+        return bool(self.errand.guard.earlier)
 
     @property
     def is_unclear(self) -> bool:
         """Whether something may have been sent, and nobody knows."""
-        return bool(self.errand.effects.unclear)
+        return bool(self.errand.guard.unclear)
 
     async def work(self, run: Run) -> End:
         """Go the way of a cookbook, or have the roles find one."""
@@ -102,7 +102,7 @@ class CustomRun(TaskRun):
     async def _inherit(self) -> None:
         """Take over what the run before this one did outside, so that the next one finds it in one journal."""
         journal = self.walk.journal
-        for each in self.errand.effects.earlier:
+        for each in self.errand.guard.earlier:
             await journal.append(each.intent)
             if each.landed:
                 await journal.append(EffectResolved(step=each.intent.step, landed=True, proof=each.proof))
@@ -156,7 +156,7 @@ class CustomRun(TaskRun):
         reason = own("The known way was walked again, and the page shows what it showed then.")
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
-        await self.errand.effects.prove(self.errand.walk, said)
+        await self.errand.guard.prove(said)
         self.proof = proof
         return End("complete", reason, said)
 
@@ -234,7 +234,7 @@ class CustomRun(TaskRun):
         where it would lead elsewhere from another start.
         """
         book = self.book
-        if self.errand.effects.done_before or self.start is None:
+        if self.errand.guard.done_before or self.start is None:
             return None
         way, self.unsafe = way_of(self.walk.recording, self.goal)
         if self.unsafe or not (book or self.proof or self.is_said_by_goal):
@@ -257,7 +257,7 @@ class CustomRun(TaskRun):
 
     def _unlearned(self) -> str:
         """Why there is no cookbook of a run that came to its end."""
-        if self.errand.effects.done_before:
+        if self.errand.guard.done_before:
             return "an earlier run had done a part of it"
         if self.unsafe:
             return f"where “{self.unsafe}” leads depends on where it starts, and the goal does not say where to"

@@ -7,22 +7,17 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from footpath.engine.blocked import past_captcha
-from footpath.engine.captcha import pass_captcha
-from footpath.engine.check import Judge
+from footpath.engine.check import StepJudge
 from footpath.engine.conditions import moved
 from footpath.engine.custom.state import seen
 from footpath.engine.dragging import drag, ends_outside, spotted
-from footpath.engine.late import LateEffect
 from footpath.engine.perform import act_on, perform
 from footpath.engine.record import Performed
-from footpath.engine.same_effect import same_today
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import Blocked, StepResult
+from footpath.engine.walls import past_captcha
 from footpath.errors import BadInput, Unresponsive
-from footpath.reading.buttons import label_of
-from footpath.reading.deeds import grants
-from footpath.reading.effect import acts_outside, form_of, takes_away
+from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.mentions import mention
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
 from footpath.schema.action import (
@@ -45,8 +40,6 @@ from footpath.schema.template import names, resolve, template, templates_of
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
     from footpath.engine.custom.errand import Errand
     from footpath.engine.perform import Noted
     from footpath.engine.step import LocatedStep
@@ -62,37 +55,6 @@ UNTOLD = (Scroll, Wait)
 NAMELESS = own("It may have an effect outside, and nothing says on what; it was not done.")
 
 
-async def _allowed(
-    errand: Errand, view: View, located: LocatedStep, element: Element
-) -> tuple[Blocked | None, View, Element | None]:
-    """Why a press with an effect outside is not made, if it is not; the page and the element once all have allowed it.
-    Who looks at it, or passes its captcha, may have made it by hand.
-    """
-    walk, sent, step = errand.walk, SentRequests(errand.walk), located.step
-    target = view.words(element)
-    hold = await _hold(errand, view, located, element)
-    if sent.may_have_arrived and same_today(view, element, now := await walk.settled()) is None:
-        return await errand.effects.let_go(walk, step, target, "it was reviewed"), now, None
-    if hold is not None:
-        return hold, view, element
-    passed = await pass_captcha(walk, view, element)
-    there = same_today(view, element, passed.view)
-    if passed.may_be_sent:
-        hold = await errand.effects.let_go(walk, step, target, "its captcha was passed")
-    elif there is None:
-        hold = Blocked("held", sentence("The page does not hold {} any more, so it was not pressed.", target))
-    return hold, passed.view, there
-
-
-def _with_effect(located: LocatedStep) -> LocatedStep:
-    return dataclasses.replace(located, step=located.step.model_copy(update={"effect": "outside"}))
-
-
-def _blocked(step: Step, view: View, blocked: Blocked) -> StepResult:
-    outcome = Outcome(ok=False, failure="blocked", message=blocked.reason)
-    return StepResult(step, outcome, view, held=False, why=blocked.reason, blocked=blocked)
-
-
 async def take_step(errand: Errand, view: View, located: LocatedStep, *, kept: bool = True) -> StepResult:
     """Do one step on the page as it was read last, and keep it where it held.
 
@@ -102,46 +64,57 @@ async def take_step(errand: Errand, view: View, located: LocatedStep, *, kept: b
     Raises:
         Unresponsive: the next page never came.
     """
-    walk, element, before = errand.walk, located.element, view
+    walk, step = errand.walk, located.step
     walk.spent.step()
-    if located.step.effect == "none" and outside(errand, located.step.action, element, view):
-        located = _with_effect(located)  # a way may be older than what its page does today
-    step = located.step
-    if step.effect == "outside":
-        if element is None:
+    if step.effect == "none" and outside(errand, step.action, located.element, view):  # the page does more today
+        located = dataclasses.replace(located, step=step.model_copy(update={"effect": "outside"}))
+    if located.step.effect == "outside":
+        if located.element is None:
             nothing = Outcome(ok=False, failure="blocked", message=NAMELESS)
-            return StepResult(step, nothing, view, held=False, why=NAMELESS)
-        hold, view, element = await _allowed(errand, view, located, element)
-        if hold is not None:
-            _note_elsewhere(errand, step, hold, before, view)
-            return _blocked(step, view, hold)
-        located = dataclasses.replace(located, element=element)
-    late = None
-    if step.effect == "none" and _may_send(step.action, element, view):
-        late = LateEffect(walk, view, element, _late_guard(errand, view, located), has_given=bool(errand.used))
+            return StepResult(located.step, nothing, view, held=False, why=NAMELESS)
+        allowed = await errand.guard.allow(view, located, located.element)
+        if isinstance(allowed, Blocked):
+            return _blocked(errand, located.step, view, allowed)
+        view, located = allowed.view, dataclasses.replace(located, element=allowed.element)
+    result = await _guarded(errand, view, located)
+    if result.is_hanging:
+        raise Unresponsive(result.why, hint="Run it again later.")
+    if result.outcome.declined:
+        errand.guard.question = result.outcome.dialog
+    if kept and result.held and not isinstance(step.action, UNTOLD):
+        await _keep(errand, dataclasses.replace(located, step=result.step), view, result)
+    return dataclasses.replace(result, view=await past_captcha(walk, result.view))
+
+
+def _blocked(errand: Errand, step: Step, before: View, blocked: Blocked) -> StepResult:
+    now = errand.walk.view or before
+    _note_elsewhere(errand, step, blocked, before, now)
+    outcome = Outcome(ok=False, failure="blocked", message=blocked.reason)
+    return StepResult(step, outcome, now, held=False, why=blocked.reason, blocked=blocked)
+
+
+async def _guarded(errand: Errand, view: View, located: LocatedStep) -> StepResult:
+    """Perform a step that is allowed, watched if its label names no effect; note what it brought about."""
+    walk, step, element = errand.walk, located.step, located.element
+    is_watched = step.effect == "none" and _may_send(step.action, element, view)
+    late = errand.guard.watch(view, located, has_given=bool(errand.used)) if is_watched else None
     sent = SentRequests(walk)
 
     async def act(noted: Noted) -> Outcome:
         if step.effect == "outside":
-            errand.effects.unclear = step.id  # until the page has told, whatever happens on the way
+            errand.guard.begin(step)
         return await _do(errand, view, located, noted)
 
     async with late.watching() if late is not None else nullcontext():
-        result = await perform(walk, view, located, Judge, act, late)
-    is_failed = sent.failed_to_answer or sent.turned_down is not None or bool(sent.refusal) or sent.cut_off
+        result = await perform(walk, view, located, StepJudge, act, late)
     if result.blocked is not None:
         _note_elsewhere(errand, step, result.blocked, view, result.view)
-    else:
-        if result.step.effect == "outside" and element is not None:
-            is_late = late is not None
-            await errand.effects.judge(walk, view, element, result, failed_to_answer=is_failed, is_late=is_late)
-        errand.done.note(element, view, result, is_brought=sent.may_have_arrived, is_failed=is_failed)
-    if result.is_hanging:
-        raise Unresponsive(result.why, hint="Run it again later.")
-    errand.question = result.outcome.dialog if result.outcome.declined else errand.question
-    if kept and result.held and not isinstance(step.action, UNTOLD):
-        await _keep(errand, dataclasses.replace(located, step=result.step), view, result)
-    return dataclasses.replace(result, view=await past_captcha(walk, result.view))
+        return result
+    is_failed = sent.failed_to_answer or sent.turned_down is not None or bool(sent.refusal) or sent.cut_off
+    if result.step.effect == "outside" and element is not None:
+        await errand.guard.judge(view, element, result, failed_to_answer=is_failed, is_late=is_watched)
+    errand.done.note(element, view, result, is_brought=sent.may_have_arrived, is_failed=is_failed)
+    return result
 
 
 async def _keep(errand: Errand, located: LocatedStep, before: View, result: StepResult) -> None:
@@ -157,9 +130,9 @@ async def _keep(errand: Errand, located: LocatedStep, before: View, result: Step
 
 def _note_elsewhere(errand: Errand, step: Step, hold: Blocked, before: View, now: View) -> None:
     """Note as done what an earlier run did, and what a person may have done meanwhile."""
-    if hold.kind == "done" and errand.effects.done_before:
+    if hold.kind == "done" and errand.guard.done_before:
         errand.done.add("sent", None, now)
-    elif hold.kind == "unclear" and errand.effects.unclear == step.id:
+    elif hold.kind == "unclear" and errand.guard.unclear == step.id:
         errand.done.add("sent", before, now)
 
 
@@ -176,39 +149,6 @@ def _may_send(action: Action, element: Element | None, view: View) -> bool:
     return form is None or not any(each.meaning in ("next", "submit", "apply", "register") for each in form.buttons)
 
 
-def _late_guard(
-    errand: Errand, view: View, located: LocatedStep
-) -> Callable[[], Coroutine[None, None, Blocked | None]]:
-    """The guard of what a step sends though its label names no effect: it decides while the request is held."""
-
-    async def guard() -> Blocked | None:
-        element = located.element
-        if element is None:
-            return Blocked("held", own("It would send something, and nothing says by what; it did not leave."))
-        hold = await _hold(errand, view, located, element, is_late=True)
-        if hold is None:
-            await errand.effects.begin(errand.walk, located.step, view.words(element), located.rung)
-        return hold
-
-    return guard
-
-
-async def _hold(
-    errand: Errand, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
-) -> Blocked | None:
-    asks = errand.question if errand.walk.session.dialogs.accepts else ""
-    return await errand.effects.hold(
-        errand.walk,
-        view,
-        element,
-        asks,
-        step=located.step.id,
-        changed=located.changed,
-        is_late=is_late,
-        is_granted=_is_granted(errand, element),
-    )
-
-
 def outside(errand: Errand, action: Action, element: Element | None, view: View) -> bool:
     """Whether an action cannot be taken back, as far as the page tells. What a page asks about by a dialog, and is to
     be told yes, counts as such: nobody knows what it does then.
@@ -221,12 +161,6 @@ def outside(errand: Errand, action: Action, element: Element | None, view: View)
         return ends_outside(action, view)
     typed = [errand.values.get(name, "") for name in names(action.value)] if isinstance(action, Type) else []
     return acts_outside(action, element, view.page, typed)
-
-
-def _is_granted(errand: Errand, element: Element) -> bool:
-    """Whether the goal asks for the effect of a press. Rules press only what a sentence of the goal says."""
-    label, goal = label_of(element), errand.walk.task.goal
-    return errand.rung == "rules" or grants(goal, label, takes_away=takes_away(element))
 
 
 def aimed_at(action: Action, ref: str, view: View) -> Element | None:

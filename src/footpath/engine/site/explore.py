@@ -6,7 +6,6 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import SIGN_IN
-from footpath.engine.blocked import past_captcha
 from footpath.engine.choose import Explore
 from footpath.engine.end import End, end_of
 from footpath.engine.late import try_out
@@ -15,6 +14,7 @@ from footpath.engine.site.arriving import Arriving
 from footpath.engine.site.hands import SiteHands
 from footpath.engine.site.report import exploration_of
 from footpath.engine.site.trying import Trying
+from footpath.engine.walls import past_captcha
 from footpath.errors import LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click

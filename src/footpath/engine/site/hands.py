@@ -16,7 +16,7 @@ from footpath.page.picture import around, markable
 from footpath.reading.leads import leads
 from footpath.roles.sight import Done
 from footpath.schema.action import Back, Fill, Press, Scroll, Type
-from footpath.schema.event import Noticed, StepFinished, StepStarted
+from footpath.schema.event import Noticed
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -124,9 +124,7 @@ class SiteHands:
     async def _do(self, action: Action, element: Element | None) -> tuple[Outcome, View]:
         """Do it as a step of the journal, and wait until the page is at rest."""
         walk = self.visit.walk
-        step = self.visit.new_step()
-        words = self.view.words(element) if element is not None else ""
-        await walk.journal.append(StepStarted(step=step, action=action, target=words, rung=self.visit.rung))
+        step = await self.visit.begin(action, element, self.view.words(element) if element is not None else "")
         if isinstance(action, Type) and element is not None:
             outcome = await self._type(action.value, element)
         else:
@@ -134,11 +132,8 @@ class SiteHands:
         if outcome.new_tab:
             await self._here(before=self.view)
         after = await (self._grown() if isinstance(action, Scroll) else self.visit.settled())
-        kept = outcome.model_copy(update={"chosen": (), "offered": ()})
-        await walk.journal.append(
-            StepFinished(step=step, rung=self.visit.rung, outcome=kept, held=outcome.ok, why=outcome.message),
-            await walk.picture(),
-        )
+        finished = step.finished(outcome, held=outcome.ok, why=outcome.message)
+        await walk.journal.append(finished, await walk.picture())
         return outcome, after
 
     async def _grown(self) -> View:

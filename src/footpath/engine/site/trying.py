@@ -17,7 +17,7 @@ from footpath.roles.filter_analyzer import FILTER_ANALYZER
 from footpath.roles.filter_analyzer.rules import choice_of
 from footpath.schema.action import Click, Press, Select, Type
 from footpath.schema.atlas import Filter, FilterOption
-from footpath.schema.event import FilterFound, Noticed, StepFinished, StepStarted
+from footpath.schema.event import FilterFound, Noticed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -184,14 +184,10 @@ class Trying:
         surface = self.visit.surface(shown)
         element = surface.elements.get(control.refs.get(option, control.ref))
         strokes = choosing(control, option, surface)
-        step = self.visit.new_step()
         words = shown.words(element) if element is not None else control.filter.name
-        await walk.journal.append(StepStarted(step=step, action=strokes[0].action, target=words, rung=self.visit.rung))
+        step = await self.visit.begin(strokes[0].action, element, words)
         outcome, now = await carry_out(walk, shown, strokes)
-        kept = outcome.model_copy(update={"chosen": (), "offered": ()})
-        await walk.journal.append(
-            StepFinished(step=step, rung=self.visit.rung, outcome=kept, held=outcome.ok, why=outcome.message)
-        )
+        await walk.journal.append(step.finished(outcome, held=outcome.ok, why=outcome.message))
         if outcome.ok:
             return now
         self.base = await open_address(walk, self.base.snapshot.url) or self.base

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from footpath.engine.site.breakers import Breakers
 from footpath.engine.site.operate import surface_of
+from footpath.engine.step import LocatedStep
 from footpath.memory.recall import Recall
 from footpath.reading.change import judge_change
 from footpath.roles.board import Arrival, Notes, Still, Tried
@@ -21,6 +22,7 @@ from footpath.roles.ports import Decision, Desk
 from footpath.roles.sight import Sight
 from footpath.roles.summarizer import SUMMARIZER
 from footpath.roles.watch import Watch
+from footpath.schema.cookbook import Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from footpath.roles.ports import End, Pass, Policy
     from footpath.roles.role import Role
     from footpath.roles.sight import Hands, Page
+    from footpath.schema.action import Action
     from footpath.schema.iteration import PolicyName
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
@@ -87,10 +90,12 @@ class Visit:
     def __post_init__(self) -> None:
         self.breakers = Breakers(self.walk.spent)
 
-    def new_step(self) -> str:
-        """An id for a step of the hand that decides now."""
+    async def begin(self, action: Action, element: Element | None, target: str) -> LocatedStep:
+        """Journal that the rung which decides now begins a step."""
         self.rungs[self.rung] += 1
-        return self.walk.new_step()
+        located = LocatedStep(Step(id=self.walk.new_step(), action=action), element, self.rung, target)
+        await self.walk.journal.append(located.started())
+        return located
 
     async def settled(self) -> View:
         """The page at rest, with what it has asked for: a list may come late."""

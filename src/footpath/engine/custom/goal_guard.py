@@ -1,0 +1,172 @@
+"""Guard what a goal brings about outside: once in this run, and not at all where an earlier run of the task did it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.check import said_newly, took_effect
+from footpath.engine.conditions import asks_on
+from footpath.engine.guard import Guard
+from footpath.engine.person import HIDDEN, Review, ReviewRow
+from footpath.engine.portrait import look_at
+from footpath.engine.same_effect import EffectIdentity, identity_of
+from footpath.engine.step import Blocked
+from footpath.reading.buttons import label_of
+from footpath.reading.deeds import grants
+from footpath.reading.effect import takes_away
+from footpath.reading.outbound import says_next
+from footpath.schema.event import EffectResolved
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.step import LocatedStep, StepResult
+    from footpath.engine.view import View
+    from footpath.memory.journal import Effect
+    from footpath.schema.cookbook import Step
+    from footpath.schema.snapshot import Element
+    from footpath.sentence import Sentence
+
+UNCLEAR: Final = own("What was pressed before may have taken effect already; nothing more is sent.")
+
+
+@dataclasses.dataclass(slots=True)
+class GoalGuard(Guard):
+    """The guard of a goal's run."""
+
+    earlier: Sequence[Effect] = ()
+    """Effects of the run before this one that landed, or may have, and that nobody was asked about yet."""
+    unclear: str = ""
+    """Id of the step that may have landed in this run; empty if none may."""
+    done_before: bool = False
+    """Whether an earlier run did a part: the way of this run is not the whole way."""
+    landed: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
+    """The effects that landed in this run, with their proofs."""
+    question: str = ""
+    """The last question of a browser's dialog that was told no."""
+    was_reviewed: bool = False
+    """Whether the person approved the step at hand."""
+
+    @property
+    def was_shown(self) -> bool:
+        """Whether the person was shown what is sent now."""
+        return self.was_reviewed
+
+    async def refuse(
+        self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
+    ) -> Blocked | None:
+        """Why the step may not be performed. What the goal does not ask for is shown to the person in any case."""
+        self.was_reviewed, task = False, self.walk.task
+        if self.unclear:
+            return Blocked("unclear", UNCLEAR)
+        this = identity_of(view, element)
+        if (proof := next((proof for landed, proof in self.landed if landed.is_same(this)), None)) is not None:
+            return Blocked("done", sentence("This was done already in this run ({}); it is not done again.", proof))
+        if task.submit == "never":
+            return Blocked("held", sentence("The task says not to press “{}”.", element.name))
+        if self.earlier and (before := await self._before(view, element)) is not None:
+            return before
+        # the rules press only what a sentence of the goal says
+        is_granted = located.rung == "rules" or grants(task.goal, label_of(element), takes_away=takes_away(element))
+        if task.submit != "review" and is_granted:
+            return None
+        review = Review(
+            self.walk.session.url,
+            view.snapshot.title,
+            element.name,
+            _rows(view),
+            self.question if self.walk.session.dialogs.accepts else "",
+            _without_secrets(this.thing, view),
+            located.step.id,
+            look_at(self.walk, view, element),
+            located.changed,
+            not is_granted,
+        )
+        if not await self.approve(review):
+            unasked = "The goal does not ask for “{}”, and nobody approved it, so it was not pressed."
+            declined = "“{}” was shown and not approved, so it was not pressed."
+            return Blocked("held", sentence(declined if is_granted else unasked, element.name))
+        self.was_reviewed = True
+        return None
+
+    def begin(self, step: Step) -> None:
+        """Note that the step may take effect from now on."""
+        self.unclear = step.id
+
+    async def sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
+        """Perform nothing: the page may have sent what it holds `meanwhile`."""
+        self.begin(located.step)
+        await self.record(located.step, located.target)
+        went_on = "The page went on while {}: {} may have taken effect, and was not pressed."
+        return Blocked("unclear", sentence(went_on, meanwhile, located.target))
+
+    async def judge(
+        self, before: View, element: Element, result: StepResult, *, failed_to_answer: bool, is_late: bool
+    ) -> None:
+        """Journal whether the step took effect, as far as the page shows it. A page that shows something else than the
+        step is to bring about does not tell.
+
+        `is_late`: its label did not say that it sends. If it says that it leads on, and the page asks on, it was one
+        step of a form.
+        """
+        step, now = result.step.id, result.view
+        if is_late and not failed_to_answer and says_next(element) and asks_on(before, now):
+            self.unclear = ""
+            await self._resolve(step, landed=False, proof=own("It was one step of a form: the page asks on."))
+            return
+        landed = took_effect(before, result.outcome, now, failed_to_answer=failed_to_answer)
+        landed = None if landed and not result.held else landed
+        proof = said_newly(before, now) if landed else ""
+        self.unclear = step if landed is None else ""
+        if landed:
+            self.landed.append((identity_of(before, element), proof))
+        if landed is not None:
+            await self._resolve(step, landed=landed, proof=proof)
+
+    async def prove(self, proof: str) -> None:
+        """The page shows that the work is complete: the unclear step has landed."""
+        if self.unclear:
+            await self._resolve(self.unclear, landed=True, proof=proof)
+            self.unclear = ""
+
+    async def _resolve(self, step: str, *, landed: bool, proof: str = "") -> None:
+        await self.walk.journal.append(EffectResolved(step=step, landed=landed, proof=proof))
+
+    async def _before(self, view: View, element: Element) -> Blocked | None:
+        """Whether a person, or the journal of the run before, says that the step was done.
+
+        The earlier press of the same words is meant; else, as a site may use other words today, the first one that
+        nobody was asked about.
+        """
+        alike = (each for each in self.earlier if each.intent.target == view.words(element))
+        effect = next(alike, self.earlier[0])
+        was = effect.intent
+        question = sentence("An earlier run pressed {}. Was it done?", was.target)
+        said = await self.ask_landed(view, question, was.target, was.by)
+        if said is None and effect.landed is None:
+            return Blocked("unclear", sentence("An earlier run may have pressed {} already.", was.target))
+        self.earlier = tuple(each for each in self.earlier if each is not effect)
+        if said == "not_sent":
+            await self._resolve(was.step, landed=False)
+            return None
+        self.done_before = True
+        proof = effect.proof or own("a person said so")
+        await self._resolve(was.step, landed=True, proof=proof)
+        return Blocked("done", sentence("An earlier run of this task did this ({}); it is not done again.", proof))
+
+
+def _rows(view: View) -> tuple[ReviewRow, ...]:
+    """The questions of the page with their values. A secret value is hidden: the site sends each run another code, and
+    the approval covers the next one too.
+    """
+    fields = {field.key: field for field in view.fields.values() if not field.trap and field.visible}
+    shown = {key: HIDDEN if each.is_secret and each.value else each.value for key, each in fields.items()}
+    return tuple(ReviewRow(each.question, shown[key], "", each.required) for key, each in fields.items())
+
+
+def _without_secrets(thing: tuple[str, ...], view: View) -> tuple[str, ...]:
+    """What the step is done to, without secret values."""
+    secrets = {f"{field.question}={field.value}" for field in view.fields.values() if field.is_secret}
+    return tuple(each for each in thing if each not in secrets)

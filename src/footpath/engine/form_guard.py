@@ -1,0 +1,443 @@
+"""Guard the sending of a form: one claim a posting, a look-up of what is unclear, never a second time (contract 3)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.advice import GIVEN, REVIEW, granting
+from footpath.engine.asks_first import asks_first
+from footpath.engine.conditions import stands
+from footpath.engine.confirmed_by_model import confirmed_by_model
+from footpath.engine.doubt import SincePress, doubt
+from footpath.engine.end import LOOK, End, unsent
+from footpath.engine.guard import Guard
+from footpath.engine.person import Review
+from footpath.engine.portrait import look_at
+from footpath.engine.press import DRAWN_S, press, turning
+from footpath.engine.sending import continuation
+from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
+from footpath.engine.sheet import misnamed
+from footpath.engine.step import Blocked
+from footpath.engine.walls import BY_HAND_ALONE, Challenged, challenge, pass_challenge
+from footpath.errors import Forbidden, NeedsPerson
+from footpath.memory.resolution import A_PERSON_SAID_SO
+from footpath.page.worlds import frame_of
+from footpath.reading.buttons import label_of
+from footpath.reading.field_messages import new_messages
+from footpath.schema.action import AnswerDialog
+from footpath.schema.event import EffectResolved
+from footpath.schema.observation import SENT_PAGES
+from footpath.schema.signature import Match
+from footpath.sentence import for_cli, listed, own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
+
+    from footpath.engine.asks_first import AsksFirst
+    from footpath.engine.sending import Continuation, Sending
+    from footpath.engine.step import ButtonPress, LocatedStep, StepResult
+    from footpath.engine.view import View
+    from footpath.schema.cookbook import Step
+    from footpath.schema.snapshot import Element
+    from footpath.sentence import Sentence
+
+NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
+NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell. It was not sent again. {}", LOOK)
+WITH_A_WINDOW = for_cli("Where it is to be sent once more, run it with --headed and pass the captcha by hand.")
+OTHER_WAS_SENT = own(
+    "An earlier run has sent this form with other values. What was to be sent now was not: run it again to send it too."
+)
+CHANGED = own("The page does not hold any more what was shown, so it was not sent. Run it again.")
+
+NAMED = 5
+"""So many questions are named of a form that holds nothing."""
+
+
+def nobody_tells(lost: str) -> Sentence:
+    """The reason of a run that may have sent something; `lost`: how the connection broke, if it did."""
+    if not lost:
+        return NOBODY_TELLS
+    return sentence("It may have been sent, and the site does not tell: {} It was not sent again. {}", lost, LOOK)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _OnceMore:
+    """Press once more: a captcha or a question of the page answered the first press, and nothing was sent."""
+
+    view: View
+    button: ButtonPress
+    former: SentRequests
+    """The requests since the first press."""
+    accepting: str = ""
+    """What the page asked in answer to that press, to which this one says yes."""
+
+
+@dataclasses.dataclass(slots=True)
+class FormGuard(Guard):
+    """The guard of a form's run."""
+
+    sending: Sending
+    goes_on: bool = False
+    """Whether the step at hand is a further part of the form: the site asked on after the first."""
+    former: SentRequests | None = None
+    """The requests since a press that sent nothing and is done once more."""
+    accepting: str = ""
+    """What the page asked in answer to that press, to which the next says yes."""
+
+    async def send(self, view: View, button: ButtonPress) -> View | End:
+        """Send the form. Returns the next page (with validation messages or further questions), or the end."""
+        return await self._finished(await self._send(view, button))
+
+    async def _finished(self, sent: View | End | _OnceMore) -> View | End:
+        """Press once more for as long as the page wants that."""
+        while isinstance(sent, _OnceMore):
+            self.former, self.accepting = sent.former, sent.accepting
+            sent = await self._send(sent.view, sent.button)
+        self.former, self.accepting = None, ""
+        return sent
+
+    async def _send(self, view: View, button: ButtonPress) -> View | End | _OnceMore:
+        """Allow, press and judge once."""
+        allowed = await self.allow(view, button, button.element)
+        if isinstance(allowed, Blocked):
+            assert allowed.end is not None
+            return allowed.end
+        view, button = allowed.view, dataclasses.replace(button, element=allowed.element)
+        self.begin(button.step)
+        sent = SentRequests(self.walk)
+        try:
+            pressed = await press(self.walk, view, button)
+        except Forbidden as error:
+            if self.goes_on or not sent.kept_from:
+                raise
+            raise await self._not_granted(sent) from error
+        if sent.kept_from and not (self.goes_on or pressed.complaints):
+            raise await self._not_granted(sent)
+        return await self._judged(view, button, pressed, sent)
+
+    async def press_on(self, view: View, button: ButtonPress) -> StepResult | View | End:
+        """Press a button that leads on by its label. A form that the press sends after all is held until the guard
+        allows it; then the next page, or the end.
+        """
+        late, sent = self.watch(view, button, has_given=self.walk.given), SentRequests(self.walk)
+        async with late.watching():
+            pressed = await press(self.walk, view, button, late)
+        if late.refused is not None and late.refused.end is not None:
+            return late.refused.end
+        if not late.released:
+            return pressed
+        judged = await self._judged(view, button, pressed, sent, is_late=True)
+        if isinstance(judged, (End, _OnceMore)) or self.sending.unclear:
+            self.walk.recording.mark_outside(button.step.id)
+        if isinstance(judged, _OnceMore):
+            step = judged.button.step.model_copy(update={"effect": "outside"})
+            judged = dataclasses.replace(judged, button=dataclasses.replace(judged.button, step=step))
+        return await self._finished(judged)
+
+    async def sent_after_all(self, view: View, button: ButtonPress) -> None:
+        """The button said "Next", nothing was seen to leave, and the page confirms: claim and journal it afterwards."""
+        self.walk.recording.mark_outside(button.step.id)
+        self.goes_on = False
+        self.begin(button.step)
+        await self.record(button.step, view.words(button.element), button.rung)
+        await self.sending.claim.take(self.walk.form_url)
+
+    # What a form adds to the guard.
+
+    @property
+    def was_shown(self) -> bool:
+        """Whether the person was shown what is sent now."""
+        return self.walk.task.submit == "review"
+
+    async def refuse(
+        self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
+    ) -> Blocked | None:
+        """Why the form may not be sent."""
+        sending = self.sending
+        self.goes_on, sending.asked_on = sending.asked_on, False
+        if sending.unclear and not self.goes_on and (end := await self._settle_earlier(view)) is not None:
+            return _ending(end)
+        blocked = await self._reviewed(view, located, element, may_go_on=is_late)
+        if self.former is not None and self.former.may_have_arrived:
+            return await self.sent_by_hand(view, await self.walk.settled(), located, own("its captcha was passed"))
+        sending.had_questions = bool(view.fields)
+        if blocked is None or not self.goes_on:
+            return blocked
+        reason = sentence("A first part was sent, and the site asked on. {}", blocked.reason)
+        return Blocked("held", reason, End("unknown", reason))
+
+    async def claim(self) -> Blocked | None:
+        """Take the right to send this form, durably; a further part has it already."""
+        refusal = "" if self.goes_on else await self.sending.claim.take(self.walk.form_url)
+        return _ending(End("refused", own(refusal))) if refusal else None
+
+    def begin(self, step: Step) -> None:
+        """Note that the form may be sent from now on."""
+        self.sending.begin(self.walk.journal.run, step.id, goes_on=self.goes_on)
+
+    def changed(self, element: Element) -> NoReturn:
+        """Raises NeedsPerson: the page no longer holds what was shown."""
+        raise NeedsPerson(CHANGED)
+
+    async def sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
+        """Press nothing: the person at the captcha or the review may have sent the form. The journal says so."""
+        self.begin(located.step)
+        await self.record(located.step, located.target)
+        self.sending.said = new_messages(shown.snapshot, now.snapshot)
+        if (refused := await self.claim()) is not None:
+            once_more = "{} The page went on while {}: the form may have been sent once more. {}"
+            return _ending(End("unknown", sentence(once_more, refused.reason, meanwhile, LOOK)))
+        if now.page.page_type in SENT_PAGES and (end := await self.concluded(now, self.sending.since)) is not None:
+            return _ending(end)
+        why = sentence("{} {}", self.walk.lost, LOOK) if self.walk.lost else LOOK
+        went_on = "The page went on while {}: the form may have been sent, and was not sent again. {}"
+        return _ending(End("unknown", sentence(went_on, meanwhile, why)))
+
+    async def _reviewed(self, view: View, located: LocatedStep, element: Element, *, may_go_on: bool) -> Blocked | None:
+        """Why the task or the person does not let the form be sent. `may_go_on`: further pages may follow, and ask for
+        the rest of what the task gives.
+        """
+        walk = self.walk
+        walk.sheet.note(view)
+        if walk.task.submit != "never" and walk.sheet.holds_nothing and not walk.steered:
+            asked = listed(", ", (sentence("“{}”", row.question) for row in walk.sheet.rows[:NAMED]))
+            raise NeedsPerson(
+                sentence("Nothing of yours stands in the form, so it was not sent. It asks for {}.", asked),
+                hint=sentence(
+                    'Fill in your profile, or give answers as "QUESTION=ANSWER" ({}), and run it again.', GIVEN
+                ),
+            )
+        if walk.task.submit == "submit":
+            if not may_go_on:  # a review would show what is missing
+                self._check_given(view)
+            return None
+        if walk.task.submit == "never":
+            return _ending(End("reviewed", own("Filled; the task says not to send it.")))
+        review = Review(
+            walk.session.url,
+            view.snapshot.title,
+            element.name,
+            walk.sheet.rows,
+            self.accepting,
+            step=located.step.id,
+            look=look_at(walk, view, element),
+            changed=located.changed,
+        )
+        if await self.approve(review):
+            return None
+        if walk.given:
+            return _ending(End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True))))
+        shown = "Filled and shown" if walk.sheet.has_entered else "Shown, with nothing to fill"
+        return _ending(End("reviewed", own(f"{shown}; it was not approved, so nothing was sent.")))
+
+    def _check_given(self, view: View) -> None:
+        """Raises NeedsPerson where the task gives what no question has asked for."""
+        if not (unused := self.walk.missing(view)):
+            return
+        slips = misnamed(unused, self.walk.sheet.rows)
+        names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
+        raise NeedsPerson(
+            sentence("No question asked for what the task gives as {}, so it was not sent.", names),
+            hint=sentence("Name it as the form asks it, leave it out, or run it with {}.", REVIEW),
+        )
+
+    async def _settle_earlier(self, view: View) -> End | None:
+        """Ask the person about everything that may have been sent. The end if it was, or if they do not know; None if
+        nothing was.
+        """
+        sending = self.sending
+        while sending.unclear:
+            first, *_ = sending.at_hand
+            who, before = ("An earlier run", " before") if first.is_earlier else ("This run", "")
+            question = own(f"{who} may have sent this. Was it sent?")
+            said = await self.ask_landed(view, question, first.what, first.sending)
+            if said is None:
+                return End("unknown", NOBODY_TOLD if first.is_earlier else nobody_tells(self.walk.lost))
+            if said == "sent":
+                sending.end = _sent_end(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
+            await self._resolve(landed=said == "sent", proof=A_PERSON_SAID_SO)
+            if said == "sent":
+                return sending.end
+        return None
+
+    # After the press.
+
+    async def _judged(
+        self, view: View, button: ButtonPress, pressed: StepResult, sent: SentRequests, *, is_late: bool = False
+    ) -> View | End | _OnceMore:
+        """Judge the outcome by the page. `is_late`: the button did not say that it sends, so further questions prove
+        that the press was one step of the form.
+        """
+        walk, sending, goes_on = self.walk, self.sending, self.goes_on
+        sending.said = new_messages(view.snapshot, pressed.view.snapshot)
+        since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "")
+        if pressed.view.page.page_type in SENT_PAGES:
+            return await self.concluded(pressed.view, since, at_once=not goes_on) or pressed.view
+        asks = asks_first(view, button.element.ref, pressed.outcome, pressed.view, sent)
+        if asks is not None and not (goes_on or pressed.complaints):
+            await self._resolve(landed=False)
+            return _OnceMore(pressed.view, self._say_yes(pressed.view, button, asks), sent, asks.text)
+        not_done = pressed.outcome.failure in NEVER_LEFT
+        sending.not_pressed = pressed.why if not_done else ""
+        not_sent = not_done or bool(pressed.complaints)
+        on = sending.continuation = continuation(walk, view, pressed.view)
+        is_step = on.step is not None or (is_late and on.leads_on)
+        if is_step and not goes_on and not pressed.failed_to_answer:
+            await self._resolve(landed=False, proof=_one_step(on))
+            return pressed.view
+        sending.asked_on = on.asks or (goes_on and not_sent)
+        if not_sent and not goes_on:
+            await self._resolve(landed=False)
+        if sending.asked_on or not_sent:
+            return pressed.view
+        if challenge(view, pressed.view):
+            return await self._challenged(Challenged(view, pressed.view), sent, button)
+        if pressed.failed_to_answer:
+            return pressed.view
+        shown = await confirmed_by_model(walk, view, pressed.view, sent)
+        end = None if shown is None else await self.concluded(shown, since, at_once=not goes_on)
+        return end or pressed.view
+
+    def _say_yes(self, now: View, button: ButtonPress, asks: AsksFirst) -> ButtonPress:
+        """The press that says yes.
+
+        Raises:
+            NeedsPerson: yes may mean more than to send, or several buttons could say it.
+        """
+        is_reviewed = self.was_shown and (asks.is_native or len(asks.answers) == 1)
+        if not (asks.only_confirms or is_reviewed):
+            names = listed(", ", (sentence("“{}”", label_of(each)) for each in asks.answers))
+            offers = sentence(" It offers {}.", names) if asks.answers else own("")
+            raise NeedsPerson(
+                sentence("The page asks before it sends: “{}”{} It was not sent.", asks.text, offers),
+                hint=sentence("Run it with {}, which shows this before yes is said, or do this step by hand.", REVIEW),
+            )
+        if asks.is_native:
+            self.walk.session.dialogs.announce(AnswerDialog(accept=True))
+            return button
+        return turning(self.walk, now, asks.answers[0], outside=True)
+
+    async def _challenged(
+        self, challenged: Challenged, sent: SentRequests, button: ButtonPress
+    ) -> View | End | _OnceMore:
+        """The page once a captcha in answer to the press is passed. If no request may have arrived and the form stands
+        as before, also after a while, nothing was sent: the button is pressed once more.
+        """
+        walk, sending = self.walk, self.sending
+        challenged = await pass_challenge(walk, challenged)
+        if not challenged.name:
+            challenged = dataclasses.replace(challenged, now=await self._sent_by_page(challenged.before, sent))
+        before, now = challenged.before, challenged.now
+        if now.page.page_type in SENT_PAGES:
+            since = SincePress(before, sent, in_frame=frame_of(button.element.ref) != "")
+            at_once = not self.goes_on and not sending.was_challenged
+            return await self.concluded(now, since, at_once=at_once) or now
+        may_be_sent = self.goes_on or _may_be_sent(before, now, sent)
+        if may_be_sent or frame_of(button.element.ref):  # what a frame brings is not all counted
+            if not challenged.name:
+                return now
+            untold = "The site answers with a captcha ({}), and does not tell whether it was sent. {} {}"
+            return End("unknown", sentence(untold, own(challenged.name), LOOK, WITH_A_WINDOW))
+        await self._resolve(landed=False)
+        again = now.locate(button.step.signature) if button.step.signature is not None else None
+        if challenged.name or sending.was_challenged or not isinstance(again, Match):
+            named = own(challenged.name or "passed, and the form was not sent")
+            raise NeedsPerson(
+                sentence("A captcha came as the form was to be sent ({}).", named),
+                hint=unsent(walk.given),
+                cli=BY_HAND_ALONE,
+            )
+        sending.was_challenged = True
+        return _OnceMore(now, dataclasses.replace(button, element=now.elements[again.ref]), sent)
+
+    async def _sent_by_page(self, before: View, sent: SentRequests) -> View:
+        """Wait until the page has sent the form by itself, as some pages do soon after a captcha is passed."""
+        within_s = min(DRAWN_S, self.walk.task.limits.step_seconds)
+        return await self.walk.until(lambda now: _may_be_sent(before, now, sent), within_s)
+
+    async def _not_granted(self, sent: SentRequests) -> Forbidden:
+        """Note that nothing was sent, as the page sends the form to a site that the task does not grant; the error."""
+        await self._resolve(landed=False)
+        not_sent = "It was not sent: the page sends it to {}, a site that the task does not grant."
+        return Forbidden(sentence(not_sent, sent.kept_from), hint=granting(sent.kept_from))
+
+    async def concluded(self, view: View, since: SincePress | None, *, at_once: bool = False) -> End | None:
+        """End a run after the site has confirmed; None where the confirmation is not believed, with the reason in
+        `walk.lost`.
+
+        Args:
+            view: the page that confirms.
+            since: the press that the page answers; None if the run has gone to the site anew to look the outcome up.
+            at_once: whether the page answers the one press of this run.
+        """
+        if since is not None and (why := doubt(self.walk.task.type, view, since)):
+            self.walk.lost = why
+            return None
+        page, sending = view.page, self.sending
+        has_number = page.reference in page.confirmation
+        proof = page.confirmation if has_number else f"{page.confirmation} ({page.reference})".strip()
+        already = page.page_type == "already_applied" and (at_once or not sending.unclear)
+        sending.looked_up = sending.looked_up or already
+        if already and at_once:
+            reason = own("The site answers that it had been applied to before.")
+        elif already:
+            reason = own("The site says that this was applied to before.")
+        elif self.walk.sheet.rows or sending.looked_up:
+            reason = own("Sent; the site confirms it.")
+        elif sending.had_questions:
+            reason = own("Sent by the button alone, with no question of the page answered; the site confirms it.")
+        else:
+            reason = own("Sent by the button alone, before the site asked anything; it confirms it.")
+        end = sending.end = _sent_end(sending, reason, proof, page.reference)
+        await self._resolve(landed=True, reference=page.reference, proof=proof, ends=True)
+        return end
+
+    async def _resolve(self, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False) -> None:
+        """Write down what became of what is at hand: first in the journal, then where others see it. Where nobody does
+        and the run `ends` with it, it is written together with that end.
+        """
+        sending, at_hand = self.sending, self.sending.at_hand
+        for each in at_hand:
+            resolved = EffectResolved(step=each.step, landed=landed, proof=proof)
+            is_told = sending.claim.is_kept or each.settle is not None
+            await self.walk.journal.append(resolved, with_next=ends and not is_told)
+            if each.settle is not None:
+                await each.settle(landed, proof)
+        sending.unclear = tuple(each for each in sending.unclear if each not in at_hand)
+        await sending.claim.settle(landed, reference, proof)
+
+
+def _ending(end: End) -> Blocked:
+    match end.status:
+        case "unknown":
+            return Blocked("unclear", end.reason, end)
+        case "complete" | "refused":
+            return Blocked("done", end.reason, end)
+        case _:
+            return Blocked("held", end.reason, end)
+
+
+def _sent_end(sending: Sending, reason: str, proof: str, reference: str = "") -> End:
+    """The end where it is known that what may have been sent was."""
+    if any(each.is_other for each in sending.at_hand):
+        return End("refused", OTHER_WAS_SENT, proof, reference)
+    return End("complete", reason, proof, reference)
+
+
+def _may_be_sent(before: View, now: View, sent: SentRequests) -> bool:
+    """Whether the form may have been sent, by whomever."""
+    return sent.may_have_arrived or not stands(before, now)
+
+
+def _one_step(on: Continuation) -> Sentence:
+    if (step := on.step) is None:
+        return own("It was one step of the form: the site goes on with further questions.")
+    return own(f"It was one step of the form: the site goes on with step {step.current} of {step.total}.")
+
+
+def _meant(questions: Sequence[str]) -> Sentence:
+    """What of the form a name may be a slip of, where anything is."""
+    quoted = listed(" or ", (sentence("“{}”", each) for each in questions))
+    return sentence(" (is {} meant?)", quoted) if questions else own("")

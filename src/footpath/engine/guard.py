@@ -1,0 +1,140 @@
+"""Guard the steps that cannot be taken back (contract 3): none is ever done a second time.
+
+The order, for every task: settle what may have been sent before, approve, pass the captcha, claim, write the intent
+into the journal, perform, judge by the page. A step whose label names no effect passes the same guard as soon as it
+sends something: its request is held meanwhile (`late.py`). `form_guard.py` and `custom/goal_guard.py` say what forms
+and goals add.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.conditions import has_left_form
+from footpath.engine.late import LateEffect
+from footpath.engine.same_effect import same_today, still_there
+from footpath.engine.sent_requests import SentRequests
+from footpath.engine.step import Blocked
+from footpath.engine.walls import pass_captcha
+from footpath.schema.event import Asked, StepStarted
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from footpath.engine.person import Review
+    from footpath.engine.step import LocatedStep
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.cookbook import Step
+    from footpath.schema.run import Rung
+    from footpath.schema.snapshot import Element
+    from footpath.sentence import Sentence
+
+NAMELESS: Final = own("It would send something, and nothing says by what; it did not leave.")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Allowed:
+    """A step that may be performed, on the page as it is now."""
+
+    view: View
+    element: Element
+
+
+@dataclasses.dataclass(slots=True)
+class Guard(ABC):
+    """The guard of one run."""
+
+    walk: Walk
+
+    async def allow(self, view: View, located: LocatedStep, element: Element) -> Allowed | Blocked:
+        """Whether a step with an effect outside may be performed.
+
+        Whoever reviews it, or passes its captcha, may send it by hand meanwhile; then it is not performed.
+        """
+        walk, sent = self.walk, SentRequests(self.walk)
+        blocked = await self.refuse(view, located, element)
+        may_be_sent = sent.may_have_arrived and (blocked is None or blocked.kind == "held")
+        if may_be_sent and _is_gone(view, element, now := await walk.settled()):
+            return await self.sent_by_hand(view, now, located, own("it was reviewed"))
+        if blocked is not None:
+            return blocked
+        passed = await pass_captcha(walk, view, element)
+        if passed.may_be_sent:
+            return await self.sent_by_hand(view, passed.view, located, own("its captcha was passed"))
+        now = await walk.look() if self.was_shown else passed.view
+        there = (same_today if self.was_shown else still_there)(view, element, now)
+        if there is None:
+            return self.changed(element)
+        return await self.claim() or Allowed(now, there)
+
+    def watch(self, view: View, located: LocatedStep, *, has_given: bool) -> LateEffect:
+        """Watch a step whose label names no effect; `has_given`: the site already has data of the person."""
+
+        async def decide() -> Blocked | None:
+            if (element := located.element) is None:
+                return Blocked("held", NAMELESS)
+            blocked = await self.refuse(view, located, element, is_late=True) or await self.claim()
+            if blocked is None:
+                self.begin(located.step)
+                await self.record(located.step, located.target, located.rung)
+            return blocked
+
+        return LateEffect(self.walk, view, located.element, decide, has_given=has_given)
+
+    @property
+    @abstractmethod
+    def was_shown(self) -> bool:
+        """Whether the person was shown what is sent now: then nothing else may be sent."""
+
+    @abstractmethod
+    async def refuse(
+        self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
+    ) -> Blocked | None:
+        """Why the step may not be performed: what was sent before, the task, or the person. None if it may.
+
+        `is_late`: it was pressed, and what it sends is held.
+        """
+
+    async def claim(self) -> Blocked | None:
+        """Take the right to send, which no two runs have at once; why it may not be taken. A goal has none."""
+        return None
+
+    @abstractmethod
+    def begin(self, step: Step) -> None:
+        """Note that the step may take effect from now on, and that nobody knows yet whether it did."""
+
+    @abstractmethod
+    async def sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
+        """Perform nothing: the page `now` went on `meanwhile`, and may have sent what was `shown`."""
+
+    def changed(self, element: Element) -> Blocked:
+        """Perform nothing: the page no longer holds what was shown or found."""
+        return Blocked(
+            "held", sentence("“{}” is not any more what was shown, so it was not pressed. Run it again.", element.name)
+        )
+
+    async def approve(self, review: Review) -> bool:
+        """Show the person what would be sent."""
+        asked = Asked(what="review", question=review.question)
+        return await self.walk.ask(asked, lambda: self.walk.person.approve(review))
+
+    async def ask_landed(
+        self, view: View, question: Sentence, what: str, sending: str
+    ) -> Literal["sent", "not_sent"] | None:
+        """Ask the person whether something that may have been sent was; `sending` names it, `what` was pressed."""
+        asked, url = Asked(what="unknown_effect", question=question), self.walk.session.url
+        return await self.walk.ask(asked, lambda: self.walk.person.landed(view.snapshot.title, url, what, sending))
+
+    async def record(self, step: Step, target: str, rung: Rung = "person") -> None:
+        """Journal the intent of an effect that no press names: seen only as it left, or brought about by hand."""
+        began = StepStarted(step=step.id, action=step.action, target=target, rung=rung, effect="outside")
+        await self.walk.journal.append(began)
+
+
+def _is_gone(before: View, element: Element, now: View) -> bool:
+    """Whether the page has moved on, or no longer has the button."""
+    return has_left_form(before, now) or still_there(before, element, now) is None

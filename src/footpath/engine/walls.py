@@ -1,0 +1,127 @@
+"""Walls: a captcha or a sign-in that bars a page, a form, or the answer to a press. A person passes them by hand."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.conditions import has_left_form, moved
+from footpath.engine.end import unsent
+from footpath.engine.sent_requests import SentRequests
+from footpath.errors import NeedsPerson
+from footpath.reading.captchas import standing, title_of, unsolved
+from footpath.schema.event import Asked
+from footpath.sentence import for_cli, own, sentence
+
+if TYPE_CHECKING:
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.reading.captchas import Captcha
+    from footpath.schema.snapshot import Element
+
+BY_HAND: Final = for_cli("Run it with --headed, pass it by hand, and it goes on.")
+BY_HAND_ALONE: Final = for_cli("Run it with --headed, pass it by hand and press nothing else, and it goes on.")
+
+ALONE_S: Final = 10.0
+"""Seconds within which a captcha that passes by itself has done so."""
+
+
+async def unblocked(walk: Walk, reason: str, hint: str = "", *, cli: str = BY_HAND) -> View:
+    """The page once a person has passed its wall.
+
+    Args:
+        walk: the run.
+        reason: what bars the way.
+        hint: what helps a person who has no window of the browser.
+        cli: what helps a person who can have one.
+
+    Raises:
+        NeedsPerson: nobody has passed it.
+    """
+    asked = Asked(what="blocked", question=reason)
+    if not await walk.ask(asked, lambda: walk.person.unblock(reason, walk.session.url, hint)):
+        raise NeedsPerson(reason, hint=hint, cli=cli)
+    return await walk.settled()
+
+
+async def past_captcha(walk: Walk, view: View) -> View:
+    """The page without a captcha that bars all of it.
+
+    Raises:
+        NeedsPerson: nobody has passed it.
+    """
+    if view.page.blocked_by != "captcha":
+        return view
+    return await unblocked(walk, f"A captcha stands in the way ({view.page.captcha or 'of a kind that is not known'}).")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Passed:
+    """The page after the captcha of its form."""
+
+    view: View
+    may_be_sent: bool = False
+    """Whether the form may be on its way: some pages send it as the box is ticked, and so may the person."""
+
+
+async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
+    """The page once the captcha of a form is passed, before `button` sends the form.
+
+    Raises:
+        NeedsPerson: nobody has passed it.
+    """
+
+    def left(now: View) -> Captcha | None:
+        return unsolved(now.snapshot, now.page, button.ref)
+
+    if left(view) is None:
+        return Passed(view)
+    before, sent = await walk.look(), SentRequests(walk)
+    now, captcha = before, left(before)
+    if captcha is not None and captcha.alone:
+        now = await walk.until(lambda now: left(now) is None, min(ALONE_S, walk.task.limits.step_seconds))
+        captcha = left(now)
+    if captcha is not None:
+        wanted = "The form has a captcha that is to be passed before it is sent ({})."
+        now = await unblocked(walk, sentence(wanted, own(captcha.name)), unsent(walk.given), cli=BY_HAND_ALONE)
+    return Passed(now, may_be_sent=sent.may_have_arrived or has_left_form(before, now))
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Challenged:
+    """The pages before and after a press that the site answered with a captcha."""
+
+    before: View
+    now: View
+
+    @property
+    def name(self) -> str:
+        """The captcha's name; empty once it is passed."""
+        return challenge(self.before, self.now)
+
+
+def challenge(before: View, now: View) -> str:
+    """The name of a captcha that the page shows since a press; empty if it shows none, or asks on beside it."""
+    if now.page.blocked_by == "captcha" and before.page.blocked_by != "captcha":
+        return title_of(now.page.captcha)
+    captcha = standing(now.snapshot)
+    if captcha is None or captcha == standing(before.snapshot):
+        return ""
+    asks = any(field.is_asked for field in now.fields.values())
+    return "" if asks and moved(before.page, now.page) else captcha.name
+
+
+async def pass_challenge(walk: Walk, came: Challenged) -> Challenged:
+    """The page once the captcha is passed, by itself or by a person, or nobody has passed it."""
+    captcha = standing(came.now.snapshot)
+    if captcha is None or captcha.alone:
+        within_s = min(ALONE_S, walk.task.limits.step_seconds)
+        now = await walk.until(lambda now: not challenge(came.before, now), within_s)
+        came = dataclasses.replace(came, now=now)
+    if not came.name:
+        return came
+    try:
+        now = await unblocked(walk, sentence("The site answers with a captcha ({}).", own(came.name)))
+    except NeedsPerson:
+        return came
+    return dataclasses.replace(came, now=now)
