@@ -19,7 +19,7 @@ from footpath.app import utc_now
 from footpath.coordinator.presence import this_host
 from footpath.coordinator.turns import Turns
 from footpath.coordinator.views import Views
-from footpath.engine.wheel import Wheel
+from footpath.engine.takeover import Takeover
 from footpath.store import workers
 from footpath.store.workers import WorkerRow
 
@@ -59,7 +59,7 @@ class Going:
     """A run that goes on, as far as looking at it needs."""
 
     session: Session
-    wheel: Wheel
+    takeover: Takeover
     id: str = ""
     fields: tuple[str, ...] = ()
 
@@ -68,7 +68,7 @@ class Going:
 async def going(served: Served, session: Session, site: Site) -> AsyncIterator[Going]:
     await session.goto(site.serve(PAGE))
     [record] = await served.app.coordinator.add([order()])
-    views, going, now = Views("the key"), Going(session, Wheel(), record.id), utc_now()
+    views, going, now = Views("the key"), Going(session, Takeover(), record.id), utc_now()
     async with views.listening(served.app.store.seal) as where, views.showing(record.id, cast("Walk", going)):
         async with served.app.store.writing() as transaction:
             row = WorkerRow(f"w{record.id}", this_host(), 1, 2, 0, now, now, where)
@@ -87,7 +87,7 @@ async def test_a_run_is_seen_taken_over_clicked_and_typed_in_and_given_back(
         await visitor.open(f"/tasks/{going.id}")
         await seen(visitor)
         await page.get_by_role("button", name="Take over").click()
-        run = asyncio.create_task(step_by_step(going.wheel))
+        run = asyncio.create_task(step_by_step(going.takeover))
         await expect(page.get_by_text("You steer")).to_be_visible(timeout=HANGS_S * 1000)
         image = page.locator("[data-view] img")
         box = await image.bounding_box()
@@ -157,9 +157,9 @@ async def test_a_program_looks_too_and_is_told_what_keeps_it_from_that(served: S
     await served.app.coordinator.cancel(queued.id)
 
 
-async def step_by_step(wheel: Wheel) -> None:
-    """A run, as far as the wheel knows it: at the end of each step it looks whether somebody has taken over."""
-    while not await wheel.wait_back():  # noqa: ASYNC110  it is what a run does: a step, and a look
+async def step_by_step(takeover: Takeover) -> None:
+    """A run, as far as its takeover knows it: at the end of each step it looks whether somebody has taken over."""
+    while not await takeover.wait_back():  # noqa: ASYNC110  it is what a run does: a step, and a look
         await asyncio.sleep(0.01)
 
 

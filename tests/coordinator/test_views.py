@@ -15,7 +15,7 @@ from tests.deadlines import HANGS_S
 from footpath.coordinator.presence import this_host
 from footpath.coordinator.views import Views, hand_of
 from footpath.coordinator.watching import steer, watch
-from footpath.engine.wheel import Wheel
+from footpath.engine.takeover import Takeover
 from footpath.errors import NotFound, Refused, Unresponsive, WrongKey
 from footpath.page.screencast import Hand
 from footpath.sealing import Seal
@@ -51,7 +51,7 @@ class Shown:
     store: Store
     record: TaskRecord
     session: Session
-    wheel: Wheel
+    takeover: Takeover
     views: Views
 
     async def do(self, **hand: Any) -> str:
@@ -65,13 +65,13 @@ async def shown(
     await session.goto(site.serve(PAGE))
     [id] = [each.id for each in await coordinator.add([order()])]
     assert await taken(store, now, "w1") == [id]
-    views, wheel = Views("the key"), Wheel()
-    walk = cast("Walk", dataclasses.make_dataclass("Going", ("session", "wheel", "fields"))(session, wheel, ()))
+    views, takeover = Views("the key"), Takeover()
+    walk = cast("Walk", dataclasses.make_dataclass("Going", ("session", "takeover", "fields"))(session, takeover, ()))
     async with views.listening(store.seal) as where, views.showing(id, walk):
         async with store.writing() as transaction:
             await workers.forget(transaction, "w1")
             await workers.register(transaction, WorkerRow("w1", this_host(), 1, 2, 0, now(), now(), where))
-        yield Shown(store, await coordinator.get(id), session, wheel, views)
+        yield Shown(store, await coordinator.get(id), session, takeover, views)
 
 
 pytestmark = pytest.mark.browser
@@ -112,7 +112,7 @@ async def test_a_person_takes_over_at_the_end_of_a_step_and_gives_back(shown: Sh
     with pytest.raises(Refused, match="Take over first"):
         await shown.do(do="click", x=0.25, y=0.05)
     assert await shown.do(do="take") == "coming"
-    run = asyncio.create_task(shown.wheel.wait_back())
+    run = asyncio.create_task(shown.takeover.wait_back())
     async with asyncio.timeout(HANGS_S):
         while await shown.do(do="look") != "person":
             pass
@@ -131,7 +131,9 @@ async def test_who_looks_before_the_run_has_a_page_sees_it_as_soon_as_it_has(
     assert await taken(shown.store, now, "w1", 2) == [record.id]
     pictures = watch(shown.store, await coordinator.get(record.id))
     watching = asyncio.ensure_future(anext(pictures))
-    walk = cast("Walk", dataclasses.make_dataclass("Going", ("session", "wheel", "fields"))(shown.session, Wheel(), ()))
+    walk = cast(
+        "Walk", dataclasses.make_dataclass("Going", ("session", "takeover", "fields"))(shown.session, Takeover(), ())
+    )
     async with asyncio.timeout(HANGS_S):
         with pytest.raises(NotFound, match="shows no page now"):
             await steer(shown.store, await coordinator.get(record.id), {"do": "look"})
@@ -141,8 +143,8 @@ async def test_who_looks_before_the_run_has_a_page_sees_it_as_soon_as_it_has(
 
 
 async def test_what_cannot_be_done_to_a_page_is_refused(shown: Shown):
-    shown.wheel.take()
-    run = asyncio.create_task(shown.wheel.wait_back())
+    shown.takeover.take()
+    run = asyncio.create_task(shown.takeover.wait_back())
     await asyncio.sleep(0)
     with pytest.raises(Refused, match="cannot be done"):
         await shown.do(do="press", text="F12")
@@ -156,7 +158,7 @@ async def test_when_the_last_watcher_has_gone_the_run_goes_on_by_itself(shown: S
     async with asyncio.timeout(HANGS_S):
         await anext(pictures)
         await shown.do(do="take")
-        run = asyncio.create_task(shown.wheel.wait_back())
+        run = asyncio.create_task(shown.takeover.wait_back())
         await pictures.aclose()
         assert await run is True
 

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 
 async def do(walk: Walk, *hands: Hand) -> None:
     for hand in hands:
-        walk.wheel.used(hand.do, hand.text)
+        walk.takeover.used(hand.do, hand.text)
         await steer(walk.session, hand)
 
 
@@ -43,17 +43,17 @@ def steered(doing: Doing) -> Shown:
     """Somebody who takes over as soon as the run has begun, and gives it back when they have done that."""
 
     async def person(walk: Walk) -> None:
-        while walk.wheel.steering != "person":  # noqa: ASYNC110  it tells nobody
+        while walk.takeover.steering != "person":  # noqa: ASYNC110  it tells nobody
             await asyncio.sleep(0.01)
         try:
             async with asyncio.timeout(HANGS_S):
                 await doing(walk)
         finally:
-            walk.wheel.give_back()
+            walk.takeover.give_back()
 
     @asynccontextmanager
     async def shown(walk: Walk) -> AsyncGenerator[None]:
-        walk.wheel.take()
+        walk.takeover.take()
         async with beside(person(walk)) as doer:
             yield
             await doer

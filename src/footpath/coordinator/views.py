@@ -88,7 +88,7 @@ class View:
 
     def __init__(self, walk: Walk) -> None:
         self._walk = walk
-        self.wheel = walk.wheel
+        self.takeover = walk.takeover
         self.ended = False
         self._covered = _Cast(walk.session, self._veil)
         self._open = _Cast(walk.session, lambda: Veil(ticks=False, is_open=True))
@@ -115,28 +115,28 @@ class View:
 
     async def do(self, asked: dict[str, Any]) -> dict[str, object]:
         """Take over, give back, or do one thing to the page."""
-        wheel = self.wheel
+        takeover = self.takeover
         match asked.get("do"):
             case "take":
-                wheel.take()
+                takeover.take()
             case "give":
-                wheel.give_back()
+                takeover.give_back()
             case "look":
                 pass
-            case _ if wheel.steering != "person":
-                return {"steering": wheel.steering, "refused": "Take over first: the run steers by itself."}
+            case _ if takeover.steering != "person":
+                return {"steering": takeover.steering, "refused": "Take over first: the run steers by itself."}
             case _ if (hand := hand_of(asked)) is None:
-                return {"steering": wheel.steering, "refused": "This cannot be done to a page."}
+                return {"steering": takeover.steering, "refused": "This cannot be done to a page."}
             case _:
-                wheel.used(hand.do, hand.text)
+                takeover.used(hand.do, hand.text)
                 async with self._hands:
                     await steer(self._walk.session, hand)
-        return {"steering": wheel.steering}
+        return {"steering": takeover.steering}
 
     async def end(self) -> None:
         """The run is over."""
         self.ended = True
-        self.wheel.give_back()
+        self.takeover.give_back()
         for cast in (self._covered, self._open):
             cast.fresh.set()
             await cast.stop()
@@ -144,11 +144,11 @@ class View:
     def _leave_alone(self) -> None:
         """Nobody sees any more what they do."""
         if not self._covered.watchers + self._open.watchers:
-            self.wheel.give_back()
+            self.takeover.give_back()
 
     def _veil(self) -> Veil:
         """What is hidden, as in every picture of a run; who steers has to see what they tick and choose."""
-        return Veil(ticks=False) if self.wheel.steering == "person" else Veil(self._walk.fields)
+        return Veil(ticks=False) if self.takeover.steering == "person" else Veil(self._walk.fields)
 
 
 def hand_of(asked: dict[str, Any]) -> Hand | None:
@@ -206,7 +206,7 @@ class Views:
     def held_s(self, task: str) -> float:
         """Seconds for which a person has held the run of a task until now."""
         view = self._views.get(task)
-        return view.wheel.held_s if view is not None else 0.0
+        return view.takeover.held_s if view is not None else 0.0
 
     async def _view(self, task: str, within_s: float) -> View | None:
         """What a task shows, as soon as it does: a run has no page until a moment after it has begun."""

@@ -266,7 +266,7 @@ class TaskRun(ABC):
 
     def _way(self, run: Run) -> LearnableWay | None:
         """What the run did as the cookbook that it becomes: a first one, a revision, or the one that it followed."""
-        lesson = None if self.walk.wheel.was_used else self.lesson()
+        lesson = None if self.walk.takeover.was_used else self.lesson()
         if lesson is None:
             return None
         now, instead = self.rooms.now(), self.instead
@@ -292,7 +292,7 @@ class TaskRun(ABC):
     async def _keep_heals(self, run: Run, book: Cookbook) -> None:
         """Keep the elements that an unfinished run found again, if its revision is still offered (contract 5)."""
         found = with_heals(book, self.walk.recording, self.lift, run=run.id, now=self.rooms.now())
-        if found is None or self.walk.wheel.was_used:
+        if found is None or self.walk.takeover.was_used:
             return
         try:
             offered = await self.rooms.books.get(book.id)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 from footpath.engine.reader import ReadByModel
 from footpath.engine.record import Recording
 from footpath.engine.sheet import PATIENCE, Sheet, entered_texts
+from footpath.engine.takeover import Takeover
 from footpath.engine.view import View, understand
-from footpath.engine.wheel import Wheel
 from footpath.errors import SiteUnreachable
 from footpath.page.worlds import Navigated
 from footpath.reading.read import form_at
@@ -73,7 +73,7 @@ class Walk:
     pictures: bool = False
     steered: bool = False
     """Whether a person has steered: what stands on the page may be theirs, though nothing was entered for them."""
-    wheel: Wheel = dataclasses.field(default_factory=Wheel)
+    takeover: Takeover = dataclasses.field(default_factory=Takeover)
     hear: Callable[[str], object] = lambda _: None
     """Called with what a person has typed on the page themselves, to be kept out of what is kept."""
     hide: Callable[[str], object] = lambda _: None
@@ -186,13 +186,13 @@ class Walk:
 
     async def stood(self) -> bool:
         """Whether a person has steered, which is waited for: then the page has to be read anew. The time is theirs."""
-        if self.wheel.steering == "run":
+        if self.takeover.steering == "run":
             return False
         await self.journal.append(Noticed(what="steered", text=own("A person took over.")))
         with self.spent.waiting():
-            await self.wheel.wait_back()
+            await self.takeover.wait_back()
         self.steered = True
-        for text in self.wheel.told():
+        for text in self.takeover.typed():
             self.hear(text)
             self.session.private = (*self.session.private, text)
         await self.journal.append(Noticed(what="steered", text=own("The person gave it back.")))

@@ -1,4 +1,4 @@
-"""Who steers a run: it does by itself, unless a person who watches has taken over."""
+"""Takeover: a person who watches a run may steer its page by hand between two steps."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HELD_S: Final = 600.0
-"""Seconds without a hand of the person's after which the run goes on by itself."""
+"""Seconds without any input of the person after which the run goes on by itself."""
 
 Steering = Literal["run", "coming", "person"]
-"""coming: the run comes to the end of its step first."""
+"""coming: a person waits until the run has ended its step."""
 
 
-class Wheel:
-    """One run's. Taking over never breaks a step off: the run stops when it has read the page after it, and when it is
-    given back it reads the page anew.
+class Takeover:
+    """The control of one run. A step is never interrupted: the run stops once it has read the page after the step, and
+    reads the page again when it has control back.
 
     Args:
         clock: in seconds.
@@ -26,9 +26,9 @@ class Wheel:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.was_used = False
-        """Whether a person has done something to the page: the way is not the run's own any more."""
+        """Whether a person has done something to the page: nothing is learned from such a run."""
         self.held_s = 0.0
-        """Seconds for which it was held, all together."""
+        """Seconds for which persons had control, all together."""
         self._typed = [""]
         self._clock = clock
         self._taken = False
@@ -38,21 +38,21 @@ class Wheel:
 
     @property
     def steering(self) -> Steering:
-        """Who steers now."""
+        """Who has control."""
         return "run" if not self._taken else "person" if self._standing else "coming"
 
     def take(self) -> None:
-        """Steer from the end of the step on."""
+        """Take control, from the end of the step on."""
         self._taken, self._moved_at = True, self._clock()
         self._back.clear()
 
     def give_back(self) -> None:
-        """Let the run go on."""
+        """Return control to the run."""
         self._taken = False
         self._back.set()
 
     def used(self, do: str, text: str = "") -> None:
-        """Note that the person has done something, and what they typed."""
+        """Note an input of the person, with the text that they typed."""
         self.was_used, self._moved_at = True, self._clock()
         if do == "type":
             self._typed[-1] += text
@@ -61,13 +61,13 @@ class Wheel:
         else:
             self._typed.append("")
 
-    def told(self) -> tuple[str, ...]:
-        """What the person has typed since this was asked last: theirs alone."""
+    def typed(self) -> tuple[str, ...]:
+        """The texts that the person has typed since the last call. They are private."""
         typed, self._typed = self._typed, [""]
         return tuple(dict.fromkeys(filter(None, map(str.strip, typed))))
 
     async def wait_back(self) -> bool:
-        """Where it is taken: wait until the run has it again. Gives whether it was."""
+        """If a person has control, wait until they return it. Returns whether they had it."""
         if not self._taken:
             return False
         began, self._standing = self._clock(), True
