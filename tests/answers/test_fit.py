@@ -131,3 +131,24 @@ def test_values_stay_out_of_a_repr():
 @pytest.mark.parametrize(("code", "value"), [("", "+351912345678"), ("+351", "912345678"), ("+49", None)])
 def test_a_number_beside_its_written_code_is_national_and_beside_another_is_none(code: str, value: str | None):
     assert typed(answer("tel", "+351 912 345 678"), "tel", "Phone", dial_code=code) == value
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("de", "Polen"),
+        ("pt-BR", "Polônia"),
+        ("fr", "Pologne"),
+        ("pl", "Polska"),
+        ("en", "Poland"),
+        ("", "Poland"),
+        ("xx", "Poland"),
+    ],
+)
+def test_a_country_is_written_in_the_language_of_the_form(lang: str, text: str):
+    assert typed(answer("nationality", "PL"), lang=lang) == text
+    assert typed(answer("country", "PL"), lang=lang) == text
+
+
+def test_a_nationality_that_the_task_gives_is_entered_as_it_is():
+    assert typed(answer("nationality", "Polish"), lang="de") == "Polish"

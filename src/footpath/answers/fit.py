@@ -16,9 +16,8 @@ from footpath.answers.dates import native, read_date, read_own_way, shows_format
 from footpath.answers.natives import TYPES, native_value, read_time, taken
 from footpath.answers.phones import as_wanted, is_code
 from footpath.answers.ranges import in_unit, unit_in
-from footpath.language.countries import country_name
 from footpath.language.lexicon import Pattern
-from footpath.language.locales import years
+from footpath.language.locales import territory, years
 from footpath.language.money import counted_in, currency_in, read_money
 from footpath.language.phones import calling, e164
 from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
 CHOICES = frozenset({"select", "combobox", "radio", "checkboxes"})
 
 _FILES = frozenset({"resume", "cover_letter", "photo", "other_file"})
+_TYPED = frozenset({"text", "textarea"})
 _COUNTRIES = frozenset({"country", "country-name", "nationality", "citizenship"})
 _PARTS = {
     "bday-day": "day", "bday-month": "month", "bday-year": "year",
@@ -207,7 +207,7 @@ def _text(
     if reads or field.kind in {"date", "month"}:
         return _date(answer, field, today, part, element)
     if topic in _COUNTRIES:
-        return _entry(answer, country_name(answer.value))
+        return _entry(answer, territory(answer.value, field.lang if field.kind in _TYPED else ""))
     if field.kind != "range" and (money := read_money(answer.value)):
         plain = _plain_pay(answer, field)
         if isinstance(plain, Misfit):

@@ -26,6 +26,7 @@ from footpath.roles.form_worker import (
     decide,
 )
 from footpath.roles.forms import ChooseForm, in_words, is_walled, left_aside, others, working_form
+from footpath.roles.open_questions import as_fields
 from footpath.roles.presets import agreed_by_pressing
 from footpath.schema.event import Asked, Noticed
 from footpath.schema.observation import FormObservation
@@ -199,6 +200,8 @@ def _set_aside(walk: Walk, view: View) -> None:
             walk.sheet.handled.setdefault(field.key, Handled("left", why))
         if (pressed := agreed_by_pressing(worked)) is not None:
             walk.values.note(pressed)
+        for field in as_fields(worked):
+            walk.values.note(field)
 
 
 async def _tell_untold(walk: Walk, view: View) -> None:
@@ -217,7 +220,8 @@ async def _ask(walk: Walk, decision: AskPerson) -> None:
     open_questions: list[Left] = []
     for left in decision.fields:
         field = left.field
-        said = await ask(walk, field, left.reason, field.choices) if walk.sheet.may_ask(field) else None
+        may_ask = not field.is_unread and walk.sheet.may_ask(field)
+        said = await ask(walk, field, left.reason, field.choices) if may_ask else None
         if said is None:
             open_questions.append(left)
         else:

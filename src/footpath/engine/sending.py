@@ -154,7 +154,7 @@ def continuation(walk: Walk, before: View, now: View) -> Continuation:
         or _asks_on(before.page, now.page)
         or (form is not None and _wants_more(walk, before, now, form))
     )
-    step = _later_step(before.page, now.page) if form is not None else None
+    step = _later_step(before.page, now.page) if asks or form is not None else None
     return Continuation(asks, step, has_form=asks_on(before, now))
 
 

@@ -22,6 +22,13 @@ def territories(language: str) -> Mapping[str, str]:
     return cast("Mapping[str, str]", _known(language).territories)
 
 
+def territory(code: str, language: str) -> str:
+    """The name of a country in the language of a page; in English where that is unknown, the code where it is none."""
+    locale = _locale(language) if language else None
+    named = territories("en") if locale is None else cast("Mapping[str, str]", locale.territories)
+    return named.get(code) or territories("en").get(code, code)
+
+
 @cache
 def languages(language: str) -> Mapping[str, str]:
     """ISO language code to its name."""

@@ -17,6 +17,7 @@ from footpath.reading.purpose import Clues, purpose_of
 from footpath.reading.sent_codes import leading_on
 from footpath.reading.sign_in import apart
 from footpath.reading.told_apart import told_apart
+from footpath.reading.unread import unread_questions
 from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 
@@ -102,6 +103,7 @@ def _form(
         confidence=confidence,
         fields=told_apart(index, refine(fields, purpose)),
         buttons=leading_on(fields, found, known),
+        unread=unread_questions(index, elements, fields) if purpose not in _BIND_NOBODY else (),
         binds="\n".join(dict.fromkeys(filter(None, (agreed_by_pressing(index, each, fields) for each in sends)))),
     )
 

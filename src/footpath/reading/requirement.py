@@ -57,6 +57,12 @@ def _mark_beside(index: Index, draft: Draft, question: Question) -> bool:
     return False
 
 
+@lru_cache(maxsize=2048)
+def tells_of_marks(text: str) -> bool:
+    """Whether a text explains how required fields are marked, or that all are required: it asks nothing itself."""
+    return _ALL_REQUIRED.search(text) is not None or _MARKED_ONLY.search(text.rstrip(" *✱✲﹡＊")) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """A note such as "All fields are required", and the tree depth of the part of the page under the note."""

@@ -42,7 +42,7 @@ from footpath.roles.forms import (
     is_walled,
     working_form,
 )
-from footpath.roles.open_questions import is_refused, unanswered
+from footpath.roles.open_questions import is_refused, unanswered, unread
 from footpath.roles.presets import unagreed
 from footpath.schema.answer import Misfit, NoAnswer
 from footpath.schema.observation import ButtonObservation
@@ -169,7 +169,7 @@ def decide(
     refused = [each for each in worked.fields if each.ref not in here and is_refused(each, handled)]
     identifies = applies or (is_first and worked.purpose not in ASIDE)
     open_questions = unanswered((*fields, *refused), values, handled, applies=applies, identifies=identifies)
-    if open_questions := (*open_questions, *unagreed(worked, values)):
+    if open_questions := (*open_questions, *unread(worked, values), *unagreed(worked, values)):
         return AskPerson(open_questions)
     return _turn(page, worked, elements, applying=applying, is_meant=_is_meant(page, worked, form, name_for))
 

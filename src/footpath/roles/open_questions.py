@@ -9,6 +9,8 @@ from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left
 from footpath.roles.entries import ends_nowhere
 from footpath.roles.presets import CHOSEN, is_for_person, is_of_a_person
+from footpath.schema.answer import Answer
+from footpath.schema.observation import FieldObservation
 from footpath.schema.snapshot import Option
 from footpath.sentence import own, sentence
 
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.answers.values import Values
-    from footpath.schema.observation import FieldObservation
+    from footpath.schema.observation import FormObservation
+
+NO_CONTROL = own("the page requires it, and shows no control that is known; given empty, the form is sent without it")
 
 COSTS = own("It costs money, and only the site has chosen it.")
 
@@ -49,6 +53,25 @@ def unanswered(
             )
         )
     )
+
+
+def unread(form: FormObservation, values: Values) -> tuple[Left, ...]:
+    """What a form marks as required and has no control for that is known, unless the task says to leave it empty."""
+    open_ones = (field for field in as_fields(form) if not _is_left_empty(field, values))
+    return tuple(Left(field, NO_CONTROL) for field in open_ones)
+
+
+def as_fields(form: FormObservation) -> tuple[FieldObservation, ...]:
+    """The questions of a form without a control, as fields."""
+    return tuple(
+        FieldObservation(ref="", refs=(), question=question, kind="other", meaning="", confidence=0, required=True)
+        for question in form.unread
+    )
+
+
+def _is_left_empty(field: FieldObservation, values: Values) -> bool:
+    answer = values.answer(field)
+    return isinstance(answer, Answer) and answer.giver == "task" and not answer.value.strip()
 
 
 def _unnamed(fields: Sequence[FieldObservation], handled: Mapping[str, Handled], *, applies: bool) -> frozenset[str]:

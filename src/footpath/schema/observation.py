@@ -144,6 +144,11 @@ class FieldObservation(Frozen):
         return f"{self.section}|{self.index}|{part}" + (f"|{self.twin}" if self.twin else "")
 
     @property
+    def is_unread(self) -> bool:
+        """Whether it stands for a question without a control (`FormObservation.unread`)."""
+        return self.kind == "other" and not self.refs
+
+    @property
     def full_question(self) -> str:
         """The question with what tells it apart from others of its label: "Driving test › Outcome", "Outcome (2)"."""
         return f"{self.caption} › {self.question}" if self.caption else self.numbered_question
@@ -227,6 +232,9 @@ class FormObservation(Frozen):
     buttons: tuple[ButtonObservation, ...] = ()
     binds: str = ""
     """What pressing its button agrees to, as the text beside the button says; empty where it says nothing."""
+    unread: tuple[str, ...] = ()
+    """Questions that it marks as required and asks by nothing that is known to be a control: drawn stars, a signature.
+    """
 
 
 class Progress(Frozen):

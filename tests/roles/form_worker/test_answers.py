@@ -36,6 +36,22 @@ class TestAnswers:
         assert [left.field.question for left in decision.left] == ["Phone"]
         assert decision.left[0].reason
 
+    def test_a_required_question_without_a_control_is_told_and_the_form_not_sent(self, page):
+        application(page, submit="")
+        with page.inside("form"):
+            page.input("Full name", html_name="full", required=True)
+            page.text("Signature *")
+            page.y += 80  # a canvas
+            page.input("Resume", "file", html_name="cv")
+            page.button("Submit application", type="submit")
+        decision = decided(page, done=ENTERED)
+        assert isinstance(decision, AskPerson)
+        (left,) = decision.fields
+        assert left.field.question == "Signature"
+        assert "no control that is known" in str(left.reason)
+        assert pressed(decided(page, done=ENTERED, given={"Signature": ""})) == "Submit application"
+        assert isinstance(decided(page, done=ENTERED, given={"Signature": "Ida Brandt"}), AskPerson)
+
     def test_a_required_one_is_then_asked_of_the_person(self, page):
         with page.inside("form"):
             page.input("City", html_name="city")

@@ -1,0 +1,90 @@
+"""What a form marks as required and asks by nothing that is known to be a control is told by name."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.reading.read import read
+
+
+def form() -> PageBuilder:
+    page = PageBuilder(title="Apply")
+    page.input("Full name", required=True)
+    return page
+
+
+def unread(page: PageBuilder) -> tuple[str, ...]:
+    """What the form on a page marks as required and has no control for, with a button at its end."""
+    page.button("Submit application", type="submit")
+    (found,) = read(page.snapshot()).forms
+    return found.unread
+
+
+def drawn(page: PageBuilder, tag: str, *names: str) -> None:
+    """Clickable drawings side by side."""
+    for name in names:
+        page.element(tag, name, role="button", known_by="cursor", text=name)
+
+
+@pytest.mark.parametrize("names", ["☆☆☆☆☆", "😡😐😀", ("Mo", "Di", "Mi")], ids=["stars", "smileys", "days"])
+def test_a_question_of_clickable_drawings_is_named(names: str | tuple[str, ...]) -> None:
+    page = form()
+    page.text("Rate your English *")
+    drawn(page, "span", *names)
+    page.input("Resume", "file", required=True)
+    assert unread(page) == ("Rate your English",)
+
+
+def test_a_question_of_words_in_a_row_is_named() -> None:
+    page = form()
+    page.text("Verfügbar an: *")
+    with page.inside("table"), page.inside("row"):
+        for day in ("Mo", "Di", "Mi"):
+            page.text(day, "cell")
+    page.input("Resume", "file", required=True)
+    assert unread(page) == ("Verfügbar an",)
+
+
+def test_a_question_over_a_drawing_without_words_is_named() -> None:
+    page = form()
+    page.text("Signature *")
+    page.y += 80  # a canvas
+    page.text("Resume *", "label", labels="e2")
+    page.input("Resume", "file", required=True)
+    assert unread(page) == ("Signature",)
+
+
+@pytest.mark.parametrize("kind", ["text", "heading", "legend"])
+def test_a_caption_over_fields_is_no_question_of_its_own(kind) -> None:
+    page = form()
+    page.text("Address *", kind)
+    page.text("Street *", "label", labels="e2")
+    page.input("Street", required=True)
+    page.text("City *", "label", labels="e3")
+    page.input("City", required=True)
+    assert unread(page) == ()
+
+
+@pytest.mark.parametrize("note", ["* required field", "Fields marked with *", "All fields are required *"])
+def test_a_note_on_marks_asks_nothing(note: str) -> None:
+    page = form()
+    page.text(note)
+    page.y += 80
+    page.input("Resume", "file")
+    assert unread(page) == ()
+
+
+def test_an_optional_question_without_a_control_is_not_named() -> None:
+    page = form()
+    page.text("Shifts")
+    drawn(page, "span", "Early", "Late", "Night")
+    page.input("Resume", "file")
+    assert unread(page) == ()
+
+
+def test_a_question_whose_field_has_another_name_is_asked_by_the_field() -> None:
+    page = form()
+    page.text("E-mail *")
+    page.input("Your email address", "email")
+    assert unread(page) == ()
