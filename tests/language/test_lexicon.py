@@ -9,6 +9,7 @@ import yaml
 
 import footpath
 from footpath.language.lexicon import LANGUAGES, Pattern, expanded, part
+from footpath.language.word_file import read_words
 from footpath.reading.vocabulary import read_text
 
 FILES = sorted((Path(footpath.__file__).parent / "language").rglob("*.yaml"))
@@ -66,6 +67,12 @@ def test_every_reference_names_words_of_its_language(language: str):
 def test_both_readers_of_yaml_read_the_same(file: Path):
     text = file.read_text(encoding="utf-8")
     assert yaml.load(text, Loader=yaml.BaseLoader) == yaml.load(text, Loader=yaml.CBaseLoader)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_of_words_says_what_yaml_reads_in_it(language: str):
+    text = next(file for file in FILES if file.name == f"{language}.yaml").read_text(encoding="utf-8")
+    assert read_words(text) == yaml.load(text, Loader=yaml.BaseLoader)
 
 
 def test_a_field_takes_the_synonyms_of_its_notion():

@@ -22,9 +22,12 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.language.text import unaccented
+from footpath.language.word_file import read_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
+    from footpath.language.word_file import Words
 
 LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
 
@@ -55,8 +58,10 @@ def part(language: str, name: Part) -> Mapping[str, object]:
 
 
 @cache
-def _language(language: str) -> Mapping[str, object]:
-    return read_yaml(f"words/{language}")
+def _language(language: str) -> Words:
+    from importlib.resources import files
+
+    return read_words(files("footpath.language").joinpath(f"words/{language}.yaml").read_text(encoding="utf-8"))
 
 
 @cache
