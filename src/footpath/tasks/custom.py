@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.custom.cycle import Cycles, Team
-from footpath.engine.custom.errand import Errand
 from footpath.engine.custom.goal_guard import GoalGuard
 from footpath.engine.custom.hands import Hands
 from footpath.engine.custom.run import CustomRun
+from footpath.engine.custom.run_state import CustomRunState
 from footpath.engine.literals import Literals
 from footpath.errors import BadInput
 from footpath.llm.meter import Meter
@@ -65,7 +65,7 @@ async def custom(kit: Kit, task: Task) -> Result:
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         conducted = _run(kit, prepared, walk, team, GoalGuard(walk, _told(before)))
         ended = result(prepared, await conducted.conduct(prepared.run), walk)
-        unused = tuple(name for name in task.input if name not in conducted.errand.used)
+        unused = tuple(name for name in task.input if name not in conducted.state.used)
         return dataclasses.replace(ended, unused=unused)
 
 
@@ -187,19 +187,19 @@ def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, guard: GoalGuard)
     files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
     hidden = {name: value for name, value in personal.items() if name not in task.reveal}
     secret = Redaction(hidden, short={name: value for name, value in task.input.items() if name in hidden})
-    errand = Errand(walk, guard, prepared.redaction, secret, personal, files)
-    walk.hear = errand.tell
+    state = CustomRunState(walk, guard, prepared.redaction, secret, personal, files)
+    walk.hear = state.tell
     walk.session.private = tuple({*walk.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
-    hands = Hands(errand, kit.connectors)
-    cycles = Cycles(errand, hands, team, told, secret.text, kit.new_id(), kit.now, connectors=kit.connectors)
+    hands = Hands(state, kit.connectors)
+    cycles = Cycles(state, hands, team, told, secret.text, kit.new_id(), kit.now, connectors=kit.connectors)
     goal = _templated(task.goal, personal)
     atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
     return CustomRun(
         rooms=prepared.rooms,
         walk=walk,
         meter=prepared.meter,
-        errand=errand,
+        state=state,
         cycles=cycles,
         goal=goal,
         atlases=atlases,

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.connector import Connector
-    from footpath.engine.custom.errand import Errand
     from footpath.engine.custom.hands import Hands
+    from footpath.engine.custom.run_state import CustomRunState
     from footpath.roles.ports import End as RoleEnd
     from footpath.roles.ports import Pass, Policy
     from footpath.roles.role import Role
@@ -69,7 +69,7 @@ class Fruitless:
 class Cycles:
     """The rounds of one run."""
 
-    errand: Errand
+    state: CustomRunState
     hands: Hands
     team: Team
     goal: str
@@ -88,11 +88,11 @@ class Cycles:
     async def work(self) -> End:
         """Work the goal from the page as it is."""
         await self._recall_site()
-        limits = self.errand.walk.task.limits
+        limits = self.state.walk.task.limits
         fruitless = Fruitless()
         while self.number < limits.cycles:
             self.number += 1
-            self.errand.walk.spent.check_time()
+            self.state.walk.spent.check_time()
             if (subtask := self._next()) is None:
                 if fruitless.plans >= PLANS:
                     return End(
@@ -101,7 +101,7 @@ class Cycles:
                 planned = await self._run(SCHEDULER, self.team.scheduler, None, fruitless.last)
                 subtask = self._next()
                 if planned.kind != "start_work" or subtask is None:
-                    return _stopped(self.errand, planned)
+                    return _stopped(self.state, planned)
             ended = await self._round(subtask, fruitless)
             if ended is not None:
                 return ended
@@ -110,11 +110,11 @@ class Cycles:
     async def _round(self, subtask: Subtask, fruitless: Fruitless) -> End | None:
         """Work one piece and judge the page; the end, if it is one."""
         await self._mark(subtask, "working")
-        steps_before = len(self.errand.trail)
+        steps_before = len(self.state.trail)
         worked = await self._run(WORKER, self.team.worker, subtask)
         fruitless.last = worked.reason
         if worked.kind in ("held", "needs_person", "loop"):
-            return _stopped(self.errand, worked)
+            return _stopped(self.state, worked)
         if self._needs_no_judge(worked, steps_before):
             self.recall.close(Cycle(self.number, subtask.goal, worked.reason))
             fruitless.pieces = fruitless.plans = 0
@@ -137,19 +137,19 @@ class Cycles:
                 await self._again(subtask, judged, fruitless)
                 return None
             case _:
-                return _stopped(self.errand, judged)
+                return _stopped(self.state, judged)
 
     def _needs_no_judge(self, worked: RoleEnd, steps_before: int) -> bool:
         """Whether the next piece follows without a Verifier: a model did something, and says that the piece is done.
         The Verifier is asked at the end of the queue, and where there is doubt.
         """
-        by_model = self.errand.rung in ("model", "vision")
-        is_clear = worked.kind == "done" and worked.achieved and not self.errand.guard.unclear
-        return by_model and is_clear and len(self.errand.trail) > steps_before and self._next() is not None
+        by_model = self.state.rung in ("model", "vision")
+        is_clear = worked.kind == "done" and worked.achieved and not self.state.guard.unclear
+        return by_model and is_clear and len(self.state.trail) > steps_before and self._next() is not None
 
     async def _again(self, subtask: Subtask, judged: RoleEnd, fruitless: Fruitless) -> None:
         """Work the piece once more, or plan anew where it has failed too often or the plan does not fit."""
-        if judged.kind == "continue" and fruitless.pieces < self.errand.walk.task.limits.failures:
+        if judged.kind == "continue" and fruitless.pieces < self.state.walk.task.limits.failures:
             await self._mark(subtask, "waiting", judged.reason)
             return
         fruitless.pieces = 0
@@ -169,7 +169,7 @@ class Cycles:
 
     async def _recall_site(self) -> None:
         """Tell the roles what earlier visits found out about the site."""
-        known = await self.errand.walk.known_site(self.hands.view) if self.hands.view is not None else None
+        known = await self.state.walk.known_site(self.hands.view) if self.hands.view is not None else None
         for finding in known.key_findings if known is not None else ():
             self.recall.experiences.add(self.redact(finding))
 
@@ -179,7 +179,7 @@ class Cycles:
 
     async def _run(self, role: Role, policy: Policy, subtask: Subtask | None, summary: str = "") -> RoleEnd:
         """One run of one role, to its end."""
-        walk = self.errand.walk
+        walk = self.state.walk
         hands = None if role is SCHEDULER else self.hands
         if role is WORKER:
             role = equipped(role, serving(self.connectors, self.hands.view))
@@ -201,8 +201,8 @@ class Cycles:
             subtask=subtask,
             summary=summary,
             values=self._told(),
-            meant=self.errand.personal,
-            deeds=self.errand.done.deeds,
+            meant=self.state.personal,
+            deeds=self.state.done.deeds,
             files=tuple(walk.task.files),
             vision=walk.task.vision,
             redact=self.redact,
@@ -219,15 +219,15 @@ class Cycles:
             desk.values = self._told()
             decision = await policy(desk)
             if isinstance(decision, Decision):
-                self.errand.rung = decision.policy
+                self.state.rung = decision.policy
             return decision
 
         return decide
 
     def _told(self) -> dict[str, str]:
         """What the roles may write as templates; the values themselves where the task reveals them."""
-        revealed = self.errand.walk.task.reveal
-        return {name: value if name in revealed else "" for name, value in self.errand.personal.items()}
+        revealed = self.state.walk.task.reveal
+        return {name: value if name in revealed else "" for name, value in self.state.personal.items()}
 
     def _next(self) -> Subtask | None:
         return next((each for each in self.subtasks if each.state == "waiting"), None)
@@ -237,7 +237,7 @@ class Cycles:
         at = next((at for at, each in enumerate(self.subtasks) if each.id == subtask.id), None)
         if at is not None:
             self.subtasks[at] = self.subtasks[at].model_copy(update={"state": state, "note": note})
-            await self.errand.walk.journal.append(Scheduled(cycle=self.number, subtasks=tuple(self.subtasks)))
+            await self.state.walk.journal.append(Scheduled(cycle=self.number, subtasks=tuple(self.subtasks)))
 
     async def _complete(self, judged: RoleEnd) -> End:
         ref = judged.proof.strip("[]")
@@ -249,7 +249,7 @@ class Cycles:
         signature = view.sign(element) if view is not None and element is not None else None
         is_of_page = view is not None and judged.proof in map(self.redact, (view.snapshot.url, view.snapshot.title))
         self.proof = Proof(judged.proof, signature, is_of_page)
-        await self.errand.guard.prove(said)
+        await self.state.guard.prove(said)
         return End("complete", judged.reason, said)
 
 
@@ -259,11 +259,11 @@ def _verdict(end: RoleEnd) -> Verdict | None:
     return Verdict(kind=end.kind, reason=end.reason, work_done=end.achieved, proof=end.proof)
 
 
-def _stopped(errand: Errand, end: RoleEnd) -> End:
+def _stopped(state: CustomRunState, end: RoleEnd) -> End:
     """The end of a run that a role could not go on with."""
     match end.kind:
         case "held":
-            return errand.held(end.reason)
+            return state.held(end.reason)
         case "needs_person":
             return End("needs_person", end.reason)
         case "unmet":

@@ -28,7 +28,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.custom.errand import Errand
+    from footpath.engine.custom.run_state import CustomRunState
     from footpath.engine.step import Blocked, StepResult
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
@@ -75,78 +75,78 @@ class Followed:
     """Why the step that was to be taken is held back."""
 
 
-async def follow(errand: Errand, view: View, steps: Sequence[Step], repair: Repair | None = None) -> Followed:
+async def follow(state: CustomRunState, view: View, steps: Sequence[Step], repair: Repair | None = None) -> Followed:
     """Take the steps in order, each on the page as the one before has left it.
 
     Args:
-        errand: the run.
+        state: the run.
         view: the page where the way starts.
         steps: with today's data; only their actions have templates.
         repair: who takes a step that does not go; nobody where not given.
     """
-    errand.keep(steps)
+    state.keep(steps)
     followed = Followed(view)
     for step in steps:
-        broken = await _take(errand, followed, step)
+        broken = await _take(state, followed, step)
         if followed.blocked is not None:
             return followed
         if broken is None:
             continue
-        if await _repaired(errand, followed, broken, repair):
+        if await _repaired(state, followed, broken, repair):
             continue
-        followed.broken = await _chosen(errand, followed, broken)
+        followed.broken = await _chosen(state, followed, broken)
         if followed.broken is not None or followed.blocked is not None:
             return followed
     return followed
 
 
-async def _take(errand: Errand, followed: Followed, step: Step) -> Broken | None:
+async def _take(state: CustomRunState, followed: Followed, step: Step) -> Broken | None:
     """Take one step, one that turns a state as often as it needs; why it did not go, where it did not."""
     after = step.postcondition.all_of
-    state = next((each for each in after if isinstance(each, StateIs)), None)
-    if state is None or step.effect == "outside":
-        return await _take_once(errand, followed, step)
-    rest = Postcondition(all_of=tuple(each for each in after if each is not state))
+    wanted = next((each for each in after if isinstance(each, StateIs)), None)
+    if wanted is None or step.effect == "outside":
+        return await _take_once(state, followed, step)
+    rest = Postcondition(all_of=tuple(each for each in after if each is not wanted))
     once = step.model_copy(update={"postcondition": rest})
     seen: set[str] = set()
-    while (now := stated(followed.view.snapshot, state.path)) not in seen and len(seen) <= TURNS:
-        if is_there(state, followed.view):
-            errand.walk.recording.unneeded += [] if seen else [step.id]
+    while (now := stated(followed.view.snapshot, wanted.path)) not in seen and len(seen) <= TURNS:
+        if is_there(wanted, followed.view):
+            state.walk.recording.unneeded += [] if seen else [step.id]
             return None
         seen.add(now)
-        broken = await _take_once(errand, followed, once)
+        broken = await _take_once(state, followed, once)
         if broken is not None or followed.blocked is not None:
             return broken
-    return Broken(step, sentence("{} presses did not lead to “{}”.", str(len(seen)), state.text), followed.view)
+    return Broken(step, sentence("{} presses did not lead to “{}”.", str(len(seen)), wanted.text), followed.view)
 
 
-async def _take_once(errand: Errand, followed: Followed, step: Step) -> Broken | None:
+async def _take_once(state: CustomRunState, followed: Followed, step: Step) -> Broken | None:
     """Take one step once; why it did not go, where it did not."""
     before = followed.view
     if (missing := unmet(step.precondition, Around(None, before))) is not None:
         return Broken(step, f"Before it, this did not hold: {describe(missing)}.", before)
     found = None
     if step.signature is not None:
-        followed.view, found = await _find(errand.walk, before, step)
+        followed.view, found = await _find(state.walk, before, step)
         if isinstance(found, Miss):
             if step.optional:
-                errand.walk.recording.unneeded.append(step.id)
+                state.walk.recording.unneeded.append(step.id)
             reason = own("It is not needed today.") if step.optional else not_found(step.signature, found)
-            await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=found))
+            await state.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=found))
             return None if step.optional else Broken(step, reason, followed.view, found)
-        await _answer_again(errand, followed.view, step, found.element)
+        await _answer_again(state, followed.view, step, found.element)
     if found is None:
         located = LocatedStep(step, None, "replay")
     elif isinstance(step.action, Drag):
         ends = _dragged(found, step.action)
         if isinstance(ends, Miss):
             reason = not_found(step.action.target, ends)
-            await errand.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=ends))
+            await state.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=ends))
             return Broken(step, reason, followed.view)
         located = ends
     else:
         located = found.press()
-    return _after(followed, step, await take_step(errand, followed.view, located))
+    return _after(followed, step, await take_step(state, followed.view, located))
 
 
 def _dragged(found: Found, action: Drag) -> LocatedStep | Miss:
@@ -165,14 +165,14 @@ def _after(followed: Followed, step: Step, result: StepResult) -> Broken | None:
     return None if result.held or result.blocked is not None else Broken(step, result.why, result.view)
 
 
-async def _answer_again(errand: Errand, view: View, step: Step, element: Element) -> None:
+async def _answer_again(state: CustomRunState, view: View, step: Step, element: Element) -> None:
     """Have a code that the site has sent answered anew: the one that was entered then held for that once."""
     field = view.fields.get(element.ref)
     if field is None or not field.is_fleeting:
         return
     for name in templates_of(step.action):
-        if name not in errand.values and (said := await ask(errand.walk, field, "")) is not None:
-            errand.tell(said.text, name)
+        if name not in state.values and (said := await ask(state.walk, field, "")) is not None:
+            state.tell(said.text, name)
 
 
 async def _find(walk: Walk, view: View, step: Step) -> tuple[View, Found | Miss]:
@@ -182,12 +182,12 @@ async def _find(walk: Walk, view: View, step: Step) -> tuple[View, Found | Miss]
     return view, await find_known(walk, view, step)
 
 
-async def _repaired(errand: Errand, followed: Followed, broken: Broken, repair: Repair | None) -> bool:
+async def _repaired(state: CustomRunState, followed: Followed, broken: Broken, repair: Repair | None) -> bool:
     """Whether whoever repairs reached what the step is for.
 
     A step with an effect outside is repaired only where it was not pressed: what was pressed may have had its effect.
     """
-    if repair is None or errand.guard.unclear:
+    if repair is None or state.guard.unclear:
         return False
     view = await repair(broken)
     if view is None:
@@ -195,23 +195,23 @@ async def _repaired(errand: Errand, followed: Followed, broken: Broken, repair: 
     if unmet(broken.step.postcondition, Around(broken.view, view)) is not None:
         return False
     followed.view = view
-    errand.walk.recording.corrected = True
+    state.walk.recording.corrected = True
     return True
 
 
-async def _chosen(errand: Errand, followed: Followed, broken: Broken) -> Broken | None:
+async def _chosen(state: CustomRunState, followed: Followed, broken: Broken) -> Broken | None:
     """Take a step on the element that a person says it means; why it did not go, where it did not. Raises NeedsPerson
     where they are asked, and answer later.
     """
     step = broken.step
-    if broken.miss is None or isinstance(step.action, Drag) or errand.guard.unclear:
+    if broken.miss is None or isinstance(step.action, Drag) or state.guard.unclear:
         return broken
-    view = await errand.walk.settled()  # whoever tried to repair it may have left another page
+    view = await state.walk.settled()  # whoever tried to repair it may have left another page
     if not isinstance(miss := find(view, step), Miss):
         return broken
-    element = await which_element(errand.walk, view, step, miss)
+    element = await which_element(state.walk, view, step, miss)
     if element is None:
         return broken
     today = step.model_copy(update={"signature": view.sign(element)})
     located = LocatedStep(today, element, "person", view.words(element), healed_from=former_of(step, CHOSEN))
-    return _after(followed, step, await take_step(errand, view, located))
+    return _after(followed, step, await take_step(state, view, located))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.connector import Connector
-    from footpath.engine.custom.errand import Errand
+    from footpath.engine.custom.run_state import CustomRunState
     from footpath.engine.view import View
     from footpath.schema.action import Action
     from footpath.schema.signature import Signature
@@ -38,7 +38,7 @@ LONGEST = 240
 class Hands:
     """`roles.ports.Hands` over the walk of a run."""
 
-    errand: Errand
+    state: CustomRunState
     connectors: tuple[Connector, ...] = ()
     view: View | None = None
     """The page as it was last read."""
@@ -47,23 +47,23 @@ class Hands:
 
     async def look(self) -> Sight:
         """The page as it is now."""
-        self.view = await past_captcha(self.errand.walk, await self.errand.walk.settled())
+        self.view = await past_captcha(self.state.walk, await self.state.walk.settled())
         return self._sight(self.view)
 
     async def act(
         self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
     ) -> Done:
         """Do one action, wait until the page is at rest, and look."""
-        before = self.view or await self.errand.walk.look()
+        before = self.view or await self.state.walk.look()
         element = aimed_at(action, ref, before)
         if isinstance(action, Drag) and (target := aimed_at(action, onto, before)) is not None:
             action = Drag(target=spotted(before).sign(target))
         if ref and element is None:
             message = f"There is no element {ref} on the page as it was last looked at."
             return Done(Outcome(ok=False, failure="not_found", message=message), self._sight(before))
-        if why := misplaced_value(self.errand, action, element, before):
+        if why := misplaced_value(self.state, action, element, before):
             return Done(Outcome(ok=False, failure="blocked", message=why), self._sight(before))
-        leaves = outside(self.errand, action, element, before)
+        leaves = outside(self.state, action, element, before)
         if exploring and leaves:
             said = Outcome(ok=False, failure="blocked", message="It may have an effect outside; it is not tried out.")
             return Done(said, self._sight(before))
@@ -72,13 +72,13 @@ class Hands:
             by_place = isinstance(action, Click) and action.by_place and element.ref in before.snapshot.by_ref
             signature = sign_place(before, element) if by_place else _signed(before, action, element)
         step = Step(
-            id=self.errand.walk.new_step(),
-            action=self.errand.literals.lift_action(action),
+            id=self.state.walk.new_step(),
+            action=self.state.literals.lift_action(action),
             signature=signature,
             effect="outside" if leaves else "none",
         )
-        located = LocatedStep(step, element, self.errand.rung, before.words(element) if element is not None else "")
-        result = await take_step(self.errand, before, located, kept=not exploring)
+        located = LocatedStep(step, element, self.state.rung, before.words(element) if element is not None else "")
+        result = await take_step(self.state, before, located, kept=not exploring)
         self.view = result.view
         if not isinstance(action, AnswerDialog):
             self.asked = (result.outcome.dialog, ref) if result.outcome.declined else ("", "")
@@ -90,10 +90,10 @@ class Hands:
         """A PNG of the page, what was entered painted over."""
         view, full = self.view, of == "page"
         if view is None:
-            return await self.errand.walk.session.screenshot(full=full)
+            return await self.state.walk.session.screenshot(full=full)
         refs = markable(view.snapshot, full=of != "viewport") if marks else ()
         clip = around(view.snapshot, of) if of in view.snapshot.by_ref else None
-        return await self.errand.walk.session.screenshot(tuple(view.fields), full=full, marks=refs, clip=clip)
+        return await self.state.walk.session.screenshot(tuple(view.fields), full=full, marks=refs, clip=clip)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Ask the person. What they say is theirs: the role gets a template for it."""
@@ -101,11 +101,11 @@ class Hands:
         field = FieldObservation(
             ref=of, refs=asking.refs if asking else (), question=question, kind="text", meaning=meaning, confidence=0
         )
-        said = await ask(self.errand.walk, field, "A decision that no rule and no model may make.", tuple(options))
-        return self.errand.tell(said.text) if said is not None and said.text else ""
+        said = await ask(self.state.walk, field, "A decision that no rule and no model may make.", tuple(options))
+        return self.state.tell(said.text) if said is not None and said.text else ""
 
     def _sight(self, view: View) -> Sight:
-        tabs = self.errand.walk.session.tabs
+        tabs = self.state.walk.session.tabs
         number = tabs.open.index(tabs.current) if tabs.current in tabs.open else 0
         noted = notes(self.connectors, view)
         return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, *self.asked, notes=noted)

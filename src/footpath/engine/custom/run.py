@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.custom.cycle import Cycles
-    from footpath.engine.custom.errand import Errand
+    from footpath.engine.custom.run_state import CustomRunState
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
     from footpath.schema.condition import Condition
@@ -45,7 +45,7 @@ NOTHING_DONE = own("Nothing was entered or pressed.")
 class CustomRun(TaskRun):
     """A run of a custom task, with what it needs of the rooms below."""
 
-    errand: Errand
+    state: CustomRunState
     cycles: Cycles
     goal: str
     """The task's goal, a person's values as templates."""
@@ -65,12 +65,12 @@ class CustomRun(TaskRun):
     @property
     def is_resumed(self) -> bool:
         """Whether an earlier run of this task has sent something, or may have."""
-        return bool(self.errand.guard.earlier)
+        return bool(self.state.guard.earlier)
 
     @property
     def is_unclear(self) -> bool:
         """Whether something may have been sent, and nobody knows."""
-        return bool(self.errand.guard.unclear)
+        return bool(self.state.guard.unclear)
 
     async def work(self, run: Run) -> End:
         """Go the way of a cookbook, or have the roles find one."""
@@ -102,7 +102,7 @@ class CustomRun(TaskRun):
     async def _inherit(self) -> None:
         """Take over what the run before this one did outside, so that the next one finds it in one journal."""
         journal = self.walk.journal
-        for each in self.errand.guard.earlier:
+        for each in self.state.guard.earlier:
             await journal.append(each.intent)
             if each.landed:
                 await journal.append(EffectResolved(step=each.intent.step, landed=True, proof=each.proof))
@@ -117,20 +117,20 @@ class CustomRun(TaskRun):
 
     async def _follow(self, view: View, book: Cookbook) -> End:
         """The way of a cookbook; what does not go of it is repaired, or the rest is worked by the roles."""
-        walk, errand = self.walk, self.errand
+        walk, state = self.walk, self.state
         walk.step_number = next_step_number(book)
         data = dict(fits(book.task_pattern, self.goal) or {})
-        errand.data = {**errand.data, **data}
-        self.literals = literals = Literals({**data, **errand.personal})
+        state.data = {**state.data, **data}
+        self.literals = literals = Literals({**data, **state.personal})
         may_repair = not walk.task.is_bound
         try:
             steps = [literals.put_step(step) for step in book.steps]
         except BadInput as error:  # the cookbook needs a value that this task does not have
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
-        followed = await follow(errand, view, steps, self._repair if may_repair else None)
+        followed = await follow(state, view, steps, self._repair if may_repair else None)
         if followed.blocked is not None:
             if followed.blocked.kind == "held":
-                return errand.held(followed.blocked.reason)
+                return state.held(followed.blocked.reason)
             return await self._explore_on(followed, followed.blocked.reason)
         if followed.broken is not None:
             await self.weaken(followed.broken.step.id)
@@ -156,7 +156,7 @@ class CustomRun(TaskRun):
         reason = own("The known way was walked again, and the page shows what it showed then.")
         verdict = Verdict(kind="complete", reason=reason, proof=said)
         await self.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
-        await self.errand.guard.prove(said)
+        await self.state.guard.prove(said)
         self.proof = proof
         return End("complete", reason, said)
 
@@ -174,36 +174,36 @@ class CustomRun(TaskRun):
 
     def _evidence(self, view: View) -> Evidence:
         """What the end of a way that was followed is judged by."""
-        start, errand = self.start, self.errand
+        start, state = self.start, self.state
         began = start.snapshot.to_text() if start is not None else ""
         sight = Sight(view.snapshot, view.page, view.elements)
-        return Evidence(sight, self.goal, errand.done.deeds, began, bool(errand.trail), str, errand.personal)
+        return Evidence(sight, self.goal, state.done.deeds, began, bool(state.trail), str, state.personal)
 
     async def _explore(self, run: Run, start: View) -> End:
         """The way of the run before this one as far as it is safe, then the roles."""
         view = start
         if (way := await self.resume(run, start.page)) is not None:
             self.walk.step_number = next_step_number(way)
-            view = (await follow(self.errand, start, way.steps)).view
-            done = f"{len(self.errand.trail)} of its {len(way.steps)} steps were done again"
+            view = (await follow(self.state, start, way.steps)).view
+            done = f"{len(self.state.trail)} of its {len(way.steps)} steps were done again"
             self.cycles.remember("what an earlier run of this task had done", done)
         return await self._worked(view)
 
     async def _explore_on(self, followed: Followed, why: str) -> End:
-        done = f"{len(self.errand.trail)} steps of a known way were done; then: {why}"
+        done = f"{len(self.state.trail)} steps of a known way were done; then: {why}"
         self.cycles.remember("going a known way", done)
         return await self._worked(followed.view)
 
     async def _worked(self, view: View) -> End:
         self.cycles.hands.view = view
-        if self.errand.trail and self.start is not None:
+        if self.state.trail and self.start is not None:
             self.cycles.recall.began = self.cycles.redact(self.start.snapshot.to_text())
             self.cycles.recall.acted = True
         end = await self.cycles.work()
         await self._keep_findings(view)
         if end.status == "complete" and self.cycles.proof is not None:
             given, asked = self.cycles.proof, shown_at_the_end(self.cycles.goal)
-            shown = proof_of(given.text, given.signature, self.errand.trail, asked, self.goal)
+            shown = proof_of(given.text, given.signature, self.state.trail, asked, self.goal)
             self.proof = None if given.is_of_page else shown
             self.is_said_by_goal = given.is_of_page
         return end
@@ -225,7 +225,7 @@ class CustomRun(TaskRun):
 
     def _told(self, text: str) -> str:
         """A text with the data of the goal, which the roles know anyway; a person's values stay templates."""
-        for name, value in self.errand.data.items():
+        for name, value in self.state.data.items():
             text = text.replace(template(name), value)
         return text
 
@@ -234,13 +234,13 @@ class CustomRun(TaskRun):
         where it would lead elsewhere from another start.
         """
         book = self.book
-        if self.errand.guard.done_before or self.start is None:
+        if self.state.guard.done_before or self.start is None:
             return None
         way, self.unsafe = way_of(self.walk.recording, self.goal)
         if self.unsafe or not (book or self.proof or self.is_said_by_goal):
             return None
         if book is None:
-            former, personal = self.instead.task_pattern if self.instead else "", self.errand.personal
+            former, personal = self.instead.task_pattern if self.instead else "", self.state.personal
             pattern = pattern_of(way, self.goal, personal, former)
             goal, literals = pattern.text, Literals({**pattern.values, **personal})
         else:
@@ -257,7 +257,7 @@ class CustomRun(TaskRun):
 
     def _unlearned(self) -> str:
         """Why there is no cookbook of a run that came to its end."""
-        if self.errand.guard.done_before:
+        if self.state.guard.done_before:
             return "an earlier run had done a part of it"
         if self.unsafe:
             return f"where “{self.unsafe}” leads depends on where it starts, and the goal does not say where to"

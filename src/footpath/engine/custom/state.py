@@ -18,7 +18,7 @@ from footpath.schema.signature import Match
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
-    from footpath.engine.custom.errand import Errand
+    from footpath.engine.custom.run_state import CustomRunState
     from footpath.engine.view import View
     from footpath.schema.condition import StateIs
     from footpath.schema.snapshot import Element, Snapshot
@@ -63,18 +63,18 @@ def is_there(state: StateIs, view: View) -> bool:
     return says(state.text, stated(view.snapshot, state.path))
 
 
-def seen(errand: Errand, performed: Performed, before: View, now: View, element: Element | None) -> Performed:
+def seen(state: CustomRunState, performed: Performed, before: View, now: View, element: Element | None) -> Performed:
     """A step that held, with what the pages before and after it tell. The step before it is told whether this element
     came with it.
     """
-    step, trail = performed.step, errand.trail
-    if errand.turning is not None and element is not None:
+    step, trail = performed.step, state.trail
+    if state.turning is not None and element is not None:
         signature = None if performed.by_place else step.signature
-        errand.walk.recording.tell_last(is_new=signature is not None and not errand.turning.locate(signature).found)
+        state.walk.recording.tell_last(is_new=signature is not None and not state.turning.locate(signature).found)
     presses = isinstance(step.action, Click) and step.effect == "none"
     follows_entry = bool(trail) and isinstance(trail[-1].step.action, ENTERING)
     what = turned(before, element, now) if presses and element is not None and not follows_entry else None
-    errand.turning = before if what is not None else None
+    state.turning = before if what is not None else None
     shows = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
     return dataclasses.replace(
         performed,

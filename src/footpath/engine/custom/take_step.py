@@ -40,7 +40,7 @@ from footpath.schema.template import names, resolve, template, templates_of
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from footpath.engine.custom.errand import Errand
+    from footpath.engine.custom.run_state import CustomRunState
     from footpath.engine.perform import Noted
     from footpath.engine.step import LocatedStep
     from footpath.engine.view import View
@@ -55,7 +55,7 @@ UNTOLD = (Scroll, Wait)
 NAMELESS = own("It may have an effect outside, and nothing says on what; it was not done.")
 
 
-async def take_step(errand: Errand, view: View, located: LocatedStep, *, kept: bool = True) -> StepResult:
+async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, kept: bool = True) -> StepResult:
     """Do one step on the page as it was read last, and keep it where it held.
 
     A step without postcondition is one that nobody did before: what it did is looked up on the page and becomes its
@@ -64,60 +64,60 @@ async def take_step(errand: Errand, view: View, located: LocatedStep, *, kept: b
     Raises:
         Unresponsive: the next page never came.
     """
-    walk, step = errand.walk, located.step
+    walk, step = state.walk, located.step
     walk.spent.step()
-    if step.effect == "none" and outside(errand, step.action, located.element, view):  # the page does more today
+    if step.effect == "none" and outside(state, step.action, located.element, view):  # the page does more today
         located = dataclasses.replace(located, step=step.model_copy(update={"effect": "outside"}))
     if located.step.effect == "outside":
         if located.element is None:
             nothing = Outcome(ok=False, failure="blocked", message=NAMELESS)
             return StepResult(located.step, nothing, view, held=False, why=NAMELESS)
-        allowed = await errand.guard.allow(view, located, located.element)
+        allowed = await state.guard.allow(view, located, located.element)
         if isinstance(allowed, Blocked):
-            return _blocked(errand, located.step, view, allowed)
+            return _blocked(state, located.step, view, allowed)
         view, located = allowed.view, dataclasses.replace(located, element=allowed.element)
-    result = await _guarded(errand, view, located)
+    result = await _guarded(state, view, located)
     if result.is_hanging:
         raise Unresponsive(result.why, hint="Run it again later.")
     if result.outcome.declined:
-        errand.guard.question = result.outcome.dialog
+        state.guard.question = result.outcome.dialog
     if kept and result.held and not isinstance(step.action, UNTOLD):
-        await _keep(errand, dataclasses.replace(located, step=result.step), view, result)
+        await _keep(state, dataclasses.replace(located, step=result.step), view, result)
     return dataclasses.replace(result, view=await past_captcha(walk, result.view))
 
 
-def _blocked(errand: Errand, step: Step, before: View, blocked: Blocked) -> StepResult:
-    now = errand.walk.view or before
-    _note_elsewhere(errand, step, blocked, before, now)
+def _blocked(state: CustomRunState, step: Step, before: View, blocked: Blocked) -> StepResult:
+    now = state.walk.view or before
+    _note_elsewhere(state, step, blocked, before, now)
     outcome = Outcome(ok=False, failure="blocked", message=blocked.reason)
     return StepResult(step, outcome, now, held=False, why=blocked.reason, blocked=blocked)
 
 
-async def _guarded(errand: Errand, view: View, located: LocatedStep) -> StepResult:
+async def _guarded(state: CustomRunState, view: View, located: LocatedStep) -> StepResult:
     """Perform a step that is allowed, watched if its label names no effect; note what it brought about."""
-    walk, step, element = errand.walk, located.step, located.element
+    walk, step, element = state.walk, located.step, located.element
     is_watched = step.effect == "none" and _may_send(step.action, element, view)
-    late = errand.guard.watch(view, located, has_given=bool(errand.used)) if is_watched else None
+    late = state.guard.watch(view, located, has_given=bool(state.used)) if is_watched else None
     sent = SentRequests(walk)
 
     async def act(noted: Noted) -> Outcome:
         if step.effect == "outside":
-            errand.guard.begin(step)
-        return await _do(errand, view, located, noted)
+            state.guard.begin(step)
+        return await _do(state, view, located, noted)
 
     async with late.watching() if late is not None else nullcontext():
         result = await perform(walk, view, located, StepJudge, act, late)
     if result.blocked is not None:
-        _note_elsewhere(errand, step, result.blocked, view, result.view)
+        _note_elsewhere(state, step, result.blocked, view, result.view)
         return result
     is_failed = sent.failed_to_answer or sent.turned_down is not None or bool(sent.refusal) or sent.cut_off
     if result.step.effect == "outside" and element is not None:
-        await errand.guard.judge(view, element, result, failed_to_answer=is_failed, is_late=is_watched)
-    errand.done.note(element, view, result, is_brought=sent.may_have_arrived, is_failed=is_failed)
+        await state.guard.judge(view, element, result, failed_to_answer=is_failed, is_late=is_watched)
+    state.done.note(element, view, result, is_brought=sent.may_have_arrived, is_failed=is_failed)
     return result
 
 
-async def _keep(errand: Errand, located: LocatedStep, before: View, result: StepResult) -> None:
+async def _keep(state: CustomRunState, located: LocatedStep, before: View, result: StepResult) -> None:
     """Keep a step that held, for the way; not one that the page asked about, was told no, and so did not do."""
     if result.outcome.declined and diff(before.snapshot, result.view.snapshot).is_still:
         return
@@ -125,15 +125,15 @@ async def _keep(errand: Errand, located: LocatedStep, before: View, result: Step
     if not step.postcondition.all_of:
         step = step.model_copy(update={"postcondition": _after(step, before, result.view)})
     performed = Performed(step, located.rung, healed_from=located.healed_from)
-    await errand.walk.keep(seen(errand, performed, before, result.view, located.element), located.score)
+    await state.walk.keep(seen(state, performed, before, result.view, located.element), located.score)
 
 
-def _note_elsewhere(errand: Errand, step: Step, hold: Blocked, before: View, now: View) -> None:
+def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: View, now: View) -> None:
     """Note as done what an earlier run did, and what a person may have done meanwhile."""
-    if hold.kind == "done" and errand.guard.done_before:
-        errand.done.add("sent", None, now)
-    elif hold.kind == "unclear" and errand.guard.unclear == step.id:
-        errand.done.add("sent", before, now)
+    if hold.kind == "done" and state.guard.done_before:
+        state.done.add("sent", None, now)
+    elif hold.kind == "unclear" and state.guard.unclear == step.id:
+        state.done.add("sent", before, now)
 
 
 def _may_send(action: Action, element: Element | None, view: View) -> bool:
@@ -149,17 +149,17 @@ def _may_send(action: Action, element: Element | None, view: View) -> bool:
     return form is None or not any(each.meaning in ("next", "submit", "apply", "register") for each in form.buttons)
 
 
-def outside(errand: Errand, action: Action, element: Element | None, view: View) -> bool:
+def outside(state: CustomRunState, action: Action, element: Element | None, view: View) -> bool:
     """Whether an action cannot be taken back, as far as the page tells. What a page asks about by a dialog, and is to
     be told yes, counts as such: nobody knows what it does then.
     """
-    if errand.walk.session.dialogs.accepts and not isinstance(action, (AnswerDialog, *UNTOLD)):
+    if state.walk.session.dialogs.accepts and not isinstance(action, (AnswerDialog, *UNTOLD)):
         return True
     if element is None:
         return False
     if isinstance(action, Drag):
         return ends_outside(action, view)
-    typed = [errand.values.get(name, "") for name in names(action.value)] if isinstance(action, Type) else []
+    typed = [state.values.get(name, "") for name in names(action.value)] if isinstance(action, Type) else []
     return acts_outside(action, element, view.page, typed)
 
 
@@ -172,13 +172,13 @@ def aimed_at(action: Action, ref: str, view: View) -> Element | None:
     return view.elements.get(ref)
 
 
-async def _do(errand: Errand, view: View, located: LocatedStep, noted: Noted) -> Outcome:
+async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: Noted) -> Outcome:
     """Do the action with the values in the place of templates."""
-    walk, action, element = errand.walk, located.step.action, located.element
-    if why := misplaced_value(errand, action, element, view):
+    walk, action, element = state.walk, located.step.action, located.element
+    if why := misplaced_value(state, action, element, view):
         return Outcome(ok=False, failure="blocked", message=why)
     try:
-        real = resolve(action, errand.values)
+        real = resolve(action, state.values)
     except BadInput as error:
         return Outcome(ok=False, failure="blocked", message=str(error))
     if isinstance(real, Navigate):
@@ -186,7 +186,7 @@ async def _do(errand: Errand, view: View, located: LocatedStep, noted: Noted) ->
         if walk.session.outbox.names_secret(real.url):
             spelled = own("A secret or sensitive value is not written into an address.")
             return Outcome(ok=False, failure="blocked", message=spelled)
-    _keep_private(errand, action)
+    _keep_private(state, action)
     if not isinstance(real, Drag) or element is None:
         return await act_on(walk, view, located, real, noted)
     await noted
@@ -194,13 +194,13 @@ async def _do(errand: Errand, view: View, located: LocatedStep, noted: Noted) ->
     return dragged or Outcome(ok=False, failure="not_found", message=own("What is dragged, or its target, is gone."))
 
 
-def misplaced_value(errand: Errand, action: Action, element: Element | None, view: View) -> str:
+def misplaced_value(state: CustomRunState, action: Action, element: Element | None, view: View) -> str:
     """Why a value of the person's must not be written where an action would write it; empty where it may."""
-    task = errand.walk.task
+    task = state.walk.task
     for name in templates_of(action):
-        if name not in errand.personal:
+        if name not in state.personal:
             continue
-        value = errand.personal[name]
+        value = state.personal[name]
         kind = kind_of(name, value) or (GIVEN if name in task.secret else "")
         if isinstance(action, AnswerDialog):
             where = "a dialog of the browser" if kind else ""
@@ -209,19 +209,19 @@ def misplaced_value(errand: Errand, action: Action, element: Element | None, vie
         else:
             field = None if isinstance(action, Navigate) else element
             said = mention(task.goal, name, value)
-            where = misplaced(kind, field, view.page, said, name, is_aimed=errand.rung == "rules")
+            where = misplaced(kind, field, view.page, said, name, is_aimed=state.rung == "rules")
         if where:
             what = own("a secret or sensitive value" if kind else "a value of the person's")
             return sentence("{} is {}: it is not written into {}.", own(template(name)), what, own(where))
     return ""
 
 
-def _keep_private(errand: Errand, action: Action) -> None:
+def _keep_private(state: CustomRunState, action: Action) -> None:
     """Let no picture show the values that this puts on the page."""
-    used = [name for name in templates_of(action) if name in errand.values]
-    errand.used.update(used)
-    shown = {errand.values[name] for name in used}
-    errand.walk.session.private = tuple(dict.fromkeys((*errand.walk.session.private, *shown)))
+    used = [name for name in templates_of(action) if name in state.values]
+    state.used.update(used)
+    shown = {state.values[name] for name in used}
+    state.walk.session.private = tuple(dict.fromkeys((*state.walk.session.private, *shown)))
 
 
 def _after(step: Step, before: View, now: View) -> Postcondition:

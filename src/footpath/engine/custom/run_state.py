@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclasses.dataclass(slots=True)
-class Errand:
+class CustomRunState:
     """One custom task while it lasts."""
 
     walk: Walk
