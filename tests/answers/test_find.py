@@ -284,3 +284,23 @@ def test_what_the_profile_spells_is_found_for_a_posting_in_lower_case_too():
 def test_ages_need_a_day_to_count_to():
     assert not find("age", "Age", IDA).found
     assert find("age", "Age", IDA, today=TODAY).found
+
+
+@pytest.mark.parametrize(
+    ("family", "first", "second"),
+    [
+        ("Kowalczyk Ruiz", "Kowalczyk", "Ruiz"),
+        ("Ruiz", "Ruiz", None),
+        ("de Vries", None, None),
+        ("da Silva Ruiz", None, None),
+    ],
+)
+def test_one_surname_of_two_is_entered_where_one_is_asked_for(family: str, first: str | None, second: str | None):
+    person = Profile.model_validate({"basics": {"name": "M"}, "x-footpath": {"name": {"given": "M", "family": family}}})
+
+    def entered(question: str) -> str | None:
+        found = find("family-name", question, person)
+        return found.value if isinstance(found, Answer) else None
+
+    assert (entered("Primer apellido"), entered("Segundo apellido")) == (first, second)
+    assert entered("Apellidos") == family

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.reading.builders import PageBuilder
+from tests.reading.builders import PageBuilder, fields_of
 
 from footpath.reading.buttons import say
 from footpath.reading.read import read
@@ -384,3 +384,18 @@ def test_a_password_beside_a_long_text_makes_no_login() -> None:
         page.button("Publish", type="submit")
     (form,) = read(page.snapshot()).forms
     assert form.purpose != "login"
+
+
+@pytest.mark.parametrize("label", ["Votre nom", "Nome", "Nombre", "Nom"])
+@pytest.mark.parametrize(
+    ("beside", "meaning"), [(("E-mail",), "name"), (("Apellidos según DNI",), ""), (("Cognome", "E-mail"), "")]
+)
+def test_a_lone_name_is_a_whole_one_where_its_label_allows(label: str, beside: tuple[str, ...], meaning: str) -> None:
+    page = PageBuilder()
+    with page.inside("form", step="form"):
+        for each in (label, *beside):
+            page.input(each)
+        page.textarea("Message")
+        page.button("Send", type="submit")
+    found = fields_of(page)[0].meaning
+    assert (found == "name") is (meaning == "name")

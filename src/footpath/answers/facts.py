@@ -46,6 +46,10 @@ def _name(asked: Asked) -> Answer | NoAnswer:
     return asked.answer(joined if names.given and names.family else "", "x-footpath.name")
 
 
+_FIRST_SURNAME: Final = Pattern("{surname_of_father}")
+_SECOND_SURNAME: Final = Pattern("{surname_of_mother}")
+
+
 def _name_part(part: str, position: int) -> Way:
     """A way to answer with a part of the name. A whole name is split only where it has two words."""
 
@@ -58,6 +62,21 @@ def _name_part(part: str, position: int) -> Way:
         return NoAnswer(reason=own(f"The profile has no x-footpath.name.{part}, and the name has not two words."))
 
     return way
+
+
+def _surname(asked: Asked) -> Answer | NoAnswer:
+    """The family name; one of its two words where a form asks for the first or the second surname alone."""
+    found = _name_part("family", 1)(asked)
+    is_second = _SECOND_SURNAME.search(asked.question) is not None
+    if isinstance(found, NoAnswer) or not (is_second or _FIRST_SURNAME.search(asked.question)):
+        return found
+    several = found.value.split()
+    if len(several) == 1:
+        return NoAnswer.because("The profile has one surname.") if is_second else found
+    if len(several) > 2 or several[0].islower():
+        return NoAnswer.because("The profile does not tell which words of the family name are the first surname.")
+    which = "second" if is_second else "first"
+    return found.model_copy(update={"name": f"{found.name}.{which}", "value": several[is_second], "alternatives": ()})
 
 
 def _address_line(number: int) -> Way:
@@ -259,7 +278,7 @@ FACTS: dict[str, Way] = {
     "signature": _name,
     "signature_date": _today,
     "given-name": _name_part("given", 0),
-    "family-name": _name_part("family", 1),
+    "family-name": _surname,
     "additional-name": _text_at("x-footpath.name.middle"),
     "honorific-prefix": _text_at("x-footpath.name.prefix"),
     "honorific-suffix": _text_at("x-footpath.name.suffix"),

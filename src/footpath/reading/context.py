@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.purpose import PERSONAL
+from footpath.reading.vocabulary import labelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,7 @@ _FALSE_FRIENDS: Final[dict[FormPurpose, dict[str, str]]] = {
 }  # fmt: skip
 _KEPT_IN_SEARCH: Final = PERSONAL | {"search_query", "sort_order", "captcha", "remember_me", "current-password"}
 _EITHER: Final = re.compile(r"\b(?:or|oder|ou|o|eller|of|lub)\b|/")
+_NAMES: Final = frozenset({"name", "given-name", "additional-name", "family-name"})
 _TYPED: Final = frozenset({"text", "email", "other"})
 
 
@@ -33,7 +35,7 @@ def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[Fi
     """The fields of a form, their meanings corrected by the form as a whole."""
     changed = [_unfriend(f, purpose) for f in fields]
     changed = _passwords(changed, purpose)
-    changed = _repeated_email(changed)
+    changed = _lone_name(_repeated_email(changed))
     if purpose == "contact":
         changed = _only_unread(changed, {"textarea", "rich_text"}, "message")
     elif purpose == "search":
@@ -60,6 +62,22 @@ def _either(field: FieldObservation) -> FieldObservation:
     if field.meaning in {"email", "username"} and "mail" in text and _EITHER.search(text):
         return _with(field, "username_or_email", field.confidence)
     return field
+
+
+def _lone_name(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """The only name of a form whose label may ask for a whole one ("Nom", "Nome", "Nombre") is that, where all that is
+    typed beside it is understood.
+    """
+    named = [f for f in fields if f.meaning in _NAMES and f.visible and not f.trap]
+    if len(named) != 1 or "name" not in labelled(named[0].question) or named[0].section not in _headings(fields):
+        return fields
+    return [_with(f, "name", f.confidence) if f is named[0] else f for f in fields]
+
+
+def _headings(fields: Sequence[FieldObservation]) -> set[str]:
+    """The headings under which every text field has a meaning."""
+    unread = {f.section for f in fields if f.kind == "text" and not f.meaning and f.visible and not f.trap}
+    return {f.section for f in fields} - unread
 
 
 def _account_name(fields: list[FieldObservation]) -> list[FieldObservation]:

@@ -150,6 +150,8 @@ def decide(
     if BANNER not in handled and (banner := off_banner(page)) is not None:
         return PressButton(banner, key=BANNER)
     worked = working_form(page, elements, form, name_for, is_first=is_first)
+    if applying and worked is None and (sends := _at_end(page, elements, is_first=is_first)) is not None:
+        return sends
     if applying and page.page_type in ("posting", "listing") and not _applies(worked, elements):
         return _way_in(page, elements, applying)
     if isinstance(worked, ChooseForm):
@@ -378,6 +380,14 @@ def _undecided(tied: Sequence[PressButton]) -> Finish:
 def _applies(worked: FormObservation | ChooseForm | None, elements: Mapping[str, Element]) -> bool:
     forms = worked.forms if isinstance(worked, ChooseForm) else (worked,) if worked else ()
     return any(is_application(form, elements) for form in forms)
+
+
+def _at_end(page: PageObservation, elements: Mapping[str, Element], *, is_first: bool) -> Decision | None:
+    """The press of "Apply" on the last step of a form, where nothing is asked any more: there it sends."""
+    progress = page.progress
+    is_last = not is_first and progress is not None and progress.current == progress.total
+    ways = [PressButton(each, effect="outside") for each in best((*page.all_buttons,), elements, "apply") if is_last]
+    return None if not ways else ways[0] if len(ways) == 1 else _undecided(ways)
 
 
 def _way_in(page: PageObservation, elements: Mapping[str, Element], applying: bool) -> Decision:

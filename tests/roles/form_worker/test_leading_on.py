@@ -380,3 +380,14 @@ class TestRepeatedSections:
             page.button("Submit application", type="submit")
         decision = decided(page, done=Handled("left"))
         assert isinstance(decision, PressButton if goes_on else AskPerson)
+
+
+def test_a_button_that_applies_sends_on_the_last_step_of_a_form(page):
+    page.text("Schritt 4 von 4")
+    page.heading("Zusammenfassung")
+    page.text("Ida Brandt")
+    page.button("Bearbeiten")
+    page.button("Kostenlos bewerben")
+    decision = decided(page, is_first=False)
+    assert isinstance(decision, PressButton)
+    assert (decision.button.label, decision.effect) == ("Kostenlos bewerben", "outside")
