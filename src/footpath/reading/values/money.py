@@ -7,6 +7,7 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import Pattern
 from footpath.language.numbers import FIGURE, THOUSAND, figure
 from footpath.language.text import words
 from footpath.reading.values.words import found
@@ -38,29 +39,11 @@ _RANGE: Final = re.compile(
 )
 _LETTERS: Final = {"euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "pound": "GBP", "pounds": "GBP",
                    "korun": "CZK"}  # fmt: skip
-_AT_MOST: Final = r"up to|bis(?: zu)?|jusqu[’']à|hasta|até"
-"""What stands before the most that something is, of pay and of prices."""
-_UP_TO: Final = re.compile(
-    rf"\b(?:{_AT_MOST}|max(?:imum|\.)?|no more than|höchstens|maximal|au plus|como máximo|fino a|tot|maximaal|do)\s*$",
-    re.IGNORECASE,
-)
-_FROM: Final = re.compile(
-    r"\b(?:from|starting at|at least|min(?:imum|\.)?|ab|mindestens|à partir de|au moins|dès|desde|a partir de|al menos"
-    r"|a partire da|almeno|vanaf|minimaal|od)\s*$",
-    re.IGNORECASE,
-)
-_BESIDE: Final = (
-    r"sign[- ]?on|signing|bonus(?:es)?|relocation|referral|stipend|allowance|equity|stock|shares|commission|funding"
-    r"|fonds|prämien?|zulage|primes?|bonos?|gratificación|premio|toeslag"
-)
-_EXTRA: Final = re.compile(
-    rf"\s*(?:(?!plus\b|and\b|with\b|und\b|et\b|incl)[^\W\d][\w-]*\s+){{0,2}}(?:{_BESIDE})\b", re.IGNORECASE
-)
+_UP_TO: Final = Pattern(r"(?:{at_most}|{at_most_before})\s*$")
+_FROM: Final = Pattern(r"{at_least_before}\s*$")
+_EXTRA: Final = Pattern(r"\s*(?:(?!plus\b|and\b|with\b|und\b|et\b|incl)[^\W\d][\w-]*\s+){0,2}{paid_beside}")
 """What stands behind a sum that is paid beside the salary."""
-_EXTRA_OF: Final = re.compile(
-    rf"(?:\b(?:{_BESIDE})\W*(?:of|von|de|di|van)?|\b(?:raised|raising|funded with|secured|valued at))\W*$",
-    re.IGNORECASE,
-)
+_EXTRA_OF: Final = Pattern(r"(?:{paid_beside}\W*(?:of|von|de|di|van)?|{raised})\W*$")
 """What stands before such a sum, or before one that nobody is paid."""
 _TINY: Final = re.compile(r"(?<![/\w])(?<!per )(?<!pro )(?<!par )(?!pa\b)\d*[a-z]{1,2}\b(?![./])", re.IGNORECASE)
 """A letter or two are a unit of time only beside a slash: `€20/h`, `€2,000 p/m`."""
@@ -71,20 +54,11 @@ _SHORT: Final = 200
 _MINUS: Final = ("-", "–", "−")
 _ELSE: Final = re.compile(r"(?<!\w)(?:(?:Fr\.|Euro|lei|Ft|pounds?)\s?\d|\d+\s?pounds?\b|\d{1,2}\s?Ft\b)", re.IGNORECASE)
 """What is money in a text about money, and else a Friday, a norm, a law, a weight or a height."""
-_NOT_PAID: Final = re.compile(
-    rf"(?:\b(?:{_AT_MOST}|over|above|under|below|more than|less than|at least|normally|usually|was|instead of|worth"
-    r"|saves?|saving|über|unter|mindestens|sonst|statt|spare?n?|plus de|moins de|au lieu de|más de|menos de"
-    r"|en lugar de|mais de|em vez de|oltre|invece di|boven|in plaats van)"
-    r"|\b(?:free|kostenlos|gratis|gratuite?|grátis)\W+(?:\w+\W+)?(?:from|ab|dès|à partir de|desde|a partir de|da|vanaf)"
-    r")\s*$",
-    re.IGNORECASE,
+_NOT_PAID: Final = Pattern(
+    r"(?:{at_most}|{at_most_before}|{not_paid}|{costs_nothing}\W+(?:\w+\W+)?{at_least_before})\s*$"
 )
 """What stands before a sum that nobody pays here: a limit, or what it costs elsewhere."""
-_TAKEN_OFF: Final = re.compile(
-    r"\s*(?:off|vouchers?|coupons?|discount|less|cheaper|back|gutschein|rabatt|günstiger|de (?:réduction|remise"
-    r"|descuento|desconto)|di sconto|korting)\b",
-    re.IGNORECASE,
-)
+_TAKEN_OFF: Final = Pattern(r"\s*{taken_off}")
 """What stands behind a sum that makes something cheaper."""
 _AFTER: Final = 40
 _BEFORE: Final = 30
