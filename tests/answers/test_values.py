@@ -335,3 +335,9 @@ def test_an_end_of_a_span_is_named_by_its_group_or_its_label_alone(name: str) ->
     found = values(**{name: "2027-01-05"}).answer(end)
     assert isinstance(found, Answer)
     assert found.value == "2027-01-05"
+
+
+def test_a_message_is_also_what_an_application_asks_for_besides() -> None:
+    found = values(message="I would like to help.").answer(field("Mensagem", "additional_information"))
+    assert isinstance(found, Answer)
+    assert found.value == "I would like to help."

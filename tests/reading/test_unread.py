@@ -88,3 +88,15 @@ def test_a_question_whose_field_has_another_name_is_asked_by_the_field() -> None
     page.text("E-mail *")
     page.input("Your email address", "email")
     assert unread(page) == ()
+
+
+def test_the_heads_of_a_table_of_fields_ask_nothing() -> None:
+    page = form()
+    with page.inside("table"):
+        with page.inside("row"):
+            for head in ("Item *", "Price *", "Amount *"):
+                page.text(head, "cell")
+        with page.inside("row"):
+            for name in ("What", "How much", "How many"):
+                page.input(name, required=True)
+    assert unread(page) == ()

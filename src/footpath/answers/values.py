@@ -50,6 +50,9 @@ UNSET = frozenset({NO_AMOUNT, NO_UNIT})
 
 _UNITS = frozenset({"salary_currency", "salary_period"})
 
+_ALSO = {"additional_information": "message"}
+"""Names by which a task may also answer a question of a meaning: an application asks for a message "besides"."""
+
 _PASSWORDS = frozenset({"current-password", "new-password"})
 
 _TRUTH = {"yes": True, "no": False}
@@ -415,7 +418,8 @@ class Values:
         if short != asked and short in self._page:  # without its hint it is another question of the page
             yield from (said for said in self.given if fold_words(said) == asked)
             return
-        yield from (said for said in self.given if (said == meaning and not index) or fold_words(said) == asked)
+        meant = {meaning, _ALSO.get(meaning, meaning)}
+        yield from (said for said in self.given if (said in meant and not index) or fold_words(said) == asked)
         if short != asked:
             yield from (said for said in self.given if fold_words(said) == short)
         if meaning == "password_confirm":

@@ -25,7 +25,7 @@ _FORMS: Final = frozenset({"form", "dialog"})
 _TITLES: Final = frozenset({"heading", "legend"})
 _DRAWN: Final = 2
 """Least clickable drawings of a question: one alone is a button beside a caption."""
-_ROOM: Final = 48
+_ROOM: Final = 64
 """Least height in pixels of what is drawn without words: more than stands between a caption and its first field."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
 
@@ -52,7 +52,7 @@ def _choices(field: FieldObservation) -> tuple[str, ...]:
 def _is_marked(leaf: Block) -> bool:
     text = leaf.text.strip()
     is_question = _LETTER.search(plain(text)) is not None and not text.startswith(("*", "("))
-    return not leaf.labels and is_question and says_required(text) and not tells_of_marks(text)
+    return not leaf.labels and leaf.kind != "cell" and is_question and says_required(text) and not tells_of_marks(text)
 
 
 def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> bool:
