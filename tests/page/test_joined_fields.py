@@ -28,6 +28,9 @@ FORM = """<style>.row { margin: 14px 0; position: relative } .gone { position: a
 <div class=row><div role=combobox aria-haspopup=listbox aria-expanded=false id=route><select class=gone name=route aria-hidden=true><option value=c><option value=v></select><label for=typed style="position: absolute; pointer-events: none">Line</label><input id=typed role=combobox aria-haspopup=listbox readonly style="height: 30px"></div></div>
 <div class=row><label for=bait>Baits</label><span id=baits><span role=textbox contenteditable aria-autocomplete=both aria-multiline=false aria-label="tags input" style="display: inline-block; min-width: 90px; border: 1px solid"></span></span><input id=bait name=bait class=gone style="height: 1px"></div>
 <div class=row><label for=made>What you have made</label><span id=mades><input id=made></span></div>
+<div class=row><label>Tags for you</label><div style="position: relative; width: 300px"><div role=combobox aria-haspopup=listbox tabindex=-1 style="height: 30px"></div>
+  <div style="position: absolute; inset: 0" id=tagbox><div role=listbox></div><input id=typing style="width: 200px; height: 24px"></div></div></div>
+<div class=row><label>How you liked it</label><ul role=radiogroup id=liked></ul></div>
 <fieldset><legend>Signed waiver</legend><div><button type=button id=browse>browse files</button><input type=file name=files hidden multiple><input type=file name=files webkitdirectory hidden multiple></div></fieldset>
 <button>Rent</button></form><script>
 tent.onclick = () => { tents.hidden = !tents.hidden };
@@ -39,6 +42,11 @@ const entries = [];
 const tags = document.querySelector('[contenteditable]');
 tags.onkeydown = (event) => { if (event.key !== 'Enter') return; event.preventDefault(); entries.push(tags.textContent); bait.value = entries.join(';');
   const chip = document.createElement('span'); chip.innerHTML = `<b>${tags.textContent}</b><i role=button>×</i>`; tags.before(chip); tags.textContent = ''; };
+typing.onkeydown = (event) => { if (event.key !== 'Enter') return; event.preventDefault(); tagbox.firstChild.insertAdjacentHTML('beforeend', `<div role=option aria-selected=true><span>${typing.value}</span><button type=button tabindex=-1>×</button></div>`); typing.value = ''; };
+let over = -1;
+for (let at = 0; at < 4; at++) { const step = document.createElement('li'); step.role = 'radio'; step.ariaChecked = 'false'; step.style = 'display: inline-block; width: 24px; height: 24px'; liked.append(step);
+  step.onmousemove = () => { setTimeout(() => { over = at; }); };
+  step.onclick = () => { [...liked.children].forEach((each, place) => { each.ariaChecked = String(place === over); }); }; }
 made.onkeydown = (event) => { if (event.key !== 'Enter') return; event.preventDefault();
   const chip = document.createElement('span'); chip.innerHTML = `<b>${made.value}</b><button type=button>×</button>`; made.before(chip); made.value = ''; };
 </script>"""
@@ -61,7 +69,7 @@ async def test_each_question_is_asked_once_by_the_name_that_a_person_sees(sessio
     asked = {question: field.kind for question, field in (await questions(session)).items()}
     assert asked == {
         "Tent": "combobox", "Your last stay": "radio", "Line": "combobox", "Baits": "combobox",
-        "What you have made": "text", "Signed waiver": "file",
+        "What you have made": "text", "Tags for you": "combobox", "How you liked it": "radio", "Signed waiver": "file",
     }  # fmt: skip
 
 
@@ -69,8 +77,14 @@ async def test_each_is_answered_by_what_is_seen(session: Session, site: Site):
     await show(session, site, FORM)
     for question, options in {
         "Tent": ("Yurt",), "Your last stay": ("2 stars",), "Baits": ("worm", "fly"), "What you have made": ("hooks",),
+        "Tags for you": ("patient", "early bird"), "How you liked it": ("3",),
     }.items():  # fmt: skip
         outcome = await choose(session, question, *options)
         assert (outcome.ok, outcome.chosen) == (True, options), (question, outcome)
     held = "[tent.textContent, document.querySelector('[name=s]:checked').value, bait.value, mades.innerText]"
     assert await script(session, held) == ["Yurt", "2", "worm;fly", "hooks×"]
+    assert await script(session, "[...tagbox.querySelectorAll('span')].map((tag) => tag.textContent)") == [
+        "patient",
+        "early bird",
+    ]
+    assert await script(session, "[...liked.children].findIndex((step) => step.ariaChecked === 'true')") == 2

@@ -74,6 +74,7 @@ function joinWidgets(items) {
     if (WEAK.has(data.known_by) && role === 'button') bare.set(step.el, item);
   }
   for (const item of widgets) if (opensAnother(item, widgets)) delete item.data.popup;
+  for (const item of widgets) if (item.role === 'combobox' && item.step.tag !== 'input') joinSearched(item, items);
   if (hiddenFields.length && widgets.length) for (const item of hiddenFields) joinAround(item, widgets, items) || joinProxy(item, widgets, items);
   for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
@@ -85,6 +86,21 @@ function joinWidgets(items) {
   joinFolders(whole);
   const triggers = new Set();
   for (const item of files) joinTrigger(item, buttons, items, triggers);
+}
+
+/** Where the one text field of a list lies over it, and sends nothing itself, the list is answered there. */
+function joinSearched(item, items) {
+  let cover = coverings.find(([data]) => data === item.data)?.[1];
+  while (cover && flatUp(cover) && !flatContains(flatUp(cover), item.step.el)) cover = flatUp(cover);
+  const inside = cover ? items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(cover, other.step.el)) : [];
+  const fields = inside.filter(({ step }) => FIELD_TAGS.has(step.tag));
+  if (fields.length !== 1 || fields[0].role !== 'textbox' || !isFace(fields[0])) return;
+  const [field] = fields;
+  field.role = 'combobox';
+  field.text ||= item.text;
+  for (const key of ['expanded', 'required', 'popup', 'description']) if (item.data[key] !== undefined) field.data[key] ??= item.data[key];
+  for (const other of [item, ...inside]) if (other === item || other.role === 'listbox') other.data.proxy_for = field.ref;
+  if (inside.some(({ role }) => role === 'listbox')) field.data.multiple = true; // what was chosen stands beside the field
 }
 
 /** Join a file input that takes whole folders with the one for files beside it. */
