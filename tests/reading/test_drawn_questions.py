@@ -166,3 +166,14 @@ def test_a_question_keeps_its_key_when_its_text_field_becomes_a_list() -> None:
         return asked(page)["Town"].key
 
     assert key() == key(role="combobox", popup="listbox")
+
+
+@pytest.mark.parametrize(
+    ("says", "kinds"),
+    [("Choose", ["combobox"]), ("Please select", ["combobox"]), ("Choose file", ["file"]), ("Save", [])],
+)
+def test_a_button_that_only_says_to_choose_beside_its_name_opens_a_list(says: str, kinds: list[str]) -> None:
+    page = PageBuilder()
+    page.label("Soil", labels="e1")
+    page.element("button", "Soil", role="button", type="button", text=says)
+    assert [field.kind for field in asked(page).values()] == kinds

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import urljoin
 
 from footpath.language.dates import is_full_day
-from footpath.language.placeholders import is_placeholder
+from footpath.language.placeholders import is_placeholder, says_only_choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,7 +50,7 @@ def is_field(element: Element) -> bool:
     """Whether an element takes an answer; buttons and links do not."""
     if element.tag in INPUTS:
         return not (element.tag == "input" and element.type in _NO_FIELDS)
-    if element.role == "button" and (element.popup == "listbox" or _is_bare_list(element) or is_date_button(element)):
+    if element.role == "button" and (element.popup == "listbox" or _says_choose(element) or is_date_button(element)):
         return True
     return element.role in _FIELD_ROLES
 
@@ -66,9 +66,13 @@ def is_date_button(element: Element) -> bool:
     return (is_placeholder(said) and OF_TIME.search(said) is not None) or is_full_day(said)
 
 
-def _is_bare_list(element: Element) -> bool:
-    """Whether an element without a role is a list of options: it is clickable, and shows "please select"."""
-    return element.known_by in _BARE and bool(element.name) and is_placeholder(element.name)
+def _says_choose(element: Element) -> bool:
+    """Whether a list of options opens by an element without a role that is clickable and shows "please select", or by a
+    button that says nothing else on it, beside a name of its own.
+    """
+    if element.known_by in _BARE:
+        return bool(element.name) and is_placeholder(element.name)
+    return element.tag == "button" and element.name != element.text != "" and says_only_choose(element.text)
 
 
 def _grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:

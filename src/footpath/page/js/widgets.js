@@ -50,7 +50,7 @@ function joinWidgets(items) {
   for (const item of items) {
     if (!isElement(item) || item.dead) continue;
     const { data, role, step } = item;
-    if (role === 'button' && (opensLabelled(item) || (WEAK.has(data.known_by) && choices.listed.has(step.el)))) data.popup = 'listbox';
+    if (role === 'button' && choices.listed.has(step.el) && (WEAK.has(data.known_by) || step.el.labels?.length)) data.popup = 'listbox';
     if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); whole.push(item); continue; }
     if (data.hidden) {
       if (!FIELD_TAGS.has(step.tag)) continue;
@@ -109,13 +109,6 @@ function joinFolders(inputs) {
     const beside = item.step.el.webkitdirectory && inputs.find((other) => !other.step.el.webkitdirectory && flatUp(other.step.el) === flatUp(item.step.el));
     if (beside) item.data.proxy_for = beside.ref;
   }
-}
-
-/** Whether a button has a label beside the words on it, as a list that it opens has. */
-function opensLabelled({ step, data }) {
-  if (step.tag !== 'button' || step.el.type !== 'button' || data.popup || data.pressed !== undefined) return false;
-  const said = squeeze(step.el[$textContent]);
-  return said !== '' && [...step.el.labels].some((label) => !label[$contains](step.el) && squeeze(label[$textContent]) !== said && label[$checkVisibility](PAINTED));
 }
 
 /** Whether a button, which no Tab reaches, is the arrow of the text field beside it: that opens the same list. */
