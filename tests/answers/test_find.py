@@ -4,7 +4,7 @@ import pytest
 from tests.answers.people import IDA, TODAY, ask, why_not
 
 from footpath.answers.find import find
-from footpath.schema.answer import Answer
+from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Profile
 
 
@@ -304,3 +304,15 @@ def test_one_surname_of_two_is_entered_where_one_is_asked_for(family: str, first
 
     assert (entered("Primer apellido"), entered("Segundo apellido")) == (first, second)
     assert entered("Apellidos") == family
+
+
+def test_the_only_degree_is_the_highest_whatever_it_is_called():
+    def told(*degrees: str) -> Answer | NoAnswer:
+        studies = [{"studyType": each, "endDate": "2018-06"} for each in degrees]
+        return find("highest_education", "Highest degree", Profile.model_validate({"education": studies}))
+
+    one, two = told("Diploma"), told("Diploma", "Master of Science")
+    assert isinstance(one, Answer)
+    assert one.value == "Diploma"
+    assert isinstance(two, NoAnswer)
+    assert "which of its degrees" in str(two.reason)

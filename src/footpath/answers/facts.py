@@ -249,7 +249,10 @@ def _education_current(asked: Asked) -> Answer | NoAnswer:
 
 def _highest_education(asked: Asked) -> Answer | NoAnswer:
     done = tuple(study.study_type for study in asked.profile.education if study.end_date and study.study_type)
-    return asked.answer(highest(done), "education.studyType", confidence=0.9)
+    best = done[0] if len(done) == 1 else highest(done)
+    if done and not best:
+        return NoAnswer.because("The profile does not tell which of its degrees is the highest.")
+    return asked.answer(best, "education.studyType", confidence=0.9)
 
 
 def _skills(asked: Asked) -> Answer | NoAnswer:
