@@ -66,7 +66,10 @@ def test_a_caption_over_fields_is_no_question_of_its_own(kind) -> None:
     assert unread(page) == ()
 
 
-@pytest.mark.parametrize("note", ["* required field", "Fields marked with *", "All fields are required *"])
+@pytest.mark.parametrize(
+    "note",
+    ["* required field", "Fields marked with *", "All fields are required *", "Required*", "Upload a file (5MB max)*"],
+)
 def test_a_note_on_marks_asks_nothing(note: str) -> None:
     page = form()
     page.text(note)

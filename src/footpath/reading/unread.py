@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain, says_required
 from footpath.reading.index import has_area, is_field
+from footpath.reading.question import is_hint
 from footpath.reading.requirement import tells_of_marks
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ def _choices(field: FieldObservation) -> tuple[str, ...]:
 def _is_marked(leaf: Block) -> bool:
     text = leaf.text.strip()
     is_question = _LETTER.search(plain(text)) is not None and not text.startswith(("*", "("))
-    return not leaf.labels and leaf.kind != "cell" and is_question and says_required(text) and not tells_of_marks(text)
+    explains = tells_of_marks(text) or says_required(plain(text)) or is_hint(text)
+    return not leaf.labels and leaf.kind != "cell" and is_question and says_required(text) and not explains
 
 
 def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> bool:
