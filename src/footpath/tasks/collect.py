@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.engine.collect.desks import Desks
-from footpath.engine.collect.home import Place
 from footpath.engine.collect.lead import Leaders
 from footpath.engine.collect.narrow import settings_of
+from footpath.engine.collect.sink import Place
 from footpath.engine.collect.tally import Tally
 from footpath.errors import BadInput
 from footpath.memory.checkpoints import Checkpoints, Progress
@@ -33,7 +33,7 @@ from footpath.tasks.manners import manners
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.collect.home import Found
+    from footpath.engine.collect.sink import Found
     from footpath.engine.collect.tally import Over
     from footpath.llm.meter import Meter
     from footpath.schema.kept import Kept
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class PostingsHome:
-    """Brings postings to the store; what it has taken and where the run is are one transaction."""
+class PostingsSink:
+    """Stores postings; what it has taken and where the run is are one transaction."""
 
     postings: Postings
     key: str
@@ -56,6 +56,11 @@ class PostingsHome:
         """Postings, whatever is wanted of them."""
         return "postings"
 
+    @property
+    def needs(self) -> str:
+        """A title."""
+        return "title"
+
     def takes(self, found: Found) -> bool:
         """One that has a title."""
         return bool(found.posting.title)
@@ -64,7 +69,7 @@ class PostingsHome:
         """As the store tells postings apart; one of which nothing was read, by its record."""
         return posting_key(found.posting, "") if found.posting != Posting() else found.record.key
 
-    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
+    async def store(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
         """Keep postings, and note the place."""
         counts = place.counts.model_dump(exclude_none=True)
         checkpoint = self.checkpoint.model_copy(update={"page": place.page, "cursor": place.cursor, "counts": counts})
@@ -100,18 +105,18 @@ async def collect(kit: Kit, task: Task) -> Result:
         checkpoints = Checkpoints(kit.store, kit.now)
         start, had, checkpoint = await _resumed(kit, prepared, checkpoints, key)
         walk = await stack.enter_async_context(open_walk(kit, prepared))
-        home = PostingsHome(Postings(kit.store, kit.now), key, site_name(str(task.url)), _narrowed(task), checkpoint)
+        sink = PostingsSink(Postings(kit.store, kit.now), key, site_name(str(task.url)), _narrowed(task), checkpoint)
         tally = Tally(task.wanted, counts=start.counts if start else Counts(), had=had)
         fetch = await stack.enter_async_context(manners(walk, kit.now))
-        collecting = await gathering(kit, prepared, walk, fetch, home, tally)
+        collecting = await gathering(kit, prepared, walk, fetch, sink, tally)
         collecting.lead = await _leaders(kit, prepared, collecting.meter, stack)
         collecting.start = start
 
         def brought(told: Result) -> Result:
-            return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=home.list)
+            return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=sink.list)
 
         told = await conducted(kit, prepared, walk, collecting, brought)
-        await _close(home, checkpoints, tally, collecting.over)
+        await _close(sink, checkpoints, tally, collecting.over)
         return told
 
 
@@ -156,11 +161,11 @@ async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitS
     return Leaders(collector, extractor, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
 
 
-async def _close(home: PostingsHome, checkpoints: Checkpoints, tally: Tally, over: Over | None) -> None:
+async def _close(sink: PostingsSink, checkpoints: Checkpoints, tally: Tally, over: Over | None) -> None:
     """Forget where the run was once it is through, and close what a whole list no longer has."""
     if over is None or over.why not in ("end", "enough"):
         return
     if over.why == "end" and over.whole and tally.wanted.details:
-        since = home.checkpoint.started_at
-        await home.postings.closed(home.site, home.checkpoint.run, since=since, list=home.list)
-    await checkpoints.drop(home.key)
+        since = sink.checkpoint.started_at
+        await sink.postings.closed(sink.site, sink.checkpoint.run, since=since, list=sink.list)
+    await checkpoints.drop(sink.key)

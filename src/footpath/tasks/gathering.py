@@ -1,4 +1,4 @@
-"""A run that goes through a list, with what is known of that: the same whatever its records are brought home as."""
+"""A run that goes through a list, with what is known of that: the same whatever its records are stored as."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from footpath.tasks.kit import result
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from footpath.engine.collect.home import Home
+    from footpath.engine.collect.sink import Sink
     from footpath.engine.collect.tally import Tally
     from footpath.engine.walk import Walk
     from footpath.tasks.kit import Kit, Prepared, Result
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 async def gathering(
-    kit: Kit, prepared: Prepared, walk: Walk, fetch: Fetch, home: Home, tally: Tally, *, takes_links: bool = False
+    kit: Kit, prepared: Prepared, walk: Walk, fetch: Fetch, sink: Sink, tally: Tally, *, takes_links: bool = False
 ) -> CollectRun:
     """The run, about to begin. `takes_links`: see `Harvest`."""
     task = prepared.run.task
@@ -40,7 +40,7 @@ async def gathering(
         rooms=prepared.rooms,
         walk=walk,
         meter=prepared.meter,
-        harvest=Harvest(walk, screen, readers, tally, home, kit.now, takes_links=takes_links),
+        harvest=Harvest(walk, screen, readers, tally, sink, kit.now, takes_links=takes_links),
         site=site_name(url),
         atlas=atlas,
         known=remembered(atlas, place_of(url)[0]),
@@ -50,13 +50,13 @@ async def gathering(
 
 
 async def conducted(
-    kit: Kit, prepared: Prepared, walk: Walk, collecting: CollectRun, home: Callable[[Result], Result]
+    kit: Kit, prepared: Prepared, walk: Walk, collecting: CollectRun, with_records: Callable[[Result], Result]
 ) -> Result:
-    """The run worked to its end: its result with what is `home`; told also where it is stopped."""
+    """Work the run to its end: its result with its records, which is told also where the run is stopped."""
     try:
         run = await collecting.conduct(prepared.run)
     except asyncio.CancelledError:
         if kit.on_stop is not None:
-            kit.on_stop(home(result(prepared, prepared.run, walk)))
+            kit.on_stop(with_records(result(prepared, prepared.run, walk)))
         raise
-    return home(result(prepared, run, walk))
+    return with_records(result(prepared, run, walk))

@@ -23,16 +23,16 @@ from footpath.tasks.manners import manners
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from footpath.engine.collect.home import Found, Place
     from footpath.engine.collect.run import CollectRun
+    from footpath.engine.collect.sink import Found, Place
     from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing, Record
     from footpath.schema.task import Task
 
 
 @dataclasses.dataclass(slots=True)
-class RowsHome:
-    """Brings records home as rows with the wanted fields; without fields, with all that the list has."""
+class RowsSink:
+    """Stores records as rows with the wanted fields; without fields, with all that the list has."""
 
     fields: Sequence[Field]
     rows: list[dict[str, object]] = dataclasses.field(default_factory=list[dict[str, object]])
@@ -61,15 +61,21 @@ class RowsHome:
         """The wanted fields."""
         return ",".join(each.name for each in self.fields) or "all fields"
 
+    @property
+    def needs(self) -> str:
+        """Any of the wanted fields."""
+        return " or ".join(each.name for each in self.fields)
+
     def takes(self, found: Found) -> bool:
-        """Any: what a row lacks is none."""
-        return True
+        """One that has any of the wanted fields; where a model is asked, any record may turn out to have one."""
+        said = (text_of(slot, found.record) for slot in self.slots.values())
+        return self.unfound is not None or not self.slots or any(each.strip() for each in said)
 
     def known_by(self, found: Found) -> str:
         """Its record: two rows may well say the same in the fields that a posting has."""
         return found.record.key
 
-    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept | None]:
+    async def store(self, found: Sequence[Found], place: Place) -> Sequence[Kept | None]:
         """Take the rows; None for a record that lacks what it must have."""
         if self.beside and self.note is not None:
             await self.note(Noticed(what="unread", text=self.beside))
@@ -172,22 +178,22 @@ async def scrape(kit: Kit, task: Task) -> Result:
         prepared = await stack.enter_async_context(begin(kit, task))
         walk = await stack.enter_async_context(open_walk(kit, prepared))
         fetch = await stack.enter_async_context(manners(walk, kit.now))
-        home, tally = RowsHome(fields), Tally(task.wanted)
-        home.note = walk.journal.append
+        sink, tally = RowsSink(fields), Tally(task.wanted)
+        sink.note = walk.journal.append
         if kit.task_id:
-            home.stored = ScrapeStore(kit.store, kit.task_id, prepared.run.id, prepared.redaction)
-        collecting = await gathering(kit, prepared, walk, fetch, home, tally, takes_links=True)
-        home.by_rules = not task.is_by_model
+            sink.stored = ScrapeStore(kit.store, kit.task_id, prepared.run.id, prepared.redaction)
+        collecting = await gathering(kit, prepared, walk, fetch, sink, tally, takes_links=True)
+        sink.by_rules = not task.is_by_model
         if fields and task.asked_model:
-            home.unfound = await _unfound(kit, prepared, collecting, stack)
+            sink.unfound = await _unfound(kit, prepared, collecting, stack)
 
         def brought(told: Result) -> Result:
-            told = dataclasses.replace(told, collected=tally.counts, records=tuple(home.rows))
-            return dataclasses.replace(told, unfit=dict(home.unfit), left_out=dict(home.left_out))
+            told = dataclasses.replace(told, collected=tally.counts, records=tuple(sink.rows))
+            return dataclasses.replace(told, unfit=dict(sink.unfit), left_out=dict(sink.left_out))
 
         told = await conducted(kit, prepared, walk, collecting, brought)
         if told.run.status == "complete":
-            await home.settle()
+            await sink.settle()
         return told
 
 

@@ -32,9 +32,10 @@ Doubt = Literal[
     "no_browser", "says_failed", "only_first", "begun_late", "sent_back",
 ]  # fmt: skip
 """What speaks against a whole list. filters_lost: a page no longer has what narrowed the list; cut_off: a page has
-more than Footpath reads, or did not come whole; left_out: a record without a title was not kept; says_failed: the page
-says that something went wrong; only_first: it says that it shows the first records; begun_late: the first page that was
-read is not the first of the list; sent_back: the site showed another page than the one that was asked for.
+more than Footpath reads, or did not come whole; left_out: a record without a title, or any wanted field, was not kept;
+says_failed: the page says that something went wrong; only_first: it says that it shows the first records; begun_late:
+the first page that was read is not the first of the list; sent_back: the site showed another page than the one that was
+asked for.
 """
 
 UNPRESSED: Final = "What leads to more records cannot be pressed without the browser: read the list with the browser."

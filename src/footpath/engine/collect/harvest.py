@@ -1,4 +1,4 @@
-"""The list that is being collected, as it stands: its page, its records, what of it is home."""
+"""The list that is being collected, as it stands: its page, its records, what of it is stored."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from urllib.parse import urldefrag
 from footpath.advice import SIGN_IN
 from footpath.engine.collect.address import counted, is_of
 from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out, says_all, says_other
-from footpath.engine.collect.home import Place
 from footpath.engine.collect.judge import Judge
 from footpath.engine.collect.kept_choices import choices, dropped
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.same import Claims
 from footpath.engine.collect.seen import Seen, Unread
+from footpath.engine.collect.sink import Place
 from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.canonical import canonical_url
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from footpath.engine.collect.home import Found, Home
     from footpath.engine.collect.readers import Readers
     from footpath.engine.collect.screen import Screen
+    from footpath.engine.collect.sink import Found, Sink
     from footpath.engine.collect.tally import Tally
     from footpath.engine.walk import Walk
     from footpath.schema.listing import Listing, ListShape, PagerKind, Record
@@ -45,7 +45,7 @@ LIST_S: Final = 5.0
 """Seconds that a list gets to come after its page is at rest; never more than a step has."""
 
 AT_ONCE: Final = 20
-"""Records that are brought home together; a page's last ones are brought with it."""
+"""Records that are stored together, or with the last ones of a page."""
 
 LAG_S: Final = 1.0
 """Seconds for which what was found waits for others."""
@@ -61,7 +61,7 @@ class Harvest:
     screen: Screen
     readers: Readers
     tally: Tally
-    home: Home
+    sink: Sink
     now: Callable[[], datetime]
     takes_links: bool = False
     """Whether links with nothing beside them are records too, where a page has no better ones."""
@@ -163,7 +163,7 @@ class Harvest:
         if listing is None:
             self.check_blocked(seen)
             if self.takes_links and not says_none(seen.snapshot):
-                listing = self.home.choose(read_links(seen.snapshot, now=self.now()))
+                listing = self.sink.choose(read_links(seen.snapshot, now=self.now()))
                 self._is_known = listing is not None and listing.shape == self.shape
         self.seen, self.listing, self.page = seen, listing, page
         if listing is None:
@@ -212,11 +212,11 @@ class Harvest:
         One that was chosen for something else is known only where it would be chosen for this, too.
         """
         found = find_listing(seen.snapshot, self.shape, now=self.now()) if self.shape is not None else None
-        is_meant = self.way.read_for == self.home.reads
-        self._is_known = found is not None and is_meant and self.home.accepts(found)
+        is_meant = self.way.read_for == self.sink.reads
+        self._is_known = found is not None and is_meant and self.sink.accepts(found)
         if found is not None and self._is_known:
             return found
-        chosen = self.home.choose(read_listings(seen.snapshot, now=self.now()))
+        chosen = self.sink.choose(read_listings(seen.snapshot, now=self.now()))
         self._is_known = chosen is not None and not is_meant and chosen.shape == self.shape
         self._is_other = found is not None and not is_meant
         return chosen
@@ -224,18 +224,19 @@ class Harvest:
     def learn(self, listing: Listing) -> None:
         """Remember how the list that is meant is known again."""
         self.shape = self.shape if self._is_known else listing.shape
-        self.way = self.way.model_copy(update={"read_for": self.home.reads})
+        self.way = self.way.model_copy(update={"read_for": self.sink.reads})
 
     async def bring(self, found: Found) -> None:
-        """Bring a record home, with others that wait; one that is home by another name is none."""
-        if not self.home.takes(found):
-            self.tally.gaps += 1  # it may be home from another day
-            self.judge.note("left_out", own("A record has no title, and was not kept."))
-            text = f"{found.record.href or 'a record of the list'}: no title was found, and it is not kept."
+        """Store a record, with others that wait; one that is stored under another name is none."""
+        if not self.sink.takes(found):
+            self.tally.gaps += 1  # it may be stored from another day
+            needs = self.sink.needs
+            self.judge.note("left_out", own(f"A record has no {needs}, and was not kept."))
+            text = f"{found.record.href or 'a record of the list'}: no {needs} was found, and it is not kept."
             await self.walk.journal.append(Noticed(what="unread", text=text))
             return
         found = dataclasses.replace(found, posting=self._claims.apart(found.posting, found.record))
-        if not self.tally.is_first(self.home.known_by(found)):
+        if not self.tally.is_first(self.sink.known_by(found)):
             self.tally.had.add(found.record.key)
             return
         self._since = self._since if self._waiting else time.monotonic()
@@ -244,19 +245,19 @@ class Harvest:
             await self.flush()
 
     async def put_right(self, found: Found) -> None:
-        """Bring home once more what was read wrongly: it is counted already."""
+        """Store once more what was read wrongly: it is counted already."""
         await self.flush()
-        if self.home.takes(found):
-            await self.home.bring((found,), self._place)
+        if self.sink.takes(found):
+            await self.sink.store((found,), self._place)
         await self.flush()  # what it is counted as then is what it was
 
     async def flush(self) -> None:
-        """Bring home what waits, and note where the run is; before its first page, where an earlier one was stands."""
+        """Store what waits, and where the run is; before its first page, the place of an earlier run stands."""
         if not self.page:
             return
         found, self._waiting = self._waiting, []
         self.tally.add(incomplete=sum(not each.complete for each in found))
-        for each, kept in zip(found, await self.home.bring(found, self._place), strict=True):
+        for each, kept in zip(found, await self.sink.store(found, self._place), strict=True):
             self.tally.had.add(each.record.key)
             if kept is not None:
                 self.tally.add(**{kept: 1})
@@ -274,7 +275,7 @@ class Harvest:
 
     @property
     def waiting(self) -> int:
-        """How many records are found and not home yet."""
+        """How many records are found and not stored yet."""
         return len(self._waiting)
 
     def is_here(self, url: str) -> bool:

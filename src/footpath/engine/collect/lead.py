@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.desks import sight_of
 from footpath.engine.collect.ending import Over
-from footpath.engine.collect.home import Found
 from footpath.engine.collect.narrow import narrow_found
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import open_record
 from footpath.engine.collect.same import addressed
+from footpath.engine.collect.sink import Found
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import BadInput, Forbidden

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.collect.home import Found
 from footpath.engine.collect.panel import changed_part, node_at, says, text_of
 from footpath.engine.collect.same import addressed, completed
 from footpath.engine.collect.seen import Seen, Unread
+from footpath.engine.collect.sink import Found
 from footpath.errors import Forbidden
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.read import posting_of

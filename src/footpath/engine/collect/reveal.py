@@ -177,7 +177,7 @@ def _fresh(harvest: Harvest, seen: Seen) -> Listing | None:
     assert harvest.shape is not None
     found = alike_listings(seen.snapshot, harvest.shape, now=harvest.now())
     fresh = (each for each in found if any(record.key not in harvest.tally.seen for record in each.records))
-    return next(filter(harvest.home.accepts, fresh), None)
+    return next(filter(harvest.sink.accepts, fresh), None)
 
 
 async def _stand(harvest: Harvest, seen: Seen) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from footpath.engine.collect.harvest import Harvest
-    from footpath.engine.collect.home import Place
+    from footpath.engine.collect.sink import Place
     from footpath.errors import FootpathError
     from footpath.schema.atlas import Atlas
     from footpath.schema.run import Run, Rung

@@ -92,7 +92,7 @@ class Tally:
         return fresh
 
     def is_first(self, identity: str) -> bool:
-        """Whether a record is not home yet by another name, in this run; takes it for one more where it is not."""
+        """Whether a record is not stored yet under another name, in this run; counts it as one more then."""
         if identity not in self.brought:
             self.brought.add(identity)
             self.duplicates = 0
@@ -102,7 +102,7 @@ class Tally:
         return False
 
     def turned(self, fresh: int, again: int) -> None:
-        """Take how many of the fresh records of a page turned out to be home already: a page of such is an idle one."""
+        """Take how many of the fresh records of a page were stored already: a page of such is an idle one."""
         if fresh and fresh == again:
             self.idle = self.was_idle + 1
 

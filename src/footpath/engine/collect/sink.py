@@ -35,7 +35,7 @@ class Place:
     counts: Counts
 
 
-class Home(Protocol):
+class Sink(Protocol):
     """Takes what was found. What it has taken is safe, together with the place where the run is."""
 
     @property
@@ -43,15 +43,20 @@ class Home(Protocol):
         """What a list is chosen for: see `ListWay.read_for`."""
         ...
 
+    @property
+    def needs(self) -> str:
+        """What a record must have to be stored, in words."""
+        ...
+
     def takes(self, found: Found) -> bool:
-        """Whether what was read of a record is enough to be brought home."""
+        """Whether what was read of a record is enough to be stored."""
         ...
 
     def known_by(self, found: Found) -> str:
         """The same for two records that are one and the same thing."""
         ...
 
-    async def bring(self, found: Sequence[Found], place: Place) -> Sequence[Kept | None]:
+    async def store(self, found: Sequence[Found], place: Place) -> Sequence[Kept | None]:
         """Take records, and note the place; either all of it is kept, or nothing. None for each that is no record."""
         ...
 
