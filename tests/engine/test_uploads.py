@@ -4,15 +4,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.sites.act_server import answer
 from tests.sites.forms import NAME, form, page, script
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.engine.running import Footpath
+    from tests.sites.act_server import Request
     from tests.sites.forms import FormSite
 
 pytestmark = pytest.mark.browser
@@ -75,6 +78,37 @@ async def test_a_form_waits_for_a_file_that_its_page_sends_later(footpath: Footp
     ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
     assert (ran.status, [sent["photo"] for sent in careers.posted("/send")]) == ("complete", ["upload-7"]), ran
     assert len(careers.posted("/uploads")) == 1
+
+
+AT_ONCE = """document.querySelector('#photo').onchange = async (event) => {
+  const body = new FormData()
+  body.append('file', event.target.files[0])
+  const answer = await fetch('/uploads', { method: 'POST', body })
+  document.querySelector('ul').innerHTML = answer.ok ? '<li>Done</li>' : '<li>Upload failed</li>'
+}"""
+"""The page sends the file as soon as it is chosen, and its input keeps it."""
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "why"),
+    [("422 Unprocessable Content", "{}", "status 422"), ("200 OK", '{"ok": false}', "ok: false"), ("200 OK", "{}", "")],
+    ids=["a status", "a body", "taken"],
+)
+async def test_a_form_does_not_go_without_a_file_that_the_site_declined(
+    footpath: Footpath, careers: FormSite, tmp_path: Path, status: str, body: str, why: str
+):
+    async def late(_: Request, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(0.5)  # the form could be sent meanwhile
+        writer.write(answer(body, kind="application/json", status=status))
+
+    careers.on("/uploads", late)
+    careers.takes("/send")
+    start = careers.page("/show", page("Art show", form(NAME, TAKING), script(AT_ONCE)))
+    picture = tmp_path / "heron-at-dawn.pdf"
+    picture.write_bytes(b"%PDF-1.4 a heron")
+    ran = await footpath.fill(start, input={"Photo": str(picture)}, files={"1": str(picture)})
+    assert (ran.status, len(careers.posted("/send"))) == (("needs_person", 0) if why else ("complete", 1)), ran
+    assert why in ran.reason
 
 
 PRESSED = """<div>CV / Résumé * <button type=button id=choose>Choose file…</button> <span id=shown>No file</span></div>

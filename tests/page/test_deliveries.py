@@ -156,3 +156,18 @@ def test_of_what_is_the_persons_the_last_answer_at_each_address_decides():
     ours.note_answer("r4", 413)
     assert ours.turned_down() == 413
     assert ours.turned_down(ours.begun) is None
+
+
+def test_how_a_site_answered_a_file_is_told_from_how_it_answered_the_rest():
+    ours = Deliveries()
+    for request, status, has_file in (("r1", 422, False), ("r2", 413, True), ("r3", 201, True)):
+        ours.note_sent(request, f"POST /{request}", has_file=has_file)
+        assert ours.has_open_files(0) is has_file
+        ours.note_answer(request, status)
+    ours.note_body("r3", '{"ok": true}')
+    assert ours.file_answers(0) == ((413, ""), (201, '{"ok": true}'))
+    assert ours.file_answers(0, 2) == ((413, ""),)
+    assert ours.file_answers(0, 1) == ()
+    ours.note_sent("r4", "POST /r2", has_file=True)
+    ours.note_answer("r4", 200)
+    assert ours.file_answers(0)[0] == (200, ""), "the second try at the same address was taken"

@@ -13,8 +13,9 @@ from footpath.engine.perform import chosen_anew
 from footpath.engine.record import Performed
 from footpath.engine.sheet import entered_texts
 from footpath.engine.step import LocatedStep
+from footpath.engine.uploads import note_file
 from footpath.reading.sensitive import asks_for_secret
-from footpath.schema.action import Fill, Select
+from footpath.schema.action import Fill, Select, Upload
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft
@@ -87,6 +88,9 @@ async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned
 
 async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
     move = burst[0].move
+    for each in burst:
+        if isinstance(each.move.action, Upload):
+            note_file(walk, each.move.field)
     if move.plain:
         outcomes = await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
         return [await _written_anew(walk, each.move, came) for each, came in zip(burst, outcomes, strict=True)]

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
     from footpath.engine.ahead import Ahead
+    from footpath.engine.chosen_file import ChosenFile
     from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
@@ -66,6 +67,8 @@ class Walk:
     spent: Spent
     recording: Recording = dataclasses.field(default_factory=Recording)
     sheet: Sheet = dataclasses.field(default_factory=Sheet, repr=False)
+    files: list[ChosenFile] = dataclasses.field(default_factory=list["ChosenFile"], repr=False)
+    """The file inputs of this page that got a file."""
     form: str = ""
     """The form that was chosen, where a page has several."""
     told_forms: bool = False

@@ -20,6 +20,7 @@ from footpath.engine.record import Performed, former_of
 from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay_page, segments, turn_of
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
+from footpath.engine.uploads import check_files
 from footpath.engine.view import View
 from footpath.engine.walls import unblocked
 from footpath.engine.which import CHOSEN, which_button, which_element
@@ -216,6 +217,7 @@ async def _turn(
 ) -> View | End | None:
     """Press the button of a page; `is_followed`: the cookbook knows the page that comes after it."""
     sending = guard.sending
+    await check_files(walk, view)
     if walk.sheet.has_entered:
         walk.form_url = walk.form_url or view.snapshot.url
     if button.step.effect == "outside" or not sending.unclear:  # a look-up presses on, and sends nothing

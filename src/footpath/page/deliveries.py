@@ -72,6 +72,8 @@ class Deliveries:
         self._answered: dict[str, int] = {}
         self._places: dict[str, str] = {}
         """Where those went that carry something of the person's, by their ids."""
+        self._files: set[str] = set()
+        """Those that carry a file, or something else that cannot be read."""
         self._bodies: dict[str, str] = {}
         """What was answered to them in a small JSON body, by their ids."""
 
@@ -138,6 +140,20 @@ class Deliveries:
         last = {self._places[request]: self._bodies.get(request, "") for request in sent}
         return tuple(filter(None, last.values()))
 
+    def file_answers(self, since: int, until: int | None = None) -> tuple[tuple[int, str], ...]:
+        """The status and the JSON body of the last answer at each address that got a file, among the requests from
+        `since` to `until`.
+        """
+        files = (each for each in islice(self._begun.ids, since, until) if each in self._files & self._answered.keys())
+        return tuple(
+            {self._places[each]: (self._answered[each], self._bodies.get(each, "")) for each in files}.values()
+        )
+
+    def has_open_files(self, since: int) -> bool:
+        """Whether a file is still on its way to a site, without the first `since` of the requests that send."""
+        done = self._answered.keys() | self._failed.ids.keys() | self._refused.ids.keys()
+        return any(each in self._files and each not in done for each in islice(self._begun.ids, since, None))
+
     def is_personal(self, request: str) -> bool:
         """Whether a request carries something of the person's."""
         return request in self._places
@@ -146,13 +162,14 @@ class Deliveries:
         """Note the JSON body of the answer to a request that carries something of the person's."""
         self._bodies[request] = body
 
-    def note_sent(self, request: str, place: str = "") -> None:
+    def note_sent(self, request: str, place: str = "", *, has_file: bool = False) -> None:
         """Note that a request sends something: the page itself makes it, or it submits a form. `place`: where it goes,
-        if it carries something of the person's.
+        if it carries something of the person's; `has_file`: whether that may be a file.
         """
         self._begun.add(request)
         if place and request in self._begun.ids:
             self._places[request] = place
+            self._files.update([request] if has_file else ())
 
     def note_answer(self, request: str, status: int) -> None:
         """Note the first status that a site answers a request with: a redirect has taken what the request sends."""

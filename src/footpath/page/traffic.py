@@ -253,6 +253,14 @@ class Traffic:
         """Wait until more requests that send something have begun than `since`. False where the deadline came first."""
         return await self._wait(lambda: self.begun > since, deadline_s)
 
+    async def wait_files(self, since: int, deadline_s: float) -> bool:
+        """Wait until sites have answered all files sent after `since`. False where the deadline came first."""
+        return await self._wait(lambda: not (self._deliveries.has_open_files(since) or self.unread), deadline_s)
+
+    def file_answers(self, since: int, until: int | None) -> tuple[tuple[int, str], ...]:
+        """How sites answered files (`Deliveries.file_answers`)."""
+        return self._deliveries.file_answers(since, until)
+
     async def wait_ended(self, requests: Set[str], deadline_s: float) -> bool:
         """Wait until these requests have ended. False where the deadline came first."""
         return await self._wait(lambda: self.open.isdisjoint(requests), deadline_s)
@@ -283,7 +291,8 @@ class Traffic:
             return
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
         if is_form_or_own and event["request"]["method"] != "GET":
-            self._deliveries.note_sent(event["requestId"], self._place_of(event["request"]))
+            place, has_file = self._place_of(event["request"]), _is_unreadable(event["request"])
+            self._deliveries.note_sent(event["requestId"], place, has_file=has_file)
             self._changed.set()
         if "redirectResponse" in event:
             self._deliveries.note_answer(event["requestId"], event["redirectResponse"]["status"])
@@ -305,7 +314,7 @@ class Traffic:
 
     def _place_of(self, request: Request) -> str:
         """Where a request goes that carries something of the person's; empty for another one."""
-        body = request.get("postData", None if request.get("hasPostData") else "")
+        body = None if _is_unreadable(request) else request.get("postData", "")
         if not self.is_personal(body):
             return ""
         operation = _OPERATION.search(body or "")  # interfaces of GraphQL have one address for all they do
@@ -458,6 +467,11 @@ class Traffic:
         if event.get("frameId") == self.frame:
             self._leaving = False
             self._changed.set()
+
+
+def _is_unreadable(request: Request) -> bool:
+    """Whether a request has a body that the browser does not tell: a file is in it."""
+    return request.get("hasPostData", False) and "postData" not in request
 
 
 def ignore_message(url: str, text: str | None) -> None:

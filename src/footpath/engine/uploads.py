@@ -1,0 +1,58 @@
+"""Files that a page hands to its site once they are chosen: no form goes on without one that the site declined."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from footpath.advice import GIVEN
+from footpath.engine.chosen_file import ChosenFile
+from footpath.engine.confirmed import REFUSED
+from footpath.engine.end import unsent
+from footpath.errors import NeedsPerson
+from footpath.reading.answer_body import refusal_in
+from footpath.sentence import listed, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.schema.observation import FieldObservation
+    from footpath.sentence import Sentence
+
+
+def note_file(walk: Walk, field: FieldObservation) -> None:
+    """Note that a file is about to be chosen."""
+    traffic = walk.session.tab.traffic
+    walk.files.append(ChosenFile(field, traffic, traffic.begun))
+
+
+async def check_files(walk: Walk, view: View) -> None:
+    """Wait until the site has answered each file that the page sends by itself.
+
+    Raises:
+        NeedsPerson: the site declined one, by its status or in its answer.
+    """
+    chosen, walk.files = walk.files, []
+    for each in chosen:
+        await each.traffic.wait_files(each.begun_before, walk.task.limits.step_seconds)
+    ends = (*(each.begun_before for each in chosen[1:]), None)
+    declined = [(each.field, why) for each, end in zip(chosen, ends, strict=False) for why in _declined(each, end)]
+    if not declined:
+        return
+    walk.sheet.note(view)
+    for field, why in declined:
+        walk.sheet.leave_open(field, why, walk.values.gave(field))
+    told = (sentence("“{}” ({})", field.full_question, why) for field, why in declined)
+    hint = sentence('{} Give another file as "QUESTION=FILE" ({}), or leave it out with "QUESTION=".',
+                    unsent(walk.given), GIVEN)  # fmt: skip
+    raise NeedsPerson(sentence("The site did not take the file for {}.", listed(", ", told)), hint=hint)
+
+
+def _declined(chosen: ChosenFile, until: int | None) -> Iterator[Sentence]:
+    """Why the site declined a file; nothing where it did not."""
+    for status, body in chosen.traffic.file_answers(chosen.begun_before, until):
+        if refusal := refusal_in(body):
+            yield sentence("it answered “{}”", refusal)
+        elif status >= REFUSED:
+            yield sentence("it answered with status {}", str(status))
