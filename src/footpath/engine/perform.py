@@ -19,7 +19,7 @@ from footpath.engine.step import StepResult
 from footpath.errors import SiteUnreachable
 from footpath.page.act_shown import words
 from footpath.page.outbox import SECRET_STOPPED
-from footpath.schema.action import Select
+from footpath.schema.action import ENTERING, Select
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Match
 
@@ -83,7 +83,8 @@ async def perform(
         result = await checked(step := await late.as_sent(step))
         if step is not (step := await late.as_sent(step)):  # its script was late
             result = await checked(step)
-    if outcome.ok and walk.session.outbox.told > told and not sent.may_have_arrived:
+    is_stopped = walk.session.outbox.told > told and not sent.may_have_arrived
+    if outcome.ok and is_stopped and not isinstance(step.action, ENTERING):  # a field holds its value all the same
         result = _blocked(step, result.view, SECRET_STOPPED)
     if late is not None and late.refused is not None:
         result = dataclasses.replace(_blocked(step, result.view, late.refused.reason), blocked=late.refused)
