@@ -160,8 +160,10 @@ class FormGuard(Guard):
         if sending.unclear and not self.goes_on and (end := await self._settle_earlier(view)) is not None:
             return _ending(end)
         blocked = await self._reviewed(view, located, element, may_go_on=is_late)
-        if self.former is not None and self.former.may_have_arrived:
-            return await self.sent_by_hand(view, await self.walk.settled(), located, own("its captcha was passed"))
+        if self.former is not None:
+            now = await self.walk.settled()  # what the page has just sent is known once it is at rest
+            if self.former.may_have_arrived:
+                return await self.sent_by_hand(view, now, located, own("its captcha was passed"))
         sending.had_questions = bool(view.fields)
         if blocked is None or not self.goes_on:
             return blocked
