@@ -122,7 +122,7 @@ VisionOption = Annotated[
         "--vision",
         parser=one_of("--vision", Vision),
         metavar=f"<{'|'.join(Vision)}>",
-        help="Whether the model is shown pictures.",
+        help="Whether the model of `run` and `explore` is shown pictures.",
     ),
 ]
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]

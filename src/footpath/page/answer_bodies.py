@@ -73,7 +73,7 @@ class AnswerBodies:
             if body:
                 self._on_body(request, body)
         except (TimeoutError, PlaywrightError):
-            pass  # the page is gone, or the body does not end: its status alone tells
+            pass  # the page is gone, or the body does not end: the status of the answer has to do
         finally:
             self.unread.discard(request)
             self._ended.discard(request)
