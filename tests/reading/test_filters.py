@@ -7,11 +7,13 @@ import re
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.reading.filters import FilterControl, read_filters, set_by, with_parameter
+from footpath.reading.filters import FilterControl, chosen_by_site, read_filters, set_by, with_parameter
 from footpath.reading.read import read
 from footpath.schema.snapshot import Option
+from footpath.web.snapshot import as_snapshot
 
 JOBS = "https://jobs.example.com/jobs"
+CITY = "<label>City <select name=c><option value>All<option value=ber selected>Berlin</select></label>"
 
 
 def filters_of(page: PageBuilder) -> dict[str, FilterControl]:
@@ -141,3 +143,22 @@ def test_a_field_to_search_with_is_not_called_what_the_page_is(said: dict[str, s
         page.input(type="search", method="get", **said)
         page.button("Search", type="submit", method="get")
     assert list(filters_of(page)) == [next(iter(said.values()))]
+
+
+@pytest.mark.parametrize(
+    ("query", "body", "chosen"),
+    [
+        ("", "<button aria-pressed=true>Full-time ✕</button>", ("Full-time ✕",)),
+        ("", "<button aria-pressed=true>Rows</button><button aria-pressed=false>Tiles</button>", ()),
+        ("", f"<form>{CITY}</form>", ("Berlin",)),
+        ("?c=ber", f"<form>{CITY}</form>", ()),
+        ("", "<form><label>Sort by <select><option>Relevance<option selected>Newest</select></label></form>", ()),
+    ],
+)  # fmt: skip
+def test_a_choice_that_neither_the_address_nor_a_person_made_narrows_the_list(
+    query: str, body: str, chosen: tuple[str, ...]
+):
+    snapshot = as_snapshot(
+        f"<!doctype html><title>Jobs</title><main><div>{body}</div><h2>Jobs</h2></main>", JOBS + query
+    )
+    assert chosen_by_site(snapshot, read(snapshot), snapshot.blocks[-1].order) == chosen

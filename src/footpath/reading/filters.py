@@ -103,6 +103,31 @@ def _told_apart(found: Iterable[FilterControl]) -> Iterator[FilterControl]:
         yield each if name == each.filter.name else replace(each, filter=each.filter.model_copy(update={"name": name}))
 
 
+def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tuple[str, ...]:
+    """The choices that narrow a list though nobody made them: neither a person nor the address of the page.
+
+    Args:
+        snapshot: the page, as it was opened.
+        page: what it means.
+        before: the place in reading order at which the list begins.
+    """
+    said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
+    made = [
+        (option.label, option.value)
+        for each in read_filters(snapshot, page)
+        if not each.filter.is_sort and (each.filter.neutral or each.filter.kind in ("checkbox", "checkboxes"))
+        for option in each.filter.options
+        if option.label in each.chosen and option.label != each.filter.neutral
+    ]
+    index = Index(snapshot)
+    pressed = [each for each in index.elements if each.pressed and is_listed(each) and each.order < before]
+    alone = (
+        each for each in pressed if sum(e.parent == each.parent for e in index.elements if e.role == "button") == 1
+    )
+    made += [(each.name, each.value) for each in alone if each.name]
+    return tuple(label for label, value in made if said.isdisjoint({label.casefold(), value.casefold()}))
+
+
 def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:
     """Whether an application form visibly asks for a text or a file.
 

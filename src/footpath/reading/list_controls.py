@@ -16,6 +16,7 @@ from footpath.reading.lists.outline import without_positions
 from footpath.reading.pagers.addresses import leads_on
 from footpath.reading.pagers.controls import Control, controls
 from footpath.reading.pagers.judge import around
+from footpath.reading.pagers.runs import are_sizes, runs
 from footpath.reading.pagers.words import begins_with_all, is_all, is_other, numbers_in
 from footpath.schema.snapshot import Block
 
@@ -30,8 +31,8 @@ Kind = Literal["closed", "tab", "choice", "control", "unknown", "link", "pages",
 """closed: something folded; tab: another tab of the list; choice: one of several above the list, of which another one
 is made; control: a button that may turn pages or load more; unknown: one right behind the list whose words no rule
 knows; link: one that says that it leads to all of them, or to more than are shown, or leads to the month before; pages:
-a list of numbers without a name, of which the page shows one; size: a field that holds how many records a page has, of
-which it shows as many.
+a list of numbers without a name, of which the page shows one; size: a field, or one of several links, that says how
+many records a page has, of which it shows as many.
 """
 
 _NEAR: Final = 12
@@ -81,6 +82,7 @@ def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterato
         ("choice", [each for each in snapshot.elements if _is_other_choice(snapshot, listing, each)]),
         ("link", [each for each in free if _leads_to_all(listing, each) or _counts_down(snapshot, listing, each)]),
         *_lists(snapshot, listing, turning),
+        ("size", list(_size_links(snapshot, listing))),
     )
     for kind, found in every:
         yield from (ListControl(kind, each, snapshot.path(each.node)) for each in found)
@@ -110,6 +112,18 @@ def _lists(snapshot: Snapshot, listing: Listing, turning: Container[str]) -> Ite
     free = [e for e in snapshot.elements if e.tag == "select" and not (e.hidden or e.disabled or e.ref in turning)]
     yield "pages", [each for each in free if each.order > listing.records[-1].last and next_of(each)]
     yield "size", [each for each in free if _is_full(each, len(listing.records))]
+
+
+def _size_links(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:
+    """Of the links that are sizes of a page, each row's for all records, else for the most."""
+    shown = len(listing.records)
+    for run in runs(snapshot, controls(snapshot)):
+        if not are_sizes(run, shown):
+            continue
+        most = max(run.numbered, key=lambda each: each.number or 0)
+        holder = run.numbered[0].element.parent
+        row = (each for each in snapshot.elements if each.parent == holder and each.role == most.element.role)
+        yield next((each for each in row if is_all(each.name)), most.element)
 
 
 def most_of(element: Element) -> str:

@@ -44,6 +44,12 @@ class Wanted(Frozen):
     afresh: bool = Field(default=False, strict=True)
     """Begin at the first page, also where an earlier run was stopped on its way."""
 
+    @property
+    def settings(self) -> dict[str, str]:
+        """The choices that the list is wanted by, by the names of the filters."""
+        settings = {"query": self.query, "location": self.location, **self.filters}
+        return {name: value for name, value in settings.items() if value}
+
 
 class Counts(Frozen):
     """Numbers of collected records, including those of the runs that this one continues."""

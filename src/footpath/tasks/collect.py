@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 
 from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.lead import Leaders
-from footpath.engine.collect.narrow import settings_of
 from footpath.engine.collect.sink import Place
 from footpath.engine.collect.tally import Tally
 from footpath.errors import BadInput
@@ -128,7 +127,7 @@ def list_key(task: Task) -> str:
 def _narrowed(task: Task) -> str:
     """What tells the list from others of its site."""
     parts = urlsplit(canonical_url(str(task.url)))
-    said = settings_of(task.wanted)
+    said = task.wanted.settings
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")  # no first page speaks for a whole site
     return path + (f" {json.dumps(said, sort_keys=True, ensure_ascii=False)}" if said else "")
 

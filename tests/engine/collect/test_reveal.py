@@ -215,6 +215,27 @@ async def test_a_list_that_says_that_it_is_loading_is_not_whole(collecting: Coll
     assert "Behind its last record the page says “Loading more jobs…”." in ran.reason
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize(("by", "new"), [("link", ALL), ("none", FEW)])
+async def test_the_size_of_a_page_is_chosen_by_links_and_is_no_page(collecting: Collecting, by: str, new: int):
+    """Sizes without one of the page that is shown may be anything."""
+
+    async def jobs(request: Request) -> HTMLResponse:
+        size = int(request.query_params.get("n", FEW))
+        more = f"<a href='/jobs?n={FEW}'>{FEW}</a> | <a href='/jobs?n={ALL}'>{ALL}</a>" if by == "link" else ""
+        return page(f"<p>Zeige {more}</p><section>{cards(0, size)}</section>")
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs)]))
+    assert (ran.status, ran.counts.new) == ("complete", new), ran.reason
+
+
+async def test_a_choice_that_the_site_made_is_told(collecting: Collecting):
+    ran = await collected(collecting, still(f"<div><button aria-pressed=true>Full-time ✕</button></div><p>{FEW} results</p>"
+                                            f"<section>{cards(0, FEW)}</section>"))  # fmt: skip
+    assert (ran.status, ran.counts.new) == ("complete", FEW), ran.reason
+    assert "The site itself chose “Full-time ✕”, which may leave records out." in ran.reason
+
+
 def forgetful(request: Request) -> HTMLResponse:
     """Page 2 keeps the words in its address, and neither goes by them nor shows them in the field."""
     at, words = int(request.query_params.get("page", "1")), request.query_params.get("q", "")

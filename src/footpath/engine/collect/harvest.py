@@ -20,6 +20,7 @@ from footpath.engine.collect.sink import Place
 from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.canonical import canonical_url
+from footpath.reading.filters import chosen_by_site
 from footpath.reading.lists.read import find_listing, read_links, read_listings
 from footpath.reading.pagers.addresses import leads_on
 from footpath.reading.pagers.read import following, last_page, read_pager, with_count
@@ -381,6 +382,9 @@ class Harvest:
             self._torn.setdefault(is_torn(seen.markup), self.page)
             if len(self._torn) > 1:
                 judge.note("cut_off", own(f"Page {self._torn[True]} did not come whole: its markup does not end."))
+        if self.page == 1 and self.listing is not None and not self.tally.wanted.settings:
+            first = self.listing.records[0].first
+            judge.narrowed_by = chosen_by_site(seen.snapshot, understand(seen.snapshot).page, first)
         if self.page == 1 and self._is_late(seen):
             judge.note("begun_late", own("The first page that was read is not the first one of the list."))
         if self.listing is None:

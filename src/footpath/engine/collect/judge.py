@@ -59,6 +59,8 @@ class Judge:
     """The highest number of a page that the list shows or tells; 0 where it tells none."""
     offers: str = ""
     """Name of the control that leads on from the page that was read last; empty where none does."""
+    narrowed_by: tuple[str, ...] = ()
+    """Choices by which the site itself narrows the list."""
     noted: dict[Doubt, str] = dataclasses.field(default_factory=dict["Doubt", str])
     """Other evidence, each with the sentence that tells it."""
     _had_all: bool = True
@@ -104,6 +106,10 @@ class Judge:
             return over
         found = dict(self._doubts(over))
         texts = [text for text in found.values() if text and text != over.reason]
+        if self.narrowed_by:
+            texts.append(
+                sentence("The site itself chose “{}”, which may leave records out.", listed("”, “", self.narrowed_by))
+            )
         reason = listed(" ", (over.reason, *texts)) if texts else over.reason
         is_whole = not found and not self.tally.gaps and (over.code in _PROVES or self._has_all())
         return dataclasses.replace(over, reason=reason, doubts=tuple(found), whole=is_whole and over.why == "end")

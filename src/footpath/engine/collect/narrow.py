@@ -19,15 +19,9 @@ if TYPE_CHECKING:
     from footpath.schema.collect import Wanted
 
 
-def settings_of(wanted: Wanted) -> dict[str, str]:
-    """The choices that the list is wanted by, by the names of the filters."""
-    settings = {"query": wanted.query, "location": wanted.location, **wanted.filters}
-    return {name: value for name, value in settings.items() if value}
-
-
 def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaitable[str]] | None:
     """What narrows the list as it is wanted; None where all of it is."""
-    settings = settings_of(wanted)
+    settings = wanted.settings
     if not settings:
         return None
 

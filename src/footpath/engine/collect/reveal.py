@@ -49,9 +49,10 @@ async def shows_more(harvest: Harvest) -> bool:
         if untried is None:
             break
         if harvest.seen.via != "browser" and not await _can_use(harvest):
-            if untried.kind == "link" and await _open(harvest, untried):
+            is_link = untried.kind == "link" or (untried.kind == "size" and untried.element.role == "link")
+            if is_link and await _open(harvest, untried):
                 return True
-            if untried.kind != "link":
+            if not is_link:
                 harvest.judge.note("no_browser", sentence("“{}” may show more. {}", untried.words, own(UNPRESSED)))
                 break
             harvest.tried.add(untried.path)
@@ -110,8 +111,7 @@ def _untried(harvest: Harvest) -> ListControl | None:
             return ListControl("control", again, harvest.turned_by)
         if next_of(again):
             return ListControl("pages", again, harvest.turned_by)
-    wanted = harvest.tally.wanted
-    is_narrowed = bool(wanted.query or wanted.location or wanted.filters)
+    is_narrowed = bool(harvest.tally.wanted.settings)
     found = (
         each
         for each in list_controls(snapshot, harvest.listing, harvest.pager)
@@ -169,7 +169,9 @@ def _action(control: ListControl) -> Action:
     """A press, or the choice of the next page, or of as many records as a page can have."""
     if control.kind == "pages":
         return Select(options=(next_of(control.element),))
-    return Select(options=(most_of(control.element),)) if control.kind == "size" else Click()
+    if control.kind == "size" and control.element.tag == "select":
+        return Select(options=(most_of(control.element),))
+    return Click()
 
 
 def _fresh(harvest: Harvest, seen: Seen) -> Listing | None:

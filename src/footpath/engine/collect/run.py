@@ -10,7 +10,7 @@ from footpath.engine.choose import Replay, choose_remembered
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.ending import Over
 from footpath.engine.collect.known import Remembered, as_atlas
-from footpath.engine.collect.narrow import narrow_found, settings_of
+from footpath.engine.collect.narrow import narrow_found
 from footpath.engine.collect.nothing import none_of_those, says_none
 from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import collected
@@ -93,14 +93,14 @@ class CollectRun(TaskRun):
             text = own(f"An earlier run was stopped on page {page}; this one goes on there.")
             await harvest.walk.journal.append(Noticed(what="changed", text=text))
         elif harvest.walk.task.is_by_model:
-            harvest.unnarrowed = settings_of(harvest.tally.wanted)
+            harvest.unnarrowed = harvest.tally.wanted.settings
         elif self.narrow is not None:
             try:
                 url = await self.narrow(harvest)
             except BadInput:
                 if self.lead is None or harvest.shape is not None:
                     raise
-                harvest.unnarrowed = settings_of(harvest.tally.wanted)  # where the list is found, if it is
+                harvest.unnarrowed = harvest.tally.wanted.settings  # where the list is found, if it is
         unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
         if isinstance(unread, Unread):
             return _unopened(unread)

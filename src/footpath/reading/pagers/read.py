@@ -10,7 +10,7 @@ from footpath.reading.pagers.chosen import field_pager
 from footpath.reading.pagers.controls import controls
 from footpath.reading.pagers.judge import links, numbers_score, pages_of
 from footpath.reading.pagers.letters import letter_pager
-from footpath.reading.pagers.runs import runs
+from footpath.reading.pagers.runs import are_sizes, runs
 from footpath.reading.pagers.ways import current_page, ways_of
 from footpath.reading.pagers.words import page_of
 from footpath.schema.listing import PageLink, Pager
@@ -57,7 +57,8 @@ def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
 def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
     """The pager without letters."""
     found = controls(snapshot)
-    every = runs(snapshot, found)
+    shown = len(listing.records) if listing is not None else 0
+    every = [run for run in runs(snapshot, found) if not are_sizes(run, shown)]
     end = listing.records[-1].last if listing is not None and listing.records else None
     scored = ((numbers_score(snapshot, run) + _BEHIND * _counts_on(run, end), run) for run in every)
     numbered = sorted(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -105,6 +106,15 @@ def runs(snapshot: Snapshot, found: Sequence[Control]) -> list[Run]:
         close()
     close()
     return kept
+
+
+def are_sizes(run: Run, shown: int) -> bool:
+    """Whether the numbers of a run are sizes of a page, of which the page shows `shown` records: `10 | 25 | 50`.
+
+    Numbers of pages have neighbours among them; sizes have none, and one of them is what the page shows.
+    """
+    numbers = sorted({n for c in run.numbered if (n := c.number) is not None} | set(run.written()))
+    return len(numbers) > 1 and shown in numbers and all(b - a > 1 for a, b in itertools.pairwise(numbers))
 
 
 def _is_around(block: Block, run: Run, control: dict[int, Control]) -> bool:
