@@ -11,6 +11,7 @@ from footpath.schema.action import (
     Drag,
     Fill,
     Navigate,
+    Operate,
     Press,
     Scroll,
     Select,
@@ -34,19 +35,20 @@ VERBS: Final = {
     "press": "Press the keys",
     "hover": "Point at",
     "drag": "Drag",
+    "operate": "Enter",
     "wait": "Wait for",
     "back": "Go back",
     "switch_tab": "Go to the other tab",
 }
 
 
-JOINTS: Final = {"fill": "in", "type": "in", "select": "in", "upload": "to"}
+JOINTS: Final = {"fill": "in", "type": "in", "select": "in", "upload": "to", "operate": "in"}
 
 
 def value_of(action: Action) -> str:
     """What an action enters or chooses, as a template; empty where it does neither."""
     match action:
-        case Fill() | Type():
+        case Fill() | Type() | Operate():
             return action.value
         case Select():
             return ", ".join(action.options)

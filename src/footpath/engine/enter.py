@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
+from footpath.engine.operate import operate
 from footpath.engine.perform import chosen_anew
+from footpath.engine.reader import FailedEntry
 from footpath.engine.record import Performed
 from footpath.engine.sheet import entered_texts
 from footpath.engine.step import LocatedStep
 from footpath.engine.uploads import note_file
 from footpath.reading.sensitive import asks_for_secret
-from footpath.schema.action import Fill, Select, Upload
+from footpath.schema.action import Fill, Operate, Select, Upload
 from footpath.schema.condition import Postcondition, ValueHeld
 from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.event import FieldLeft
@@ -26,11 +28,16 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.engine.walk import Walk
-    from footpath.schema.outcome import Outcome
+    from footpath.schema.outcome import Failure, Outcome
     from footpath.schema.run import Rung
 
 OFFERED = 50
 """So many options of a list are kept in mind where it has none that fits."""
+
+INOPERABLE: Final[frozenset[Failure]] = frozenset(
+    {"hidden", "readonly", "covered", "not_taken", "no_option", "wrong_kind", "timeout", "not_found"}
+)
+"""Failures after which a model may know how the field is operated."""
 
 HELD = Postcondition(all_of=(ValueHeld(),))
 
@@ -41,6 +48,11 @@ class Planned:
 
     move: Move
     located: LocatedStep
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it can be entered together with others."""
+        return self.move.plain and not isinstance(self.located.step.action, Operate)
 
 
 def plan(walk: Walk, view: View, move: Move) -> Planned:
@@ -66,7 +78,7 @@ async def enter(walk: Walk, planned: Sequence[Planned]) -> View:
 
 def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
     """Plain moves together, each other one by itself."""
-    for plain, group in itertools.groupby(planned, lambda each: each.move.plain):
+    for plain, group in itertools.groupby(planned, lambda each: each.is_plain):
         burst = list(group)
         yield from [burst] if plain else ([each] for each in burst)
 
@@ -82,12 +94,14 @@ async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned
     async with beside(_act(walk, burst)) as entering:
         for each in burst:
             await asyncio.sleep(0)  # the page comes first: it works while this is written down
-            await walk.journal.append(each.located.started(_parameter(walk, each.move)))
+            await walk.journal.append(each.located.started(parameter_for(walk, each.move)))
         return list(zip(burst, await entering, strict=True))
 
 
 async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
-    move = burst[0].move
+    move, action = burst[0].move, burst[0].located.step.action
+    if isinstance(action, Operate):
+        return [await operate(walk, move, action)]
     for each in burst:
         if isinstance(each.move.action, Upload):
             note_file(walk, each.move.field)
@@ -153,13 +167,16 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         in_part = (bool(outcome.chosen) and each.move.least > 1) or outcome.is_astray
         walk.sheet.chosen.update(outcome.chosen)
         await leave(walk, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
+        if outcome.failure in INOPERABLE and not outcome.offered:
+            walk.read.failed[field.key] = FailedEntry(each.move, each.located)
         return
     walk.sheet.enter(each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, walk.values.today)))
     done = each.located
-    await walk.keep(Performed(done.step, done.rung, _parameter(walk, each.move), done.healed_from), done.score)
+    await walk.keep(Performed(done.step, done.rung, parameter_for(walk, each.move), done.healed_from), done.score)
 
 
-def _parameter(walk: Walk, move: Move) -> Parameter:
+def parameter_for(walk: Walk, move: Move) -> Parameter:
+    """What a move enters, as a cookbook keeps it."""
     field = move.field
     return Parameter(
         name=move.answer.name,

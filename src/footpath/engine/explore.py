@@ -12,6 +12,7 @@ from footpath.answers.moves import Left
 from footpath.engine.ahead import open_ahead, with_later
 from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
+from footpath.engine.field_worker import operate_failed
 from footpath.engine.interpret import interpret
 from footpath.engine.press import press_aside, redrawn, staying
 from footpath.errors import NeedsPerson, NotFound, NotLearned
@@ -104,6 +105,13 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
 
 
 async def _decide(walk: Walk, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
+    """What to do next, once a model has operated the fields that the rules could not."""
+    view, decision = await _interpreted(walk, view, known)
+    operated = None if isinstance(decision, EnterAnswers) else await operate_failed(walk, view)
+    return (view, decision) if operated is None else await _by_rules(walk, operated)
+
+
+async def _interpreted(walk: Walk, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
     """What to do next, by rules, and by what a model reads where they leave a question open: on a `known` way, one that
     the form does not go on without, or any where a step of that way is gone.
     """

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from footpath.answers.moves import Move
+    from footpath.engine.step import LocatedStep
     from footpath.schema.event import RunEvent
     from footpath.schema.form_reading import PageQuestions, PageReading
     from footpath.schema.signature import Signature
@@ -20,6 +22,14 @@ class ReadButton:
     signature: Signature
     sends: bool
     """Whether it sends the form."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class FailedEntry:
+    """An answer that could not be entered, with the step that was to do it."""
+
+    move: Move
+    located: LocatedStep
 
 
 @dataclasses.dataclass(slots=True)
@@ -36,10 +46,13 @@ class ReadByModel:
     """The buttons of this page that it was asked about, by the fingerprint of the page and their label."""
     button: ReadButton | None = None
     """The button of this page that leads on."""
+    failed: dict[str, FailedEntry] = dataclasses.field(default_factory=dict[str, "FailedEntry"], repr=False)
+    """Answers of this page whose fields could not be operated, by the key of the field."""
 
     def turn(self) -> None:
         """Begin a new page."""
         self.button = None
+        self.failed.clear()
         self.buttons.clear()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.reader import ReadByModel
 from footpath.engine.record import Recording
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
-    from footpath.engine.reader import Reader
+    from footpath.engine.reader import FailedEntry, Reader
     from footpath.engine.record import Performed
     from footpath.engine.source import Source
     from footpath.memory.answers import AnswerBank
@@ -52,6 +52,19 @@ LOOK_UP_STEPS = 2
 
 Sites = Callable[[str], Awaitable["Atlas | None"]]
 """What is known of a site; None where it is nothing."""
+
+
+class Operator(Protocol):
+    """Operates a field that the rules could not. It is told the name of the answer, never the value."""
+
+    async def operate(self, walk: Walk, view: View, failed: FailedEntry) -> View:
+        """Enter an answer; the page after it. Where that fails, the field stays open.
+
+        Raises:
+            ModelUnavailable: no answer came.
+            LimitReached: calls, tokens or money are used up.
+        """
+        ...
 
 
 @dataclasses.dataclass(slots=True)
@@ -116,6 +129,8 @@ class Walk:
     """What the site said to the last press that was to lead on, where it refused that."""
     reader: Reader | None = None
     """Reads what no rule understands."""
+    operator: Operator | None = None
+    """Operates fields that no rule can."""
     read: ReadByModel = dataclasses.field(default_factory=ReadByModel)
     """What a model has read of its pages."""
     sources: Sequence[Source] = ()

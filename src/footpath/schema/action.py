@@ -146,6 +146,25 @@ class AnswerDialog(Frozen):
     text: str = ""
 
 
+PartAction = Annotated[Click | Fill | Type | Select | Press | Hover, Field(discriminator="kind")]
+
+
+class Part(Frozen):
+    """One action on a part of a widget. The words of the part may hold the template of the answer."""
+
+    action: PartAction
+    signature: Signature
+
+
+class Operate(Frozen):
+    """Enter a value by actions on the parts of a widget: what a model did where no rule could operate the field."""
+
+    kind: Literal["operate"] = "operate"
+    value: str
+    """The template of the answer, which the field shows at the end."""
+    parts: tuple[Part, ...]
+
+
 Action = Annotated[
     Navigate
     | Click
@@ -161,9 +180,10 @@ Action = Annotated[
     | Wait
     | Back
     | SwitchTab
-    | AnswerDialog,
+    | AnswerDialog
+    | Operate,
     Field(discriminator="kind"),
 ]
 
-ENTERING = (Fill, Type, Select, Check, Upload)
+ENTERING = (Fill, Type, Select, Check, Upload, Operate)
 """Actions that give a field something, and read back what they did."""

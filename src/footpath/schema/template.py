@@ -14,7 +14,7 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.errors import BadInput
-from footpath.schema.action import Action, AnswerDialog, Check, Fill, Navigate, Select, Type, Upload, Wait
+from footpath.schema.action import Action, AnswerDialog, Check, Fill, Navigate, Operate, Select, Type, Upload, Wait
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -121,6 +121,8 @@ def _map_texts(action: Action, change: Callable[[str], str]) -> Action:
             return action.model_copy(update={"files": tuple(change(file) for file in action.files)})
         case Wait() | AnswerDialog():
             return action.model_copy(update={"text": change(action.text)})
+        case Operate():
+            return action.model_copy(update={"value": change(action.value)})
         case _:
             return action
 

@@ -19,6 +19,7 @@ from footpath.answers.scope import Place
 from footpath.answers.values import Values
 from footpath.engine.connector import sources
 from footpath.engine.end import End, end_of
+from footpath.engine.field_worker import FieldWorker
 from footpath.engine.limits import Spent
 from footpath.engine.run import Rooms
 from footpath.engine.walk import Walk
@@ -39,6 +40,7 @@ from footpath.reading.canonical import canonical_url
 from footpath.reading.platforms import account_at
 from footpath.reading.sensitive import secrets_among
 from footpath.roles.form_reader import FormReader
+from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.event import Noticed
 from footpath.schema.profile import Profile
@@ -312,7 +314,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     files = (*profile.files(), *task.files.values())
     grant = grant_for(str(task.url), task.hosts, task.resources, files)
     async with (
-        _reader(kit, task, prepared.meter) as reader,
+        _reader(kit, task, prepared.meter) as (reader, operator),
         _session(kit, task, grant) as session,
         await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
     ):
@@ -337,6 +339,7 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
             once=Once(kit.store, kit.now),
             sources=sources(kit.connectors),
             reader=reader,
+            operator=operator,
         )
         for fault in kit.faults:
             await journal.append(Noticed(what="connector", text=sentence("{} The run goes on without it.", fault)))
@@ -345,14 +348,14 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
 
 
 @asynccontextmanager
-async def _reader(kit: Kit, task: Task, meter: Meter) -> AsyncGenerator[FormReader | None]:
-    """Who reads what rules do not, for a task that fills forms and names a model.
+async def _reader(kit: Kit, task: Task, meter: Meter) -> AsyncGenerator[tuple[FormReader | None, FieldWorker | None]]:
+    """Who reads what rules do not, and operates what they cannot, for a task that fills forms and names a model.
 
     Raises:
         ModelUnavailable: it cannot be connected.
     """
     if task.type not in FILLING or not task.asked_model:
-        yield None
+        yield None, None
         return
     if kit.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
@@ -360,7 +363,7 @@ async def _reader(kit: Kit, task: Task, meter: Meter) -> AsyncGenerator[FormRead
         model = await stack.enter_async_context(kit.models(task.asked_model, meter))
         is_same = task.judging_model == task.asked_model
         judge = model if is_same else await stack.enter_async_context(kit.models(task.judging_model, meter))
-        yield FormReader(model, judge)
+        yield FormReader(model, judge), FieldWorker(ModelPolicy(model), kit.now)
 
 
 async def _check_disclosure(kit: Kit, task: Task) -> None:

@@ -11,9 +11,22 @@ from footpath.roles.tools.remember import extract_data, recall_history
 from footpath.roles.worker import hands
 from footpath.roles.worker.end import mark_done
 
+_PROMPT = Path(__file__).with_name("prompt.md")
+
+FIELD_WORKER = Role(
+    name="worker",
+    prompt=_PROMPT,
+    tools=(
+        *(hands.click, hands.fill, hands.type_, hands.select, hands.press, hands.hover, hands.scroll, hands.wait),
+        *(inspect_page, find_text, take_screenshot, refresh_marks, mark_done),
+    ),
+    more="WORK is one field of a form. Act on nothing else, and press nothing that sends the form or leads on.",
+)
+"""The Worker for one field of a form."""
+
 WORKER = Role(
     name="worker",
-    prompt=Path(__file__).with_name("prompt.md"),
+    prompt=_PROMPT,
     tools=(
         *(hands.navigate, hands.click, hands.fill, hands.type_, hands.select, hands.check, hands.upload, hands.press),
         *(hands.answer_dialog, hands.hover, hands.drag, hands.scroll, hands.back, hands.switch_tab, hands.wait),

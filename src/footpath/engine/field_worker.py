@@ -1,0 +1,215 @@
+"""The Worker for one field: a model operates a widget that the rules could not, and sees no value of the person.
+
+The answer is a template to it, also in what the page shows. It may act on the field and on what that opens; nothing may
+be sent, and no other field may change. What it did is kept as the actions of that field (`operate.py`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.enter import HELD, parameter_for
+from footpath.engine.literals import Literals
+from footpath.engine.operate import do_part, read_back, value_of
+from footpath.engine.record import Performed
+from footpath.engine.step import LocatedStep
+from footpath.errors import LimitReached, ModelUnavailable
+from footpath.memory.recall import Recall
+from footpath.memory.redaction import Redaction
+from footpath.page.picture import markable
+from footpath.reading.sensitive import asks_for_secret
+from footpath.roles.loop import run
+from footpath.roles.ports import Desk
+from footpath.roles.sight import Done, Sight
+from footpath.roles.worker import FIELD_WORKER
+from footpath.schema.action import Click, Fill, Hover, Operate, Part, Press, Scroll, Select, Type, Wait
+from footpath.schema.diff import diff
+from footpath.schema.event import Noticed
+from footpath.schema.form_reading import KINDS
+from footpath.schema.iteration import Subtask
+from footpath.schema.outcome import Outcome
+from footpath.schema.template import names, substitute, template
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from footpath.answers.moves import Move
+    from footpath.engine.reader import FailedEntry
+    from footpath.engine.view import View
+    from footpath.engine.walk import Walk
+    from footpath.roles.ports import Policy
+    from footpath.schema.action import Action
+    from footpath.schema.signature import Signature
+
+DECISIONS: Final = 6
+"""Decisions that one field is worth."""
+
+ON_PARTS: Final = (Click, Fill, Type, Select, Press, Hover)
+"""Actions that are kept of what was done to a field."""
+
+_TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
+
+
+async def operate_failed(walk: Walk, view: View) -> View | None:
+    """Have the Worker enter the answers whose fields the rules could not operate; the page after it. None where there
+    are none, or no model may be asked.
+    """
+    failed = [each for each in walk.read.failed.values() if may_be_operated(walk, each.move)]
+    walk.read.failed.clear()
+    if not failed or walk.operator is None:
+        return None
+    for each in failed:
+        try:
+            view = await walk.operator.operate(walk, view, each)
+        except (ModelUnavailable, LimitReached) as error:
+            words = "No model operates the form: {}"
+            await walk.journal.append(Noticed(what="form", text=sentence(words, error.message)))
+            return None
+    return view
+
+
+def may_be_operated(walk: Walk, move: Move) -> bool:
+    """Whether a model may operate a field: nothing secret, nothing that agrees, no file; and it is still open."""
+    field = move.field
+    is_left = walk.sheet.is_handled(field) and not (walk.sheet.is_entered(field) or walk.sheet.is_rejected(field))
+    is_private = field.is_secret or field.is_consent or asks_for_secret(field)
+    return is_left and not is_private and field.kind in KINDS - {"file"}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class FieldWorker:
+    """Operates fields by a model (`engine.walk.Operator`)."""
+
+    policy: Policy
+    clock: Callable[[], datetime]
+
+    async def operate(self, walk: Walk, view: View, failed: FailedEntry) -> View:
+        """Enter the answer of a step; the page after it. Where that fails, the field stays open."""
+        move = failed.move
+        hands = FieldHands(walk, move, view)
+        text = sentence("A model operates “{}”, which the rules could not.", move.field.full_question)
+        await walk.journal.append(Noticed(what="form", text=text))
+        await run(self._desk(walk, hands))
+        now = await walk.settled()
+        outcome = read_back(view, now, move)
+        action = Operate(value=template(move.answer.name), parts=tuple(hands.parts))
+        was = failed.located.step
+        step = was.model_copy(update={"action": action, "postcondition": HELD})
+        located = LocatedStep(step, failed.located.element, "model", failed.located.target)
+        parameter = parameter_for(walk, move)
+        await walk.journal.append(located.started(parameter))
+        walk.keep_private(move)
+        await walk.journal.append(located.finished(outcome, held=outcome.ok, why=outcome.message), await walk.picture())
+        if outcome.ok:
+            walk.sheet.enter(move, outcome.chosen)
+            await walk.keep(Performed(step, "model", parameter))
+        return now
+
+    def _desk(self, walk: Walk, hands: FieldHands) -> Desk:
+        name = hands.move.answer.name
+        question = walk.values.clean(hands.move.field.full_question)
+        limits = walk.task.limits
+        work = f"Enter {template(name)} into “{question}” of the form, by whatever it opens. Touch no other question."
+        return Desk(
+            role=FIELD_WORKER,
+            policy=self.policy,
+            goal="Fill in one field of a form. Nothing is sent.",
+            recall=Recall(),
+            clock=self.clock,
+            note=walk.journal.append,
+            fence=secrets.token_hex(4),
+            page=hands,
+            hands=hands,
+            limits=limits.model_copy(update={"iterations": min(DECISIONS, limits.iterations)}),
+            url=str(walk.task.url),
+            subtask=Subtask(id="field", goal=work, done_when=f"the field shows {template(name)}"),
+            values={name: ""},
+            vision=walk.task.vision,
+            redact=hands.redact,
+            spend=walk.spent.check_time,
+        )
+
+
+class FieldHands:
+    """One field, and what it opens, in the hands of the Worker (`roles.ports.Hands`)."""
+
+    def __init__(self, walk: Walk, move: Move, view: View) -> None:
+        self.move = move
+        self.parts: list[Part] = []
+        """What was done and went, in order."""
+        self._walk = walk
+        self._view = view
+        self._others = {field.key for field in view.fields.values() if field.visible} - {move.field.key}
+        name, value = move.answer.name, value_of(move)
+        self._values = {name: value}
+        self._literals = Literals(self._values)
+        self._own = Redaction(self._values, short=self._values)
+
+    def redact(self, text: str) -> str:
+        """A text with templates in the place of the answer and of all other values of the person."""
+        return self._walk.values.clean(self._own.text(text))
+
+    async def look(self) -> Sight:
+        """The page as it is now."""
+        self._view = await self._walk.settled()
+        return self._sight()
+
+    async def act(
+        self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
+    ) -> Done:
+        """Do one action on the field or on what it opened, and look."""
+        before = self._view
+        element = before.elements.get(ref)
+        if element is None and isinstance(action, Press):
+            element = next((each for each in before.snapshot.elements if each.focused), None)
+        if why := self._why_not(action, ref):
+            return Done(Outcome(ok=False, failure="blocked", message=why), self._sight())
+        self._walk.spent.step()
+        outcome = await do_part(self._walk, before, action, element, self._values)
+        self._view = await self._walk.settled()
+        if outcome.ok and element is not None and isinstance(action, ON_PARTS):
+            self.parts.append(Part(action=action, signature=self._signed(before.sign(element))))
+        return Done(outcome, self._sight(), diff(before.snapshot, self._view.snapshot).to_text()[:240])
+
+    async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
+        """A PNG of the page, every field painted over."""
+        refs = markable(self._view.snapshot, full=of != "viewport") if marks else ()
+        return await self._walk.session.screenshot(tuple(self._view.fields), full=of == "page", marks=refs)
+
+    async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
+        """Nobody is asked: the answer is known."""
+        return ""
+
+    def _why_not(self, action: Action, ref: str) -> str:
+        """Why an action is not done; empty where it is."""
+        if not isinstance(action, (*ON_PARTS, Scroll, Wait)):
+            return own(f"{action.kind} is no action on a field.")
+        field = self._view.fields.get(ref)
+        if field is not None and field.key in self._others:
+            return own("This is another question; only the one of WORK is to be answered.")
+        if isinstance(action, Fill | Type):
+            rest = substitute(action.value, dict.fromkeys(self._values, "")) if self._is_own(action.value) else "?"
+            return own("Enter the template of WORK, and nothing else.") if rest.strip() else ""
+        return ""
+
+    def _is_own(self, text: str) -> bool:
+        return set(names(text)) <= set(self._values)
+
+    def _signed(self, signature: Signature) -> Signature:
+        """How a part is known again, whoever the person is."""
+        lifted = self._literals.lift_signature(signature)
+        others = {each: "" for each in _TEXTS if self._is_of_person(getattr(signature, each))}
+        kept = tuple(text for text in lifted.neighbours if self._walk.values.clean(text) == text)
+        return lifted.model_copy(update={**others, "neighbours": kept})
+
+    def _is_of_person(self, text: str) -> bool:
+        """Whether a text has other values of the person than the answer."""
+        own_only = self._own.text(text)
+        return self._walk.values.clean(own_only) != own_only
+
+    def _sight(self) -> Sight:
+        return Sight(self._view.snapshot, self._view.page, self._view.elements, 1, 0)
