@@ -8,11 +8,12 @@ import pytest
 import yaml
 
 import footpath
-from footpath.language.lexicon import LANGUAGES, Pattern, expanded, part
-from footpath.language.word_file import read_words
+from footpath.language.lexicon import ALL_LANGUAGES, Pattern, expanded, part
+from footpath.language.word_file import parts_of, read_words
 from footpath.reading.vocabulary import read_text
 
 FILES = sorted((Path(footpath.__file__).parent / "language").rglob("*.yaml"))
+FILE_OF = {file.stem: file for file in FILES}
 
 
 @pytest.mark.parametrize(
@@ -55,12 +56,12 @@ def test_a_notion_that_no_language_has_is_an_error():
         Pattern("{no-such-notion}").search("")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ALL_LANGUAGES)
 def test_every_reference_names_words_of_its_language(language: str):
-    for phrases in part(language, "fields").values():
-        assert isinstance(phrases, dict)
-        for listed in phrases.values():
-            assert list(expanded(listed, language))
+    for name in parts_of(FILE_OF[language].read_text(encoding="utf-8")):
+        for phrases in part(language, name).values():
+            for listed in phrases.values() if isinstance(phrases, dict) else [phrases]:
+                assert list(expanded(listed, language))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -69,10 +70,11 @@ def test_both_readers_of_yaml_read_the_same(file: Path):
     assert yaml.load(text, Loader=yaml.BaseLoader) == yaml.load(text, Loader=yaml.CBaseLoader)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ALL_LANGUAGES)
 def test_a_file_of_words_says_what_yaml_reads_in_it(language: str):
-    text = next(file for file in FILES if file.name == f"{language}.yaml").read_text(encoding="utf-8")
-    assert read_words(text) == yaml.load(text, Loader=yaml.BaseLoader)
+    text = FILE_OF[language].read_text(encoding="utf-8")
+    read = {name: read_words(written) for name, written in parts_of(text).items()}
+    assert read == yaml.load(text, Loader=yaml.BaseLoader)
 
 
 def test_a_field_takes_the_synonyms_of_its_notion():

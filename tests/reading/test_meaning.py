@@ -7,7 +7,7 @@ from tests.reading.builders import PageBuilder, fields_of, only_field, only_fiel
 
 from footpath.language.lexicon import LANGUAGES, part
 from footpath.reading.read import read
-from footpath.reading.vocabulary import load_raw, meanings, option_words, read_attribute, read_heading, read_text
+from footpath.reading.vocabulary import load_table, meanings, option_words, read_attribute, read_heading, read_text
 from footpath.schema.snapshot import Option
 
 
@@ -313,7 +313,7 @@ def test_every_vocabulary_names_known_meanings_only() -> None:
     known = meanings().keys()
     for language in LANGUAGES:
         assert part(language, "fields").keys() <= known, language
-    assert load_raw("attributes").keys() <= known
+    assert load_table("attributes").keys() <= known
     assert all(m.broader in known for m in meanings().values() if m.broader)
     assert all(m.sentence.endswith(".") and m.widgets for m in meanings().values())
 

@@ -6,7 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field
 
 from footpath.reading.other_people import of_another
-from footpath.reading.vocabulary import load_raw, meanings
+from footpath.reading.vocabulary import load_table, meanings
 
 
 @pytest.mark.parametrize(
@@ -268,6 +268,6 @@ def test_what_is_marketing_stays_marketing(question: str) -> None:
 
 def test_the_vocabulary_names_known_meanings_only() -> None:
     known = meanings().keys()
-    for name, turn in load_raw("other_people").items():
+    for name, turn in load_table("other_people").items():
         assert isinstance(turn, dict)
         assert set(turn["of"]) <= known, name

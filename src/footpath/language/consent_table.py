@@ -1,4 +1,4 @@
-"""The words of consents by language, as `consents.yaml` has them, and their patterns."""
+"""The words of consents by language, as the lexicon has them, and their patterns."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import read_yaml
+from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from footpath.language.word_file import Words
+
 _NOTHING: Final = "nothing"
-_GRAMMAR: Final = "grammar"
 E_MAIL: Final = re.compile(r"\be[\s-]?(?=mail)", re.IGNORECASE)
 _GAP: Final = r"((?:[^ ]+ ){0,8}?)"
 
@@ -38,15 +39,13 @@ class Table:
 @cache
 def tables() -> Mapping[str, Table]:
     """The words of every language, by its code."""
-    raw = cast("dict[str, dict[str, object]]", read_yaml("consents"))
-    return {language: _table(entries) for language, entries in raw.items()}
+    told = {language: part(language, "consents") for language in ALL_LANGUAGES}
+    return {language: _table(words, part(language, "consent_grammar")) for language, words in told.items() if words}
 
 
-def _table(entries: Mapping[str, object]) -> Table:
-    nothing = cast("list[str]", entries[_NOTHING])
-    grammar = cast("dict[str, list[str]]", entries[_GRAMMAR])
-    told = {kind: said for kind, said in entries.items() if kind not in {_NOTHING, _GRAMMAR}}
-    purposes = cast("dict[str, dict[str, list[str]]]", told)
+def _table(words: Words, grammar: Words) -> Table:
+    nothing = cast("list[str]", words[_NOTHING])
+    purposes = cast("dict[str, dict[str, list[str]]]", {name: said for name, said in words.items() if name != _NOTHING})
     return Table(
         phrases=tuple(each for each in nothing if " " in each),
         words=tuple(each for each in nothing if " " not in each),

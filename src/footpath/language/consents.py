@@ -1,6 +1,6 @@
 """Telling by its words to what a consent agrees: the purposes that it names, and whether it names more than is known.
 
-`consents.yaml` has the words of each purpose, by language. A word that belongs to no named purpose, and is not known to
+The lexicon has the words of each purpose (`consents`). A word that belongs to no named purpose, and is not known to
 name none, may name a purpose that nobody has judged: "and I also agree that my photo is shown". The place of an unknown
 word may show that the word names none: "looked" in "I have looked through the privacy policy".
 """

@@ -2,27 +2,28 @@
 
 Each file of `words/` has the words of one language, in parts:
 
-| part       | what it has                                                                                 |
-|------------|---------------------------------------------------------------------------------------------|
-| `synonyms` | by notion, the words of labels that mean this and nothing else on any form                  |
-| `actions`  | the same of what buttons do                                                                 |
-| `words`    | by notion, the words that patterns look for in texts (`Pattern`)                            |
-| `fields`   | labels of fields, by meaning (`reading/vocabulary.py`)                                      |
+| part            | what it has                                                                            |
+|-----------------|----------------------------------------------------------------------------------------|
+| `synonyms`      | by notion, the words of labels that mean this and nothing else on any form             |
+| `actions`       | the same of what buttons do                                                            |
+| `words`         | by notion, the words that patterns look for in texts (`Pattern`)                       |
+| `fields`        | labels of fields, by meaning (`reading/vocabulary.py`)                                 |
 | `nationalities` | the words for a people, by the ISO code of its country (`language/nationalities.py`)   |
 
-In a list of phrases, `<notion>` stands for the words of that notion. In `words`, `a|b` stands for either word, `a?` may
-be missing, `a*` has any ending and `*a` any beginning, `*` is any word, and `~` stands for some words of one sentence.
-A language is one more file, and its code in `LANGUAGES`.
+`words/en.yaml` says what the other parts have; each is read by a module of its own. In a list of phrases, `<notion>`
+stands for the words of that notion. In `words`, `a|b` stands for either word, `a?` may be missing, `a*` has any ending
+and `*a` any beginning, `*` is any word, and `~` stands for some words of one sentence. A language is one more file, and
+its code in `LANGUAGES`.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.text import unaccented
-from footpath.language.word_file import read_words
+from footpath.language.word_file import parts_of, read_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -30,8 +31,11 @@ if TYPE_CHECKING:
     from footpath.language.word_file import Words
 
 LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
-
-Part = Literal["fields", "synonyms", "actions", "words", "nationalities"]
+ALL_LANGUAGES: Final = (
+    *LANGUAGES,
+    *("nb", "fi", "sk", "ro", "hr", "sl", "bg", "uk", "el", "ja", "zh", "ko", "ar", "he", "vi", "id", "th", "bn"),
+)
+"""With languages of which Footpath knows only some words: forms in them are not read."""
 
 _REFERENCE: Final = re.compile(r"<([\w-]+)>")
 _HOLE: Final = re.compile(r"\{([a-z][\w-]*)\}")
@@ -52,16 +56,30 @@ def read_yaml(name: str, package: str = "footpath.language") -> dict[str, object
 
 
 @cache
-def part(language: str, name: Part) -> Mapping[str, object]:
-    """A part of the words of a language."""
-    return cast("Mapping[str, object]", _language(language).get(name, {}))
+def part(language: str, name: str) -> Words:
+    """A part of the words of a language; empty where the language has none."""
+    return read_words(_parts(language).get(name, ""))
 
 
 @cache
-def _language(language: str) -> Words:
+def _parts(language: str) -> Mapping[str, str]:
     from importlib.resources import files
 
-    return read_words(files("footpath.language").joinpath(f"words/{language}.yaml").read_text(encoding="utf-8"))
+    return parts_of(files("footpath.language").joinpath(f"words/{language}.yaml").read_text(encoding="utf-8"))
+
+
+def merged(name: str) -> Words:
+    """A part of all languages as one, with the words of the notion for each `<notion>`."""
+    found: Words = {}
+    for language in ALL_LANGUAGES:
+        for notion, said in part(language, name).items():
+            if isinstance(said, list):
+                cast("list[str]", found.setdefault(notion, [])).extend(expanded(said, language))
+                continue
+            named = cast("dict[str, list[str]]", found.setdefault(notion, {}))
+            for key, phrases in said.items():
+                named.setdefault(key, []).extend(expanded(phrases, language))
+    return found
 
 
 @cache
@@ -70,8 +88,8 @@ def words_of(notion: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(unaccented, _listed("words", notion))))
 
 
-def _listed(name: Part, notion: str) -> tuple[str, ...]:
-    listed = [cast("list[str]", part(code, name).get(notion, [])) for code in LANGUAGES]
+def _listed(name: str, notion: str) -> tuple[str, ...]:
+    listed = [cast("list[str]", part(code, name).get(notion, [])) for code in ALL_LANGUAGES]
     if not any(listed):
         raise KeyError(notion)
     return tuple(dict.fromkeys(each for phrases in listed for each in phrases))
@@ -84,7 +102,7 @@ def expanded(phrases: Iterable[str], language: str = "") -> Iterator[str]:
         if match is None:
             yield phrase
         else:
-            yield from _named(match[1], (language,) if language else LANGUAGES)
+            yield from _named(match[1], (language,) if language else ALL_LANGUAGES)
 
 
 def _named(notion: str, languages: Iterable[str]) -> Iterator[str]:

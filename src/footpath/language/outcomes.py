@@ -1,6 +1,6 @@
 """Words of pages about the outcome of a sent form: thanks, failure, waiting, what was not taken, the time of record.
 
-`outcomes.yaml` has the words, by notion and language. They only raise or lower confidence: a page in any other language
+The lexicon has the words (`outcomes`). They only raise or lower confidence: a page in any other language
 is judged by its other evidence.
 """
 
@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.language.lexicon import read_yaml
+from footpath.language.lexicon import ALL_LANGUAGES, merged, part
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
@@ -102,25 +102,21 @@ def _tells(undone: re.Pattern[str], condition: re.Pattern[str], sentence: str) -
 def _undoing() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     """How each language says that something was not taken, and the words for a condition in it."""
     pairs: list[tuple[re.Pattern[str], re.Pattern[str]]] = []
-    for language, words in _table()["undone"].items():
-        negation, taken, condition = (_either(_table()[name][language]) for name in ("negation", "taken", "condition"))
-        undone = re.compile(f"{_either(words)}|{negation}{_BETWEEN}{taken}")
-        pairs.append((undone, re.compile(condition)))
+    for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
+        if "undone" in said:
+            names = ("undone", "negation", "taken", "condition")
+            undone, negation, taken, condition = (_either(cast("list[str]", said[name])) for name in names)
+            pairs.append((re.compile(f"{undone}|{negation}{_BETWEEN}{taken}"), re.compile(condition)))
     return tuple(pairs)
 
 
 @cache
 def _words(notion: Notion) -> re.Pattern[str]:
-    return re.compile(_either([word for each in _table()[notion].values() for word in each]))
+    return re.compile(_either(cast("list[str]", merged("outcomes")[notion])))
 
 
 def _either(words: list[str]) -> str:
     return "(?:" + "|".join(map(_pattern, sorted({unaccented(word) for word in words}))) + ")"
-
-
-@cache
-def _table() -> dict[str, dict[str, list[str]]]:
-    return cast("dict[str, dict[str, list[str]]]", read_yaml("outcomes"))
 
 
 def _pattern(word: str) -> str:

@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, cast
 
-from footpath.language.lexicon import read_yaml
+from footpath.language.lexicon import merged
 from footpath.language.text import unaccented
 
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -41,8 +41,7 @@ def says_only_choose(label: str) -> bool:
 
 @cache
 def _words() -> _Words:
-    table = cast("dict[str, dict[str, list[str]]]", read_yaml("placeholders"))
-    told = {key: [_plain(each) for row in table.values() for each in row.get(key, ())] for key in ("whole", "begins")}
+    told = {key: list(map(_plain, cast("list[str]", said))) for key, said in merged("placeholders").items()}
     return _Words(frozenset((*told["whole"], *told["begins"])), tuple(f"{each} " for each in told["begins"]))
 
 

@@ -2,7 +2,7 @@
 
 A key at the beginning of a line opens a part. Each line of it, indented by two spaces, is a notion with a list in
 brackets, or with named lists in braces. Items are plain, or in double quotes where they hold a sign of YAML. Every
-process that reads a page reads all of these files, which takes PyYAML 70 ms.
+process that reads a page reads these files; a part of one is read when first asked for.
 """
 
 from __future__ import annotations
@@ -11,27 +11,29 @@ import json
 import re
 from typing import Final, cast
 
-Words = dict[str, dict[str, list[str] | dict[str, list[str]]]]
-"""By part and notion, a list of phrases, or named ones."""
+Words = dict[str, list[str] | dict[str, list[str]]]
+"""By notion, a list of phrases, or named ones."""
 
-_LINE: Final = re.compile(r'^(  )?([\w-]+|"[\w-]+"): ?(.*)$', re.MULTILINE)
+_PART: Final = re.compile(r"^([\w-]+):\n((?:(?:  .*)?\n)*)", re.MULTILINE)
+_LINE: Final = re.compile(r'^  ([\w-]+|"[\w-]+"): (.*)$', re.MULTILINE)
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
 _LIST: Final = re.compile(rf'(?:([\w-]+): )?\[((?:{_QUOTED}|[^\]"])*)\]')
 _ITEM: Final = re.compile(rf"\s*({_QUOTED}|[^,]+?)\s*(?:,|$)")
 
 
-def read_words(text: str) -> Words:
-    """The words of a file."""
-    parts: Words = {}
-    notions: dict[str, list[str] | dict[str, list[str]]] = {}
-    for line in _LINE.finditer(text):
-        indent, key, rest = line[1], line[2].strip('"'), line[3]
-        if not indent:
-            notions = parts.setdefault(key, {})
-            continue
-        lists = _LIST.findall(rest)
-        notions[key] = {name: _items(said) for name, said in lists} if rest.startswith("{") else _items(lists[0][1])
-    return parts
+def parts_of(text: str) -> dict[str, str]:
+    """The parts of a file by name, as they are written."""
+    return dict(_PART.findall(text))
+
+
+def read_words(part: str) -> Words:
+    """The words of a part."""
+    words: Words = {}
+    for line in _LINE.finditer(part):
+        lists = _LIST.findall(line[2])
+        is_named = line[2].startswith("{")
+        words[line[1].strip('"')] = {name: _items(said) for name, said in lists} if is_named else _items(lists[0][1])
+    return words
 
 
 def _items(said: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 A second name and birthday under a heading of their own are another person's ("Passenger 2"); a second street and city
 are another place's ("Previous address"). Fields under a heading that names nobody ("Contact details", "Billing
-address": `plain_headings` of `meanings/fact_owner.yaml`) are the applicant's; without such a heading, the first are.
+address": `plain_headings` of `fact_owner` in the lexicon) are the applicant's; without such a heading, the first are.
 """
 
 from __future__ import annotations

@@ -16,9 +16,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.language.lexicon import Pattern
+from footpath.language.lexicon import Pattern, merged
 from footpath.language.text import fold
-from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -235,8 +234,10 @@ def _verbs() -> dict[
 ]:
     return {
         cast('Asks | Literal["look", "enter", "press", "choose", "article"]', asks): tuple(
-            frozenset(tuple(re.findall(r"\w+", fold(phrase))) for phrase in cast("dict[str, list[str]]", raw)[part])
+            frozenset(
+                tuple(re.findall(r"\w+", fold(phrase))) for phrase in cast("dict[str, list[str]]", raw).get(part, ())
+            )
             for part in ("first", "last", "not")
         )
-        for asks, raw in load_raw("deeds").items()
+        for asks, raw in merged("deeds").items()
     }

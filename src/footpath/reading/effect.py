@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from footpath.language.labels import content_words
+from footpath.language.lexicon import merged
 from footpath.language.text import words as folded_words
 from footpath.reading.buttons import begins_to_send, is_button, label_of, say
 from footpath.reading.entries import keeps_of
-from footpath.reading.vocabulary import load_phrases, load_raw
+from footpath.reading.vocabulary import load_phrases
 from footpath.schema.action import Click, Press, Type
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ _TAKES: Final = re.compile(r"(?:delete|remove|unsubscribe|cancel|destroy)(?:[-_.
 _RETURNED: Final = re.compile(r"(?:\b|_)(?:filters?|facets?|cart|basket|bag|compare|wishlist)(?:\b|_)", re.IGNORECASE)
 """Things whose removal is harmless: a click puts them back."""
 _EFFECTS: Final = frozenset({"press", "final", "always"})
-"""Keys of `meanings/effects.yaml` for labels that name an effect."""
+"""Notions of `effects` in the lexicon for labels that name an effect."""
 _ENTER_KEYS: Final = ("Enter", "\n", "\r")
 _SPACE_KEYS: Final = ("Space", " ")
 """Keys that press a button, by Playwright's names and as what they type."""
@@ -172,7 +173,7 @@ def _submits(element: Element, form: FormObservation) -> bool:
 
 
 def _said(label: str) -> str:
-    """The effect that a label names (a key of `meanings/effects.yaml`), else its first word: "Pay 54 €"."""
+    """The effect that a label names (a notion of `effects` in the lexicon), else its first word: "Pay 54 €"."""
     words = content_words(label)
     if not words or len(label) > _LONGEST:
         return ""
@@ -202,5 +203,5 @@ def _ends_something(label: str) -> bool:
 def _endings() -> Mapping[str, frozenset[str]]:
     return {
         name: frozenset(word for text in cast("list[str]", raw) for word in folded_words(text))
-        for name, raw in load_raw("endings").items()
+        for name, raw in merged("endings").items()
     }

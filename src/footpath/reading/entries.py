@@ -7,10 +7,12 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import content_words
-from footpath.reading.vocabulary import Section, load_raw
+from footpath.language.lexicon import merged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from footpath.reading.vocabulary import Section
 
 _SECTIONS: Final[tuple[Section, ...]] = ("work", "education")
 _BESIDE: Final = re.compile(r"\([^()]*\)|\d+")
@@ -49,5 +51,5 @@ def _named(label: str, verb: str) -> Section | None:
 def _words() -> Mapping[str, frozenset[str]]:
     return {
         name: frozenset(word for text in cast("list[str]", raw) for word in content_words(text))
-        for name, raw in load_raw("entries").items()
+        for name, raw in merged("entries").items()
     }

@@ -1,7 +1,7 @@
 """Telling by its noun that a question is about another person: "Email of your landlord".
 
 No list has everybody whom a form may ask about. So a question with any noun beside the fact is about somebody else,
-unless the noun stands for the applicant or for what is theirs (`meanings/fact_owner.yaml`).
+unless the noun stands for the applicant or for what is theirs (`fact_owner` in the lexicon).
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import merged
 from footpath.language.text import words
-from footpath.reading.vocabulary import load_raw, read_text
+from footpath.reading.vocabulary import load_table, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 _FACT: Final = 0.6
 """Least score of the rest of a question to be the fact that it asks for."""
@@ -25,7 +26,7 @@ _NONE: Final = frozenset[str]()
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The lists of `meanings/fact_owner.yaml`, compiled."""
+    """The lists of `fact_owner` in the lexicon, compiled."""
 
     of: frozenset[str]
     which: frozenset[str]
@@ -117,14 +118,13 @@ def _asks(text: str) -> bool:
 
 @cache
 def _words() -> _Words:
-    raw = cast("Mapping[str, Sequence[str]]", load_raw("fact_owner"))
-    lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in raw.items()}
+    lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in merged("fact_owner").items()}
     links, denied, told, person, whom, several, more = (
         "|".join(sorted(lists[name], key=len, reverse=True))
         for name in ("links", "denied", "told", "person", "whom", "several", "more")
     )
     return _Words(
-        of=frozenset(raw["of"]),
+        of=frozenset(cast("Sequence[str]", load_table("fact_owner")["of"])),
         which=frozenset(lists["which"]),
         own=frozenset(lists["own"]),
         doing=frozenset(lists["doing"]),

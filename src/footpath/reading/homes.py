@@ -1,7 +1,7 @@
 """Tell questions about the person's home from questions about other places.
 
 "In which country do you live?" and "In which country did you obtain your degree?" share the noun. So each further word
-must be about the home or carry no meaning (`meanings/places.yaml`).
+must be about the home or carry no meaning (`places` in the lexicon).
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import merged
 from footpath.language.text import words
-from footpath.reading.vocabulary import labelled, load_raw
+from footpath.reading.vocabulary import labelled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,7 +29,7 @@ _NONE: Final = frozenset[str]()
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The lists of `meanings/places.yaml`, compiled."""
+    """The lists of `places` in the lexicon, compiled."""
 
     nouns: Mapping[str, re.Pattern[str]]
     home: frozenset[str]
@@ -79,7 +80,7 @@ def _noun(question: str) -> tuple[str, frozenset[str]] | None:
 
 @cache
 def _words() -> _Words:
-    raw = load_raw("places")
+    raw = merged("places")
     lists = {name: _phrases(cast("Sequence[str]", raw[name])) for name in ("home", "little", "not_now")}
     nouns = cast("Mapping[str, Sequence[str]]", raw["nouns"])
     return _Words(

@@ -1,7 +1,7 @@
 """Read whole-sentence questions by their notions: "Wann kannst du die Stelle antreten?" is when × can × begin.
 
-A phrase fixes the order of words, notions do not. `meanings/questions.yaml` has the words of each notion, and for each
-meaning the required and the excluded notions.
+A phrase fixes the order of words, notions do not. The lexicon has the words of each notion (`questions`), and
+`meanings/questions.yaml` for each meaning the required and the excluded notions.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import merged
 from footpath.language.text import words
-from footpath.reading.vocabulary import load_raw
+from footpath.reading.vocabulary import load_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -50,15 +51,14 @@ def asked_by_notions(text: str) -> Mapping[str, float]:
 
 @cache
 def _questions() -> tuple[_Question, ...]:
-    raw = load_raw("questions")
-    notions = {name: _any_of(said) for name, said in cast("Mapping[str, Sequence[str]]", raw["notions"]).items()}
+    notions = {name: _any_of(cast("Sequence[str]", said)) for name, said in merged("questions").items()}
     return tuple(
         _Question(
             str(each["means"]),
             tuple(notions[name] for name in each["all"]),
             tuple(notions[name] for name in each["none"]),
         )
-        for each in cast("Sequence[Mapping[str, Sequence[str]]]", raw["questions"])
+        for each in cast("Sequence[Mapping[str, Sequence[str]]]", load_table("questions")["questions"])
     )
 
 

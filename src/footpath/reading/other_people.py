@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import merged
 from footpath.language.text import words
 from footpath.reading.fact_owner import is_personal, names_another, taken_by_description, taken_by_owner
 from footpath.reading.homes import home_asked, taken_elsewhere
-from footpath.reading.vocabulary import labelled, load_raw, read_text
+from footpath.reading.vocabulary import labelled, load_table, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -98,10 +99,11 @@ def _bare(heading: str) -> str:
 @cache
 def _rules() -> tuple[_Rule, ...]:
     rules: list[_Rule] = []
-    for raw in load_raw("other_people").values():
+    for name, raw in merged("other_people").items():
         entry = cast("Mapping[str, Sequence[str]]", raw)
+        of = cast("Mapping[str, Sequence[str]]", load_table("other_people")[name])["of"]
         phrases = "|".join(" ".join(words(each)) for each in entry.get("words", ())) or _NOTHING
         headings = frozenset(_bare(each) for each in entry.get("headings", ()))
         unless = frozenset(word for each in entry.get("unless", ()) for word in words(each))
-        rules.append(_Rule(frozenset(entry["of"]), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings, unless))
+        rules.append(_Rule(frozenset(of), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings, unless))
     return tuple(rules)

@@ -6,10 +6,10 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import merged
 from footpath.language.text import words
 from footpath.reading.index import is_field
 from footpath.reading.values.money import names_price, names_sum
-from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,4 +94,4 @@ def _lengths(name: str) -> tuple[int, ...]:
 
 @cache
 def _phrases(name: str) -> frozenset[tuple[str, ...]]:
-    return frozenset(words(text) for text in cast("list[str]", load_raw("prices")[name]))
+    return frozenset(words(text) for text in cast("list[str]", merged("prices")[name]))

@@ -1,4 +1,4 @@
-"""The phrases of the lexicon's fields and of `meanings/*.yaml`, compiled to find all of those in a text at once."""
+"""The phrases of the lexicon, compiled to find all of those in a text at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, Literal, cast
 
 from footpath.language import countries, states
 from footpath.language.labels import content_words
-from footpath.language.lexicon import LANGUAGES, expanded, part, read_yaml
+from footpath.language.lexicon import LANGUAGES, expanded, merged, part, read_yaml
 from footpath.language.text import attribute_words, fold, words
 
 Widget = Literal["text", "choice", "check", "date", "file"]
@@ -117,24 +117,16 @@ def _share(words: Sequence[str], start: int, length: int, telling: int) -> float
     return max(length / len(words), inside / max(telling, 1))
 
 
-def load_raw(name: str) -> dict[str, object]:
-    """The content of one file of `meanings/`: every scalar a string, and the words of a notion for each `<notion>`."""
-    return {key: _expanded(value) for key, value in read_yaml(f"meanings/{name}", "footpath.reading").items()}
-
-
-def _expanded(value: object) -> object:
-    if isinstance(value, dict):
-        return {key: _expanded(each) for key, each in cast("dict[str, object]", value).items()}
-    if isinstance(value, list) and all(isinstance(each, str) for each in cast("list[object]", value)):
-        return list(expanded(cast("list[str]", value)))
-    return cast("object", value)
+def load_table(name: str) -> dict[str, object]:
+    """The content of one file of `meanings/`, in which nothing depends on a language; every scalar a string."""
+    return read_yaml(f"meanings/{name}", "footpath.reading")
 
 
 @cache
 def meanings() -> Mapping[str, Meaning]:
     """Every meaning by its name."""
     known: dict[str, Meaning] = {}
-    for name, raw in load_raw("names").items():
+    for name, raw in load_table("names").items():
         entry = cast("dict[str, object]", raw)
         known[name] = Meaning(
             name,
@@ -151,14 +143,14 @@ def meanings() -> Mapping[str, Meaning]:
 @cache
 def _plain_words() -> frozenset[str]:
     """Modifiers: words that say which or how, and not what."""
-    every = cast("Sequence[str]", load_raw("modifiers")["words"])
+    every = cast("Sequence[str]", merged("modifiers")["words"])
     return frozenset(word for text in every for word in content_words(text))
 
 
 @cache
 def toward() -> frozenset[str]:
     """Words between what a button does and what it does it to: "Apply to …"."""
-    return frozenset(map(fold, cast("Sequence[str]", load_raw("modifiers")["toward"])))
+    return frozenset(map(fold, cast("Sequence[str]", merged("modifiers")["toward"])))
 
 
 @cache
@@ -188,7 +180,7 @@ def _visible(section: Section) -> Phrases:
 @cache
 def _attributes() -> Phrases:
     phrases = Phrases(_whole())
-    for name, raw in load_raw("attributes").items():
+    for name, raw in load_table("attributes").items():
         for text in cast("list[str]", raw):
             words = attribute_words(text)
             how: How = "exact" if text.startswith("=") or len(text) == 1 else "label"
@@ -200,9 +192,9 @@ def _attributes() -> Phrases:
 
 @cache
 def load_phrases(name: str) -> Phrases:
-    """The phrases of one file of `meanings/` that is not about fields."""
+    """The phrases of one part of the lexicon that is not about fields."""
     phrases = Phrases()
-    for meaning, raw in load_raw(name).items():
+    for meaning, raw in merged(name).items():
         entry = cast("dict[str, list[str]]", raw)
         for text in entry.get("label", ()):
             phrases.add(content_words(text), meaning, "label")
@@ -257,7 +249,7 @@ def option_words() -> Mapping[str, frozenset[str]]:
     """Known choices by what a list of them would be."""
     listed = {
         name: frozenset(fold(each).replace("/", " ") for each in cast("list[str]", raw))
-        for name, raw in load_raw("options").items()
+        for name, raw in merged("options").items()
     }
     return {**listed, "countries": frozenset(countries.names()), "states": listed["states"] | states.names()}
 
@@ -276,5 +268,5 @@ def read_heading(text: str) -> Section:
 def _load_sections() -> Mapping[Section, frozenset[str]]:
     return {
         cast("Section", name): frozenset(" ".join(content_words(w)) for w in cast("list[str]", raw))
-        for name, raw in load_raw("sections").items()
+        for name, raw in merged("sections").items()
     }

@@ -6,8 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
+from footpath.language.lexicon import merged
 from footpath.language.text import words
-from footpath.reading.vocabulary import load_raw
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,8 +17,8 @@ _OF: Final = r"(?:of|von|aus|de|sur|di|z|ze|out of|van|av|av totalt|из|/)"
 
 
 def _any(name: str) -> str:
-    """The words of one entry of `meanings/totals.yaml`, the longest first."""
-    said = cast("list[str]", load_raw("totals")[name])
+    """The words of one notion of `totals`, the longest first."""
+    said = cast("list[str]", merged("totals")[name])
     return "|".join(sorted(map(re.escape, said), key=len, reverse=True))
 
 
@@ -65,7 +65,7 @@ def names_ad(text: str) -> bool:
 
 @cache
 def _ads() -> frozenset[tuple[str, ...]]:
-    return frozenset(words(each) for each in cast("list[str]", load_raw("totals")["ad"]))
+    return frozenset(words(each) for each in cast("list[str]", merged("totals")["ad"]))
 
 
 def _int(text: str) -> int:

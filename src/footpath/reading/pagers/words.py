@@ -1,4 +1,4 @@
-"""Reading the labels, icons and classes of a pager's controls, by the words of `meanings/pager.yaml`."""
+"""Reading the labels, icons and classes of a pager's controls, by `pager` in the lexicon and in `meanings/`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import unicodedata
 from functools import cache, lru_cache
 from typing import Final, Literal, cast
 
+from footpath.language.lexicon import merged
 from footpath.language.text import attribute_words, words
-from footpath.reading.vocabulary import load_raw
+from footpath.reading.vocabulary import load_table
 
 Way = Literal["next", "previous", "first", "last", "more", "older", "newer"]
 
@@ -59,12 +60,14 @@ def without_icons(text: str) -> str:
 
 
 def _raw(way: str, part: str) -> list[str]:
-    return cast("dict[str, list[str]]", load_raw("pager")[way])[part]
+    table = merged("pager") if part == "text" else load_table("pager")
+    return cast("dict[str, list[str]]", table[way])[part]
 
 
 @cache
 def _list(name: str) -> frozenset[tuple[str, ...]]:
-    return frozenset(words(text) for text in cast("list[str]", load_raw("pager")[name]))
+    table = {**load_table("pager"), **merged("pager")}
+    return frozenset(words(text) for text in cast("list[str]", table[name]))
 
 
 @lru_cache(maxsize=8192)

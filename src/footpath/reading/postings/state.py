@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.text import attribute_words, words
 from footpath.reading.postings.nodes import Node, listed, parsed, scripts, text_of
-from footpath.reading.vocabulary import load_raw
+from footpath.reading.vocabulary import load_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -87,7 +87,7 @@ def _within(value: object, depth: int) -> Iterator[Node]:
 @cache
 def _properties() -> Mapping[tuple[str, ...], str]:
     """The properties of a posting by the names that sites give them."""
-    told = cast("dict[str, list[str]]", load_raw("properties"))
+    told = cast("dict[str, list[str]]", load_table("properties"))
     return {words(each): name for name, names in told.items() for each in names}
 
 

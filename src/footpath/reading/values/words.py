@@ -1,4 +1,4 @@
-"""Looking up the phrases of `meanings/postings.yaml` in a text, by section of that file."""
+"""Looking up the phrases of postings in a text, by the sections of `postings` in the lexicon and in `meanings/`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
 from footpath.language import countries
+from footpath.language.lexicon import merged
 from footpath.language.text import words
-from footpath.reading.vocabulary import load_raw
+from footpath.reading.vocabulary import load_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +19,7 @@ Phrase = tuple[str, ...]
 @cache
 def phrases(section: str) -> Mapping[Phrase, str]:
     """The phrases of a section with the values that they stand for; in a plain list each stands for itself."""
-    raw = load_raw("postings")[section]
+    raw = {**load_table("postings"), **merged("postings")}[section]
     if section == "countries":
         told = {words(name): code for name, code in countries.names().items() if code in cast("list[str]", raw)}
         return {**told, ("us",): "US"}
