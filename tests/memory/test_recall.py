@@ -88,6 +88,13 @@ def test_experiences_that_say_the_same_are_one():
     assert len(kept) == 2
 
 
+def test_an_experience_is_of_the_site_on_whose_page_it_was_made():
+    kept = Experiences()
+    for site in ("shop.example", "elsewhere.example", ""):
+        assert kept.add("Search needs Enter.", site)
+    assert kept.by_site == {"shop.example": ("Search needs Enter.",), "elsewhere.example": ("Search needs Enter.",)}
+
+
 def test_the_experience_that_was_said_least_and_longest_ago_goes_first():
     kept = Experiences()
     words = [f"alpha{number} beta{number} gamma{number}" for number in range(MOST_EXPERIENCES + 1)]

@@ -198,6 +198,7 @@ async def test_what_was_learned_is_kept_once():
     await run(desk)
     assert desk.recall.experiences.texts == ("The Sign in button needs an email first.",)
     assert noted.noticed() == ["experience"]
+    assert desk.recall.experiences.by_site == {"rooms.example.com": desk.recall.experiences.texts}
 
 
 class Rules:

@@ -20,6 +20,8 @@ class Experience:
     """One sentence, and how often it was said in one way or another."""
 
     text: str
+    site: str = ""
+    """The site whose page was shown when it was said; empty where it was none."""
     times: int = 1
 
 
@@ -37,20 +39,26 @@ class Experiences:
         """The sentences, in the order in which they were last said."""
         return tuple(each.text for each in self._kept)
 
-    def add(self, text: str) -> bool:
+    @property
+    def by_site(self) -> dict[str, tuple[str, ...]]:
+        """The sentences by the site on whose pages they were said: no site's page says anything of another site."""
+        sites = dict.fromkeys(each.site for each in self._kept if each.site)
+        return {site: tuple(each.text for each in self._kept if each.site == site) for site in sites}
+
+    def add(self, text: str, site: str = "") -> bool:
         """Keep a sentence; whether it is new."""
         text = " ".join(text.split())
         text = text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"
         if not (said := _words(text)):
             return False
         for at, known in enumerate(self._kept):
-            if _share(said, _words(known.text)) >= NEAR:
+            if known.site == site and _share(said, _words(known.text)) >= NEAR:
                 del self._kept[at]
-                self._kept.append(Experience(text, known.times + 1))
+                self._kept.append(Experience(text, site, known.times + 1))
                 return False
         if len(self._kept) == MOST:
             self._kept.remove(min(self._kept, key=lambda each: each.times))
-        self._kept.append(Experience(text))
+        self._kept.append(Experience(text, site))
         return True
 
 

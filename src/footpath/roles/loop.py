@@ -9,10 +9,12 @@ import json
 from typing import TYPE_CHECKING
 
 from footpath.roles.arguments import Invalid
+from footpath.roles.own_words import in_own_words
 from footpath.roles.ports import Decision, End, Pass
 from footpath.roles.tool import checked
 from footpath.roles.watch import Act
 from footpath.roles.wrappers import Asked, wrapped
+from footpath.schema.atlas import site_name
 from footpath.schema.event import Iterated, Noticed
 from footpath.schema.iteration import Iteration, ToolCall
 
@@ -155,8 +157,9 @@ async def _take(desk: Desk, decision: Decision, record: Record) -> None:
     work = desk.subtask.id if desk.subtask else ""
     desk.recall.add(desk.cycle, work, iteration)
     await desk.note(Iterated(cycle=desk.cycle, subtask=work, iteration=iteration))
-    for text in map(desk.redact, decision.learned):
-        if desk.recall.experiences.add(text):
+    site = site_name(desk.shown.snapshot.url) if desk.shown is not None else ""
+    for text in (in_own_words(desk, each) for each in decision.learned):
+        if desk.recall.experiences.add(text, site):
             await desk.note(Noticed(what="experience", text=text))
     desk.guidance, desk.override = iteration.guidance_for_next, ""
     if circle is not None:

@@ -170,8 +170,10 @@ class Cycles:
     async def _recall_site(self) -> None:
         """Tell the roles what earlier visits found out about the site."""
         known = await self.state.walk.known_site(self.hands.view) if self.hands.view is not None else None
-        for finding in known.key_findings if known is not None else ():
-            self.recall.experiences.add(self.redact(finding))
+        if known is None:
+            return
+        for finding in known.key_findings:
+            self.recall.experiences.add(self.redact(finding), known.site)
 
     def remember(self, work: str, summary: str) -> None:
         """Tell the roles what was done before they came."""

@@ -19,7 +19,7 @@ from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
-from footpath.schema.atlas import Atlas, site_name
+from footpath.schema.atlas import Atlas
 from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.event import EffectResolved, Judged
 from footpath.schema.iteration import Verdict
@@ -200,7 +200,7 @@ class CustomRun(TaskRun):
             self.cycles.recall.began = self.cycles.redact(self.start.snapshot.to_text())
             self.cycles.recall.acted = True
         end = await self.cycles.work()
-        await self._keep_findings(view)
+        await self._keep_findings()
         if end.status == "complete" and self.cycles.proof is not None:
             given, asked = self.cycles.proof, shown_at_the_end(self.cycles.goal)
             shown = proof_of(given.text, given.signature, self.state.trail, asked, self.goal)
@@ -208,14 +208,13 @@ class CustomRun(TaskRun):
             self.is_said_by_goal = given.is_of_page
         return end
 
-    async def _keep_findings(self, view: View) -> None:
-        """Keep with the site what the roles learned of it, for its next visit."""
-        known = await self.walk.known_site(view)
-        found = self.cycles.recall.experiences.texts
-        new = tuple(each for each in found if known is None or each not in known.key_findings)
-        if new:
-            site, platform = site_name(view.snapshot.url), view.page.platform
-            await self.atlases.merge(Atlas(site=site, platform=platform, key_findings=new, visits=0))
+    async def _keep_findings(self) -> None:
+        """Keep with each site what the roles learned on its pages, for its next visit."""
+        for site, found in self.cycles.recall.experiences.by_site.items():
+            known = await self.atlases.get(site)
+            new = tuple(each for each in found if known is None or each not in known.key_findings)
+            if new:
+                await self.atlases.merge(Atlas(site=site, key_findings=new, visits=0))
 
     async def _repair(self, broken: Broken) -> View | None:
         """Have the Worker reach what one step is for, from the page as it is."""

@@ -3,10 +3,10 @@
 import re
 
 from footpath.roles.board import Placed
+from footpath.roles.own_words import in_own_words
 from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Result, tool
 
-LONGEST = 200
 LONGEST_ID = 40
 _WORD = re.compile(r"[^\W_]+")
 
@@ -27,6 +27,6 @@ async def classify(
         return Result("the page needs an id", ok=False)
     if not is_new_page and board.atlas.page(id) is None:
         return Result(f"there is no page {id!r}; say that it is new, or take one that ATLAS lists", ok=False)
-    board.placed = Placed(id, is_new_page, desk.redact(understanding)[:LONGEST])
+    board.placed = Placed(id, is_new_page, in_own_words(desk, understanding))
     desk.end = End("done", id)
     return Result()

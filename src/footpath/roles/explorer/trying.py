@@ -3,6 +3,7 @@
 from typing import Literal
 
 from footpath.roles.board import Claim, Findings
+from footpath.roles.own_words import in_own_words
 from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Reason, Ref, Result, Text, tool
 from footpath.roles.tools.perform import hands_of, page_of, told
@@ -13,7 +14,6 @@ from footpath.schema.base import Frozen
 from footpath.schema.observation import PageType
 from footpath.schema.snapshot import Element
 
-LONGEST = 300
 MOST = 12
 MOST_TOKENS = 1_500
 """Tokens of a page, about, that `observe` tells."""
@@ -68,7 +68,7 @@ async def observe(desk: Desk) -> Result:
 async def note(desk: Desk, what: str) -> Result:
     """Note something about the page that stands open."""
     board = board_of(desk)
-    noted = desk.redact(" ".join(what.split()))[:LONGEST]
+    noted = in_own_words(desk, what)
     pages = (
         each.model_copy(update={"observations": tuple(dict.fromkeys((*each.observations, noted)))[-MOST:]})
         if each.id == board.page
@@ -99,13 +99,10 @@ async def done(
     keys = [Key.model_validate(each) for each in key_elements]
     if unknown := [each.ref for each in keys if each.ref not in elements]:
         return Result(f"there is no element {unknown[0][:20]!r} on the page", ok=False)
-    board.findings = Findings(
-        desk.redact(understanding)[:LONGEST],
-        page_type,
-        tuple(desk.redact(each)[:LONGEST] for each in key_findings[:MOST] if each.strip()),
-        tuple(Claim(each.ref, each.kind) for each in keys),
-    )
-    desk.end = End("done", desk.redact(understanding)[:LONGEST])
+    understanding = in_own_words(desk, understanding)
+    kept = tuple(in_own_words(desk, each) for each in key_findings[:MOST] if each.strip())
+    board.findings = Findings(understanding, page_type, kept, tuple(Claim(each.ref, each.kind) for each in keys))
+    desk.end = End("done", understanding)
     return Result()
 
 

@@ -1,17 +1,17 @@
 """The Summarizer's transition."""
 
 from footpath.roles.board import Said
+from footpath.roles.own_words import in_own_words
 from footpath.roles.ports import Desk, End, board_of
 from footpath.roles.tool import Result, tool
 
-LONGEST = 300
 MOST = 8
 
 
 @tool("ends")
 async def summarise(desk: Desk, understanding: str, notes: list[str]) -> Result:
     """Say what was observed in few words."""
-    kept = tuple(desk.redact(each)[:LONGEST] for each in notes[:MOST] if each.strip())
-    board_of(desk).said = Said(desk.redact(understanding)[:LONGEST], kept)
-    desk.end = End("done", understanding[:LONGEST])
+    understanding = in_own_words(desk, understanding)
+    board_of(desk).said = Said(understanding, tuple(in_own_words(desk, each) for each in notes[:MOST] if each.strip()))
+    desk.end = End("done", understanding)
     return Result()

@@ -1,0 +1,50 @@
+"""What a role says for later visits: in its own words, since a page could write instructions into it. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.text import unaccented
+
+if TYPE_CHECKING:
+    from footpath.roles.ports import Desk
+
+LONGEST: Final = 300
+"""Characters of one text."""
+
+MOST_QUOTED: Final = 5
+"""Words in a row that a text may share with the page by chance, or as the name of a control."""
+
+_QUOTE_OR_WORD: Final = re.compile(r"“[^“”]*”|\w+")
+
+
+def in_own_words(desk: Desk, text: str) -> str:
+    """A text as it is kept: one line, without values, and without sentences of the page that do not stand in “ ”."""
+    shown = (each.text for each in (desk.shown, desk.sight) if each is not None)
+    text = without_sentences(" ".join(text.split()), " ".join(shown))
+    return desk.redact(text)[:LONGEST]
+
+
+def without_sentences(text: str, page: str) -> str:
+    """The text with “…” in place of words that the page says in a row and that the text does not quote."""
+    said = f" {' '.join(_words(page))} "
+    units = list(_QUOTE_OR_WORD.finditer(text))
+    kept, at, rest = "", 0, 0
+    while at < len(units):
+        end = at
+        while end < len(units) and units[end][0][0] != "“" and _joined(units[at : end + 1]) in said:
+            end += 1
+        if end - at > MOST_QUOTED:
+            kept += text[rest : units[at].start()] + "…"
+            rest = units[end - 1].end()
+        at = max(end, at + 1)
+    return kept + text[rest:]
+
+
+def _joined(units: list[re.Match[str]]) -> str:
+    return f" {' '.join(_words(' '.join(each[0] for each in units)))} "
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", unaccented(text))
