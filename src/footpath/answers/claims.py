@@ -44,14 +44,7 @@ _OTHER: Final = re.compile("[wr]")
 _FOR: Final = re.compile(r"t[.]*$")
 
 
-_TITLE = re.compile(
-    r"\b(?:citizen\w*|nationals?|residen\w*|settled|green card|permits?|visas?|refugee\w*|asylum|student|dependant|"
-    r"(?:staats|eu )?burger(?:in)?|staatsangehorig\w*|\w*bewilligung\w*|\w*erlaubnis|\w*genehmigung|\w*visum|"
-    r"aufenthalts\w*|niederlassungs\w*|ausweis|"
-    r"citoyen\w*|ressortissant\w*|permis|titre de sejour|carte de sejour|autorisation de travail|"
-    r"ciudadan\w*|nacional\w*|permiso|visado|tarjeta|cittadin\w*|permesso|visto|cidad\w*|autorizac\w* de\w*|"
-    r"\w*vergunning|staatsburger\w*|verblijfs\w*)\b"
-)
+_TITLE = Pattern("{title_to_work}")
 """By what a person may work somewhere."""
 
 

@@ -30,9 +30,9 @@ _UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it
 _REFUSAL = Pattern(r"{refusal}(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b")
 _NO_NEWS = Pattern("{news_refused}")
 _NEWS = frozenset({"marketing", "messages"})
-_MAY_STOP = re.compile(
-    r"\b(?:(?:can|may|could|able to|free to) (?:\w+ ){0,3}(?:unsubscribe|opt out)"
-    r"|(?:unsubscribe|opt out) (?:\w+ ){0,3}(?:(?:at )?any ?time|whenever))\b"
+_MAY_STOP = Pattern(
+    r"\b(?:can|may|could|able to|free to) (?:\w+ ){0,3}{opt-out}"
+    r"|{opt-out} (?:\w+ ){0,3}(?:(?:at )?any ?time|whenever)\b"
 )
 """What one may do later is no refusal now: "You can unsubscribe at any time."."""
 

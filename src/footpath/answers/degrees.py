@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+from footpath.language.lexicon import Pattern
 from footpath.language.text import fold_words
 
-_LEVELS: tuple[tuple[str, str], ...] = (
-    ("school", r"high school|secondary|ged|abitur|matura|baccalaureat|bachillerato|a levels?|"
-     r"fachhochschulreife|ensino medio"),
-    ("vocational", r"vocational|apprenticeship|ausbildung|trade school|formacion profesional|bts|cap|tecnico"),
-    ("associate", r"associates?|a a|a s|foundation degree"),
-    ("bachelor", r"bachelors?|licence|license|licenciatura|grado|bsc|b sc|ba|b a|bs|b s|beng|b eng|bba|"
-     r"undergraduate|btech|b tech"),
-    ("master", r"masters?|msc|m sc|ma|m a|ms|m s|meng|m eng|mba|m b a|diplom|magister|maestria|"
-     r"mestrado|postgraduate|mtech"),
-    ("doctorate", r"doctorate|doctoral|doctor|ph ?d|dphil|dr|promotion|doctorat|doctorado|doutorado|md|jd"),
-)  # fmt: skip
-_ORDER = tuple(name for name, _ in _LEVELS)
-_PATTERNS = tuple((name, re.compile(rf"\b(?:{pattern})\b")) for name, pattern in _LEVELS)
+_ORDER = ("school", "vocational", "associate", "bachelor", "master", "doctorate")
+_PATTERNS = tuple((name, Pattern(f"{{degree_{name}}}")) for name in _ORDER)
 
 
 def level(text: str) -> str:

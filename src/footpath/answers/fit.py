@@ -57,7 +57,7 @@ _UNREAD: Mapping[str, LiteralString] = MappingProxyType({
         "The first number may be the day or the month: write the year, the month and the day, as 2026-12-31 has them."
     ),
 })  # fmt: skip
-_SPOKEN = {"yes": "Yes", "no": "No", "decline": "Prefer not to say"}
+_SPOKEN = {"yes": "Yes", "no": "No", "decline": own("Prefer not to say")}
 
 
 def fit(

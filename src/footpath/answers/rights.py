@@ -43,6 +43,7 @@ _TOPIC: dict[Claim, str] = {
 }
 
 _WHERE = Pattern("{which_country}")
+_YOUNGER = Pattern("{younger_than}")
 _IF = Pattern("{condition}(?! (?:(?:you|sie) (?:are|were|get) )?(?:hired|selected|offered|employed|successful))")
 """A condition that this person may not meet, as in "If you are under 18, can you provide a work permit?"."""
 _DETAILS = Pattern("{when_of_it}|.*{permit_details}")
@@ -163,11 +164,7 @@ def citizenship(asked: Asked) -> Answer | NoAnswer:
 def of_age(asked: Asked) -> Answer | NoAnswer:
     """Whether the person has reached the age that the question names; 18 when it names none."""
     ages = {int(number) for number in re.findall(r"\b(1[4-9]|2[0-5])\b", asked.words)}
-    if (
-        len(ages) > 1
-        or is_negated(asked.question)
-        or re.search(r"\b(?:under|younger|below|unter|junger|moins de|menor|meno di|jonger)\b", asked.words)
-    ):
+    if len(ages) > 1 or is_negated(asked.question) or _YOUNGER.search(asked.words):
         return NoAnswer.because("The question can be read in two ways.")
     limit = ages.pop() if ages else 18
     narrowed = "" if limit == 18 else str(limit)

@@ -18,6 +18,7 @@ from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.slug import slug
 from footpath.answers.streets import whole_address
 from footpath.language.countries import country_code
+from footpath.language.lexicon import Pattern
 from footpath.language.money import is_price
 from footpath.language.replies import bare_yes_or_no
 from footpath.language.text import fold_words
@@ -58,10 +59,10 @@ _PASSWORDS = frozenset({"current-password", "new-password"})
 _TRUTH = {"yes": True, "no": False}
 
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
-_HINT = re.compile(
+_HINT = Pattern(
     r"\W*(?:(?:e\W?g|for example|z\W{,2}b|zum beispiel|format|p\W{,2}ex|ej|por ejemplo)\b"
-    r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S|(?:at least|at most|up to) (?:\d|one\b|two\b|three\b)"
-    r"|(?:select|choose|tick|check|pick) (?:all|any|one|at least|up to)\b)"
+    r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S|(?:{at_least}|{at_most}) (?:\d|one\b|two\b|three\b)"
+    r"|{choose_several}|(?:select|choose|tick|check|pick) (?:one\b|{at_least}))"
 )
 """A hint in brackets behind a question on how to write the answer: "(e.g. 2024)"."""
 

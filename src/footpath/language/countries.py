@@ -6,7 +6,8 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
-from footpath.language.lexicon import LANGUAGES, read_yaml
+from footpath.language import states
+from footpath.language.lexicon import LANGUAGES, read_yaml, words_of
 from footpath.language.locales import territories
 from footpath.language.text import fold_words, unaccented
 
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
 
 _UNION = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE"
 EUROPEAN_UNION = frozenset(_UNION.split())
-
-_NOT_COUNTRIES = ("new jersey", "new mexico", "papua new", "jordan valley", "us dollar", "us dollars", "new england")
-"""Names around a country's name that mean something else."""
 
 
 @cache
@@ -38,8 +36,14 @@ def _names() -> dict[str, str]:
 
 
 @cache
+def _not_countries() -> frozenset[str]:
+    """Names around a country's name that mean something else: "New Mexico"."""
+    return frozenset((*words_of("not_countries"), *(state for state in states.names() if " " in state)))
+
+
+@cache
 def _pattern() -> re.Pattern[str]:
-    names = sorted((*_names(), *_NOT_COUNTRIES), key=len, reverse=True)
+    names = sorted((*_names(), *_not_countries()), key=len, reverse=True)
     return re.compile(r"\b(?:" + "|".join(map(re.escape, names)) + r")\b")
 
 
@@ -67,7 +71,7 @@ def countries_in(text: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     plain = fold_words(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text))
     for match in _pattern().finditer(plain):
-        if match[0] not in _NOT_COUNTRIES:
+        if match[0] not in _not_countries():
             found[_names()[match[0]]] = None
     return tuple(found)
 

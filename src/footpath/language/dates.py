@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from footpath.language.lexicon import Pattern
 from footpath.language.text import fold
 
 if TYPE_CHECKING:
@@ -49,16 +50,16 @@ _WORDS: Final = (
 )  # fmt: skip
 """The numbers from one to twelve as words, folded."""
 _NUMBER: Final = rf"(\d{{1,3}})\s?\+?|{'|'.join(_WORDS)}"
-_AGO: Final = re.compile(
-    r"(?:\b(?:vor|il y a|hace|ha|pred|desde hace|depuis|seit)\s+(?:mehr als |plus de |mas de |over |vice nez )?"
+_AGO: Final = Pattern(
+    r"(?:{ago_before}\s+(?:{more_than} )?"
     rf"(?P<n1>{_NUMBER})\s*(?P<u1>{'|'.join(_UNITS.values())})\b"
     rf"|\b(?P<n2>{_NUMBER})\s*(?P<u2>{'|'.join(_UNITS.values())})\s*"
     r"(?:ago|atras|zpet|geleden|fa|temu|(?:yang )?lalu)\b"
     rf"|^(?P<n3>\d{{1,2}})\s?(?P<u3>[hdwm]|mo|min)$)"
 )
-_AT_LEAST: Final = re.compile(
+_AT_LEAST: Final = Pattern(
     rf"\d\s?\+\s?(?:{'|'.join(_UNITS.values())})\b"
-    r"|\b(?:more than|over|mehr als|uber|plus de|mas de|mais de|vice nez|meer dan|piu di|ponad)\s+(?:an?\b|\d)"
+    r"|{more_than}\s+(?:an?\b|\d)"
 )
 """A time that is longer than its number."""
 _AMERICAN: Final = frozenset({"en-us", "es-us"})

@@ -85,14 +85,16 @@ def merged(name: str) -> Words:
 @cache
 def words_of(notion: str) -> tuple[str, ...]:
     """The words of a notion that patterns look for, in all languages, without accents."""
-    return tuple(dict.fromkeys(map(unaccented, _listed("words", notion))))
+    return tuple(dict.fromkeys(map(unaccented, _listed(notion))))
 
 
-def _listed(name: str, notion: str) -> tuple[str, ...]:
-    listed = [cast("list[str]", part(code, name).get(notion, [])) for code in ALL_LANGUAGES]
-    if not any(listed):
-        raise KeyError(notion)
-    return tuple(dict.fromkeys(each for phrases in listed for each in phrases))
+def _listed(notion: str) -> tuple[str, ...]:
+    """The words of a notion in all languages: of `words`, or where none stand there of `synonyms` or `actions`."""
+    for name in ("words", "synonyms", "actions"):
+        listed = [cast("list[str]", part(code, name).get(notion, [])) for code in ALL_LANGUAGES]
+        if any(listed):
+            return tuple(dict.fromkeys(each for phrases in listed for each in phrases))
+    raise KeyError(notion)
 
 
 def expanded(phrases: Iterable[str], language: str = "") -> Iterator[str]:
@@ -118,7 +120,7 @@ def _named(notion: str, languages: Iterable[str]) -> Iterator[str]:
 @cache
 def either(notion: str, *, spelled: bool = False) -> str:
     """An expression for any word of a notion, whole: in a text without accents, or `spelled` with or without them."""
-    words = {*words_of(notion), *(_listed("words", notion) if spelled else ())}
+    words = {*words_of(notion), *(_listed(notion) if spelled else ())}
     longest_first = sorted(words, key=lambda word: (-len(word), word))
     return f"(?:{'|'.join(map(_expression, longest_first))})"
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from footpath.language.lexicon import Pattern
+from footpath.language.lexicon import Pattern, merged
 from footpath.language.locales import currencies, currency_codes
 from footpath.language.text import fold_words
 
@@ -105,13 +105,7 @@ def _common() -> frozenset[str]:
 
 @cache
 def _names() -> dict[str, str]:
-    found = {"euro": "EUR", "euros": "EUR", "pound": "GBP", "pounds": "GBP", "sterling": "GBP", "us dollars": "USD",
-             "us dollar": "USD", "swiss francs": "CHF", "franken": "CHF", "rupees": "INR", "yen": "JPY",
-             "francs suisses": "CHF", "francos suizos": "CHF", "francos suicos": "CHF", "franchi svizzeri": "CHF",
-             "livres sterling": "GBP", "libras esterlinas": "GBP", "sterline": "GBP", "in dollars": "USD",
-             "en dollars": "USD", "en dolares": "USD", "em dolares": "USD", "in dollari": "USD", "reais": "BRL",
-             "pesos mexicanos": "MXN", "en pesos": "MXN", "canadian dollars": "CAD", "dollars canadiens": "CAD",
-             "australian dollars": "AUD", "kronor": "SEK", "zlotys": "PLN"}  # fmt: skip
+    found = {fold_words(name): code for code, names in merged("currencies").items() for name in names}
     for language in ("en", "de", "fr", "es", "pt"):
         for code in ("USD", "EUR", "GBP", "CHF", "SEK", "NOK", "DKK", "CAD", "AUD", "JPY", "INR", "PLN", "BRL"):
             found.setdefault(fold_words(currencies(language).get(code, code)), code)

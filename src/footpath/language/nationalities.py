@@ -7,13 +7,13 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from footpath.language.countries import country_code
-from footpath.language.lexicon import LANGUAGES, part, read_yaml, words_of
+from footpath.language.lexicon import LANGUAGES, Pattern, part, read_yaml, words_of
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_OTHER_THAN = re.compile(r"\b(?:non|not|no|nicht|kein\w*|nao|outside|other than|ausser)\b")
+_OTHER_THAN = Pattern("{other_than}")
 """What says that it is not the one that is named: `Non-US citizen`."""
 
 _ENDING = 4

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import content_words
-from footpath.language.text import words
+from footpath.language.lexicon import words_of
+from footpath.language.text import fold_words, words
 from footpath.reading.entries import adds_to, keeps_of
 from footpath.reading.vocabulary import load_phrases, toward
 from footpath.schema.observation import ButtonMeaning, ButtonObservation
@@ -59,7 +60,7 @@ class Press:
         """The button in the schema's terms. `alone`: no other button submits its form: a verb of sending is enough."""
         meaning = _COARSE.get(self.said, cast("ButtonMeaning", self.said))
         label = label_of(self.element)
-        if alone and self.submits and content_words(label) == content_words("Save changes"):
+        if alone and self.submits and fold_words(label) in words_of("save_changes"):
             meaning = "submit"  # "Save" alone may keep a draft
         if meaning == "other" and self.submits:
             sure = BY_VERB if alone and begins_to_send(label) else 0.4

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import Pattern
 from footpath.reading.index import Index
 
 if TYPE_CHECKING:
@@ -15,14 +16,7 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FormObservation, PageObservation
     from footpath.schema.snapshot import Block, Box, Element, Snapshot
 
-_INTERSTITIAL: Final = re.compile(
-    r"\b(?:(?:verify|confirm) (?:that )?you(?:'re| are) (?:a )?human|checking your browser|are you a robot"
-    r"|press (?:&|and) hold"
-    r"|prove (?:that )?you(?:'re| are) human|"
-    r"just a moment|unusual traffic|security check to continue|complete the (?:captcha|security check)"
-    r"|i(?:'|’| a)m not a robot)",
-    re.IGNORECASE,
-)
+_INTERSTITIAL: Final = Pattern("{robot_check}")
 _NO_BOX: Final = re.compile(r"\b(?:size|frame)=(?:\w+-)?(?:invisible|challenge)\b|-invisible\b|/invisible/|/bframe\b")
 """In the address of a frame that asks nothing of a person yet: a badge, a check by itself, the puzzle behind a box."""
 

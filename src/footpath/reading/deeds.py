@@ -48,7 +48,7 @@ _SHORT_LABEL: Final = 2
 """Words of the longest label of an option that is taken for a button."""
 _JOINT: Final = Pattern(r"[.,;:!?()\n–—]+(?:\s|$)|\s[-–—]\s|\bet\b(?=\s+\w)|{joint}")
 _LEAD: Final = Pattern(r"(?:{lead}\s+)*")
-_SERVES: Final = re.compile(r"^(?:use|fill in|fill out|fill|go|try|make sure|log in|sign in)\b.*?\bto\s+")
+_SERVES: Final = Pattern(r"^(?:(?:use|fill|go|try)\b|{making_sure}|{login}).*?\bto\s+")
 """“Use the form to send …”: the second verb counts too."""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from footpath.language.labels import content_words
-from footpath.language.lexicon import merged
+from footpath.language.lexicon import Pattern, merged
 from footpath.language.text import words as folded_words
 from footpath.reading.buttons import begins_to_send, is_button, label_of, say
 from footpath.reading.entries import keeps_of
@@ -31,9 +31,7 @@ _SENT: Final[frozenset[FormPurpose]] = frozenset(
 """Purposes of forms that are there to be sent."""
 _ASKED_FOR: Final[frozenset[FormPurpose]] = frozenset({"search", "login", "filter", "consent"})
 """Purposes of forms that change nothing outside, whatever their button says."""
-_AT_ONCE: Final = re.compile(
-    r"\b(?:(?:one|1|single)[- ]?(?:click|tap)|(?:quick|easy|express)[- ]?apply|instant(?:ly)?|at once)\b", re.IGNORECASE
-)
+_AT_ONCE: Final = Pattern("{quick_apply}")
 """Labels of "apply" buttons that send at once, without a form."""
 _TAKES: Final = re.compile(r"(?:delete|remove|unsubscribe|cancel|destroy)(?:[-_.]\w+){0,2}", re.IGNORECASE)
 """A part of an address that names a destructive action: `/orders/5/cancel`, `?action=delete`, `/remove_item.php`."""

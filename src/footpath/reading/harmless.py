@@ -8,9 +8,9 @@ control harmless, but a label that speaks of sending makes it harmful.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import Pattern
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.effect import form_of, is_outside, says_it_sends
 
@@ -23,9 +23,7 @@ _SURE: Final = 0.6
 SUBMITS: Final = frozenset({"submit", "image"})
 """Types of buttons that send their whole form."""
 _DOORS: Final = frozenset({"login", "register"})
-_SESSION: Final = re.compile(
-    r"\b(?:log ?out|sign ?out|log ?off|abmelden|déconnexion|cerrar sesión|sair)\b", re.IGNORECASE
-)
+_SESSION: Final = Pattern("{logout}|{signs_off}")
 _KNOWN: Final[frozenset[ElementType]] = frozenset({
     "search_input", "search_button", "filter_button", "filter_option", "sort", "clear_filters", "job_listing",
     "pagination", "load_more", "apply_button", "tab", "close_button",

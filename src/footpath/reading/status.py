@@ -29,7 +29,7 @@ _CLOSED: Final = Pattern(r"{posting}[^.]{0,40}(?<!be ){posting_gone}(?! to\b)|{t
 FAILED: Final = Pattern(r"{failed}|\bthere (?:was|were|are) \d+ (?:problem|error)s?\b")
 _BROKE: Final = Pattern("{broke}")
 """What a page says where something broke, and it knows no more of it."""
-_NOTE: Final = re.compile(r"\b(?:marked|with an? \*|asterisk|indicates)\b", re.IGNORECASE)
+_NOTE: Final = Pattern(r"{marked}|\bwith (?:a|an) \*|\bindicates\b")
 _STEP: Final = Pattern(r"{step}\s*(\d{1,2})\s*(?:/|{of})\s*(\d{1,2})\b|^\s*(\d{1,2})\s*(?:/|{of})\s*(\d{1,2})\s*$")
 _REFERENCE: Final = Pattern(
     r"{reference}(?:\s*-?\s*{number_of_it})?\s*{it_is}?\s*[:#№]?\s*#?\s*([A-Z0-9][A-Z0-9_-]*\d[A-Z0-9_-]*)(?![\w-])",

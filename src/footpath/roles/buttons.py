@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.language.outcomes import has_word
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.buttons import begins_to_send, label_of, say
 from footpath.reading.values.money import names_price
@@ -35,8 +36,6 @@ _SAYS_ANOTHER: Final = (SENDS_NOTHING - {"other"}) | {"login", "logout", "search
 _AND: Final = re.compile(r"\s+(?:and|und|et|y|e|&|\+)\s+", re.IGNORECASE)
 
 _LETTER: Final = re.compile(r"[^\W\d_]")
-
-_SUBSCRIBES: Final = re.compile(r"\b(?:subscri\w+|newsletters?|job alerts?|abonn\w+|suscri\w+)\b", re.IGNORECASE)
 
 
 def best(
@@ -143,7 +142,7 @@ def does_more(label: str, *, applying: bool) -> bool:
     An application must not order anything; a form that is filled for its own sake may be an order.
     """
     parts = [part for part in _AND.split(label) if part]
-    subscribes = len(parts) > 1 and _SUBSCRIBES.search(label) is not None
+    subscribes = len(parts) > 1 and has_word("subscription", label)
     return names_price(label) or subscribes or (applying and any(say(part)[0] == "order" for part in parts))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.engine.collect.fitting import fits
 from footpath.errors import BadInput
+from footpath.language.lexicon import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,7 +46,7 @@ _SAME: Final = (
 
 _NUMBER: Final = re.compile(r"-?\d[\d\s.,'’]*")
 _YES: Final = frozenset({"yes", "true", "1", "ja", "oui", "sí", "✓", "in stock", "available"})
-_NO: Final = frozenset({"no", "false", "0", "nein", "non", "✗", "sold out", "out of stock"})
+_NO: Final = frozenset({"no", "false", "0", "nein", "non", "✗"})
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ def _as_kind(field: Field, text: str) -> object:
             return int(number) if number.is_integer() else None
         case "boolean":
             said = text.casefold()
-            return True if said in _YES else False if said in _NO else None
+            return True if said in _YES else False if said in _NO or said in words_of("not_in_stock") else None
         case _:
             return text
 

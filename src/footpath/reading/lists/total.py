@@ -6,14 +6,14 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import merged
+from footpath.language.lexicon import either, merged
 from footpath.language.text import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _NUMBER: Final = r"(\d{1,3}(?:[.,'’  \u202f]\d{3})+|\d+)"
-_OF: Final = r"(?:of|von|aus|de|sur|di|z|ze|out of|van|av|av totalt|из|/)"
+_OF: Final = rf"(?:{either('count_of_all', spelled=True)}|/)"
 
 
 def _any(name: str) -> str:

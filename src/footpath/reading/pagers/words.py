@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache, lru_cache
 from typing import Final, Literal, cast
 
-from footpath.language.lexicon import merged
+from footpath.language.lexicon import Pattern, merged
 from footpath.language.text import attribute_words, words
 from footpath.reading.vocabulary import load_table
 
@@ -20,10 +20,7 @@ _LIGATURE: Final = re.compile(r"[a-z]+(?:_[a-z]+)+")
 """What an icon font calls a sign: `chevron_right`."""
 _DIGITS: Final = re.compile(r"\d[\d,.]*")
 _SPAN: Final = re.compile(r"(?<!\d)(\d{1,6})\s*[-–—~〜]\s*(\d{1,6})(?!\d)")
-_OF_ALL: Final = re.compile(
-    r"(?<!\d)(\d{1,5})\s*(?:of|out of|/|von|sur|de|di|van|z|ze|av|af|из|od)\s*(\d{1,5})(?!\d)",
-    re.IGNORECASE,
-)
+_OF_ALL: Final = Pattern(r"(?<!\d)(\d{1,5})\s*(?:/|{count_of_all})\s*(\d{1,5})(?!\d)")
 _GAP: Final = re.compile(r"[\[(]?(?:…+|\.{2,4}|⋯+|·{2,4})[\])]?")
 _RECORDS: Final = re.compile(r"\d[\d.,]*\s*[-–—~〜]\s*\d[\d.,]*(?:\s*(?:\w+\s+)?\d[\d.,]*)?")
 """From one record to another, mostly with the number of all: `1-10 of 35`."""
