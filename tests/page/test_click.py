@@ -12,7 +12,7 @@ from tests.page.acting import SHORT_S, script, show, the
 
 from footpath.errors import StoreUnavailable
 from footpath.page.grant import Grant
-from footpath.schema.action import Click, Fill, Hover, Press
+from footpath.schema.action import Click, ClickAt, Fill, Hover, Press
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -44,6 +44,14 @@ async def test_a_click_waits_for_what_comes_first(session: Session, site: Site):
     written.set_result(True)
     assert (await press).ok
     assert await script(session, "hit") == 1
+
+
+async def test_a_place_of_the_window_is_pressed_whatever_is_there(session: Session, site: Site):
+    await show(
+        session, site, "<script>onclick = (e) => { hit = [e.clientX / innerWidth, e.clientY / innerHeight] }</script>"
+    )
+    assert (await session.act(ClickAt(x=75, y=20))).ok
+    assert await script(session, "hit.map((part) => Math.round(part * 100))") == [75, 20]
 
 
 @pytest.mark.parametrize("action", [Click(), Fill(value="Ida")])

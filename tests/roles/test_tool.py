@@ -129,4 +129,8 @@ async def test_tools_are_offered_where_they_make_sense():
         return {each.name for each in desk.role.offered(desk)}
 
     assert names(files=("resume",)) - names() == {"upload"}
-    assert names(vision="auto") - names() == {"take_screenshot", "view_previous_screenshot", "refresh_marks"}
+    assert names(vision="auto") - names() == {
+        "take_screenshot",
+        "view_previous_screenshot",
+        "refresh_marks",
+    }

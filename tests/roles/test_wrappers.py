@@ -8,6 +8,7 @@ from tests.roles.desks import Noted, Paper, a_desk, call, reply
 from footpath.errors import Forbidden, PageGone, SiteUnreachable
 from footpath.memory.recall import Recall
 from footpath.roles.loop import run
+from footpath.schema.action import Click, ClickAt
 from footpath.schema.iteration import Iteration
 from footpath.schema.task import Limits
 from footpath.testing import ScriptedModel
@@ -92,6 +93,19 @@ async def test_pictures_go_with_the_next_prompt_only():
     assert [len(prompt.pictures) for prompt in model.prompts] == [0, 1, 0, 1]
     assert model.prompts[1].pictures[0].data == b"viewport marks=True"
     assert [each.policy for each in iterations] == ["model", "vision", "model", "vision"]
+
+
+async def test_a_place_of_a_picture_is_the_element_that_is_there():
+    page = Paper()
+    x, y, width, height = page.shown.by_ref["e3"].box
+    wide, high = page.shown.viewport
+    over = {"x": (x + width / 2) / wide * 100, "y": (y + height / 2) / high * 100}
+    beside = call("click_at", x=99, y=99, reason="x")
+    model = ScriptedModel(
+        [reply(call("take_screenshot")), reply(call("click_at", **over, reason="x")), reply(beside), DONE]
+    )
+    await run(a_desk(model, page, vision="auto"))
+    assert page.done == [(Click(), "e3"), (ClickAt(x=99, y=99), "")]
 
 
 async def test_where_nothing_of_an_element_is_to_be_seen_the_model_is_told(monkeypatch: pytest.MonkeyPatch):

@@ -33,6 +33,7 @@ VERBS: Final = {
     "select": "Choose",
     "upload": "Attach",
     "press": "Press the keys",
+    "click_at": "Press a place of a drawing on",
     "hover": "Point at",
     "drag": "Drag",
     "operate": "Enter",

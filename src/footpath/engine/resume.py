@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.record import place
-from footpath.schema.action import Drag
+from footpath.schema.action import ClickAt, Drag
 from footpath.schema.base import Frozen
 from footpath.schema.condition import Condition, Moved, Postcondition, ValueHeld
 from footpath.schema.cookbook import Cookbook, Step
@@ -56,15 +56,16 @@ def from_journal(entries: Sequence[Entry], task: Task, restored: Restored) -> Co
 
 
 def _safe(events: Sequence[RunEvent]) -> Iterator[RunEvent]:
-    """The events before the first press that may have sent something, and before the same way was gone again to look up
-    what became of it. A press that only turned out to be a step of the form is none.
+    """The events before the first press that may have sent something or of a place that nothing knows again, and before
+    the same way was gone again to look up what became of it. A press that only turned out to be a step of the form is
+    none.
     """
     refuted = {each.step for each in events if isinstance(each, EffectResolved) and not each.landed}
     for event in events:
         match event:
             case StepStarted(effect="outside", by="", step=step) if step not in refuted:
                 return
-            case Noticed(what="lookup"):
+            case Noticed(what="lookup") | StepStarted(action=ClickAt()):
                 return
             case _:
                 yield event

@@ -6,12 +6,12 @@ import json
 from typing import TYPE_CHECKING, cast
 
 from footpath.page import act_fill
-from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_at
 from footpath.page.act_select import select
 from footpath.page.act_upload import upload
 from footpath.page.wait import changed, settle, wait_until
 from footpath.page.worlds import frame_of
-from footpath.schema.action import Check, Click, Fill, Hover, Press, Scroll, Select, Type, Upload, Wait
+from footpath.schema.action import Check, Click, ClickAt, Fill, Hover, Press, Scroll, Select, Type, Upload, Wait
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -64,12 +64,8 @@ async def act(
         PageGone: it has crashed or was closed.
     """
     match action:
-        case Press(keys=keys):
-            return await _press_keys(tab, element, keys, clock)
-        case Scroll(to=to):
-            return await _scroll(tab, element.ref if element else "", to, clock)
-        case Wait():
-            return await _wait(tab, action, element.ref if element else "", clock)
+        case Press() | Scroll() | Wait() | ClickAt():
+            return await _act_anywhere(tab, action, element, clock)
         case _ if element is None:
             return Outcome(ok=False, failure="wrong_kind", message=f"{action.kind} needs an element.")
         case Click():
@@ -88,6 +84,22 @@ async def act(
             return await _hover(tab, element.ref, clock)
         case _:
             return Outcome(ok=False, failure="wrong_kind", message=f"{action.kind} is not done to an element.")
+
+
+async def _act_anywhere(
+    tab: Tab, action: Press | Scroll | Wait | ClickAt, element: Element | None, clock: Clock
+) -> Outcome:
+    """Do what needs no element."""
+    ref = element.ref if element is not None else ""
+    match action:
+        case Press(keys=keys):
+            return await _press_keys(tab, element, keys, clock)
+        case Scroll(to=to):
+            return await _scroll(tab, ref, to, clock)
+        case Wait():
+            return await _wait(tab, action, ref, clock)
+        case ClickAt():
+            return await press_at(tab, action, clock)
 
 
 async def _press_keys(tab: Tab, element: Element | None, keys: str, clock: Clock) -> Outcome:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from footpath.page.tab import Answer, Tab
+    from footpath.schema.action import ClickAt
 
 Result = TypeVar("Result")
 
@@ -136,6 +137,16 @@ async def press(
         if clock.is_over or steady:
             return failed("covered", landed.get("by", ""))
         steady = True
+
+
+async def press_at(tab: Tab, place: ClickAt, clock: Clock) -> Outcome:
+    """Click at a place of the window, whatever is there."""
+    size = await tab.worlds.call("", "JSON.stringify([innerWidth, innerHeight])", deadline_s=clock.left + GRACE_S)
+    width, height = json.loads(size)
+    clicked = tab.click(width * place.x / 100, height * place.y / 100, clock.left + GRACE_S)
+    left = await unless_left(tab, clicked)
+    await tab.flush(clock.left + GRACE_S)
+    return left if isinstance(left, Outcome) else DONE
 
 
 async def unless_left(tab: Tab, acting: Awaitable[Result]) -> Result | Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from footpath.schema.observation import PageObservation
     from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Element, Snapshot
+
+_DRAWN: Final = frozenset({"canvas", "svg", "img", "object", "embed", "video"})
 
 
 @dataclasses.dataclass(frozen=True)
@@ -34,6 +36,16 @@ class Sight:
     """The element that raised it."""
     notes: tuple[str, ...] = ()
     """What connectors note on it."""
+
+    def element_at(self, x: float, y: float) -> Element | None:
+        """The smallest element at a place of the window, in percent of its width and height; None for a drawing, whose
+        places mean different things.
+        """
+        width, height = self.snapshot.viewport
+        at = (width * x / 100, height * y / 100)
+        shown = (each for each in self.elements.values() if not each.hidden and _is_over(each, *at))
+        smallest = min(shown, key=lambda each: each.box[2] * each.box[3], default=None)
+        return smallest if smallest is None or smallest.tag not in _DRAWN else None
 
     @cached_property
     def text(self) -> str:
@@ -108,3 +120,8 @@ class Hands(Page, Protocol):
         Empty: no answer came, and none will in this run.
         """
         ...
+
+
+def _is_over(element: Element, x: float, y: float) -> bool:
+    left, top, width, height = element.box
+    return left <= x < left + width and top <= y < top + height

@@ -29,6 +29,18 @@ class Click(Frozen):
     """It is clicked for where it stands among its likes (the first result), whatever it says another time."""
 
 
+class ClickAt(Frozen):
+    """Press at a place of the window where no element tells what is there: on something drawn. It is no step of a
+    cookbook, since nothing would know the place again.
+    """
+
+    kind: Literal["click_at"] = "click_at"
+    x: float = Field(ge=0, le=100)
+    """Percent of the window's width, from its left."""
+    y: float = Field(ge=0, le=100)
+    """Percent of its height, from its top."""
+
+
 class Fill(Frozen):
     """Replace the value of a text-like field, contenteditable included."""
 
@@ -168,6 +180,7 @@ class Operate(Frozen):
 Action = Annotated[
     Navigate
     | Click
+    | ClickAt
     | Fill
     | Type
     | Select

@@ -19,6 +19,7 @@ from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
+from footpath.schema.action import ClickAt
 from footpath.schema.atlas import Atlas
 from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.event import EffectResolved, Judged
@@ -59,6 +60,8 @@ class CustomRun(TaskRun):
     """What the last step is to show another time."""
     is_said_by_goal: bool = False
     """Whether the goal itself says what the page must be like at the end, and no text of the page shows it."""
+    drawn: bool = False
+    """Whether a place of a drawing was pressed, which nothing knows again."""
     unsafe: str = ""
     """A control that was pressed and leads elsewhere from another start, and nothing says where it must lead."""
 
@@ -236,6 +239,9 @@ class CustomRun(TaskRun):
         if self.state.guard.done_before or self.start is None:
             return None
         way, self.unsafe = way_of(self.walk.recording, self.goal)
+        if any(isinstance(each.step.action, ClickAt) for each in way.performed):
+            self.drawn = True
+            return None
         if self.unsafe or not (book or self.proof or self.is_said_by_goal):
             return None
         if book is None:
@@ -258,6 +264,8 @@ class CustomRun(TaskRun):
         """Why there is no cookbook of a run that came to its end."""
         if self.state.guard.done_before:
             return "an earlier run had done a part of it"
+        if self.drawn:
+            return "a place of a drawing was pressed, and nothing knows it again"
         if self.unsafe:
             return f"where “{self.unsafe}” leads depends on where it starts, and the goal does not say where to"
         if self.proof is None:

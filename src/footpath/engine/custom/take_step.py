@@ -25,6 +25,7 @@ from footpath.schema.action import (
     AnswerDialog,
     Check,
     Click,
+    ClickAt,
     Drag,
     Navigate,
     Press,
@@ -138,7 +139,7 @@ def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: Vi
 
 def _may_send(action: Action, element: Element | None, view: View) -> bool:
     """Whether an action may send something by itself: a press, or a choice that is no answer in a form."""
-    if isinstance(action, Click | Drag):
+    if isinstance(action, Click | ClickAt | Drag):
         return True
     if isinstance(action, (Press, Type)):
         keys = action.keys if isinstance(action, Press) else action.value

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.engine.conditions import describe
-from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Navigate, Press, Select, Type, Upload
+from footpath.schema.action import (
+    AnswerDialog,
+    Check,
+    Click,
+    ClickAt,
+    Drag,
+    Fill,
+    Navigate,
+    Press,
+    Select,
+    Type,
+    Upload,
+)
 
 if TYPE_CHECKING:
     from footpath.schema.cookbook import Step
@@ -37,6 +49,8 @@ def action_of(step: Step) -> str:
             return f"click {on}, number {place} of its list"
         case Click():
             return f"click {on}"
+        case ClickAt(x=x, y=y):
+            return f"press the place {x:g} % across and {y:g} % down the window"
         case Fill(value=value) | Type(value=value):
             return f"enter “{value}” into {on}"
         case Select(options=options):

@@ -28,7 +28,8 @@ WORKER = Role(
     name="worker",
     prompt=_PROMPT,
     tools=(
-        *(hands.navigate, hands.click, hands.fill, hands.type_, hands.select, hands.check, hands.upload, hands.press),
+        *(hands.navigate, hands.click, hands.click_at, hands.fill, hands.type_, hands.select, hands.check),
+        *(hands.upload, hands.press),
         *(hands.answer_dialog, hands.hover, hands.drag, hands.scroll, hands.back, hands.switch_tab, hands.wait),
         *(explore, inspect_page, find_text, check_page_ready, verify_action_result, extract_data, recall_history),
         *(take_screenshot, view_previous_screenshot, refresh_marks, ask_person),

@@ -26,6 +26,19 @@ async def click(desk: Desk, ref: Ref, reason: Reason, by_place: bool = False) ->
     return await perform(desk, do.Click(by_place=by_place), ref, reason)
 
 
+@tool("acts", offered=lambda desk: bool(desk.pictures))
+async def click_at(desk: Desk, x: float, y: float, reason: Reason) -> Result:
+    """Press a place of the last picture of the viewport that no ref marks, as on a drawing.
+
+    - x, y: percent of the picture's width and height, from its upper left.
+    """
+    if not (0 <= x <= 100 and 0 <= y <= 100):
+        return Result("x and y are percent: 0 to 100", ok=False)
+    if desk.sight is not None and (there := desk.sight.element_at(x, y)) is not None:
+        return await perform(desk, do.Click(), there.ref, reason)
+    return await perform(desk, do.ClickAt(x=x, y=y), "", reason)
+
+
 @tool("acts")
 async def fill(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
     """Replace the text of a field."""
