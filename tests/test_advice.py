@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.sources import trees
+from tests.test_architecture import room
 from tests.test_docs import COMMANDS
 
-import footpath
 from footpath.advice import GIVEN, HEADED, OPTIONS, REVIEW, SIGN_IN, granting, option, raising
 from footpath.engine.end import LOOK, told
 from footpath.errors import BadInput, NeedsPerson, told_by_others
@@ -110,8 +110,7 @@ def for_everybody(tree: ast.AST) -> Iterator[str]:
 
 
 def test_what_everybody_reads_names_no_command_and_no_option():
-    files = [file for room in SHARED for file in (Path(footpath.__file__).parent / room).rglob("*.py")]
-    trees = {file.name: ast.parse(file.read_text(encoding="utf-8")) for file in files}
-    told = [(name, text) for name, tree in trees.items() for text in for_everybody(tree) if OURS.search(text)]
+    shared = {module: tree for module, tree in trees().items() if room(module) in SHARED}
+    told = [(name, text) for name, tree in shared.items() for text in for_everybody(tree) if OURS.search(text)]
     assert told == []
     assert all(OURS.search(text) for text in ("Use --review.", "`footpath runs list` shows them."))

@@ -12,21 +12,14 @@ import subprocess
 import sys
 import tomllib
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.deadlines import HANGS_S
+from tests.sources import MODULES, SRC, trees
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-SRC = Path(__file__).parent.parent / "src"
-PACKAGE = SRC / "footpath"
-MODULES = {
-    ".".join(path.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted(PACKAGE.rglob("*.py"))
-}
 
 FLOORS = {
     "beside": 0,
@@ -152,16 +145,6 @@ def misdirected(module: str, targets: Iterable[str]) -> list[str]:
         and (there := room(target)) not in ("", here)
         and FLOORS[there] >= FLOORS[here]
     ]
-
-
-def parse(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
-
-
-@cache
-def trees() -> Mapping[str, ast.Module]:
-    """Each module of ours, parsed once, and only where these tests run."""
-    return {module: parse(path) for module, path in MODULES.items()}
 
 
 @cache

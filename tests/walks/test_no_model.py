@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.deadlines import HANGS_S
-from tests.test_architecture import MODULES, imported, imports
+from tests.sources import MODULES
+from tests.test_architecture import imported, imports
 
 import footpath
 from footpath.app import new_id, utc_now
