@@ -50,6 +50,13 @@ async def test_a_day_is_chosen_in_the_calendar_whatever_its_layout_and_format(se
 
 
 @browser_test
+async def test_a_day_for_a_field_that_nobody_can_type_into_is_chosen_in_its_calendar(session: Session, site: Site):
+    await show(session, site, CALENDAR + FIELDS)
+    outcome = await session.act(Fill(value="2029-03-05"), await the(session, "Arrival"))
+    assert (outcome.ok, outcome.chosen) == (True, ("05.03.2029",))
+
+
+@browser_test
 async def test_a_field_without_a_calendar_is_written_into(session: Session, site: Site):
     await show(session, site, CALENDAR + FIELDS)
     outcome = await session.act(Fill(value="2027-01-18"), await the(session, "Number"), when=("2027-01-18",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page import act_date, act_list
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", "range"})
 """Input types whose value is set whole, since no keys write them the same way everywhere."""
+
+_DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
 
 KEYS_LIMIT = 2000
 """Characters beyond which a value is not typed key by key."""
@@ -76,9 +79,10 @@ async def fill(
 ) -> Outcome:
     """Replace the text of one field: by one trusted input event, and key by key when the value does not hold. Where
     neither holds, the old text is put back: what the page made of the value must not be sent. The days or
-    the time that the value says, `when`, are chosen in the calendar that the field opens, where it opens one; else,
-    where nobody can type, `choose` chooses in the list that it opens.
+    the time that the value says, `when`, are chosen in the calendar that the field opens, where it opens one, as is a
+    day where nobody can type; else, `choose` chooses there in the list that it opens.
     """
+    when = when or ((value,) if element.readonly and _DAY.fullmatch(value) else ())
     if when and (picked := await act_date.pick(tab, element, when, clock)) is not None:
         return picked
     if element.role in ("slider", "button") and element.tag != "input":

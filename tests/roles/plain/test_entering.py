@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.plain.planning import planned, steps
@@ -52,19 +50,10 @@ def test_dates_and_times_are_written_as_the_field_takes_them():
     assert steps("enter 8:05 PM as the Hour", page) == [(Fill(value="20:05"), "e2")]
 
 
-def test_a_calendar_is_opened_turned_and_read():
+def test_a_day_for_a_field_that_nobody_can_type_into_is_given_as_its_calendar_takes_it():
     page = PageBuilder()
     page.input("Date", readonly=True)
-    sentence = "select 02/03/2024 as the Date"
-    assert steps(sentence, page) == [(Click(), "e1")]
-    page.link("Prev", "#")
-    page.link("Next", "#")
-    page.text("January 2024")
-    for day in range(1, 32):
-        page.link(str(day), "#")
-    assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e3")], "one month on"
-    page.blocks[-1] = replace(page.blocks[-1], text="February 2024")
-    assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e6")], "the third day"
+    assert steps("select 02/03/2024 as the Date", page) == [(Fill(value="2024-02-03"), "e1")]
 
 
 def test_a_slider_is_set_to_the_number_where_it_does_not_show_it():

@@ -84,8 +84,6 @@ def _one(value: Value, field: Element, instruction: Instruction, ground: Ground,
     said = f"as “{instruction.said}” asks"
     if is_slider(field):
         return widgets.slide(field, text, ground)
-    if widgets.is_calendar_field(field, text):
-        return widgets.pick_day(field, text, ground, trail)
     if (
         field.tag == "select"
         or field.role in ("listbox", "radiogroup", "group")

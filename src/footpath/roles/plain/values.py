@@ -54,8 +54,10 @@ def words_of(value: Value, ground: Ground, field: Element | None = None) -> str 
 
 
 def fitted(text: str, field: Element) -> str:
-    """The text as a field of its kind takes it: ISO dates, times of 24 hours, numbers for sliders."""
-    match field.type or field.role:
+    """The text as a field of its kind takes it: ISO dates, also of days that are chosen in a calendar since nobody can
+    type, times of 24 hours, numbers for sliders.
+    """
+    match "date" if field.readonly else field.type or field.role:
         case "date":
             return "-".join(f"{part:02}" for part in day) if (day := date_of(text)) else text
         case "month":

@@ -1,13 +1,11 @@
-"""Widgets that take more than one action: calendars that are turned, sliders that are moved, lists that suggest."""
+"""Widgets that take more than one action: sliders that are moved, lists that suggest."""
 
 from __future__ import annotations
 
-import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.step import BATCH, Do, Step, Stuck
-from footpath.roles.plain.values import date_of, month_of
+from footpath.roles.plain.step import Do, Step, Stuck
 from footpath.schema.action import Click, Fill, Type
 
 if TYPE_CHECKING:
@@ -18,62 +16,8 @@ if TYPE_CHECKING:
     from footpath.roles.plain.step import Taken
     from footpath.schema.snapshot import Element
 
-_MONTH_YEAR: Final = re.compile(r"\b([^\W\d_]{3,9})\.?,?\s+(\d{4})\b")
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _PICKED: Final = frozenset({"option", "menuitem", "button", "link", "treeitem", "gridcell"})
-
-
-def is_calendar_field(field: Element, text: str) -> bool:
-    """Whether a date goes into a field that takes it from a calendar only."""
-    return field.readonly and date_of(text) is not None
-
-
-def pick_day(field: Element, text: str, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
-    """Open the calendar of a field, turn it to the month, and take the day."""
-    wanted = date_of(text)
-    if wanted is None:
-        return Stuck(f"“{text}” is not a date.")
-    shown = _shown_month(ground)
-    if shown is None:
-        if any(taken.kind == "click" and taken.ref == field.ref for taken in trail[-2:]):
-            return Stuck("The field opens no calendar that can be read.")
-        return Do((Step(Click(), field.ref, "open the calendar"),), "look")
-    year, month, day = wanted
-    months = (year - shown[0]) * 12 + month - shown[1]
-    if months:
-        word = "next" if months > 0 else "previous"
-        turner = _turner(ground, word)
-        if turner is None:
-            return Stuck(f"The calendar shows {shown[1]}/{shown[0]} and has no way to the {word} month.")
-        turn = Step(Click(), turner.ref, f"{word} month")
-        # one at a time where the calendar draws itself anew: its buttons may be other ones then
-        return Do((turn,) * min(abs(months), BATCH if _held(turner, trail) else 1), "look")
-    days = [e for e in ground.elements if (e.name or e.text).strip() == str(day) and e.role in _PICKED]
-    if not days:
-        return Stuck(f"The calendar does not offer day {day}.")
-    return Do((Step(Click(), days[0 if day < 15 or len(days) == 1 else -1].ref, f"day {day}"),))
-
-
-def _held(turner: Element, trail: Sequence[Taken]) -> bool:
-    return bool(trail) and trail[-1].ok and trail[-1].ref == turner.ref
-
-
-def _shown_month(ground: Ground) -> tuple[int, int] | None:
-    """Year and month that an open calendar shows, told by the days below it."""
-    if sum((e.name or e.text).strip().isdigit() for e in ground.elements if e.role in _PICKED) < 27:
-        return None
-    texts = [b.text for b in ground.snapshot.blocks if b.text] + [e.name for e in ground.elements if e.name]
-    for text in (*texts, *(f"{one} {other}" for one, other in itertools.pairwise(texts))):
-        if (found := _MONTH_YEAR.search(text)) and len(text) < 60 and (month := month_of(found[1])):
-            return int(found[2]), month
-    return None
-
-
-def _turner(ground: Ground, word: str) -> Element | None:
-    pressed = [e for e in ground.elements if e.role in ("button", "link") and not e.disabled]
-    scored = [(max(ground.captions.score(word, e), ground.captions.score(f"{word} month", e)), e) for e in pressed]
-    best = max(scored, key=lambda pair: pair[0], default=(0.0, None))
-    return best[1] if best[0] >= 0.6 else None
 
 
 def slide(slider: Element, text: str, ground: Ground) -> Do | Stuck:
