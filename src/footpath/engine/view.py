@@ -64,9 +64,18 @@ class View:
         return sign(self.snapshot, element, self.questions.get(element.ref, ""), self.meanings.get(element.ref, ""))
 
     @property
+    def by_key(self) -> dict[str, FieldObservation]:
+        """The fields by their questions; of several with one key, the one that a person sees."""
+        found: dict[str, FieldObservation] = {}
+        for field in self.fields.values():
+            if field.is_asked or field.key not in found:
+                found[field.key] = field
+        return found
+
+    @property
     def answers(self) -> dict[str, str]:
         """The values of the fields, by their questions."""
-        return {field.key: field.value for field in self.fields.values() if not field.trap}
+        return {key: field.value for key, field in self.by_key.items() if not field.trap}
 
     def words(self, element: Element) -> str:
         """The element in words, for the journal and for screens."""
