@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import GIVEN, REVIEW, granting
 from footpath.engine.asks_first import asks_first
+from footpath.engine.carried import SentTexts, missing_from
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, doubt
@@ -392,9 +393,22 @@ class FormGuard(Guard):
             reason = own("Sent by the button alone, with no question of the page answered; the site confirms it.")
         else:
             reason = own("Sent by the button alone, before the site asked anything; it confirms it.")
+        if left_out := () if sending.looked_up else self._left_out():
+            named = listed(", ", (sentence("“{}”", each) for each in left_out))
+            reason = sentence("{} What the page sent does not hold the answer to {}: look there.", reason, named)
         end = sending.end = _sent_end(sending, reason, proof, page.reference)
         await self._resolve(landed=True, reference=page.reference, proof=proof, ends=True)
         return end
+
+    def _left_out(self) -> tuple[str, ...]:
+        """The questions whose answers no request of this run carried."""
+        bodies = [tab.traffic.sent_bodies for tab in self.walk.session.tabs.open]
+        if not all(each.is_whole for each in bodies):
+            return ()
+        texts = SentTexts((text for each in bodies for text in each.texts), has_raw=any(x.has_raw for x in bodies))
+        found = missing_from(self.walk.sheet.given, texts)
+        self.walk.sheet.miss(found)
+        return found
 
     async def _resolve(self, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False) -> None:
         """Write down what became of what is at hand: first in the journal, then where others see it. Where nobody does

@@ -15,6 +15,7 @@ from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left
 from footpath.answers.near import nearest
+from footpath.engine.carried import CHOICES, SPELLED, GivenAnswer
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.view import as_asked, as_lists
 from footpath.page.act_shown import squash
@@ -38,6 +39,8 @@ PATIENCE = 3
 AGREED_AGAIN = own("The page agrees to it again each time that it is taken back.")
 
 NOT_KEPT = own("The page does not keep what is entered.")
+
+NOT_SENT = "the page showed it, and what it sent does not hold it"
 
 OF_A_NAME = 8
 """So many characters of a file's name are looked for on the page."""
@@ -69,6 +72,22 @@ class _Entered:
     """Whether it shows something as long as it holds anything: by its kind, or since it was seen to."""
     files: tuple[str, ...] = dataclasses.field(default=(), repr=False)
     """The names of the files that were handed over."""
+    parts: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """What was chosen, or else entered, each by itself."""
+
+    def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
+        """The answer as it was given, entered and `shown`, each in parts; nothing where none can be known by it."""
+        if self.files:
+            return (self.files,)
+        if self.field.masked or self.field.is_secret:
+            return ()
+        if self.field.kind in CHOICES:
+            sent = {option.label: option.value for option in self.field.options}
+            codes = tuple(sent.get(part) or part for part in self.parts)
+            return (self.parts, codes) if len(self.parts) > 1 else ()
+        if self.field.kind not in SPELLED or not self.parts:
+            return ()
+        return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))
 
     def is_shown_by(self, page: str) -> bool:
         """Whether the text of the page names every file that was handed over: a library takes a file out of its input,
@@ -97,6 +116,8 @@ class Sheet:
         """The fields of the current page in which something was chosen, as they were before, by ref; and what."""
         self.chosen: set[str] = set()
         """The labels of all that was chosen, on every page."""
+        self._turned: list[tuple[GivenAnswer, ...]] = []
+        """What the pages were given that were turned."""
         self._pressed_from: set[str] = set()
         """The questions of the pages from which something was pressed, by key without their section."""
 
@@ -194,8 +215,9 @@ class Sheet:
         ticks = move.element.tag == "input" and isinstance(move.action, Check) and move.action.checked is True
         shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
         self._entered[field.key] = _Entered(
-            field, move.answer, said, wanted=wanted, is_likened=likened, shows=shows_any, files=tuple(files)
-        )
+            field, move.answer, said, wanted=wanted, is_likened=likened, shows=shows_any, files=tuple(files),
+            parts=tuple(chosen or texts),
+        )  # fmt: skip
 
     def leave(self, left: Left) -> None:
         """Note that a field stays as it is."""
@@ -255,8 +277,7 @@ class Sheet:
         One that it shows otherwise is entered again once: then it is the page's own way of writing it. A text that it
         loses again is chosen from what it offers; what it loses all the same is left.
         """
-        fields = {field.key: field for field in view.fields.values()}.values()
-        lost = [field for field in fields if self._is_lost(field, view)]
+        lost = [field for field in view.by_key.values() if self._is_lost(field, view)]
         again = {field.key for field in lost if self.may_retry(field)}
         lost = [field for field in lost if field.key in again or not self._may_show_beside(field)]
         for field in lost:
@@ -316,7 +337,7 @@ class Sheet:
 
     def note(self, view: View) -> None:
         """Keep what the page holds for each question that was dealt with, for the review."""
-        for field in view.fields.values():
+        for field in view.by_key.values():
             if self.is_handled(field):
                 self._rows[field.key] = self._row(field)
         shown = {each for field in view.fields.values() for each in (field.key, field.full_question)}
@@ -330,7 +351,26 @@ class Sheet:
     def turn(self, view: View) -> None:
         """Keep what the page holds before it is left, and start the next one afresh."""
         self.note(view)
+        self._turned.append(self._given())
         self.restart()
+
+    @property
+    def given(self) -> tuple[Sequence[GivenAnswer], ...]:
+        """What each page was given."""
+        return (*self._turned, self._given())
+
+    def _given(self) -> tuple[GivenAnswer, ...]:
+        return tuple(
+            GivenAnswer(entered.field.full_question, "file" if entered.files else entered.field.kind, spellings)
+            for key, entered in self._entered.items()
+            if (spellings := entered.spellings(self._rows[key].value if key in self._rows else ""))
+        )
+
+    def miss(self, questions: Sequence[str]) -> None:
+        """Note whose answers the requests of the run did not carry."""
+        for key, row in self._rows.items():
+            if row.question in questions and not row.note:
+                self._rows[key] = dataclasses.replace(row, note=NOT_SENT)
 
     def restart(self) -> None:
         """Start a page afresh."""

@@ -18,6 +18,7 @@ class Request(TypedDict):
 
     url: str
     method: str
+    headers: NotRequired[dict[str, str]]
     hasPostData: NotRequired[bool]
     postData: NotRequired[str]
 

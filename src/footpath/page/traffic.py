@@ -13,6 +13,7 @@ from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
 from footpath.page.egress import RECORD_LIMIT
 from footpath.page.network import PAGES, Reply, announced_length
+from footpath.page.sent_bodies import SentBodies
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
@@ -107,6 +108,7 @@ class Traffic:
         """Called with the address of a WebSocket as it is opened (None), and with each message that it sends."""
         self.is_personal: Callable[[str | None], bool] = lambda _: False
         """Whether the body of a request carries something of the person's; None: it cannot be read."""
+        self.sent_bodies = SentBodies()
         self._sockets: dict[str, str] = {}
         self._messages: dict[str, list[str]] = {}
         """The first messages with something of the person's that are not answered, by the socket that sent them."""
@@ -287,6 +289,8 @@ class Traffic:
         return min((since + PATIENCE_S - now for since in self._pending.values()), default=None)
 
     def _on_request(self, event: Event) -> None:
+        if self._session is not None and event.get("type") in ANSWERING and "redirectResponse" not in event:
+            self.sent_bodies.take(self._session, event["requestId"], event["request"])
         if event.get("type") not in COUNTED:
             return
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
@@ -331,6 +335,7 @@ class Traffic:
         if socket not in self._sockets:
             return
         self.on_message(self._sockets[socket], text)
+        self.sent_bodies.keep(text)
         if self.is_personal(text):
             message = f"{socket} {self._deliveries.reached}"
             self._deliveries.note_sent(message, self._sockets[socket])

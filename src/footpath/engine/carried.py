@@ -1,0 +1,211 @@
+"""Which answers the requests of a run did not carry: a page may show an answer, and send its form without it. Pure.
+
+Texts, numbers, days, times and files are looked for in everything that left the browser, however it is spelled there.
+A site may send any code for a choice, so choices are compared only with each other: where one is sent by its label,
+all have to be. A page of which no telling answer is found sends them in a way that cannot be read, and proves nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import html
+import json
+import re
+from datetime import UTC, date, datetime, timedelta
+from functools import cached_property
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final, cast
+from urllib.parse import parse_qsl
+
+from footpath.answers.dates import days_in
+from footpath.answers.natives import read_time
+from footpath.echoes import Echoes, fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from footpath.schema.observation import FieldKind
+
+CHOICES: Final[frozenset[FieldKind]] = frozenset({"select", "combobox", "checkboxes"})
+SPELLED: Final[frozenset[FieldKind]] = frozenset(
+    {"text", "email", "tel", "url", "number", "date", "time", "textarea", "rich_text"}
+)
+"""Kinds of fields whose answer stands in the request as what it is."""
+_TELLING: Final = 4
+"""Letters and digits from which on an answer is found within other texts."""
+_SUBSCRIBER: Final = 5
+"""Digits from which on a part of a number is known."""
+_PAIRS: Final = re.compile(r"[^\s=&]+=[^\s&]*(?:&[^\s=&]+=[^\s&]*)*&?")
+_TAG: Final = re.compile(r"<[^<>]*>")
+_TIME: Final = re.compile(r"(?<!\d)(\d\d?)[:.h](\d\d)(?!\d)")
+_STAMP: Final = re.compile(r"([12]\d{3}-\d\d-\d\d)T\d")
+_BLOB: Final = re.compile(r"[A-Za-z0-9+/]{64,}")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class GivenAnswer:
+    """What one question was given."""
+
+    question: str
+    kind: FieldKind
+    spellings: tuple[tuple[str, ...], ...] = dataclasses.field(repr=False)
+    """The answer in parts: as the person gave it, as it was entered, as the page showed it."""
+
+    def is_in(self, sent: SentTexts) -> bool:
+        """Whether it was sent, as far as that can be told."""
+        match self.kind:
+            case "file":
+                return sent.has_raw or all(sent.names_file(part) for parts in self.spellings for part in parts)
+            case kind if kind in CHOICES:
+                found = [any(sent.holds(part) for part in part_of) for part_of in zip(*self.spellings, strict=False)]
+                return all(found) or not any(found)
+            case _:
+                return any(all(map(sent.holds, parts)) for parts in self.spellings)
+
+    def tells(self, sent: SentTexts) -> bool:
+        """Whether it was sent, and nothing else would be taken for it."""
+        is_long = any(len(fold(part)) >= _TELLING for parts in self.spellings for part in parts)
+        return self.kind in SPELLED and is_long and self.is_in(sent)
+
+
+def missing_from(pages: Iterable[Sequence[GivenAnswer]], sent: SentTexts) -> tuple[str, ...]:
+    """The questions whose answers were not sent, of the pages that send answers so that they can be read."""
+    legible = [page for page in pages if sent.is_legible and any(each.tells(sent) for each in page)]
+    return tuple(dict.fromkeys(each.question for page in legible for each in page if not each.is_in(sent)))
+
+
+class SentTexts:
+    """All texts that left the browser."""
+
+    def __init__(self, bodies: Iterable[str], *, has_raw: bool = False) -> None:
+        self._leaves = [_TAG.sub(" ", html.unescape(each)) for body in bodies for each in _leaves(body)]
+        self.has_raw = has_raw
+        """Whether a file was sent by itself: its name is in no text."""
+
+    @property
+    def is_legible(self) -> bool:
+        """Whether each text is in an encoding that is known here."""
+        return not any("\ufffd" in leaf for leaf in self._leaves)
+
+    def holds(self, text: str) -> bool:
+        """Whether a text was sent, in one piece or in several."""
+        core, spelled_out = fold(text), fold(text, spelled_out=True)
+        if core == "" or core in self._words or spelled_out in self._words:
+            return True
+        if len(core) >= _TELLING and any(core in each or spelled_out in each for each in self._folded):
+            return True
+        has_letters = any(map(str.isalpha, text))
+        if (self._words if has_letters else self._alone).issuperset(_words_of(text)):
+            return True
+        if "://" in text:
+            return self.holds(text.partition("://")[2].rstrip("/"))
+        if not has_letters and self._holds_number(text):
+            return True
+        days, time = days_in(text), read_time(text.strip())
+        return (days != () and all(map(self._holds_day, days))) or (time != "" and self._holds_time(time))
+
+    def names_file(self, name: str) -> bool:
+        """Whether a file of this name was sent, or any other way of sending one was seen."""
+        stem = fold(PurePath(name).stem)
+        return any(stem in each for each in self._folded) or any(_BLOB.search(each) for each in self._leaves)
+
+    @cached_property
+    def _folded(self) -> list[str]:
+        return list(map(fold, self._leaves))
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(self._folded).union(*map(_words_of, self._leaves))
+
+    @cached_property
+    def _alone(self) -> frozenset[str]:
+        """The values that are one word."""
+        return frozenset(each.lstrip("0") or "0" for each in self._folded)
+
+    @cached_property
+    def _numbers(self) -> frozenset[str]:
+        return frozenset(_plain_number(leaf) for leaf in self._leaves)
+
+    def _holds_number(self, text: str) -> bool:
+        digits = fold(text)
+        parts = (each for each in self._folded if each.isdecimal() and len(each) >= _SUBSCRIBER)
+        return _plain_number(text) in self._numbers or any(digits.endswith(each.lstrip("0")) for each in parts)
+
+    def _holds_day(self, iso: str) -> bool:
+        day, echoes = date.fromisoformat(iso), Echoes((iso,))
+        if any(echoes.stand_in(leaf) for leaf in self._leaves):
+            return True
+        moments = [each for leaf in self._leaves for each in _moments(leaf)]
+        if any(abs(each - day) <= timedelta(days=1) for each in moments):  # at midnight somewhere else
+            return True
+        return self._alone.issuperset((str(day.day), str(day.year)))
+
+    def _holds_time(self, time: str) -> bool:
+        hour, minute = map(int, time.split(":")[:2])
+        found = [tuple(map(int, each)) for leaf in self._leaves for each in _TIME.findall(leaf)]
+        if any(at[1] == minute and (at[0] - hour) % 12 == 0 for at in found):
+            return True
+        is_stamp = any(_STAMP.search(leaf) for leaf in self._leaves)
+        return is_stamp and any(at[1] == minute for at in found)  # the hour is another one elsewhere
+
+
+def _words_of(text: str) -> set[str]:
+    return {fold(word).lstrip("0") or "0" for word in re.findall(r"\w+", text)}
+
+
+def _moments(leaf: str) -> Iterator[date]:
+    """The days that a time stamp says."""
+    try:
+        if match := _STAMP.search(leaf):
+            yield date.fromisoformat(match[1])
+        elif leaf.isdecimal() and len(leaf) in (10, 13):
+            yield datetime.fromtimestamp(int(leaf[:10]), UTC).date()
+    except ValueError:
+        return
+
+
+def _plain_number(text: str) -> str:
+    """A number without its groups and without zeros that say nothing: `1,249.50` and `1249.5` are one."""
+    whole, _, part = re.sub(r"[\s'’+]|[.,](?=\d{3}(?:\D|$))", "", text).replace(",", ".").partition(".")
+    return f"{whole.lstrip('0') or '0'}.{part.rstrip('0')}"
+
+
+def _leaves(body: str) -> Iterator[str]:
+    """The values in a body, whichever way it is written."""
+    if body.startswith("--"):
+        for part in body.split(body.partition("\r\n")[0]):
+            head, _, said = part.partition("\r\n\r\n")
+            name = re.search(r'filename="([^"]*)"', head)
+            yield from [name[1]] if name else _values(said.strip("\r\n"))
+    elif _PAIRS.fullmatch(body):
+        for name, value in parse_qsl(body, keep_blank_values=True):
+            yield name
+            yield from _values(value)
+    else:
+        yield from _values(body)
+
+
+def _values(text: str) -> Iterator[str]:
+    """The text, or what JSON in it says."""
+    if text.lstrip()[:1] in ("{", "["):
+        try:
+            yield from _within(json.loads(text))
+        except (ValueError, RecursionError):
+            yield text
+    else:
+        yield text
+
+
+def _within(said: object) -> Iterator[str]:
+    match said:
+        case dict():
+            for name, each in cast("Mapping[str, object]", said).items():
+                yield name
+                yield from _within(each)
+        case list():
+            for each in cast("list[object]", said):
+                yield from _within(each)
+        case str():
+            yield from _values(said)
+        case _:
+            yield str(said)

@@ -1,0 +1,71 @@
+"""Keeps what the requests of a run carried, also the bodies with files, which the browser tells only when asked."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.page.commands import send_command
+
+if TYPE_CHECKING:
+    from playwright.async_api import CDPSession
+
+    from footpath.page.network import Request
+
+MOST: Final = 2_000_000
+"""Characters that are kept of one tab."""
+
+_LEGIBLE: Final = ("multipart/form-data", "application/json", "application/x-www-form-urlencoded", "text/")
+"""How the types of bodies begin that can be read."""
+
+
+class SentBodies:
+    """The bodies of one tab's requests, and what their addresses ask."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.has_raw = False
+        """Whether a body was no text, such as a file by itself."""
+        self._length = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether each body is read, and kept."""
+        return not self._tasks and self._length <= MOST
+
+    def keep(self, text: str) -> None:
+        """Keep a text that was sent."""
+        self._length += len(text)
+        if self._length <= MOST:
+            self.texts.append(text)
+
+    def take(self, session: CDPSession, id: str, request: Request) -> None:
+        """Keep what a request carries that begins now."""
+        if query := urlsplit(request["url"]).query:
+            self.keep(query)
+        if (body := request.get("postData")) is not None:
+            self.keep(body)
+        elif request.get("hasPostData", False):
+            if _type_of(request).startswith(_LEGIBLE):
+                task = asyncio.create_task(self._read(session, id))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            else:
+                self.has_raw = True
+
+    async def _read(self, session: CDPSession, id: str) -> None:
+        try:
+            told = await send_command(session, "Network.getRequestPostData", {"requestId": id})
+        except PlaywrightError:  # the page is gone, or the body is too long
+            self._length = MOST + 1
+        else:
+            self.keep(str(told["postData"]))
+
+
+def _type_of(request: Request) -> str:
+    headers = request.get("headers", {})
+    return next((value for name, value in headers.items() if name.lower() == "content-type"), "").casefold()

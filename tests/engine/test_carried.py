@@ -1,0 +1,125 @@
+"""Which answers the requests of a run did not carry."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import pytest
+from tests.sites.forms import NAME, form, page, script, text
+
+from footpath.engine.carried import GivenAnswer, SentTexts, missing_from
+
+if TYPE_CHECKING:
+    from tests.engine.running import Footpath
+    from tests.sites.forms import FormSite
+
+    from footpath.schema.observation import FieldKind
+
+ADA = GivenAnswer("Your name", "text", (("Ada Lind",),))
+
+
+def missed(body: str, *answers: str, kind: FieldKind = "text", has_raw: bool = False) -> bool:
+    """Whether the answer, in parts, is missed in a request that also holds a name."""
+    page = [ADA, GivenAnswer("Question", kind, (answers,))]
+    return missing_from([page], SentTexts(["visitor=Ada+Lind", body], has_raw=has_raw)) == ("Question",)
+
+
+@pytest.mark.parametrize(
+    ("answer", "sent"),
+    [
+        ("Härnösand, Storgatan 4", "Harnosand Storgatan 4"),
+        ("Müller", "MUELLER"),
+        ("Ada Maria Lind", ["Lind", "Ada Maria"]),
+        ("First line.\nSecond line.", "<p>First line.</p><p>Second&nbsp;line.</p>"),
+        ("https://example.org/ada/", "example.org/ada"),
+        ("4829 1375 7306", "482913757306"),
+        ("1,249.50", 1249.5),
+        ("1.249,5", "1249.50"),
+        ("32", 32.0),
+        ("+46 70 123 45 67", ["46", "0701234567"]),
+        ("2027-01-18", "18/01/2027"),
+        ("2027-01-18", "1/18/27"),
+        ("18 January 2027", "2027-01-18"),
+        ("2027-01-18", "18. Januar 2027"),
+        ("2027-01-18", "2027-01-17T23:00:00.000Z"),
+        ("2027-01-18", 1800226800000),
+        ("2027-01-18", {"day": "18", "month": "Jan", "year": 2027}),
+        ("14:30", "2:30 PM"),
+        ("14:30", "2027-01-18T13:30:00Z"),
+    ],
+)
+def test_an_answer_is_known_however_it_is_sent(answer: str, sent: object):
+    assert not missed(json.dumps({"value": sent}), answer)
+    assert not missed(urlencode({"all": json.dumps({"inner": json.dumps(sent)})}), answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "sent"),
+    [
+        ("Storgatan 4", ""),
+        ("Storgatan 4", "Storgatan 14"),
+        ("2027-01-05", "2027-05-01"),
+        ("2027-01-18", "2027-01-11"),
+        ("2027-01-18", "2027-01-11T09:00:00Z"),
+        ("14:30", "14:00"),
+        ("14:30", "04:30"),
+        ("1,249.50", "12495"),
+        ("3", "30"),
+        ("+46 70 123 45 67", "+46 70 123 45 68"),
+    ],
+)
+def test_an_answer_that_is_not_sent_or_sent_as_another_one_is_told(answer: str, sent: str):
+    assert missed(json.dumps({"value": sent}), answer)
+
+
+MULTIPART = (
+    '--b\r\nContent-Disposition: form-data; name="visitor"\r\n\r\nAda Lind\r\n'
+    '--b\r\nContent-Disposition: form-data; name="cv"; filename="{}"\r\n'
+    "Content-Type: application/pdf\r\n\r\n\ufffd\r\n--b--\r\n"
+)
+
+
+def test_a_file_is_known_by_its_name_or_by_what_it_holds():
+    assert not missed(MULTIPART.format("cv-ada.pdf"), "cv-ada.pdf", kind="file")
+    assert missed(MULTIPART.format(""), "cv-ada.pdf", kind="file")
+    assert not missed(json.dumps({"cv": "data:application/pdf;base64," + "QUJD" * 40}), "cv-ada.pdf", kind="file")
+    assert not missed("id=7", "cv-ada.pdf", kind="file", has_raw=True)
+
+
+def test_choices_are_compared_only_where_one_of_them_is_sent_by_its_label():
+    assert not missed("tags=t1,t2", "Early bird", "Patient", kind="combobox")
+    assert not missed("tags=early+bird&tags=patient", "Early bird", "Patient", kind="combobox")
+    assert missed("tags=early+bird", "Early bird", "Patient", kind="combobox")
+
+
+def test_nothing_is_told_where_no_answer_of_the_page_can_be_read_in_what_was_sent():
+    answers = [ADA, GivenAnswer("Street", "text", (("Storgatan 4",),))]
+    assert missing_from([answers], SentTexts(["q=8f3a09&token=77"])) == ()
+    assert missing_from([answers], SentTexts(["name=Ada+Lind&street=%C5%FF"])) == ()  # in an encoding of its own
+
+
+def test_each_page_is_compared_by_itself():
+    later = GivenAnswer("Street", "text", (("Storgatan 4",),))
+    assert missing_from([[ADA], [later]], SentTexts(["name=Ada+Lind"])) == ()
+
+
+FORGETS = """document.querySelector('form').onsubmit = async (event) => {
+  event.preventDefault()
+  const body = new FormData(event.target)
+  body.set('street', 'Elm Street')
+  await fetch('/send', { method: 'POST', body })
+  document.body.innerHTML = '<h1>Thank you! Your registration has been received.</h1>'
+}"""
+"""The page sends another street than the one that it shows."""
+
+
+@pytest.mark.browser
+async def test_a_form_that_was_sent_without_an_answer_is_told(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/fair", page("Fair", form(NAME, text("Street", "street")), script(FORGETS)))
+    ran = await footpath.fill(start, input={"Street": "Storgatan 4"})
+    assert ran.status == "complete", ran
+    assert "does not hold the answer to “Street”" in ran.reason
+    assert next(row for row in ran.rows if row.question == "Street").note
