@@ -157,6 +157,7 @@ async def test_what_other_programs_know_of_a_task_is_noted_with_it(program):
     ("path", "body", "problem"),
     [
         ("tabs", {"url": "javascript:run()"}, "url"),
+        ("tabs", {"url": "https://ada:secret@example.com/"}, "url"),
         ("tabs", {"url": "http://localhost/", "icon": "x"}, "icon"),
         ("context", {"data": {"a": "x" * 4001}}, "data.a"),
         ("context", {"data": {"a": "\0"}}, "data.a"),

@@ -102,7 +102,8 @@ class Noted(Body):
 class RelevantTab(Body):
     """A tab that belongs to a task."""
 
-    url: Annotated[str, Field(max_length=4000, pattern=r"^https?://[^\x00]+$")]
+    url: Annotated[str, Field(max_length=4000, pattern=r"^https?://[^\x00/?#@]+(?:[/?#][^\x00]*)?$")]
+    """Without user name and password, which whoever sees the task would read."""
     title: Annotated[str, Field(max_length=500, pattern=PLAIN)] = ""
 
 
