@@ -17,7 +17,7 @@ from footpath.reading.pagers.addresses import leads_on
 from footpath.reading.pagers.controls import Control, controls
 from footpath.reading.pagers.judge import around
 from footpath.reading.pagers.runs import are_sizes, runs
-from footpath.reading.pagers.words import begins_with_all, is_all, is_other, numbers_in
+from footpath.reading.pagers.words import begins_with_all, icon, is_all, is_other, numbers_in
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
@@ -94,7 +94,9 @@ def _buttons(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> I
     turning = [
         each
         for each in free
-        if _turns(snapshot, listing, each, told.get(each.ref)) or _leads_on(snapshot, listing, each, told)
+        if _turns(snapshot, listing, each, told.get(each.ref))
+        or _leads_on(snapshot, listing, each, told)
+        or _points(snapshot, listing, each)
     ]
     yield "control", turning
     others = (each for each in free if each.ref not in told and each not in turning)
@@ -189,6 +191,20 @@ def _leads_on(snapshot: Snapshot, listing: Listing, element: Element, told: Mapp
     return any(_has(each, "previous") for each in others)
 
 
+def _points(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    """Whether a link right behind the list has an arrow, and the address of the page but for its query: it leads to
+    another part, such as a month.
+    """
+    there = urlsplit(address(element, snapshot.url)) if element.role == "link" else None
+    here = urlsplit(snapshot.url)
+    is_near = 0 < element.order - listing.records[-1].last <= _NEXT_TO
+    if there is None or not is_near or _counts_down(snapshot, listing, element):
+        return False
+    if there[:3] != here[:3] or there.query == here.query:
+        return False
+    return any(icon(sign) for sign in element.name if not sign.isalnum())
+
+
 def _has(control: Control, way: Way) -> bool:
     return control.way == way or way in control.icons
 
@@ -219,9 +235,14 @@ def _is_other_choice(snapshot: Snapshot, listing: Listing, element: Element) -> 
 
 
 def _leads_to_all(listing: Listing, element: Element) -> bool:
-    """Whether a link right behind the list says that it leads to all of its records, or names more than are shown."""
-    behind = element.order - listing.records[-1].last
-    if element.role != "link" or not element.href or not 0 < behind <= _NEAR:
+    """Whether a link right behind the list, or behind a part of it, says that it leads to all of its records, or names
+    more than are shown.
+    """
+    before = [each.last for each in listing.records if each.last < element.order]
+    if element.role != "link" or not element.href or not before:
+        return False
+    behind = element.order - max(before)
+    if behind > (_NEAR if len(before) == len(listing.records) else _NEXT_TO):
         return False
     numbers = numbers_in(element.name)
     names_more = len(numbers) == 1 and len(listing.records) < numbers[0] <= _MOST_RECORDS and behind <= _NEXT_TO

@@ -249,3 +249,68 @@ async def test_a_page_that_dropped_the_words_is_not_collected(collecting: Collec
     ran = await collected(collecting, Starlette(routes=[Route("/jobs", forgetful)]), "/jobs?q=baker")
     assert (ran.status, ran.counts.new) == ("stuck", 10), ran.reason
     assert "Page 2 no longer has “baker” in “Keywords”" in ran.reason
+
+
+@pytest.mark.thorough
+async def test_each_part_of_a_list_is_read_behind_its_own_link_to_all(collecting: Collecting):
+    async def jobs(request: Request) -> HTMLResponse:
+        part = request.query_params.get("part")
+        if part is not None:
+            return page(cards(int(part) * 6, int(part) * 6 + 6))
+        parts = (
+            f"<section><h2>Ward {n}</h2>{cards(n * 6, n * 6 + 2)}<a href='/jobs?part={n}'>See all 6 in ward {n}</a></section>"
+            for n in range(3)
+        )
+        return page("".join(parts))
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs)]))
+    assert (ran.status, ran.counts.new) == ("complete", 18), ran.reason
+
+
+@pytest.mark.thorough
+async def test_the_months_of_a_list_are_read_by_its_arrows(collecting: Collecting):
+    async def jobs(request: Request) -> HTMLResponse:
+        months = ("november", "october", "september")
+        at = months.index(request.query_params.get("of", "november"))
+        back = f"<a href='/jobs?of={months[at + 1]}'>‹ {months[at + 1]}</a>" if at < 2 else ""
+        on = f"<a href='/jobs?of={months[at - 1]}'>later ›</a>" if at else ""
+        return page(f"<section>{cards(at * 6, at * 6 + 6)}</section>{back}{on}")
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs)]))
+    assert (ran.status, ran.counts.new) == ("complete", 18), ran.reason
+
+
+@pytest.mark.thorough
+async def test_a_list_behind_which_the_page_says_that_there_are_more_is_not_whole(collecting: Collecting):
+    more = "<p>Members see 40 more. <a href='/login'>Log in</a></p>"
+    ran = await collected(collecting, still(f"<section>{cards(0, FEW)}</section>{more}"))
+    assert (ran.status, ran.counts.new) == ("stuck", FEW), ran.reason
+    assert "the page says “Members see 40 more." in ran.reason
+
+
+@pytest.mark.thorough
+async def test_bars_in_the_place_of_what_is_still_to_come_are_no_records(collecting: Collecting):
+    bars = "<article><h3><a href='#'>████████</a></h3><p>██████</p></article>" * FEW
+    drawn = f"setTimeout(() => {{ list.innerHTML = `{cards(0, ALL)}` }}, 1500)"
+    ran = await collected(collecting, still(f"<section id=list>{bars}</section><script>{drawn}</script>"))
+    assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason
+
+
+@pytest.mark.thorough
+async def test_rows_without_links_are_told_apart_by_whatever_they_say(collecting: Collecting):
+    """The row of the pager is none of them."""
+
+    async def jobs(request: Request) -> HTMLResponse:
+        at = int(str((await request.form()).get("at", "1"))) if request.method == "POST" else 1
+        rows = "".join(f"<tr><td>Nurse<td>Leeds<td>{n} h<td>Ward {n}</tr>" for n in range(at * 10, at * 10 + 10))
+        links = " ".join(
+            f"<a href=\"javascript:go('{n}')\">{n}</a>" if n != at else f"<span>{n}</span>" for n in (1, 2, 3)
+        )
+        return page(
+            "<form id=f method=post action=/jobs><input type=hidden name=at id=at><table><tr><th>Role<th>City<th>Hours"
+            f"<th>Ward</tr>{rows}<tr><td colspan=4>{links}</td></tr></table></form>"
+            "<script>function go(n) { at.value = n; f.submit() }</script>"
+        )
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs, methods=["GET", "POST"])]))
+    assert (ran.status, ran.counts.new) == ("complete", 30), ran.reason

@@ -29,11 +29,12 @@ pressed, and the page was read without a browser.
 Doubt = Literal[
     "fewer_than_counted", "more_than_counted", "pages_left", "still_offered", "unread_pages", "failed_requests",
     "unused_control", "still_loading", "filters_lost", "cut_off", "left_out", "another_list", "list_gone", "unreached",
-    "no_browser", "says_failed", "only_first", "begun_late", "sent_back",
+    "no_browser", "says_failed", "only_first", "says_more", "begun_late", "sent_back",
 ]  # fmt: skip
 """What speaks against a whole list. filters_lost: a page no longer has what narrowed the list; cut_off: a page has
 more than Footpath reads, or did not come whole; left_out: a record without a title, or any wanted field, was not kept;
-says_failed: the page says that something went wrong; only_first: it says that it shows the first records; begun_late:
+says_failed: the page says that something went wrong; says_more: right behind the list it says that there are more;
+only_first: it says that it shows the first records; begun_late:
 the first page that was read is not the first of the list; sent_back: the site showed another page than the one that was
 asked for.
 """

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
 from footpath.reading.lists.total import first_of
+from footpath.reading.pagers.words import says_more
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
     """Each kind of evidence that a page holds, with the sentence that tells it."""
     if text := failure(seen.snapshot, listing):
         yield "says_failed", sentence("Behind its last record the page says “{}”.", text)
+    if text := next((each for each in _behind(seen.snapshot, listing) if says_more(each)), ""):
+        yield "says_more", sentence("Behind its last record the page says “{}”.", text)
     beside = [each.text for each in seen.snapshot.blocks if each.text and not _is_inside(each, listing)]
     if text := first_of(beside, len(listing.records)):
         yield "only_first", sentence("The page shows only the first records: it says “{}”.", text)
@@ -45,10 +48,15 @@ def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
 
 def failure(snapshot: Snapshot, listing: Listing) -> str:
     """The first text right behind the last record that says that something went wrong; empty without one."""
+    return next((text for text in _behind(snapshot, listing) if has_word("broken", text)), "")
+
+
+def _behind(snapshot: Snapshot, listing: Listing) -> Iterator[str]:
+    """The first texts behind the last record that are short enough to say what became of the rest."""
     last = listing.records[-1].last
     behind = sorted((each for each in snapshot.blocks if each.order > last and each.text), key=lambda b: b.order)
     texts = [each.text for each in behind if each.kind not in ("landmark", "group", "list")][:_NEXT]
-    return next((text for text in texts if len(text) <= _SHORT and has_word("broken", text)), "")
+    return (text for text in texts if len(text) <= _SHORT)
 
 
 def says_other(seen: Seen, listing: Listing, said: str) -> bool:

@@ -88,6 +88,8 @@ class Harvest:
     """Places of the controls beside the list that were tried (`reveal.py`)."""
     in_vain: Counter[str] = dataclasses.field(default_factory=Counter[str])
     """How many of them showed nothing new, by their structure."""
+    linked: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    """Addresses of links to parts of the list that are still to be read, with their words."""
     turned_by: str = ""
     """Place of the one of them that turned the last page; empty where none did."""
     judge: Judge = dataclasses.field(init=False)
@@ -389,11 +391,12 @@ class Harvest:
             judge.note("begun_late", own("The first page that was read is not the first one of the list."))
         if self.listing is None:
             return
-        judge.withdraw("only_first")
+        for of_page in ("only_first", "says_more"):
+            judge.withdraw(of_page)
         if self.kind in GROWS:
             judge.withdraw("says_failed")
         for doubt, text in against(seen, self.listing):
-            if doubt != "only_first" or leads is None:
+            if doubt not in ("only_first", "says_more") or leads is None:
                 judge.note(doubt, text)
 
     def _is_late(self, seen: Seen) -> bool:

@@ -47,10 +47,15 @@ async def shows_more(harvest: Harvest) -> bool:
     while harvest.listing is not None and harvest.seen is not None:
         untried = _untried(harvest)
         if untried is None:
+            if await _open_linked(harvest):
+                return True
             break
+        if untried.kind == "link":
+            _note_likes(harvest, untried)
         if harvest.seen.via != "browser" and not await _can_use(harvest):
             is_link = untried.kind == "link" or (untried.kind == "size" and untried.element.role == "link")
-            if is_link and await _open(harvest, untried):
+            here = harvest.seen.snapshot.url
+            if is_link and await _open(harvest, untried.words, address(untried.element, here)):
                 return True
             if not is_link:
                 harvest.judge.note("no_browser", sentence("“{}” may show more. {}", untried.words, own(UNPRESSED)))
@@ -72,13 +77,32 @@ async def shows_more(harvest: Harvest) -> bool:
     return False
 
 
-async def _open(harvest: Harvest, link: ListControl) -> bool:
-    """Read the page of a link without the browser; whether it has records that were not seen."""
+async def _open_linked(harvest: Harvest) -> bool:
+    """Read the pages of the links that were kept, up to one with records that were not seen; whether there is one."""
+    while harvest.linked:
+        url, words = harvest.linked.popitem()
+        if await _open(harvest, words, url):
+            return True
+    return False
+
+
+def _note_likes(harvest: Harvest, link: ListControl) -> None:
+    """Keep the links of the same structure for later: each leads to a part of the list ("See all 9 in North")."""
+    assert harvest.listing is not None
     assert harvest.seen is not None
-    began, url = time.perf_counter(), address(link.element, harvest.seen.snapshot.url)
+    for each in list_controls(harvest.seen.snapshot, harvest.listing, harvest.pager):
+        is_like = without_positions(each.path) == without_positions(link.path)
+        if each.kind == "link" and is_like and each.path != link.path:
+            harvest.tried.add(each.path)
+            harvest.linked.setdefault(address(each.element, harvest.seen.snapshot.url), each.words)
+
+
+async def _open(harvest: Harvest, words: str, url: str) -> bool:
+    """Read the page of a link; whether it has records that were not seen."""
+    began = time.perf_counter()
     seen = await harvest.readers.open_list(harvest, url)
     if isinstance(seen, Unread):
-        harvest.judge.note("unused_control", sentence("“{}” may show more: {}", link.words, seen.reason))
+        harvest.judge.note("unused_control", sentence("“{}” may show more: {}", words, seen.reason))
         return False
     if (listing := _fresh(harvest, seen)) is None:
         return False

@@ -63,8 +63,12 @@ class Claims:
         self._owners: dict[str, Record] = {}
 
     def apart(self, posting: Posting, record: Record) -> Posting:
-        """The posting, without an id or address that a record of another address and title has already."""
+        """The posting, without an id or address that a record of another address and title has already. A row without
+        either that says what another one says, and more or less beside it, has its words for an id.
+        """
         owners = [self._owners.setdefault(key, record) for key in posting_keys(posting, "")]
+        if not (posting.url or posting.board_id) and any(owner.key != record.key for owner in owners):
+            return posting.model_copy(update={"board_id": record.key})
         if not record.href or not any(_is_another(owner, record) for owner in owners):
             return posting
         return posting.model_copy(update={"board_id": "", "url": canonical_url(record.href)})

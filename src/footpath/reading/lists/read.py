@@ -100,8 +100,21 @@ def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[Candi
         rows = tuple(cells(outline, record) for record in each.records)
         if outline.tag(each.records[0][0]) == "tr" and heads_columns(rows):
             each, rows = Repeat(each.container, each.records[1:]), rows[1:]
+        told = [(record, row) for record, row in zip(each.records, rows, strict=True) if not _is_filler(row)]
+        if len(told) < len(rows):
+            each, rows = Repeat(each.container, tuple(r for r, _ in told)), tuple(row for _, row in told)
+        if not rows:
+            continue
         found.append(ranked(outline, each, rows))
     return sorted(found, key=lambda c: -c.score)
+
+
+def _is_filler(row: Sequence[Cell]) -> bool:
+    """Whether a row is none of the records: bars in the place of what is still to come, or numbers of pages."""
+    texts = [each.text for each in row if each.text]
+    letters = [letter for text in texts for letter in text if letter.isalnum()]
+    is_paging = len(row) > 1 and all(each.text.isdecimal() for each in row) and any(each.ref for each in row)
+    return bool(texts) and (not letters or is_paging)
 
 
 def _grouped(outline: Outline, places: Sequence[int] | None) -> list[Repeat]:

@@ -137,7 +137,8 @@ def _records(
         {slot.name: text for slot, column in zip(slots, held, strict=True) if (text := column.text(at))}
         for at in range(len(found.rows))
     ]
-    keys = record_keys([href for _, href in openers], [_identity(slots, each) for each in texts])
+    identities = (_identity(slots, each, linked=bool(href)) for each, (_, href) in zip(texts, openers, strict=True))
+    keys = record_keys([href for _, href in openers], list(identities))
     labelled = {s.name for s, column in zip(slots, held, strict=True) if column.header}
     lang, month_first = outline.snapshot.lang, is_month_first(text for each in texts for text in each.values())
     heads = _headings_outside(outline, found.repeat.records) if postings else []
@@ -186,11 +187,13 @@ def _place_above(outline: Outline, heads: Sequence[Block], nodes: Sequence[int])
     return ""
 
 
-def _identity(slots: Sequence[Slot], texts: dict[str, str]) -> list[str]:
-    """The texts of a record that identify it: without the day on which it was posted."""
+def _identity(slots: Sequence[Slot], texts: dict[str, str], *, linked: bool) -> list[str]:
+    """The texts of a record that identify it: without the day on which it was posted. One without an address may be
+    told from others by any of them.
+    """
     kept = [texts[s.name] for s in slots if s.meaning in {"title", "organisation", "place"} and s.name in texts]
     return (
         kept
-        if len(kept) > 1
+        if len(kept) > 1 and linked
         else [texts[s.name] for s in slots if s.meaning not in {"posted", "summary"} and s.name in texts]
     )

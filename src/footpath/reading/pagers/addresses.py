@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlsplit
 
 from footpath.reading.lists.cells import address
+from footpath.reading.pagers.words import begins_with_all
 from footpath.schema.listing import PageLink, Pager
 from footpath.schema.snapshot import Block
 
@@ -57,7 +58,8 @@ def with_order(pager: Pager, here: str, size: int) -> Pager:
 def pager_by_address(snapshot: Snapshot, listing: Listing) -> Pager | None:
     """A pager of the link behind a list whose address is that of the next page; None without such a link."""
     size, last = len(listing.records), listing.records[-1].last
-    links = [(each, address(each, snapshot.url)) for each in snapshot.elements if each.role == "link"]
+    free = (each for each in snapshot.elements if each.role == "link" and not begins_with_all(each.name))
+    links = [(each, address(each, snapshot.url)) for each in free]
     stem = _DIGITS.sub("#", urlsplit(snapshot.url).path)
     onward = [(each, href) for each, href in links if not each.hidden and leads_on(snapshot.url, href, size)]
     onward = [(each, href) for each, href in onward if each.order > last and not _is_chrome(snapshot, each)]
