@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from tests.reading.builders import PageBuilder, fields_of
 from tests.tables import read_table
 
@@ -59,11 +58,12 @@ def entered(row: dict[str, Any]) -> str | None:
     return ", ".join(fitted.values) if isinstance(fitted, Fitted) else None
 
 
-@pytest.mark.parametrize("row", WORDINGS["left"], ids=lambda row: row["ask"])
-def test_what_the_profile_does_not_say_is_left(row: dict[str, Any]) -> None:
-    assert entered(row) is None
+def test_what_the_profile_does_not_say_is_left():
+    assert len(WORDINGS["left"]) >= 304
+    assert [(row["ask"], said) for row in WORDINGS["left"] if (said := entered(row)) is not None] == []
 
 
-@pytest.mark.parametrize("row", WORDINGS["answered"], ids=lambda row: row["ask"])
-def test_what_the_profile_says_is_entered(row: dict[str, Any]) -> None:
-    assert entered(row) == row["enter"]
+def test_what_the_profile_says_is_entered():
+    assert len(WORDINGS["answered"]) >= 200
+    wrong = [(row["ask"], said, row["enter"]) for row in WORDINGS["answered"] if (said := entered(row)) != row["enter"]]
+    assert wrong == []
