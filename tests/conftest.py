@@ -141,6 +141,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 TOGETHER = (
     "tests/api/test_rooms.py",
+    "tests/llm/test_wires.py",
     "tests/page/test_names.py",
     "tests/page/test_visibility.py",
     "tests/walks/test_demo.py",
