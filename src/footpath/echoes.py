@@ -22,6 +22,13 @@ nobody."""
 LONG = 8
 """Words from which on a value is looked for in pieces: pages cut such texts short."""
 
+LONGEST_SPELLED = 500
+"""Characters of a value that is looked for letter by letter: compiling a pattern of a longer one takes seconds."""
+
+LONGEST_WHOLE = 5_000
+"""Characters of a value that is looked for as a whole; of a longer one its pieces are, and the beginnings of its first
+words where those are long."""
+
 PIECE = 4
 """Words in a row that are enough to know a long text by."""
 
@@ -145,8 +152,9 @@ class Echoes:
     def _compiled(self) -> re.Pattern[str]:
         """One alternative a value, the longest first, each with the ways in which pages write the value."""
         numbered = sorted(enumerate(self._values), key=lambda each: len(each[1]), reverse=True)
-        each = (rf"(?P<v{number}>{'|'.join(patterns(value))})" for number, value in numbered)
-        return re.compile(rf"(?<!\w)(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
+        spelled = ((number, "|".join(patterns(value))) for number, value in numbered)
+        each = (rf"(?P<v{number}>{ways})" for number, ways in spelled if ways)
+        return re.compile(rf"(?<!\w)(?:{'|'.join(each) or '(?!)'})(?!\w)", re.IGNORECASE)
 
     def _without_pieces(self, text: str, replacement: Callable[[str], str]) -> str:
         """The text without the parts of long values that stand in the text."""
@@ -195,9 +203,9 @@ def _cores(value: str) -> Iterator[str]:
 
 
 def _halves(core: str) -> Iterator[str]:
-    """Half of a value, at each place of it, as it is and in reverse."""
-    length = max(_PART, (len(core) + 1) // 2)
-    for at in range(max(len(core) - length, 0) + 1):
+    """Half of a value, at each place of it, as it is and in reverse; of a long one shorter parts, at fewer places."""
+    length = max(_PART, min((len(core) + 1) // 2, LONGEST_SPELLED // 2))
+    for at in range(0, max(len(core) - length, 0) + 1, 1 if len(core) <= LONGEST_SPELLED else length // 2):
         piece = core[at : at + length]
         yield piece
         yield piece[::-1]
@@ -230,11 +238,17 @@ def _subscriber(value: str) -> str:
 
 def patterns(value: str) -> Iterator[str]:
     """Regular expressions for one value as it is and as pages write it. Without capturing groups."""
+    if len(value) > LONGEST_WHOLE:
+        begun = (each[:LONGEST_SPELLED] for each in value.split()[:LONG] if len(each) > LONGEST_SPELLED)
+        yield from (rf"{re.escape(each)}\S*" for each in begun)
+        return
     yield re.escape(" ".join(value.split())).replace(r"\ ", r"\s+")
-    if len(value) >= _PART and not any(map(str.isspace, value)):
-        yield r"[\s\u00ad\u200b]".join(map(re.escape, value))  # letter by letter
     if (quoted := quote_plus(value)) != value:  # in an address
         yield re.escape(quoted).replace(r"\+", r"(?:\+|%20)")
+    if len(value) > LONGEST_SPELLED:
+        return
+    if len(value) >= _PART and not any(map(str.isspace, value)):
+        yield r"[\s\u00ad\u200b]".join(map(re.escape, value))  # letter by letter
     if match := _DATE.fullmatch(value):
         yield from _dates(*match.groups())
     elif value.isdecimal():

@@ -9,7 +9,7 @@ import pytest
 
 from footpath.cli.named_values import files_among, kept_secret, pair, secrets_among, values
 from footpath.errors import BadInput
-from footpath.tasks.feasible import LONGEST_VALUE
+from footpath.schema.task import LONGEST_VALUE
 
 if TYPE_CHECKING:
     from pathlib import Path

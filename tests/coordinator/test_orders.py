@@ -52,6 +52,7 @@ def test_one_a_line():
         ({"url": "https://ida:secret@example.com"}, "url: leave out user name and password"),
         ({"files": {"../cv": "/cv.pdf"}}, "files: name each file by lower-case letters, digits"),
         ({"browser_profile": "-x"}, "browser_profile: give a name of letters"),
+        ({"input": {"message": "x" * 100_001}}, "input.message: give at most 100000 characters"),
         ({"account": "x" * 201}, "account: give at most 200 characters"),
         ({"limits": 5}, "limits: give an object: {…}"),
         ({"priority": "high"}, "priority: give a whole number, in digits alone"),

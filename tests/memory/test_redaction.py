@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from footpath.memory.redaction import Redaction
 from footpath.schema.event import Asked, Healed, PageObserved, RunStarted
 from footpath.schema.signature import Signature
+from footpath.schema.task import LONGEST_VALUE
 
 MARIA = Redaction(
     {"name": "Maria Silva", "given-name": "Maria", "email": "m.silva@mail.test", "tel": "+351 912 345", "ok": "yes"}
@@ -65,6 +68,31 @@ def test_values_are_known_as_pages_write_them(text: str, kept: str):
 def test_a_value_is_known_letter_by_letter(gap: str):
     redaction = Redaction({"pw": "Tick-Tock-99!"})
     assert redaction.text(f"Yours: {gap.join('Tick-Tock-99!')}.") == "Yours: {{pw}}."
+
+
+KEY = "".join(f"k{number:x}/" for number in range(4_000))
+ESSAY = " ".join(f"word{number}" for number in range(4_000))
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "kept"),
+    [
+        (KEY[:600], f"/log?key={KEY[:600].replace('/', '%2F')}&x=1", "/log?key={{pw}}&x=1"),
+        (KEY, f"Your key is {KEY} now.", "Your key is {{pw}} now."),
+        (ESSAY, f"You wrote: {ESSAY}.", "You wrote: {{pw}}."),
+        (f"{KEY} {KEY[::-1]}", f"{KEY[::-1]} {KEY}", "{{pw}} {{pw}}"),
+    ],
+    ids=["a token in an address", "a key", "an essay", "two keys"],
+)
+def test_a_long_value_is_known(value: str, text: str, kept: str):
+    assert Redaction({"pw": value}).text(text) == kept
+
+
+@pytest.mark.parametrize("unit", ["9", "x", "(", "a.", "word ", "9 "])
+def test_the_longest_value_takes_no_time_to_look_for(unit: str):
+    began = time.process_time()
+    Redaction({"pw": (unit * LONGEST_VALUE)[:LONGEST_VALUE]}).text("a page that repeats nothing of it")
+    assert time.process_time() - began < 3, "a server answers nobody meanwhile"
 
 
 def test_the_names_of_months_do_not_hide_a_date():

@@ -206,5 +206,10 @@ def test_a_date_in_boxes_is_found():
     assert Echoes(["1987-03-14"]).across(["Born", "14", "March", "1987", "in Leeds"]) == {1, 2, 3}
 
 
+def test_a_part_of_a_long_value_across_boxes_is_found():
+    long = "".join(f"k{number:x}" for number in range(40_000))
+    assert Echoes([long]).across(["Key", long[5000:5300], long[5300:5600], "!"]) == {1, 2}
+
+
 def test_a_value_across_boxes_is_found():
     assert Echoes(["Quackenbrock"]).across(["Hello", "Quack", "en", "brock", "!"]) == {1, 2, 3}

@@ -158,7 +158,7 @@ def _read(whose: str, value: str) -> str:
 
 def _decoded(whose: str, file: BinaryIO) -> str:
     """The text of a file, without its last line break. Reads no more than a value may have."""
-    from footpath.tasks.feasible import LONGEST_VALUE
+    from footpath.schema.task import LONGEST_VALUE
 
     data = file.read(LONGEST_VALUE * 4 + 1)
     try:
@@ -171,7 +171,7 @@ def _decoded(whose: str, file: BinaryIO) -> str:
 
 
 def _checked(whose: str, value: str) -> str:
-    from footpath.tasks.feasible import LONGEST_VALUE
+    from footpath.schema.task import LONGEST_VALUE
 
     if len(value) > LONGEST_VALUE:
         raise BadInput(f"{whose} has a value of {len(value):,} characters or more, and {LONGEST_VALUE:,} fit.")

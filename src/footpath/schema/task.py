@@ -11,6 +11,9 @@ from footpath.schema.collect import Wanted
 from footpath.schema.cookbook import TaskType
 from footpath.schema.ladder import RUNGS, ExecutionMode, Rung
 
+LONGEST_VALUE: Final = 100_000
+"""Characters of a value: every page and event is searched for it."""
+
 _COMMANDS: Final[dict[str, TaskType]] = {"fill": "fill_form", "run": "custom"}
 """Commands that are called otherwise than the type of their tasks."""
 
@@ -78,7 +81,7 @@ class Task(Frozen):
     """Name of the browser profile (cookies and storage, with which sites know who is signed in) that it begins with and
     leaves behind; one run at a time uses it. Empty: a browser in which nothing was before.
     """
-    input: dict[str, str] = {}
+    input: dict[str, Annotated[str, Field(max_length=LONGEST_VALUE)]] = {}
     """Values of this task alone, by meaning (`message`) or by the question as the page asks it; they go before the
     profile's."""
     secret: tuple[str, ...] = ()

@@ -19,8 +19,6 @@ LONGEST: Final = {"goal": 20_000, "form": 500, "user agent": 500}
 """Characters of a task's texts."""
 LONGEST_NAME: Final = 500
 """Characters of the name of a value: no question is longer."""
-LONGEST_VALUE: Final = 100_000
-"""Characters of a value: every page and event is searched for it."""
 MOST_VALUES: Final = 1000
 """Values and files of a task."""
 MOST_SECONDS: Final = 7 * 24 * 3600.0
@@ -88,13 +86,11 @@ def _values(task: Task) -> Iterator[str]:
     if len(task.input) > MOST_VALUES or len(task.files) > MOST_VALUES:
         yield f"input: it has {max(len(task.input), len(task.files)):,} entries, and {MOST_VALUES:,} fit"
         return
-    for name, value in task.input.items():
+    for name in task.input:
         if not name.strip():
             yield "input: a value has no name; give it the question or meaning that it answers"
         if len(name) > LONGEST_NAME:
             yield f"input: a name has {len(name):,} characters, and {LONGEST_NAME} fit"
-        if len(value) > LONGEST_VALUE:
-            yield f"input.{name[:80]}: it has {len(value):,} characters, and {LONGEST_VALUE:,} fit"
     for name in task.secret:
         if name not in task.input:
             yield f"secret: no value is given as {name[:80]} in `input`"
