@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.answers.fitting import answer, chosen
 
-from footpath.language.nationalities import nationality_code
+from footpath.language.countries import nationality_code
 
 
 @pytest.mark.parametrize(

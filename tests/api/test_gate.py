@@ -10,7 +10,7 @@ from fastapi.routing import iter_route_contexts
 
 from footpath.api.address import Address
 from footpath.api.doors import Doors
-from footpath.api.server import routed
+from footpath.api.serving import routed
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:

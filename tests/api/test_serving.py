@@ -19,8 +19,7 @@ from tests.store.test_leases import taken_by
 from footpath import config
 from footpath.api.address import Address
 from footpath.api.doors import read_token
-from footpath.api.server import routed
-from footpath.api.serving import BACK, NOTED, TAKEN, served_at, serving
+from footpath.api.serving import BACK, NOTED, TAKEN, routed, served_at, serving
 from footpath.app import open_app
 from footpath.errors import BadInput, Busy
 from footpath.listening import on_loopback

@@ -8,8 +8,7 @@ import pytest
 import yaml
 
 import footpath
-from footpath.language.lexicon import ALL_LANGUAGES, Pattern, expanded, part
-from footpath.language.word_file import parts_of, read_words
+from footpath.language.lexicon import ALL_LANGUAGES, Pattern, expanded, part, parts_of, read_words
 from footpath.reading.vocabulary import read_text
 
 FILES = sorted((Path(footpath.__file__).parent / "language").rglob("*.yaml"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.answers.fitting import answer, chosen, typed
 
+from footpath.language.countries import nationality_code
 from footpath.language.labels import plain, says_optional, says_required
-from footpath.language.nationalities import nationality_code
 from footpath.language.replies import asks_yes_or_no, bare_yes_or_no, declines, is_negated
 from footpath.page.wording import Kinship, kinship
 from footpath.reading.vocabulary import read_text

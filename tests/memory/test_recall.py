@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from footpath.memory.experience import MOST as MOST_EXPERIENCES
-from footpath.memory.experience import Experiences
-from footpath.memory.recall import CYCLES, FAILURES, MOST, Cycle, Recall
+from footpath.memory.recall import CYCLES, FAILURES, MOST, MOST_EXPERIENCES, Cycle, Experiences, Recall
 from footpath.schema.iteration import Iteration, ToolCall, Verdict
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)

@@ -7,24 +7,25 @@ compare words. The first way that finds an option decides. Where it finds two di
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal
 
 from rapidfuzz import fuzz
 
 from footpath.answers.claims import Claim, claim, follows, names_title
 from footpath.answers.dates import choose_part, read_date
 from footpath.answers.degrees import level
-from footpath.answers.namesakes import ALIKE, may_be
 from footpath.answers.phones import is_code_option, is_number, is_same_code
 from footpath.answers.ranges import Range, days, duration_range, number_range
-from footpath.answers.synonyms import concept
-from footpath.language.countries import country_code
+from footpath.language.countries import countries_in, country_code, nationality_code
+from footpath.language.lexicon import Pattern
 from footpath.language.money import currency_in, period_in, read_money
-from footpath.language.nationalities import nationality_code
 from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import bare_yes_or_no, content, declines, is_negated, yes_or_no
+from footpath.language.states import wordings_of
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
@@ -35,16 +36,12 @@ if TYPE_CHECKING:
 
 MARGIN = 6.0
 """Points (of 100) by which the best option must be ahead of the second."""
-
 SAID = 0.85
 """Confidence in an option that has all words of the answer."""
-
 LIKENED = 0.8
 """Confidence in an option whose words are only similar: it may be a typo, or something else."""
-
 _WITHIN = 92.0
 """Score of an option that holds all words of the answer and more."""
-
 _NATIONALITIES = frozenset({"nationality", "citizenship"})
 _COUNTRIES = frozenset({"country", "country-name"}) | _NATIONALITIES
 _DEGREES = frozenset({"education_degree", "highest_education"})
@@ -53,14 +50,84 @@ _RIGHTS = frozenset({"work_authorization", "sponsorship"})
 _CONCEPTS = frozenset({"gender", "sex", "ethnicity", "honorific-prefix", "remote_preference", "language_level"})
 _EXACT_ONLY = _COUNTRIES | _NUMBERS | {"salary", "current_salary", "salary_currency", "salary_period", "tel", "bday"}
 """Answers whose options are never compared as mere words."""
-
 CITIZEN = " citizen"
 """Behind the code of the country, the alternative of an answer about the right to work in one's own country."""
-
 _MAY: frozenset[Claim | None] = frozenset({"authorized", "authorized_unsponsored"})
-
 Pick = tuple[list[int], float]
 """Positions of the options that fit, and the confidence."""
+_GROUPS: dict[str, tuple[str, ...]] = {
+    "gender": ("female", "male", "non-binary"),
+    "honorific-prefix": ("mr", "ms", "mrs", "mx", "dr", "prof"),
+}
+"""Choices whose whole label is one of these."""
+_TOPICS: dict[str, tuple[str, ...]] = {
+    "ethnicity": (
+        "asian", "black", "hispanic", "native_american", "pacific_islander", "white", "middle_eastern", "two_or_more",
+    ),
+    "remote_preference": ("remote", "hybrid", "onsite"),
+    "language_level": ("native", "fluent", "professional", "conversational", "basic"),
+}  # fmt: skip
+"""Choices that speak of exactly one of these, whatever else they say."""
+_SHADOWED = {"fluent": "professional", "conversational": "professional"}
+"""`Full professional` and `limited working` hold a word of another level."""
+ALIKE: Final = 88.0
+"""From here on words are taken for others (rapidfuzz ratio, 0 to 100)."""
+_BEHIND_A_NAME: Final = re.compile(r"[,;:()/|–—]|\s-\s")
+"""Where the name of a place ends, and what is said of it begins."""
+_IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
+_SHORT: Final = 3
+"""So many letters are short for a region at the most."""
+_Kin = Literal["sure", "named", "worded", "rival", "other"]
+"""sure: it says the person's own region, or country alone; named: it has the name; worded: in the person's country, and
+a region that may be theirs in another language; rival: its name goes on.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    topic: str
+    name: str
+    regions: frozenset[str]
+    countries: frozenset[str]
+
+    def kin(self, label: str) -> _Kin:
+        """How an option relates to the place."""
+        there = set(countries_in(label))
+        if self.countries and there and self.countries.isdisjoint(there):
+            return "other"
+        head, *behind = _split(label)
+        other = fold_words(head)
+        more = other.removeprefix(self.name) if other.startswith(f"{self.name} ") else ""
+        if not more and fuzz.ratio(self.name, other) < ALIKE:
+            return "other"
+        said = [part for part in behind if not self._is_country(part)]
+        is_there = any(map(self._is_own, said))
+        if said and self.regions and self.name not in self.regions and not is_there:
+            is_here = not self.countries.isdisjoint(there) and not more
+            return "worded" if is_here and not any(map(self._is_another, said)) else "other"
+        bracketed = [part for each in _IN_BRACKETS.findall(label) for part in _split(each)]
+        is_named = not more or bool(country_code(more)) or (more == " city" and self.topic != "address-level1")
+        if not is_named or any(not self._is_country(part) and not self._is_own(part) for part in bracketed):
+            return "rival"
+        is_whole = bool(behind) and not said and bool(self.countries)
+        return "sure" if is_there or is_whole else "named"
+
+    def _is_country(self, part: str) -> bool:
+        """Whether a part of an option names a country; in other parts, a code is that of a region."""
+        if countries_in(part):
+            return True
+        code = country_code(part)
+        return code in self.countries if self.countries or self.regions else bool(code)
+
+    def _is_another(self, part: str) -> bool:
+        """Whether a part of an option names a known region other than the person's."""
+        named = wordings_of(fold_words(part))
+        return bool(named) and any(wordings_of(own) for own in self.regions)
+
+    def _is_own(self, part: str) -> bool:
+        """Whether a part of an option names the person's region, or repeats the place."""
+        regions = {*self.regions, self.name} if self.topic == "address-level1" else self.regions
+        return fold_words(part) == self.name or any(_is_same_region(fold_words(part), own) for own in regions)
 
 
 def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str, part: str, today: date) -> Pick:
@@ -300,3 +367,55 @@ def _named_so(topic: str, answer: Answer, wording: str, labels: dict[int, str]) 
 
 def _numbers(text: str) -> set[str]:
     return set(re.findall(r"\d+", text))
+
+
+def concept(topic: str, label: str) -> str:
+    """Which of a topic's choices a label or an answer means; empty for none, several, or an unknown topic."""
+    plain = fold_words(re.sub(r"\([^)]*\)", " ", label)) or fold_words(label)
+    if topic in _GROUPS:
+        parts = [fold_words(part) for part in re.split(r"[/|]", label)] if "/" in label else [plain]
+        found = {name for part in parts for name in _GROUPS[topic] if _pattern(topic, name).fullmatch(part)}
+        known = all(any(_pattern(topic, name).fullmatch(part) for name in _GROUPS[topic]) for part in parts)
+        return found.pop() if len(found) == 1 and known else ""
+    found = {name for name in _TOPICS.get(topic, ()) if _pattern(topic, name).search(plain)}
+    if topic == "language_level":
+        found -= {other for name, other in _SHADOWED.items() if name in found and len(found) > 1}
+    return found.pop() if len(found) == 1 else ""
+
+
+@cache
+def _pattern(topic: str, name: str) -> Pattern:
+    notion = re.sub(r"\W", "_", f"{topic}_{name}")
+    return Pattern(f"{{{notion}}}")
+
+
+def may_be(topic: str, wordings: Sequence[str], wording: str, labels: Mapping[int, str]) -> dict[int, str]:
+    """The options that may be the place: they have its name, whatever is said of where that lies, and lie in no other
+    country or region. "York, UK" is York; "New York" and "York Mills" are not, and beside "York Mills" only what says
+    the person's own country or region is. A bracket that says neither is of the name: "Frankfurt (Oder)". The only
+    one of the name in the person's country is it, if its region is not known to be another.
+    """
+    said = [_split(each) for each in wordings]
+    here = frozenset(country for each in wordings for country in countries_in(each))
+    regions = frozenset(fold_words(part) for parts in said for part in parts[1:] if not countries_in(part))
+    place = _Place(topic, fold_words(_split(wording)[0]), regions, here)
+    kin = {n: place.kin(label) for n, label in labels.items()}
+    known: tuple[_Kin, ...] = ("sure",) if "sure" in kin.values() else () if "rival" in kin.values() else ("named",)
+    found = {n: labels[n] for n, each in kin.items() if each in known}
+    worded = {n: labels[n] for n, each in kin.items() if each == "worded"}
+    return worded if not found and len(worded) == 1 and "rival" not in kin.values() else found
+
+
+def _split(text: str) -> list[str]:
+    parts = [part.strip() for part in _BEHIND_A_NAME.split(text)]
+    return [parts[0], *filter(None, parts[1:])]
+
+
+def _is_same_region(one: str, other: str) -> bool:
+    if (named := wordings_of(one)) and wordings_of(other):
+        return named == wordings_of(other)
+    short, long = sorted((one, other), key=len)
+    if len(short) > _SHORT or len(long) <= _SHORT:
+        return fuzz.ratio(short, long) >= ALIKE if len(short) > _SHORT else short == long
+    letters = iter(long.replace(" ", ""))
+    return bool(short) and short[0] == long[0] and all(letter in letters for letter in short)

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from footpath.answers.date_forms import otherwise
-from footpath.answers.dates import choose_part, days_in, read_date, shows_format
+from footpath.answers.dates import Parts, choose_part, days_in, read_date, shows_format, written
 from footpath.answers.fit import CHOICES, fit, hints, is_likened, is_whole, search_words
 from footpath.answers.natives import read_time
+from footpath.language.locales import month_names
 from footpath.language.replies import bare_yes_or_no
 from footpath.schema.action import Action, Check, Fill, Select, Upload
 from footpath.schema.answer import Answer, Fitted, Misfit
 from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import date
 
     from footpath.schema.observation import FieldObservation
 
 Choose = Callable[[Sequence[Option]], Sequence[int]]
 """Given the options that a widget offers once it is open, which to take."""
-
-
 _CALENDARS = frozenset({"dialog", "grid"})
 """What a drawn list opens that may be a calendar."""
-
 BESIDE = 3
 """So far apart in reading order, at most, are an amount and the picker of its currency."""
+MONTHS = 12
+LATE = {"day": "28"}
+"""A day that is no month, and that each month has."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Move:
     group: Element | None = dataclasses.field(default=None, repr=False)
     """The group of choices that the field is, where the element is one of its members."""
     otherwise: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
-    """A date in other formats, for a field that does not show its own (`date_forms.otherwise`)."""
+    """A date in other formats, for a field that does not show its own (`otherwise`)."""
     when: tuple[str, ...] = dataclasses.field(default=(), repr=False)
     """The days or the time that the answer says, in ISO format, for a field that does not show how it wants them, or
     takes no text: they are chosen in what it opens for them, where it opens something.
@@ -237,3 +238,36 @@ def _part(field: FieldObservation, element: Element, part: str, value: str, answ
 
         return Move(field, element, Select(options=(template,)), Select(options=(value,)), answer, choose)
     return Move(field, element, Fill(value=template), Fill(value=value), answer)
+
+
+def otherwise(value: str, parts: Parts, lang: str) -> tuple[tuple[str, str], ...]:
+    """The date that was written as `value` in other formats, each behind one of the same month in which no field can
+    take the day for the month: the same one where it is such. Nothing where the field showed how it is to be written,
+    or the day is not known.
+    """
+    if len(parts) < len(("year", "month", "day")) or value != written(parts, lang=lang)[0]:
+        return ()
+    sure = parts if int(parts["day"]) > MONTHS else parts | LATE
+    return tuple((form(sure), form(parts)) for form in _forms(lang) if form(parts) != value)
+
+
+def _forms(lang: str) -> Iterator[Callable[[Parts], str]]:
+    yield _joined("/", "day", "month", "year")
+    yield _joined("/", "month", "day", "year")
+    yield _joined(".", "day", "month", "year")
+    yield _joined("-", "year", "month", "day")
+    yield _worded("{month} {day}, {year}", lang, "wide")
+    yield _worded("{day} {month} {year}", lang, "wide")
+    yield _worded("{month} {day}, {year}", lang, "abbreviated")
+    yield _joined("-", "day", "month", "year")
+
+
+def _joined(separator: str, *order: str) -> Callable[[Parts], str]:
+    return lambda parts: separator.join(parts[part] for part in order)
+
+
+def _worded(form: str, lang: str, width: Literal["wide", "abbreviated"]) -> Callable[[Parts], str]:
+    names = month_names(lang, width)
+    return lambda parts: form.format(
+        day=int(parts["day"]), month=names[int(parts["month"])].rstrip("."), year=parts["year"]
+    )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from math import prod
 from typing import Final
 
-from footpath.answers.patterns import keeps_to
 from footpath.language.countries import country_code
 from footpath.language.lexicon import Pattern
 from footpath.language.phones import calling, e164, international, local, national, region
@@ -13,6 +13,11 @@ from footpath.language.phones import calling, e164, international, local, nation
 _DIGITS: Final = Pattern("{only_digits}")
 _NO_CODE: Final = Pattern("{without_code}")
 _WITH_CODE: Final = Pattern("{with_code}")
+_LONGEST: Final = 120
+_AT_MOST: Final = 8
+"""So many parts of a pattern may vary in length: what tries more ways than these lead to takes its time."""
+_GROUP: Final = re.compile(r"\)(?:([*+])|\{(\d+)(,?)\d*\})")
+_VARYING: Final = re.compile(r"\\.|\[[^\]]*\]|\(\?|([*+?]|\{\d*,\d*\})")
 
 
 def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: int | None) -> str:
@@ -74,3 +79,22 @@ def is_same_code(label: str, given: str) -> bool:
 
 def _codes(text: str) -> list[str]:
     return re.findall(r"\+\s?(\d{1,3})\b", text) or re.findall(r"^\s*(?:00)?(\d{1,3})\s*$", text)
+
+
+def keeps_to(pattern: str, text: str) -> bool:
+    """Whether the whole text matches the pattern. True also for a pattern that is invalid or might take too long."""
+    if not pattern or not _is_simple(pattern):
+        return True
+    try:
+        return re.fullmatch(pattern, text) is not None
+    except re.error:
+        return True
+
+
+def _is_simple(pattern: str) -> bool:
+    groups = _GROUP.findall(pattern)
+    if len(pattern) > _LONGEST or any(endless or varies for endless, _, varies in groups):
+        return False
+    times = prod(int(number) for _, number, _ in groups)
+    varying = sum(bool(found[1]) for found in _VARYING.finditer(pattern))
+    return times * max(varying, 1) <= _AT_MOST

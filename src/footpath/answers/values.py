@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.asked import NOTHING_BESIDE, Asked, Beside
 from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told, repeated
+from footpath.answers.choices import SAID, pick
 from footpath.answers.consents import consent, consents_in, taken_back
 from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
-from footpath.answers.read_options import by_reading
 from footpath.answers.same_person import asks_own_name, is_another
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.slug import slug
@@ -25,10 +25,11 @@ from footpath.language.text import fold_words
 from footpath.schema.answer import CONTRADICT, Answer, Misfit, NoAnswer
 from footpath.schema.observation import FLEETING
 from footpath.schema.profile import Profile
+from footpath.schema.snapshot import Option
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
     from footpath.schema.cookbook import Parameter
@@ -36,28 +37,19 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
     from footpath.schema.snapshot import Element
 
-
 TASK = "task"
 """The source of answers that the task gives."""
-
 NO_AMOUNT = own("The amount beside it is not set.")
 """Why a currency is not entered."""
-
 NO_UNIT = own("The currency or the period beside it cannot be set.")
 """Why an amount is not entered."""
-
 UNSET = frozenset({NO_AMOUNT, NO_UNIT})
 """Reasons that pass once the field beside is answered."""
-
 _UNITS = frozenset({"salary_currency", "salary_period"})
-
 _ALSO = {"additional_information": "message"}
 """Names by which a task may also answer a question of a meaning: an application asks for a message "besides"."""
-
 _PASSWORDS = frozenset({"current-password", "new-password"})
-
 _TRUTH = {"yes": True, "no": False}
-
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
 _HINT = Pattern(
     r"\W*(?:(?:e\W?g|for example|z\W{,2}b|zum beispiel|format|p\W{,2}ex|ej|por ejemplo)\b"
@@ -447,3 +439,25 @@ def _without_hint(question: str) -> str:
 
 def _or_taken_back(answer: Answer | NoAnswer, field: FieldObservation) -> Answer | NoAnswer:
     return answer if answer.found else taken_back(field) or answer
+
+
+def by_reading(answer: Answer, options: Sequence[OptionMeaning], *, today: date) -> Answer:
+    """The answer with the label of the option that means it as its first other wording; as it was where none does, or
+    several do.
+    """
+    if "\n" in answer.value:
+        return answer
+    labels = [each.label for each in options if _means(answer, each, today)]
+    if len(labels) != 1:
+        return answer
+    source = f"{answer.source}, by what a model read the options to mean"
+    return answer.model_copy(update={"alternatives": (labels[0], *answer.alternatives), "source": source})
+
+
+def _means(answer: Answer, option: OptionMeaning, today: date) -> bool:
+    """Whether one of the meanings is the answer itself; one with alike words is not."""
+    picks = (
+        pick(answer, answer.value, [Option(label=each, value=each)], question="", part="", today=today)
+        for each in option.means
+    )
+    return any(found and confidence > SAID for found, confidence in picks)

@@ -5,12 +5,11 @@ Nothing here needs a browser, a worker or the durable engine: a face that only g
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Never
+from typing import TYPE_CHECKING, Final, Never
 from urllib.parse import urlsplit
 
 from footpath.coordinator.ending import Standing
 from footpath.coordinator.inbox import Inbox
-from footpath.coordinator.keys import check_keys
 from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
 from footpath.coordinator.values import ADD_AGAIN, GONE, opened, sealed, without_values
@@ -19,6 +18,7 @@ from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
 from footpath.memory.scraped import page_of, whole_of
 from footpath.roles.plain.secrets import lifted
+from footpath.schema.collect import Wanted
 from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
 from footpath.store import asks as ask_statements
 from footpath.store import postings as posting_statements
@@ -44,12 +44,19 @@ if TYPE_CHECKING:
 
 STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
 """States that end at once when somebody cancels; of a running task its worker is asked."""
-
 RETRIED: tuple[TaskState, ...] = ("failed", "cancelled", "unknown")
 """States in which a task may be tried again."""
-
 _WALKED = ("apply", "fill_form", "custom")
 """Types of tasks that go a way, step by step."""
+ALWAYS: Final = (
+    "type", "url", "profile", "form", "posting", "files", "submit", "hosts", "resources", "browser_profile",
+    "execution_mode", "by_agent",
+)  # fmt: skip
+"""What makes a task another one, as does each field of `wanted`. Its limits, model and pictures only say how it is
+worked.
+"""
+WITH_VALUES: Final = ("goal", "input", "secret", "reveal")
+"""What does so too, as long as the values are there."""
 
 
 def goes_a_way(task: Task) -> bool:
@@ -348,3 +355,38 @@ async def _unknown_postings(transaction: Transaction, orders: Sequence[Order]) -
     """The postings that orders name and nobody has kept."""
     named = {order.posting for order in orders if order.posting}
     return {id for id in named if id not in dict(await posting_statements.ids_by_prefix(transaction, id))}
+
+
+def check_keys(
+    orders: Sequence[Order], there: Sequence[tuple[TaskRecord, Task | None]], numbers: Mapping[str, int]
+) -> None:
+    """Raise BadInput where the key of an order is that of another task: it would be taken for done.
+
+    Args:
+        orders: what is asked for.
+        there: the task that each of them is now, and with its values, unless they are gone.
+        numbers: which of the orders, from 1, a task was made of just now, by its id.
+    """
+    problems: list[str] = []
+    for number, (order, (record, whole)) in enumerate(zip(orders, there, strict=True), 1):
+        if differs := _difference(order, record, whole):
+            where = f"task {number}: " if len(orders) > 1 else ""
+            first = numbers.get(record.id)
+            other = f"task {first} here, which" if first else f"task {record.id}, which is {record.state} and"
+            problems.append(
+                f"{where}idempotency_key: it is that of {other} has another {differs}; give this one a key of its own"
+            )
+    if problems:
+        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
+
+
+def _difference(order: Order, record: TaskRecord, whole: Task | None) -> str:
+    known = whole or record.task
+    names = (*ALWAYS, *WITH_VALUES) if whole is not None else ALWAYS
+    differ = [name for name in names if getattr(order, name) != getattr(known, name)]
+    wanted = [f"wanted.{name}" for name in Wanted.model_fields if _of(order, name) != _of(known, name)]
+    return ", ".join([*differ, *wanted, *["every"] * (order.every != record.every)])
+
+
+def _of(task: Task, name: str) -> object:
+    return getattr(task.wanted, name)

@@ -13,7 +13,7 @@ from footpath.language.text import unaccented
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from footpath.language.word_file import Words
+    from footpath.language.lexicon import Words
 
 _NOTHING: Final = "nothing"
 E_MAIL: Final = re.compile(r"\be[\s-]?(?=mail)", re.IGNORECASE)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
 from footpath.language import states
-from footpath.language.lexicon import LANGUAGES, read_yaml, words_of
+from footpath.language.lexicon import LANGUAGES, Pattern, part, read_yaml, words_of
 from footpath.language.locales import territories
 from footpath.language.text import fold_words, unaccented
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 _UNION = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE"
 EUROPEAN_UNION = frozenset(_UNION.split())
+_OTHER_THAN = Pattern("{other_than}")
+"""What says that it is not the one that is named: `Non-US citizen`."""
+_ENDING = 4
+"""So many letters the other ending of a word has at most, where it stands apart: `Français(e)`, `österreichisch/e`."""
 
 
 @cache
@@ -94,3 +98,29 @@ def is_country(code: str) -> bool:
 @cache
 def _codes() -> frozenset[str]:
     return frozenset(_names().values()) - {"EU"}
+
+
+@cache
+def _known() -> dict[str, str]:
+    tables = (read_yaml("nationalities"), *(part(language, "nationalities") for language in LANGUAGES))
+    told = (entry for table in tables for entry in cast("Mapping[str, list[str]]", table).items())
+    return {fold_words(word): code for code, words in told for word in words}
+
+
+@cache
+def _beside() -> frozenset[str]:
+    return frozenset(words_of("citizen"))
+
+
+def nationality_code(text: str) -> str:
+    """ISO code of the country that a nationality is of; empty where the text names none, or two."""
+    if " " in fold_words(text) and _OTHER_THAN.search(fold_words(text)):
+        return ""
+    if code := country_code(text):
+        return code
+    found: set[str] = set()
+    for named in filter(None, map(fold_words, re.split(r"[/|,;()\[\]]", text))):
+        bare = " ".join(word for word in named.split() if word not in _beside())
+        if (code := _known().get(bare) or country_code(bare)) or len(bare) > _ENDING:
+            found.add(code)
+    return found.pop() if len(found) == 1 else ""

@@ -8,7 +8,7 @@ Each file of `words/` has the words of one language, in parts:
 | `actions`       | the same of what buttons do                                                            |
 | `words`         | by notion, the words that patterns look for in texts (`Pattern`)                       |
 | `fields`        | labels of fields, by meaning (`reading/vocabulary.py`)                                 |
-| `nationalities` | the words for a people, by the ISO code of its country (`language/nationalities.py`)   |
+| `nationalities` | the words for a people, by the ISO code of its country (`language/countries.py`)   |
 
 `words/en.yaml` says what the other parts have; each is read by a module of its own. In a list of phrases, `<notion>`
 stands for the words of that notion. In `words`, `a|b` stands for either word, `a?` may be missing, `a*` has any ending
@@ -18,17 +18,15 @@ its code in `LANGUAGES`.
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.text import unaccented
-from footpath.language.word_file import parts_of, read_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-    from footpath.language.word_file import Words
 
 LANGUAGES: Final = ("en", "de", "fr", "es", "pt", "it", "nl", "pl", "sv", "da", "ru", "tr", "cs", "hu")
 ALL_LANGUAGES: Final = (
@@ -36,12 +34,18 @@ ALL_LANGUAGES: Final = (
     *("nb", "fi", "sk", "ro", "hr", "sl", "bg", "uk", "el", "ja", "zh", "ko", "ar", "he", "vi", "id", "th", "bn"),
 )
 """With languages of which Footpath knows only some words: forms in them are not read."""
-
 _REFERENCE: Final = re.compile(r"<([\w-]+)>")
 _HOLE: Final = re.compile(r"\{([a-z][\w-]*)\}")
 _BETWEEN: Final = r"(?!\w)[^.]{0,40}(?<!\w)"
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
+Words = dict[str, list[str] | dict[str, list[str]]]
+"""By notion, a list of phrases, or named ones."""
+_PART: Final = re.compile(r"^([\w-]+):\n((?:(?:  .*)?\n)*)", re.MULTILINE)
+_LINE: Final = re.compile(r'^  ([\w-]+|"[\w-]+"): (.*)$', re.MULTILINE)
+_QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
+_LIST: Final = re.compile(rf'(?:([\w-]+): )?\[((?:{_QUOTED}|[^\]"])*)\]')
+_ITEM: Final = re.compile(rf"\s*({_QUOTED}|[^,]+?)\s*(?:,|$)")
 
 
 def read_yaml(name: str, package: str = "footpath.language") -> dict[str, object]:
@@ -182,3 +186,24 @@ class Pattern:
 
     def _seen(self, text: str) -> str:
         return text if self._spelled else unaccented(text)
+
+
+def parts_of(text: str) -> dict[str, str]:
+    """The parts of a file by name, as they are written."""
+    return dict(_PART.findall(text))
+
+
+def read_words(part: str) -> Words:
+    """The words of a part."""
+    words: Words = {}
+    for line in _LINE.finditer(part):
+        lists = _LIST.findall(line[2])
+        is_named = line[2].startswith("{")
+        words[line[1].strip('"')] = {name: _items(said) for name, said in lists} if is_named else _items(lists[0][1])
+    return words
+
+
+def _items(said: str) -> list[str]:
+    if '"' not in said:
+        return said.split(", ")
+    return [cast("str", json.loads(each)) if each.startswith('"') else each for each in _ITEM.findall(said)]

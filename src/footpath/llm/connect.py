@@ -5,22 +5,103 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import random
+import re
 import time
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urlsplit
 
+from footpath import config
 from footpath.llm import names as model_names
-from footpath.llm.faults import Fault, Patience, unavailable
-from footpath.llm.provider import Endpoint
+from footpath.llm.faults import Fault, Patience, Why, unavailable
+from footpath.llm.names import COMPATIBLE, INSTALL, ModelName, installed, keys_missing
+from footpath.llm.port import ProposedCall, Reply
 from footpath.schema.run import ModelUsage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 
+    import pydantic_ai.messages as wire
+    from pydantic_ai.models import Model as ProviderModel
+    from pydantic_ai.settings import ModelSettings, ThinkingLevel
+
     from footpath.config import Settings
     from footpath.llm.meter import Meter
-    from footpath.llm.names import ModelName
-    from footpath.llm.port import Correction, Model, Prompt, Reply
+    from footpath.llm.port import Correction, Model, Prompt
+
+OLLAMA = "http://localhost:11434/v1"
+"""Where Ollama listens if nobody says otherwise."""
+LETTERS_PER_TOKEN = 4
+"""For servers that do not say what an answer took: a limit in tokens has to hold there too."""
+
+
+class Endpoint:
+    """One model; its provider is imported and connected to when it is first asked."""
+
+    def __init__(self, name: ModelName, settings: Settings) -> None:
+        self.name = name
+        self._settings = settings
+        self._model: ProviderModel | None = None
+        self._stack = AsyncExitStack()
+
+    async def open(self) -> None:
+        """Make ready to ask. Raises Fault; nothing is sent."""
+        if self._model is not None:
+            return
+        if not installed():
+            raise Fault("missing", "The packages for language models are not installed.", hint=INSTALL)
+        if keys := keys_missing(self.name, self._settings, config.environment()):
+            raise Fault(
+                "key", f"{keys[0]} is not set.", hint=f"Set {' or '.join(keys)} to a key of {self.name.provider}."
+            )
+        # a second and more of importing: not in the loop that a browser is driven from
+        model = await asyncio.to_thread(_build, self.name, self._settings)
+        host = urlsplit(model.base_url or "").hostname
+        if not config.live_models() and host not in ("127.0.0.1", "localhost", "::1"):
+            raise Fault("forbidden", f"{config.NO_LIVE_MODELS} is set, and {self.name} is not on this machine.")
+        self._model = await self._stack.enter_async_context(model)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        self._model = None
+        await self._stack.aclose()
+
+    def _wanted(self, seconds: float) -> ModelSettings:
+        """What is asked of the model beside an answer. Retrying is ours, so that every request is counted."""
+        from pydantic_ai.settings import ModelSettings
+
+        wanted = ModelSettings(max_retries=0, timeout=seconds, cache={"messages": False})
+        if self._settings.model_tokens:
+            wanted["max_tokens"] = self._settings.model_tokens
+        if self._settings.model_thinking:
+            wanted["thinking"] = _thinking(self._settings.model_thinking)
+        return wanted
+
+    async def ask(self, prompt: Prompt, corrections: Sequence[Correction], seconds: float) -> Reply:
+        """Send one request and read its answer. `open` goes first. Raises Fault."""
+        from pydantic_ai.direct import model_request
+        from pydantic_ai.models import ModelRequestParameters
+        from pydantic_ai.tools import ToolDefinition
+
+        assert self._model is not None
+        tools = [
+            ToolDefinition(name=each.name, description=each.description, parameters_json_schema=dict(each.parameters))
+            for each in prompt.tools
+        ]
+        try:
+            async with asyncio.timeout(seconds):
+                response = await model_request(
+                    self._model,
+                    _messages(prompt, corrections),
+                    model_settings=self._wanted(seconds),
+                    model_request_parameters=ModelRequestParameters(function_tools=tools, allow_text_output=False),
+                    instrument=False,
+                )
+        except TimeoutError as error:
+            raise Fault("slow", f"It did not answer within {seconds:.0f} s.") from error
+        except Exception as error:  # a boundary: the adapters of forty providers raise what a wrong answer trips
+            raise _fault(error) from error
+        return _reply(response, prompt, str(self.name))
 
 
 @asynccontextmanager
@@ -146,3 +227,170 @@ class _Chain:
                 account.add(reply.usage)
                 return dataclasses.replace(reply, usage=account.usage)
         raise AssertionError("the last attempt returns or raises")
+
+
+def _thinking(said: str) -> ThinkingLevel:
+    """How much to think, in the words of the library."""
+    return False if said == "off" else cast("ThinkingLevel", said)
+
+
+def _build(name: ModelName, settings: Settings) -> ProviderModel:
+    """The library's model for a name. Raises Fault."""
+    import pydantic_ai
+    from pydantic_ai.exceptions import UserError
+    from pydantic_ai.models import infer_model
+    from pydantic_ai.providers import infer_provider
+
+    pydantic_ai.BANNER_ENABLED = False
+    try:
+        if settings.model_url and name.provider in COMPATIBLE:
+            from pydantic_ai.models.openai import OpenAIChatModel
+            from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
+
+            key = settings.model_key or None
+            return OpenAIChatModel(
+                name.model, provider=OpenAICompatibleProvider("compatible", base_url=settings.model_url, api_key=key)
+            )
+        if name.provider == "ollama":
+            from pydantic_ai.models.ollama import OllamaModel
+            from pydantic_ai.providers.ollama import OllamaProvider
+
+            url = settings.model_url or config.environment().get("OLLAMA_BASE_URL") or OLLAMA
+            return OllamaModel(name.model, provider=OllamaProvider(base_url=url))
+        return infer_model(str(name), infer_provider)
+    except ImportError as error:
+        install = re.search(r'pip install "[^"]+"', str(error))
+        message = f"The package for {name.provider} is not installed."
+        raise Fault("missing", message, hint=install[0] if install else INSTALL) from error
+    except UserError as error:
+        text = str(error).partition(" To get started")[0]
+        raise Fault("key" if "environment variable" in text else "unknown", text) from error
+
+
+def _messages(prompt: Prompt, corrections: Sequence[Correction]) -> list[wire.ModelMessage]:
+    """The conversation: the prompt, and each invalid answer with what was wrong with it."""
+    import pydantic_ai.messages as wire
+
+    content: list[wire.UserContent] = [prompt.text]
+    content += [wire.BinaryContent(data=each.data, media_type=each.media_type) for each in prompt.pictures]
+    messages: list[wire.ModelMessage] = [
+        wire.ModelRequest(parts=[wire.UserPromptPart(content=content)], instructions=prompt.instructions)
+    ]
+    for each in corrections:
+        answer = each.reply.wire if isinstance(each.reply.wire, wire.ModelResponse) else _written(each.reply)
+        # providers want each call of an answer to have its result
+        results: list[wire.ModelRequestPart] = [
+            wire.ToolReturnPart(part.tool_name, each.complaint, tool_call_id=part.tool_call_id, outcome="failed")
+            for part in answer.parts
+            if isinstance(part, wire.ToolCallPart)
+        ]
+        parts = results or [wire.UserPromptPart(content=each.complaint)]
+        messages += [answer, wire.ModelRequest(parts=parts, instructions=prompt.instructions)]
+    return messages
+
+
+def _written(reply: Reply) -> wire.ModelResponse:
+    """An answer that did not come from here (from a cassette), as the library writes one."""
+    import pydantic_ai.messages as wire
+
+    calls = [wire.ToolCallPart(each.tool, each.arguments) for each in reply.calls]
+    return wire.ModelResponse(parts=[wire.TextPart(reply.text), *calls] if reply.text else calls)
+
+
+def _reply(response: wire.ModelResponse, prompt: Prompt, name: str) -> Reply:
+    """The answer in our own types. Raises Fault where it is no answer."""
+    import pydantic_ai.messages as wire
+
+    calls = tuple(_call(part) for part in response.parts if isinstance(part, wire.ToolCallPart))
+    text = "\n".join(part.content for part in response.parts if isinstance(part, wire.TextPart)).strip()
+    usage = _usage(response, prompt)
+    if response.finish_reason == "content_filter":
+        raise Fault("refused", "It refused to answer.", usage=usage)
+    if response.finish_reason in (None, "error") and (calls or text):
+        raise Fault("connection", "Its answer broke off.", usage=usage)
+    if response.finish_reason == "length" and not calls:
+        raise Fault("cut", "It used up its output before it called a tool.", usage=usage)
+    if not calls and not text:
+        raise Fault("empty", "Its answer was empty.", usage=usage)
+    model = f"{name.partition(':')[0]}:{response.model_name}" if ":" in name and response.model_name else name
+    return Reply(calls=calls, usage=usage, text=text, model=model, wire=response)
+
+
+def _call(part: wire.ToolCallPart) -> ProposedCall:
+    arguments = cast("Any", part.args)
+    return ProposedCall(part.tool_name, arguments if isinstance(arguments, str) else part.args_as_json_str())
+
+
+def _usage(response: wire.ModelResponse, prompt: Prompt) -> ModelUsage:
+    """The usage of a response, without the call itself, which is counted already."""
+    from pydantic_ai.messages import TextPart, ToolCallPart
+
+    used = response.usage
+    if not used.input_tokens and not used.output_tokens:
+        letters = sum(
+            len(part.content) if isinstance(part, TextPart) else len(part.args_as_json_str())
+            for part in response.parts
+            if isinstance(part, TextPart | ToolCallPart)
+        )
+        asked = len(prompt.instructions) + len(prompt.text)
+        return ModelUsage(
+            input_tokens=asked // LETTERS_PER_TOKEN, output_tokens=letters // LETTERS_PER_TOKEN, unpriced=1
+        )
+    try:
+        cost = float(response.cost().total_price)
+    except (AssertionError, LookupError, ValueError):
+        cost = None
+    return ModelUsage(
+        input_tokens=used.input_tokens,
+        cached_tokens=used.cache_read_tokens,
+        output_tokens=used.output_tokens,
+        cost_usd=cost or 0.0,
+        unpriced=int(cost is None),
+    )
+
+
+def _fault(error: Exception) -> Fault:
+    """The fault for an exception of the library."""
+    from pydantic_ai import exceptions as its
+
+    kinds: tuple[tuple[type[Exception], Why, str], ...] = (
+        (its.ModelRateLimitError, "busy", "It is asked too often (429)"),
+        (its.ModelQuotaExceededError, "quota", "The account has no credit left"),
+        (its.ModelAuthenticationError, "key", "The key was not accepted"),
+        (its.ModelNotFoundError, "unknown", "There is no such model"),
+        (its.ModelContextWindowExceededError, "too_long", "The prompt is longer than the model's context"),
+        (its.ModelRequestTimeout, "slow", "It did not answer in time"),
+        (its.ModelTimeoutError, "slow", "It did not answer in time"),
+        (its.ModelConnectionError, "connection", "The connection failed or broke off"),
+        (its.ModelUnavailableError, "server", "The provider is overloaded"),
+        (its.ModelServerError, "server", "The provider failed"),
+        (its.ModelRequestRejectedError, "rejected", "The request was rejected"),
+        (its.ContentFilterError, "refused", "It refused to answer"),
+    )
+    found: list[tuple[Why, str]] = [(why, text) for kind, why, text in kinds if isinstance(error, kind)]
+    if not found:
+        return Fault("unreadable", f"Its answer was not one that we can read ({type(error).__name__}).")
+    said = _said(error)
+    if found[0][0] == "rejected" and re.search(r"\btools?\b|function.?call", said, re.IGNORECASE):
+        found.insert(0, ("tools", "The model cannot call tools"))
+    why, text = found[0]
+    told = why in ("rejected", "tools", "unknown", "server", "quota") and said
+    hint = (
+        "Correct the key in the provider's variable, or FOOTPATH_MODEL_KEY with FOOTPATH_MODEL_URL."
+        if why == "key"
+        else ""
+    )
+    after = error.retry_after if isinstance(error, its.ModelAPIError) else None
+    return Fault(why, f"{text}: {said}" if told else f"{text}.", hint=hint, retry_after=after)
+
+
+def _said(error: Exception) -> str:
+    """The provider's own message, shortened."""
+    body = getattr(error, "body", None)
+    if isinstance(body, dict):
+        found = cast("dict[str, Any]", body)
+        inner = found.get("error", found)
+        text = str(cast("dict[str, Any]", inner).get("message", "") if isinstance(inner, dict) else inner)
+        text = " ".join(text.split())
+        return text if len(text) <= 200 else f"{text[:199]}…"
+    return ""

@@ -2,42 +2,55 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory import trial
-from footpath.memory.literals import literals
 from footpath.memory.trial import Standing
 from footpath.memory.ways import acts, check_start, on_trial, way
+from footpath.schema.action import Check, Fill, Select, Type, Upload
 from footpath.schema.cookbook import Cookbook, Health
 from footpath.store import cookbooks as statements
 from footpath.store import lookup, patterns, portable
 from footpath.store.books import Book, Revision, compose
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
+    from footpath.schema.action import Action
     from footpath.schema.cookbook import LearnableWay, Question, TaskType
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.lookup import Found
     from footpath.store.tables import RevisionState
 
 T = TypeVar("T")
-
 OFFERED = 3
 """Cookbooks that a run may choose from."""
-
 Same = Callable[[Cookbook], bool]
 """Whether another way from the same start is one through the same form."""
-
 __all__ = ["Book", "CookbookMemory", "Listed", "Revision", "Taken"]
+_TEMPLATE = re.compile(r"\{\{[^{}]+\}\}")
 
 
 def _any(_: Cookbook) -> bool:
     return True
+
+
+def literals(cookbook: Cookbook) -> tuple[str, ...]:
+    """The places where a step enters something other than templates, as paths; the literals are not repeated.
+
+    A checkbox counts too: "I am a veteran", checked, is an answer of somebody's.
+    """
+    return tuple(
+        f"steps.{index}.action.{place}: a literal where a template must stand"
+        for index, step in enumerate(cookbook.steps)
+        for place, value in _entered(step.action)
+        if re.search(r"\w", _TEMPLATE.sub("", value))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,3 +422,18 @@ def _there(found: T | None, id: str) -> T:
 
 def _no_revision(id: str, revision: int) -> NotFound:
     return NotFound(f"The cookbook {id} has no revision {revision}.", cli=f"`footpath cookbooks show {id}` lists them.")
+
+
+def _entered(action: Action) -> Iterator[tuple[str, str]]:
+    match action:
+        case Fill(value=value) | Type(value=value):
+            yield "value", value
+        case Select(options=options, search=search):
+            yield from ((f"options.{index}", option) for index, option in enumerate(options))
+            yield "search", search
+        case Upload(files=files):
+            yield from ((f"files.{index}", file) for index, file in enumerate(files))
+        case Check(checked=checked):
+            yield "checked", str(checked)
+        case _:
+            pass

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import plain
-from footpath.language.lexicon import Pattern
+from footpath.language.lexicon import Pattern, words_of
 from footpath.language.placeholders import is_placeholder
+from footpath.language.text import words
 from footpath.reading.asked_again import asked_again
 from footpath.reading.beside import Beside, beside
-from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
+from footpath.reading.context import captions
 from footpath.reading.dial_codes import asks_dial_code, code_beside, shows_code
 from footpath.reading.grouping import Draft, date_part, gather, without_own_question
-from footpath.reading.lines import one_line
 from footpath.reading.meaning import Reading, read_meaning
 from footpath.reading.options import are_dial_codes, is_country, read_options, without_placeholders
 from footpath.reading.prices import costs
@@ -49,6 +49,10 @@ _EMPLOYERS: Final = frozenset({"organization", "current_company"})
 _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
+_NUMBERS: Final = frozenset({"tel", "tel-national"})
+_LINES: Final = ("mobile", "home", "work")
+"""The lines, that which a person rather gives first. A field that names none comes before."""
+_ORDER: Final = ("", *_LINES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,3 +395,26 @@ def _indexed(fields: Sequence[FieldObservation]) -> tuple[FieldObservation, ...]
 
 def _is_repeated(field: FieldObservation) -> bool:
     return field.meaning.startswith(("work_", "education_")) and field.meaning != "work_authorization"
+
+
+def one_line(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
+    """The fields; where a form asks for several lines (home, mobile, work), all but one are marked as other lines.
+
+    A required field comes first, then the one that does not say of which line.
+    """
+    lines = {at: _line(f.question) for at, f in enumerate(fields) if f.meaning in _NUMBERS and not f.trap and f.visible}
+    done = list(fields)
+    for section in {fields[at].section for at in lines}:
+        here = [at for at in lines if fields[at].section == section]
+        if len({lines[at] for at in here}) < len(here) or len(here) < 2:  # one of them may repeat another
+            continue
+        kept = min(here, key=lambda at: (not fields[at].required, _ORDER.index(lines[at])))
+        for at in here:
+            if at != kept:
+                done[at] = fields[at].model_copy(update={"part": "other_line"})
+    return done
+
+
+def _line(question: str) -> str:
+    spoken = set(words(question))
+    return next((line for line in _LINES if not spoken.isdisjoint(words_of(f"line_{line}"))), "")

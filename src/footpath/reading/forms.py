@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.labels import content_words, plain
+from footpath.language.consents import read_consent
+from footpath.language.labels import content_words, plain, says_required
+from footpath.language.text import words
 from footpath.reading.buttons import BY_VERB, Press, is_button, label_of, presses
-from footpath.reading.by_pressing import agreed_by_pressing
 from footpath.reading.context import refine
 from footpath.reading.deeds import asks_for
 from footpath.reading.entries import adds_to
 from footpath.reading.fields import read_fields
-from footpath.reading.index import Index, is_field
+from footpath.reading.index import Index, has_area, is_field
 from footpath.reading.purpose import Clues, purpose_of
+from footpath.reading.question import is_hint
+from footpath.reading.requirement import tells_of_marks
 from footpath.reading.sent_codes import leading_on
-from footpath.reading.sign_in import apart
 from footpath.reading.told_apart import told_apart
-from footpath.reading.unread import unread_questions
 from footpath.reading.vocabulary import read_heading
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from footpath.schema.snapshot import Block, Element
 
@@ -34,6 +37,22 @@ _BIND_NOBODY: Final = frozenset({"search", "filter", "login", "newsletter", "con
 """Purposes of forms whose button agrees to nothing besides what the form is for."""
 _BINDING: Final = 2
 """The least fields of a form whose button is read for what it agrees to: a list may have a small form for each item."""
+_BARE: Final = frozenset({"listener", "cursor", "tabindex"})
+_FORMS: Final = frozenset({"form", "dialog"})
+_TITLES: Final = frozenset({"heading", "legend"})
+_DRAWN: Final = 2
+"""Least clickable drawings of a question: one alone is a button beside a caption."""
+_ROOM: Final = 64
+"""Least height in pixels of what is drawn without words: more than stands between a caption and its first field."""
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_NEAR: Final = 4
+"""The most texts between such a sentence and the button."""
+_SHORTEST: Final = 4
+"""The least words of such a sentence."""
+_PRESSED_APART: Final = frozenset({"heading", "legend"})
+_MOST: Final = 3
+"""Fields of an offer: who, the password, and "remember me"."""
+_LEADS_ON: Final = frozenset({"submit", "next", "apply"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,3 +194,123 @@ def _adopt(
         return tuple(forms), tuple(loose)
     fed = main.model_copy(update={"buttons": (*main.buttons, *sending)})
     return tuple(fed if f is main else f for f in forms), tuple(b for b in loose if b not in sending)
+
+
+def unread_questions(index: Index, elements: Sequence[Element], fields: Sequence[FieldObservation]) -> tuple[str, ...]:
+    """The questions of a form that are marked as required and have no control, in reading order."""
+    by_ref = index.snapshot.by_ref
+    taken = {ref for field in fields for ref in (field.ref, *field.refs)}
+    asked = {text for field in fields for text in (field.question, plain(field.section), *_choices(field))}
+    orders = sorted(by_ref[ref].order for field in fields if not field.trap for ref in field.refs)
+    if not orders:
+        return ()
+    around = (block.order for block in index.above(elements[0]) if block.kind in _FORMS)
+    begins, last = next(around, orders[0]), max(element.order for element in elements)
+    within = [leaf for leaf in index.leaves if begins < leaf.order < last]
+    found = (leaf for leaf in within if _is_marked(leaf) and plain(leaf.text) not in asked)
+    return tuple(dict.fromkeys(plain(leaf.text) for leaf in found if _is_drawn(index, leaf, taken, last)))
+
+
+def _choices(field: FieldObservation) -> tuple[str, ...]:
+    return tuple(plain(option.label) for option in field.options)
+
+
+def _is_marked(leaf: Block) -> bool:
+    text = leaf.text.strip()
+    is_question = _LETTER.search(plain(text)) is not None and not text.startswith(("*", "("))
+    explains = tells_of_marks(text) or says_required(plain(text)) or is_hint(text)
+    return not leaf.labels and leaf.kind != "cell" and is_question and says_required(text) and not explains
+
+
+def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> bool:
+    """Whether something without words of a question stands between a text and what comes next."""
+    following = next((e for e in index.elements_after(leaf.order) if e.order > last or _is_asked(e, taken)), None)
+    end = following.order if following is not None else last
+    own = [e for e in index.elements_between(leaf.order, end) if not e.hidden]
+    drawn = [e for e in own if e.known_by in _BARE and e.ref not in taken]
+    texts = [text for text in index.leaves_after(leaf.order) if text.order < end]
+    behind = next((text for text in texts if _LETTER.search(text.text)), None)
+    before = drawn if behind is None else [e for e in drawn if e.order < behind.order]
+    if len(before) >= _DRAWN or (not own and _cells(index, texts) >= _DRAWN):
+        return True
+    if leaf.kind in _TITLES or drawn:
+        return False
+    below = behind if behind is not None else following
+    return below is not None and has_area(leaf.box) and below.box[1] - (leaf.box[1] + leaf.box[3]) >= _ROOM
+
+
+def _is_asked(element: Element, taken: Collection[str]) -> bool:
+    return element.ref in taken or (is_field(element) and not element.hidden)
+
+
+def _cells(index: Index, texts: Sequence[Block]) -> int:
+    """How many cells of one row stand right behind a question."""
+    rows = [text.parent for text in texts if text.kind == "cell"]
+    return max(map(rows.count, rows), default=0)
+
+
+def agreed_by_pressing(index: Index, button: Element, fields: Sequence[FieldObservation]) -> str:
+    """The sentences between the last field and the next in which the person agrees to something, and that belong to no
+    field; empty for none. A line for each.
+    """
+    of_fields = {
+        plain(line) for field in fields for text in (field.question, field.runs_on) for line in text.splitlines()
+    }
+    found = (
+        leaf.text
+        for leaf in _beside(index, button)
+        if not leaf.labels and plain(leaf.text) not in of_fields and _agrees(leaf.text)
+    )
+    return "\n".join(dict.fromkeys(found))
+
+
+def _beside(index: Index, button: Element) -> Iterator[Block]:
+    before = next((each.order for each in index.elements_before(button.order) if is_field(each)), -1)
+    after = next((each.order for each in index.elements_after(button.order) if is_field(each)), None)
+    around = next(iter(index.above(button)), None)
+    above = takewhile(lambda each: each.order > before, index.leaves_before(button.order))
+    below = takewhile(lambda each: after is None or each.order < after, index.leaves_after(button.order))
+    for side in (above, below):
+        for leaf in takewhile(lambda each: each.kind not in _PRESSED_APART, islice(side, _NEAR)):
+            if around is None or around in index.above(leaf):
+                yield leaf
+
+
+def _agrees(text: str) -> bool:
+    if len(words(text)) < _SHORTEST:
+        return False
+    read = read_consent(text)
+    return bool(read.purposes) and (read.binds or read.declares)
+
+
+def apart(index: Index, elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
+    """The elements of an offer to sign in, and the other elements of the form; nothing and all where there is none.
+
+    It is one where a password and a button that says "Sign in" stand in a part of the page of their own, and the rest
+    still asks something and has a button that leads on.
+    """
+    secrets = [element for element in elements if element.type == "password" and not element.hidden]
+    buttons = [press for press in presses(elements, frozenset()) if is_button(press.element)]
+    doors = [press.element for press in buttons if press.said == "login"]
+    if len(secrets) != 1 or not doors:
+        return (), elements
+    (secret,) = secrets
+    door = min(doors, key=lambda each: index.distance(secret.node, each.node))
+    ways_on = frozenset(press.element.ref for press in buttons if press.said in _LEADS_ON)
+    inside = _side(index, elements, index.common(secret.node, door.node), ways_on)
+    inner = {element.ref for element in inside}
+    rest = [element for element in elements if element.ref not in inner]
+    if not inside or not ways_on or not any(is_field(element) for element in rest):
+        return (), elements
+    return inside, rest
+
+
+def _side(index: Index, elements: Sequence[Element], node: int, ways_on: frozenset[str]) -> Sequence[Element]:
+    """The largest part of the page around a node with no more fields than such an offer and no button that leads on."""
+    widest: Sequence[Element] = ()
+    while node >= 0:
+        inside = [element for element in elements if index.common(node, element.node) == node]
+        if sum(is_field(element) for element in inside) > _MOST or any(each.ref in ways_on for each in inside):
+            break
+        widest, node = inside, index.snapshot.tree[node][0]
+    return widest

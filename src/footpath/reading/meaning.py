@@ -12,23 +12,33 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.consents import read_consent
 from footpath.language.labels import is_question, plain, says_required
+from footpath.language.lexicon import merged
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
-from footpath.reading.double import asked_together
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, home_asked
-from footpath.reading.notions import asked_by_notions
 from footpath.reading.options import is_no, is_yes, read_options
 from footpath.reading.other_people import of_another
 from footpath.reading.question import is_generic
-from footpath.reading.vocabulary import LANGUAGES, Scores, Section, Widget, meanings, read_attribute, read_text
+from footpath.reading.vocabulary import (
+    LANGUAGES,
+    Scores,
+    Section,
+    Widget,
+    labelled,
+    load_table,
+    meanings,
+    read_attribute,
+    read_text,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from footpath.reading.grouping import Draft
     from footpath.reading.question import Question
@@ -51,7 +61,6 @@ _OF_FACTS: Final = frozenset({"sensitive", "references", "background_check", "au
 """Purposes whose words also ask for a fact by yes or no: "Do you have references?"."""
 _DISPUTED: Final = 0.8
 """Part of its confidence that a reading keeps where another strong source contradicts it."""
-
 _OF_WHAT: Final = frozenset(
     {"country", "address-level1", "salary_currency", "salary_period", "language", "referral", "remote_preference"}
 )
@@ -69,7 +78,6 @@ _ATTRIBUTES: Final = frozenset({"autocomplete", "name", "id"})
 _ASKS: Final = re.compile(r"[?:][\s*]*$")
 _HINTED: Final = 0.1
 """Least score of a word that names what a list is of."""
-
 _TYPES: Final[dict[FieldKind, dict[str, float]]] = {
     "email": {"email": 0.9}, "tel": {"tel": 0.9}, "url": {"url": 0.45}, "password": {"current-password": 0.95},
     "file": {"other_file": 0.6},
@@ -89,6 +97,45 @@ _TOKEN_MEANING: Final = {
     "address-level3": "address-level2",
     "impp": "other_profile",
 }
+_ANY: Final = r"\w*"
+_WORTH: Final = 0.8
+_SHORTEST: Final = 3
+"""The least words of a question; shorter texts are labels."""
+_LONGEST: Final = 24
+"""The most words of a question; longer texts contain notions by chance."""
+_AND: Final = re.compile(r"\s*[,&+]\s*|\s+(?:and|und|et|y|e)\s+", re.IGNORECASE)
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_CLEAR: Final = 0.6
+"""From here on a part of a question asks for what it says."""
+_LONGEST_DOUBLE: Final = 20
+"""Words of a question. Longer ones tell a story, which may name many things, and ask for one of them."""
+_TOGETHER: Final = tuple(
+    frozenset(group.split())
+    for group in (
+        "name given-name additional-name family-name honorific-prefix honorific-suffix preferred_name signature",
+        "street-address address-line1 address-line2 street_name house_number",
+        "location address-level1 address-level2 country",
+        "organization current_company work_employer",
+        "organization-title work_title",
+        "url linkedin github portfolio twitter facebook other_profile",
+        "consent consent_marketing future_consideration acknowledgement background_check",
+        "work_authorization sponsorship citizenship nationality visa_type visa_details",
+        "salary salary_currency salary_period current_salary",
+        "start_date notice_period",
+        "gender sex", "ethnicity hispanic",
+        "referral referral_name referral_details",
+        "resume cover_letter other_file",
+        "motivation about_me additional_information experience_summary message",
+    )
+)  # fmt: skip
+"""Meanings that stand for each other where both are named, or whose answers look themselves at all that is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    meaning: str
+    every: tuple[re.Pattern[str], ...]
+    none: tuple[re.Pattern[str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,3 +363,72 @@ def weigh(witnesses: Sequence[_Witness], widget: Widget) -> Reading:
         sureness *= _DISPUTED
     sources = dict.fromkeys(source for _, source in sorted(said[best], reverse=True))
     return Reading(best, round(min(sureness, 0.99), 2), tuple(sources))
+
+
+@lru_cache(maxsize=8192)
+def asked_by_notions(text: str) -> Mapping[str, float]:
+    """The meaning of a question by its notions, with a score; empty unless exactly one meaning fits."""
+    spoken = words(text)
+    if not _SHORTEST <= len(spoken) <= _LONGEST:
+        return {}
+    line = " ".join(spoken)
+    found = {
+        question.meaning
+        for question in _questions()
+        if all(notion.search(line) for notion in question.every)
+        and not any(notion.search(line) for notion in question.none)
+    }
+    return dict.fromkeys(found, _WORTH) if len(found) == 1 else {}
+
+
+@cache
+def _questions() -> tuple[_Question, ...]:
+    notions = {name: _any_of(cast("Sequence[str]", said)) for name, said in merged("questions").items()}
+    return tuple(
+        _Question(
+            str(each["means"]),
+            tuple(notions[name] for name in each["all"]),
+            tuple(notions[name] for name in each["none"]),
+        )
+        for each in cast("Sequence[Mapping[str, Sequence[str]]]", load_table("questions")["questions"])
+    )
+
+
+def _any_of(phrases: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(map(_phrase, phrases))})\b")
+
+
+def _phrase(phrase: str) -> str:
+    """The pattern of a phrase; `*` before or behind a word stands for any letters."""
+    before, behind = (_ANY if each == "*" else "" for each in (phrase[0], phrase[-1]))
+    return f"{before}{' '.join(words(phrase.strip('*')))}{behind}"
+
+
+@lru_cache(maxsize=8192)
+def asked_together(question: str) -> frozenset[str]:
+    """The meanings of which a question asks for each, where one answer is not enough; empty where it is."""
+    text = _IN_BRACKETS.sub(" ", question)
+    if labelled(text) or len(words(text)) > _LONGEST_DOUBLE:
+        return frozenset()
+    found = dict.fromkeys(meaning for part in _AND.split(text) if (meaning := _meaning_of(part)))
+    if "search_query" in found:  # "Job title, keywords or company": any of them
+        return frozenset()
+    first = next(iter(found), "")
+    return frozenset(found) if any(not _is_one(first, other) for other in found) else frozenset()
+
+
+def _meaning_of(part: str) -> str:
+    scores = read_text(part)
+    best = max(scores, key=lambda meaning: (scores[meaning], meaning), default="")
+    return best if best and scores[best] >= _CLEAR else ""
+
+
+def _is_one(one: str, other: str) -> bool:
+    """Whether they are one fact, or one is a part of the other."""
+    known = meanings()
+    related = (
+        other in (one, known[one].broader)
+        or one == known[other].broader
+        or known[one].broader == known[other].broader != ""
+    )
+    return related or any({one, other} <= group for group in _TOGETHER)

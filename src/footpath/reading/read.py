@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import hashlib
+import re
+from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
+from footpath.reading.buttons import is_button
 from footpath.reading.captchas import captcha_of
 from footpath.reading.confirmation import confirmation_of
-from footpath.reading.fingerprint import fingerprint
 from footpath.reading.forms import read_forms
-from footpath.reading.index import Index
+from footpath.reading.index import Index, is_field
 from footpath.reading.page_type import Page, page_type
 from footpath.reading.platforms import account_at, platform_at, platform_of
+from footpath.reading.stable import is_generated, without_counters
 from footpath.reading.status import closed_of, errors_of, progress_of, reference_in, reference_of
 from footpath.reading.url_pattern import url_pattern
-from footpath.reading.ways_in import ways_in
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
 from footpath.schema.snapshot import Element, Snapshot
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.snapshot import Block
+
 Blocked = Literal["", "captcha", "login", "consent"]
+_BEFORE_THE_FORM: Final[frozenset[PageType]] = frozenset({"posting", "listing", "login", "registration", "other"})
+_AS_GUEST: Final = re.compile(
+    r"\b(?:guest|without|gast|ohne|invité|sans|invitado|sin|convidado|sem|ospite|senza)\b", re.IGNORECASE
+)
+"""What a button says that leads on as a guest: a tour and a notice have one to go on with too."""
+_ENOUGH_NAMES: Final = 3
+_SHAPE_STEPS: Final = 6
+_ORDINAL: Final = re.compile(r"\[\d+\]")
 
 
 def place_of(url: str) -> tuple[str, str]:
@@ -147,3 +162,65 @@ def _blocked_by(
     covered = [e for e in snapshot.elements if e.in_viewport and not e.hidden and e.covered_by]
     seen = [e for e in snapshot.elements if e.in_viewport and not e.hidden]
     return "consent" if len(covered) > len(seen) / 2 else ""
+
+
+def ways_in(index: Index, kind: PageType, buttons: Iterable[ButtonObservation]) -> tuple[ButtonObservation, ...]:
+    """The buttons of an open dialog or menu that lead to the form, in reading order; none where it has fields."""
+    if kind not in _BEFORE_THE_FORM:
+        return ()
+    by_ref = index.snapshot.by_ref
+    offered: dict[int, list[ButtonObservation]] = {}
+    for button in buttons:
+        element = by_ref[button.ref]
+        over = next(filter(_is_over, index.above(element)), None)
+        if over is not None and not element.hidden and not index.fields_in(over.order):
+            offered.setdefault(over.order, []).append(button)
+    for order in sorted(offered, reverse=True):  # what was opened last is drawn last
+        for leads_in in (_is_by_hand, _is_as_guest):
+            if found := [each for each in offered[order] if leads_in(each)]:
+                return tuple(sorted(found, key=lambda each: by_ref[each.ref].order))
+    return ()
+
+
+def _is_by_hand(button: ButtonObservation) -> bool:
+    """Whether a button begins an application by hand: not from a file, another site or an account."""
+    return button.meaning == "apply"
+
+
+def _is_as_guest(button: ButtonObservation) -> bool:
+    return button.meaning == "next" and _AS_GUEST.search(button.label) is not None
+
+
+def _is_over(container: Block) -> bool:
+    return container.kind == "dialog" or (container.kind == "group" and container.role == "menu")
+
+
+def fingerprint(index: Index) -> str:
+    """16 hexadecimal digits."""
+    controls = [e for e in index.elements if is_field(e) or is_button(e)]
+    named = {_named(e) for e in controls} - {""}
+    features = {f"landmark:{b.role}" for b in index.containers.values() if b.kind == "landmark"}
+    features |= named if len(named) >= _ENOUGH_NAMES else named | {_shape(index, e) for e in controls}
+    return hashlib.sha256("\n".join(sorted(features)).encode()).hexdigest()[:16]
+
+
+def _named(element: Element) -> str:
+    for key in (element.test_id, element.html_name, element.id):
+        if key:
+            stem = without_counters(key)
+            if not is_generated(stem):
+                return f"{element.tag}:{element.type}:{stem}"
+    return ""
+
+
+def _shape(index: Index, element: Element) -> str:
+    """The last steps to it, without ordinals and with runs of the same tag as one."""
+    steps: list[str] = []
+    node = element.node
+    tree = index.snapshot.tree
+    while 0 <= node < len(tree) and len(steps) < _SHAPE_STEPS:
+        node, step = tree[node]
+        tag = _ORDINAL.sub("", step)
+        if not steps or steps[-1] != tag:
+            steps.append(tag)
+    return f"{element.tag}:{element.type}:{element.role}:{'<'.join(steps)}"

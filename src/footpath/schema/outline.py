@@ -9,7 +9,7 @@
       [e9] button "Send" disabled
     … 143 more elements, 2,310 words of text left out
 
-Lines that repeat in the same order are combined into rows (`schema/rows.py`). Where the budget is short, fields and
+Lines that repeat in the same order are combined into rows (`schema/outline.py`). Where the budget is short, fields and
 what is in the viewport come first, then buttons, headings and links, and texts last.
 """
 
@@ -20,16 +20,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.text import fold
-from footpath.schema.rows import Cell, rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from footpath.schema.snapshot import Block, Element, Snapshot
 
 CHARS_A_TOKEN: Final = 4
 """An estimate: tokenisers differ, and none is at hand."""
-
 SHOWN_OPTIONS: Final = 8
 LONGEST_TEXT: Final = 300
 """Characters kept of a text when the whole page is printed."""
@@ -40,22 +38,38 @@ LINKS_IN_TEXT: Final = 12
 LONGEST_HINT: Final = 40
 HINT_WORDS: Final = 3
 """Classes that describe an element without a name."""
-
 FOOTER: Final = 120
 """Characters kept for the line that says what was left out."""
-
 _WORDS: Final = re.compile(r"[A-Za-z]{3,}(?:[-_]+[A-Za-z]+)*")
 """A class that somebody chose: names that tools make have digits."""
-
 _FIELDS: Final = frozenset(
     {"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch", "spinbutton", "slider"}
     | {"file", "date", "time", "month", "week", "datetime-local", "color"}
 )
 _SILENT: Final = frozenset({"list", "row", "table"})
 """Containers that say nothing without a name."""
-
 _VISUAL_ONLY: Final = frozenset({"opacity", "clip", "size"})
 """How a page hides an input behind a look of its own."""
+LEAST_ROWS: Final = 3
+MOST_CELLS: Final = 10
+LONGEST_ROW: Final = 200
+"""Characters: what is longer is easier to read in lines."""
+_BAR: Final = " | "
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A line of the outline, as it would be written within a row."""
+
+    place: Hashable
+    """What holds it: the rows of a table have one."""
+    what: str
+    """The word for it in the header."""
+    text: str
+    acts: bool
+    """Whether it stands for an element."""
+    joint: int
+    """How deep in the document lies what holds both it and the line before."""
 
 
 @dataclass(slots=True)
@@ -350,3 +364,41 @@ def _not_read(snapshot: Snapshot) -> Iterator[str]:
 
 def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def rows(cells: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Split the lines into parts: how many lines each has, and its rows; no rows for a line that stays by itself."""
+    makes = [(cell.place, cell.what) for cell in cells]
+    at = 0
+    while at < len(cells):
+        times, width = max(_repeated(cells, makes, at, width) for width in range(1, MOST_CELLS + 1))
+        width = -width
+        if times:
+            header = f"{times // width} rows of {_BAR.join(cell.what for cell in cells[at : at + width])}"
+            yield times, (header, *(_row(cells[row : row + width]) for row in range(at, at + times, width)))
+        else:
+            yield 1, ()
+        at += times or 1
+
+
+def _repeated(cells: Sequence[Cell], makes: Sequence[tuple[Hashable, str]], at: int, width: int) -> tuple[int, int]:
+    """How many lines from here on are rows of this width, and the width, negative: of as many the narrower wins."""
+    pattern = makes[at : at + width]
+    if makes[at + 2 * width : at + 3 * width] != pattern:
+        return 0, -width
+    row = at
+    while makes[row : row + width] == pattern and _is_row(cells[row : row + width]):
+        row += width
+    return (row - at if row - at >= LEAST_ROWS * width else 0, -width)
+
+
+def _is_row(cells: Sequence[Cell]) -> bool:
+    first, *others = cells
+    is_one = all(cell.place == first.place and cell.joint >= first.joint for cell in others)
+    says_it_once = not others or any(cell.what != first.what for cell in others)
+    is_plain = not any("|" in cell.text for cell in cells) and len(_row(cells)) <= LONGEST_ROW
+    return is_one and says_it_once and is_plain and any(cell.acts for cell in cells)
+
+
+def _row(cells: Sequence[Cell]) -> str:
+    return _BAR.join(cell.text for cell in cells)

@@ -7,6 +7,8 @@ addresses may be reached. Proxies in the environment are not used.
 from __future__ import annotations
 
 import asyncio
+import codecs
+import re
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,44 +16,120 @@ from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urljoin, urlsplit
 
 import httpx
+from protego import Protego
+from w3lib.encoding import html_body_declared_encoding, http_content_type_encoding, read_bom, resolve_encoding
 
 from footpath.advice import IGNORING
 from footpath.errors import Forbidden, SiteUnreachable
 from footpath.sentence import sentence
-from footpath.web.encoding import decoded
-from footpath.web.robots import MOST_BYTES, Robots, RobotsFile
 
 if TYPE_CHECKING:
     import ssl
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Awaitable, Callable
 
     from footpath.schema.snapshot import Snapshot
     from footpath.web.pace import Pace, Turn
 
 USER_AGENT: Final = "Footpath"
 """How a run names itself where nothing else is said."""
-
 LARGEST: Final = 16 * 1024 * 1024
 """Bytes of a page, unpacked."""
-
 DEADLINE_S: Final = 30.0
 """Seconds for one answer, from asking to its last byte."""
-
 ALL_THE_SAME: Final = sentence("{} opens it all the same.", IGNORING)
-
 HOPS: Final = 10
 TRIES: Final = 3
-
 MARK: Final = "X-Footpath"
 """Header that tells an answer of the proxy from one of the site."""
-
 _REFUSALS: Final = ("not granted", "private address", "bad request")
 _PAGES: Final = ("text/html", "application/xhtml+xml", "text/plain", "application/xml", "text/xml")
 _REDIRECTS: Final = (301, 302, 303, 307, 308)
 _AGAIN: Final = (429, 502, 503, 504)
 _OK: Final = range(200, 300)
-
 Why = Literal["robots", "status", "no answer", "not a page", "too large", "redirects", "told to wait"]
+_NOT_LIKE_ASCII: Final = frozenset(["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
+_WITH_STATES: Final = frozenset(["iso2022_jp", "hz", "iso2022_kr"])
+"""Encodings whose text looks like ASCII until it is decoded."""
+_MOST_TOLD: Final = 4096
+"""Bytes in which a page may say its encoding."""
+MOST_BYTES: Final = 500 * 1024
+"""As much of a file as is read."""
+_CLIENT_ERROR, _SERVER_ERROR = 400, 500
+_PRODUCT: Final = re.compile(r"[A-Za-z_-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class RobotsFile:
+    """The response to a request for a robots.txt. `status` is 0 where there was none."""
+
+    status: int
+    body: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    rules: Protego | None
+    """None: there is no file."""
+    silent: bool = False
+    """The site gave no answer."""
+    failed: int = 0
+    """The status of an answer that was an error of the server's; 0 where it was none."""
+
+
+class Robots:
+    """The rules of the sites of a run, each fetched once.
+
+    Args:
+        ask: fetches a robots.txt, and follows redirects.
+        user_agent: of the run; rules are looked up by its first word.
+    """
+
+    def __init__(self, ask: Callable[[str], Awaitable[RobotsFile]], user_agent: str) -> None:
+        self._ask = ask
+        product = _PRODUCT.match(user_agent)
+        self._product = product[0] if product else "*"
+        self._known: dict[str, asyncio.Task[_Rules]] = {}
+
+    async def forbids(self, url: str) -> str:
+        """Why this address must not be requested; empty where it may.
+
+        Raises:
+            SiteUnreachable: the site does not answer, or answers robots.txt with a server error.
+        """
+        found = await self._rules(url)
+        if found.silent:
+            raise SiteUnreachable(
+                f"{_origin(url)} could not be opened: it gives no answer.", hint="Is it up, and is the address right?"
+            )
+        if found.failed:
+            raise SiteUnreachable(
+                f"{_origin(url)}/robots.txt answered with status {found.failed}, which is taken for a no to every page "
+                "(RFC 9309).",
+                hint=sentence("Is the site up? Try again later, or open it all the same: {}.", IGNORING),
+                status=found.failed,
+            )
+        if found.rules is None or found.rules.can_fetch(url, self._product):
+            return ""
+        return f"{_origin(url)}/robots.txt forbids programs to read {urlsplit(url).path or '/'}"
+
+    async def delay_s(self, url: str) -> float:
+        """Seconds between two requests that the site asks for; 0 for none."""
+        found = await self._rules(url)
+        return float(found.rules.crawl_delay(self._product) or 0) if found.rules else 0.0
+
+    async def _rules(self, url: str) -> _Rules:
+        origin = _origin(url)
+        if origin not in self._known:
+            self._known[origin] = asyncio.ensure_future(self._read(origin))
+        return await asyncio.shield(self._known[origin])
+
+    async def _read(self, origin: str) -> _Rules:
+        answer = await self._ask(f"{origin}/robots.txt")
+        if answer.status == 0 or answer.status >= _SERVER_ERROR:
+            return _Rules(None, silent=answer.status == 0, failed=answer.status)
+        if answer.status >= _CLIENT_ERROR:
+            return _Rules(None)
+        return _Rules(Protego.parse(answer.body[:MOST_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,3 +327,54 @@ def _not_granted(url: str, reason: str) -> Forbidden:
         f"{urlsplit(url).netloc.rpartition('@')[2]} is out of this task's reach: {reason}.",
         hint="Grant the host to the task if its pages are wanted.",
     )
+
+
+def decoded(body: bytes, content_type: str = "") -> str:
+    """The text of a page.
+
+    A mark at its start counts most. What is valid UTF-8 is UTF-8, whatever is said: text in another encoding hardly
+    ever is. Then what the header says, then the page. Bytes that UTF-8 does not know are read as Windows-1252: pages
+    put together from two sources have both.
+
+    Args:
+        body: as the site sent it.
+        content_type: the header.
+    """
+    marked, mark = read_bom(body)
+    if marked and mark:
+        return body[len(mark) :].decode(marked, "replace")
+    declared = _known(http_content_type_encoding(content_type)) or _known(
+        html_body_declared_encoding(body[:_MOST_TOLD])
+    )
+    if declared in _WITH_STATES or (declared in _NOT_LIKE_ASCII and b"\x00" in body[:_MOST_TOLD]):
+        return body.decode(declared, "replace")
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        pass
+    if not declared or declared == "utf-8" or declared in _NOT_LIKE_ASCII:
+        return body.decode("utf-8", "footpath.cp1252")
+    return body.decode(declared, "replace")
+
+
+def _known(declared: str | None) -> str:
+    """The codec of a label, the wider one where browsers take that; empty for none that there is."""
+    found = resolve_encoding(declared) if declared else None
+    try:
+        return codecs.lookup(found).name if found else ""
+    except LookupError:
+        return ""
+
+
+def _otherwise(error: UnicodeError) -> tuple[str, int]:
+    """Error handler of codecs: decode bytes that are no UTF-8 as Windows-1252."""
+    assert isinstance(error, UnicodeDecodeError)
+    return error.object[error.start : error.end].decode("cp1252", "replace"), error.end
+
+
+codecs.register_error("footpath.cp1252", _otherwise)
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"

@@ -5,20 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
-from footpath.reading.lists.ads import advertisements
 from footpath.reading.lists.cells import cells
-from footpath.reading.lists.links import is_list_of_links
+from footpath.reading.lists.looks import look
 from footpath.reading.lists.outline import Outline, kind_of, without_positions
 from footpath.reading.lists.rank import Candidate, are_columns, heads_columns, own_links, ranked
 from footpath.reading.lists.records import Around, listing
 from footpath.reading.lists.repeats import Features, Repeat, features, repeats
-from footpath.reading.lists.total import read_total
-from footpath.reading.lists.unlike import are_unlike, said_by
+from footpath.reading.lists.total import names_ad, read_total
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
     from datetime import datetime
 
     from footpath.reading.lists.cells import Cell
@@ -39,6 +38,15 @@ _FITTING: Final = 0.5
 """Share of the records that have what opens those of a remembered list; some may lack even that."""
 _NEAR: Final = 25
 _HEADER: Final = 40
+_FEW: Final = 0.5
+"""Below this share of the records, those that lead to other sites are the odd ones."""
+_FEWEST: Final = 3
+_MAIN: Final = frozenset({"", "main", "region", "article"})
+"""The landmarks that a page's own matter stands in."""
+_TELLING: Final = frozenset({"salary", "posted"})
+"""What is of one kind of record or another; a place or a word may be missing in a part of one list."""
+_MOSTLY: Final = 0.6
+_SAMPLE: Final = 12
 
 
 def read_listings(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[Listing, ...]:
@@ -350,3 +358,49 @@ def _is_like(one: ListShape, other: ListShape) -> bool:
     mine = {without_positions(s.path) for s in one.slots}
     theirs = {without_positions(s.path) for s in other.slots}
     return one.record == other.record and len(mine & theirs) >= _SAME_SLOTS * max(1, min(len(mine), len(theirs)))
+
+
+def advertisements(rows: Sequence[Sequence[Cell]], url: str, counts: Callable[[int], int | None]) -> frozenset[int]:
+    """The numbers of the records that are advertisements; empty where nothing tells.
+
+    Args:
+        rows: the pieces of each record.
+        url: of the page.
+        counts: the number of all records that the page says, given that it shows so many.
+    """
+    home = _host(url)
+    hosts = [{_host(cell.href) for cell in row if cell.href} for row in rows]
+    away = frozenset(at for at, each in enumerate(hosts) if each and home not in each)
+    if not 0 < len(away) < _FEW * len(rows) or any(not each for each in hosts):
+        return frozenset()
+    say_so = all(any(names_ad(cell.text) for cell in rows[at] if cell.text) for at in away)
+    return away if say_so or counts(len(rows) - len(away)) == len(rows) - len(away) else frozenset()
+
+
+def _host(url: str) -> str:
+    return urlsplit(url).netloc.rpartition("@")[2].casefold().removeprefix("www.")
+
+
+def is_list_of_links(outline: Outline, found: Candidate) -> bool:
+    """Whether each record is one link of its own to another page, in the main part of the page."""
+    if len(found.rows) < _FEWEST or not found.score or own_links(found.rows) < 1:
+        return False
+    if outline.landmark(found.repeat.container) not in _MAIN:
+        return False
+    said = [[cell for cell in row if cell.text] for row in found.rows]
+    if any(len(row) != 1 or row[0].kind not in ("link", "heading") for row in said):
+        return False
+    here = urlsplit(outline.snapshot.url).path
+    return all(urlsplit(row[0].href).path != here for row in said)
+
+
+def said_by(outline: Outline, records: Sequence[Sequence[int]]) -> frozenset[str]:
+    """Whether most records have a price, and whether most have a day."""
+    sample = records[:_SAMPLE]
+    looks = [{look(cell.text) for cell in cells(outline, record) if cell.text} for record in sample]
+    return frozenset(each for each in _TELLING if sum(each in told for told in looks) >= _MOSTLY * len(sample))
+
+
+def are_unlike(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether each of two parts has prices or days, and none that the other has too."""
+    return bool(one and other) and not one & other

@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from bisect import bisect_left
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit, urlunsplit
 
 from footpath.language.dates import is_month_first
+from footpath.language.text import fold
+from footpath.reading.canonical import canonical_url
+from footpath.reading.lists.cells import address
 from footpath.reading.lists.columns import Column, columns
-from footpath.reading.lists.keys import record_keys, url_key
 from footpath.reading.lists.looks import look
 from footpath.reading.lists.meanings import meanings
-from footpath.reading.lists.openers import opener
-from footpath.reading.lists.outline import without_positions
-from footpath.reading.lists.posting import posting_of_texts
+from footpath.reading.lists.outline import kind_of, without_positions
 from footpath.reading.lists.rank import job_titles, names_jobs
+from footpath.reading.values.facts import Facts
 from footpath.reading.values.places import read_places
 from footpath.schema.listing import Listing, ListShape, Record, Slot
 from footpath.schema.posting import Posting
+from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
+    from footpath.reading.lists.cells import Cell
     from footpath.reading.lists.outline import Outline
     from footpath.reading.lists.rank import Candidate
     from footpath.schema.listing import SlotMeaning
+    from footpath.schema.posting import Guess
     from footpath.schema.snapshot import Block
 
 _TELLING: Final = frozenset({"place", "salary", "employment", "remote", "organisation"})
 _JOB_TITLES: Final = 0.3
 _MOSTLY: Final = 0.5
+_NUMBERED: Final = re.compile(r"\d{4,}|[0-9a-f]{8}-?[0-9a-f]{4}", re.IGNORECASE)
+_DAYS: Final = frozenset({"posted", "valid_through"})
+_MIXED: Final = frozenset({"", "tag"})
+"""Meanings of slots whose pieces may be of several kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,3 +209,107 @@ def _identity(slots: Sequence[Slot], texts: dict[str, str], *, linked: bool) -> 
         if len(kept) > 1 and linked
         else [texts[s.name] for s in slots if s.meaning not in {"posted", "summary"} and s.name in texts]
     )
+
+
+def opener(outline: Outline, record: Sequence[int], title: Cell | None) -> tuple[str, str]:
+    """The ref of the element that opens a record and its absolute address; both empty where there is none."""
+    items = [i for node in record for i in outline.items(node) if isinstance(i, Element)]
+    items += [i for node in record for n in outline.above(node) for i in _own(outline, n) if i.role == "link"][:1]
+    acting = sorted((i for i in items if kind_of(i) in {"link", "button"}), key=lambda i: i.order)
+    if title is not None:
+        if title.href:
+            return title.ref, title.href
+        block = next((i for node in record for i in outline.items(node) if i.order == title.order), None)
+        around = [e for e in acting if block is not None and outline.is_within(block.node, e.node)]
+        if around:
+            return around[-1].ref, address(around[-1], outline.snapshot.url)
+    leading = [e for e in acting if address(e, outline.snapshot.url)]
+    if title is not None and not leading and title.ref:
+        return title.ref, ""
+    leading = leading or _pictured(outline, record)
+    if leading:
+        return leading[0].ref, address(leading[0], outline.snapshot.url)
+    return (acting[0].ref, "") if acting else ("", "")
+
+
+def _own(outline: Outline, node: int) -> list[Element]:
+    return [i for i in outline.at.get(node, ()) if isinstance(i, Element)]
+
+
+def _pictured(outline: Outline, record: Sequence[int]) -> list[Element]:
+    """Links around a picture without a text: they have no size until it has loaded."""
+    unseen = [e for e in outline.snapshot.elements if e.hidden == "size" and e.role == "link" and not e.name]
+    return [e for e in unseen if address(e, outline.snapshot.url) and any(outline.is_within(e.node, n) for n in record)]
+
+
+def url_key(href: str) -> str:
+    """The canonical address; without its query where the path holds an id."""
+    url = canonical_url(href)
+    parts = urlsplit(url)
+    tail = parts.path.rstrip("/").rpartition("/")[2]
+    return urlunsplit((parts.scheme, parts.netloc, parts.path, "", "")) if _NUMBERED.search(tail) else url
+
+
+def text_key(texts: Sequence[str]) -> str:
+    """A digest of the texts of a record."""
+    said = "\n".join(fold(t) for t in texts if t)
+    return f"text:{hashlib.sha256(said.encode()).hexdigest()[:16]}"
+
+
+def record_keys(hrefs: Sequence[str], texts: Sequence[Sequence[str]]) -> list[str]:
+    """A key for each record, by its address where it is its own, else by its words; the same words are numbered."""
+    urls = [url_key(href) if href else "" for href in hrefs]
+    often = Counter(urls)
+    keys = [url if url and often[url] == 1 else text_key(said) for url, said in zip(urls, texts, strict=True)]
+    seen: Counter[str] = Counter()
+    told: list[str] = []
+    for key in keys:
+        seen[key] += 1
+        told.append(key if seen[key] == 1 else f"{key}#{seen[key]}")
+    return told
+
+
+def posting_of_texts(
+    slots: Sequence[Slot],
+    texts: Mapping[str, str],
+    lang: str,
+    now: datetime | None,
+    *,
+    month_first: bool | None = None,
+    labelled: Collection[str] = (),
+    pieces: Mapping[str, Sequence[str]] | None = None,
+) -> Posting:
+    """A posting of what stands in a record's slots. Days are read only where a now is given; `month_first` as the days
+    of the other records tell. `labelled` are the names of the slots that the page has a label or header for. `pieces`
+    are the texts of a slot apart, by its name, where it has several.
+
+    What is not what its slot says (an optional piece before it is missing) is taken for what it looks like.
+    """
+    facts = Facts(lang, now, month_first=month_first)
+    for slot in slots:
+        text = texts.get(slot.name, "")
+        if not text or slot.meaning == "summary":
+            continue
+        if pieces and slot.name in pieces and slot.meaning in _MIXED:
+            _take_apart(facts, slot, pieces[slot.name])
+            continue
+        looks = look(text)
+        if looks == "posted" and slot.name in labelled and slot.meaning not in _DAYS:
+            continue  # its label says of what else it is the day
+        if slot.meaning in {"title", "organisation"} or (slot.meaning == "tag" and not looks):
+            facts.take(slot.meaning, text)
+            continue
+        if looks == "remote" or not facts.take(slot.meaning, text):
+            facts.take(looks, text)
+    named = {slot.meaning for slot in slots if slot.name in labelled}
+    guesses: tuple[Guess, ...] = ("title", "organisation")
+    guessed = tuple(name for name in guesses if getattr(facts, name) and name not in named)
+    return facts.posting("list").model_copy(update={"guessed": guessed})
+
+
+def _take_apart(facts: Facts, slot: Slot, pieces: Sequence[str]) -> None:
+    """Take each piece of a slot for what it looks like."""
+    for piece in pieces:
+        kind = look(piece) or slot.meaning
+        if kind:
+            facts.take(kind, piece)

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
+from footpath.language.text import words
+from footpath.reading.index import LEAVES, is_field
 from footpath.reading.pagers.addresses import pager_by_address, pager_by_head, with_order
-from footpath.reading.pagers.alone import more_control, next_score
-from footpath.reading.pagers.chosen import field_pager
 from footpath.reading.pagers.controls import controls
-from footpath.reading.pagers.judge import links, numbers_score, pages_of
+from footpath.reading.pagers.judge import around, holders, is_another_page, is_here, links, numbers_score, pages_of
 from footpath.reading.pagers.letters import letter_pager
 from footpath.reading.pagers.runs import are_sizes, runs
 from footpath.reading.pagers.ways import current_page, ways_of
-from footpath.reading.pagers.words import page_of
+from footpath.reading.pagers.words import is_other, is_pager, number, numbers_in, page_of
 from footpath.schema.listing import PageLink, Pager
+from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from footpath.reading.pagers.controls import Control
     from footpath.reading.pagers.runs import Run
     from footpath.reading.pagers.words import Way
     from footpath.schema.listing import Listing
-    from footpath.schema.snapshot import Snapshot
+    from footpath.schema.snapshot import Element, Snapshot
 
 LEAST: Final = 0.5
 """Confidence from which controls are told as a pager."""
@@ -32,6 +35,16 @@ _SHORT: Final = 40
 _SCROLL: Final = 0.5
 _BEHIND: Final = 0.15
 """What it adds that numbers right behind the list count from 1 on."""
+_NEXT_TO: Final = 2
+"""Places in reading order within which a control stands right behind a list."""
+_FAR: Final = 60
+"""Places in reading order between a list and what loads more of it."""
+_CONFIDENCE: Final = 0.7
+_NEAR_CHOSEN: Final = 4
+"""Places in reading order within which a box for a number is told how many there are."""
+_MOST: Final = 1000
+_COUNT: Final = re.compile(r"^\s*(?:/|\(?(?:of|von|sur|de|di|van|z|ze|av|af|из|共|全))\s*(\d{1,4})\b", re.IGNORECASE)
+"""How many pages there are, behind the box with the number of one."""
 
 
 def read_pager(snapshot: Snapshot, listing: Listing | None = None) -> Pager:
@@ -203,3 +216,149 @@ def _nearness(run: Run, listing: Listing | None) -> float:
     before = listing.records[0].first - run.controls[-1].order
     distance = after if after >= 0 else before if before >= 0 else 1000
     return -float(distance)
+
+
+def next_score(snapshot: Snapshot, run: Run, ways: Iterable[tuple[str, Control]], near: int | None) -> float:
+    """How likely a run of controls without numbers is a pager, 0 to 1; `near`: it stands where the list ends."""
+    told = dict(ways)
+    leading = [c for way, c in told.items() if way in {"next", "previous"}]
+    if not leading or any(is_other(c.attributes) or is_other(around(snapshot, c)) for c in leading):
+        return 0.0
+    if not all(is_here(snapshot, c) for c in leading):
+        return 0.0
+    said = any(c.way is not None for c in leading)
+    hinted = any(c.hint in {"next", "previous"} for c in leading)
+    score = 0.1 * any(c.way is not None and len(words(c.element.name)) > 1 for c in leading)
+    score += 0.45 * said + 0.3 * hinted
+    score += (
+        0.25 if any(is_pager(c.attributes) for c in run.controls) or is_pager(around(snapshot, leading[0])) else 0.0
+    )
+    score += 0.2 if "next" in told and "previous" in told else 0.0
+    score += 0.25 if len(run.spoken()) > 1 else 0.0
+    score += 0.15 if any(c.icons for c in leading) else 0.0
+    score += 0.2 if any(is_another_page(snapshot, c) for c in leading) else 0.0
+    if any(c.href for c in leading) and near is not None and 0 < run.controls[0].order - near <= _NEXT_TO:
+        score += 0.1
+    if not any(c.href for c in leading):
+        score -= 0.5 if near is None else 0.15
+        if _asks(snapshot, leading[0]):
+            score -= 0.5
+    return max(0.0, min(1.0, score))
+
+
+def _asks(snapshot: Snapshot, control: Control) -> bool:
+    """Whether a control is in a form with questions, where "next" means the next step."""
+    forms = {b.order for b in holders(snapshot, control) if b.kind == "form"}
+    return any(is_field(e) and e.parent in forms for e in snapshot.elements) if forms else False
+
+
+def more_control(snapshot: Snapshot, found: Sequence[Control], last: int | None) -> Control | None:
+    """The control that loads more records: after the list where there is one, else the last one on the page."""
+    more = [c for c in found if c.way == "more" and not c.is_disabled]
+    if last is not None:
+        after = [c for c in more if last < c.order <= last + _FAR]
+        return after[0] if after else None
+    told = [c for c in more if len(c.element.name.split()) > 1 and _loads(snapshot, c)]
+    return told[-1] if len(told) == 1 else None
+
+
+def _loads(snapshot: Snapshot, control: Control) -> bool:
+    """Whether it loads more here: a button outside what surrounds the page, or a link to the page itself."""
+    roles = {getattr(b, "role", "") for b in holders(snapshot, control)}
+    if roles & {"complementary", "contentinfo", "navigation", "banner", "dialog"}:
+        return False
+    here, there = urlsplit(snapshot.url), urlsplit(control.href)
+    return not control.href or (here.netloc, here.path) == (there.netloc, there.path)
+
+
+def field_pager(snapshot: Snapshot) -> Pager | None:
+    """The pager that a field is; None without one."""
+    for element in sorted(snapshot.elements, key=lambda e: e.order):
+        if element.hidden or element.disabled or element.secret:
+            continue
+        if found := _of_field(snapshot, element):
+            return found
+    return None
+
+
+def _of_field(snapshot: Snapshot, element: Element) -> Pager | None:
+    if element.tag == "input" and element.role in {"textbox", "spinbutton"}:
+        return _boxed(snapshot, element)
+    if element.tag != "select" and not (is_field(element) and element.popup):
+        return None
+    return _listed(snapshot, element) if element.options else _closed(snapshot, element)
+
+
+def _listed(snapshot: Snapshot, element: Element) -> Pager | None:
+    """A list of options that are the pages from the first to the last."""
+    numbers = [next(iter(numbers_in(option.label)), 0) for option in element.options]
+    is_counted = len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+    is_said = all(is_pager(option.label) for option in element.options) or _is_among_pages(snapshot, element)
+    if not is_counted or not (_is_named(snapshot, element) or is_said):
+        return None
+    current = next((n for n, option in zip(numbers, element.options, strict=True) if option.selected), None)
+    current = current or _shown(element) or (1 if element.tag == "select" else None)
+    pages = [
+        PageLink(ref=element.ref, number=n, current=n == current, option=option.label, disabled=option.disabled)
+        for n, option in zip(numbers, element.options, strict=True)
+    ]
+    return Pager(kind="numbers", pages=tuple(pages), current=current, confidence=_CONFIDENCE)
+
+
+def _closed(snapshot: Snapshot, element: Element) -> Pager | None:
+    """A drawn list that shows which page is chosen, and has no options while it is closed: the next page is taken to be
+    one of them.
+    """
+    said = element.value or element.text or element.name
+    current = _shown(element)
+    if not current or (said.strip().isdecimal() and not _is_named(snapshot, element)):
+        return None
+    count = told[1] if (told := page_of(said)) is not None else None
+    if count is not None and current >= count:
+        return Pager(kind="numbers", current=current, count=count, confidence=_CONFIDENCE)
+    following = said.replace(str(current), str(current + 1), 1)
+    pages = [
+        PageLink(ref=element.ref, number=current, current=True, option=said),
+        PageLink(ref=element.ref, number=current + 1, option=following),
+    ]
+    return Pager(kind="numbers", pages=tuple(pages), current=current, count=count, confidence=_CONFIDENCE)
+
+
+def _shown(element: Element) -> int | None:
+    """The number of the page that a field shows; None where it shows none."""
+    said = element.value or element.text or element.name
+    told = page_of(said)
+    return told[0] if told is not None else number(said)
+
+
+def _boxed(snapshot: Snapshot, element: Element) -> Pager | None:
+    """A box with the number of the page, and behind it how many there are."""
+    if not element.value.isdecimal() or not _is_named(snapshot, element):
+        return None
+    current, behind = int(element.value), range(element.order + 1, element.order + _NEAR_CHOSEN)
+    texts = [b.text for o in behind if isinstance(b := snapshot.by_order.get(o), Block) and b.kind in LEAVES]
+    last = next((int(match[1]) for text in texts if (match := _COUNT.match(text))), 0)
+    if not last and element.max.isdecimal():
+        last = int(element.max)
+    if not 0 < current <= last <= _MOST:
+        return None
+    pages = [PageLink(ref=element.ref, number=n, current=n == current, option=str(n)) for n in range(1, last + 1)]
+    return Pager(kind="numbers", pages=tuple(pages), current=current, confidence=_CONFIDENCE)
+
+
+def _is_among_pages(snapshot: Snapshot, element: Element) -> bool:
+    """Whether the text right before a list speaks of pages, or the one right behind it says how many there are."""
+    before, behind = (snapshot.by_order.get(element.order + at) for at in (-1, 1))
+    said = before.text if isinstance(before, Block) and before.kind in LEAVES else ""
+    if is_pager(said) or (said and number(f"{said} 1") == 1):
+        return True
+    count = _COUNT.match(behind.text) if isinstance(behind, Block) and behind.kind in LEAVES else None
+    return count is not None and int(count[1]) == len(element.options)
+
+
+def _is_named(snapshot: Snapshot, element: Element) -> bool:
+    """Whether its own names, or the container right around it, speak of pages."""
+    around = snapshot.by_order.get(element.parent)
+    named = around.text if isinstance(around, Block) and around.kind == "landmark" else ""
+    own = (element.name, element.label, element.id, element.html_name, element.classes, element.placeholder, named)
+    return any(is_pager(each) for each in own)

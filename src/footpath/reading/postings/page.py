@@ -6,26 +6,28 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl, urljoin, urlsplit
 
+from footpath.language.text import fold, words
+from footpath.reading.buttons import label_of, say
 from footpath.reading.lists.cells import Cell, address, cells
-from footpath.reading.lists.looks import look
+from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, may_be_name
 from footpath.reading.lists.outline import Outline, tag_of
-from footpath.reading.postings.apply import apply_of
+from footpath.reading.lists.rank import names_jobs
 from footpath.reading.postings.heading import is_called, is_label, title_of
 from footpath.reading.postings.markdown import mended, of_blocks
-from footpath.reading.postings.organisation import organisation_of
-from footpath.reading.postings.others import told_of_others
-from footpath.reading.postings.text import description_of
+from footpath.reading.postings.text import description_of, is_sentence
 from footpath.reading.values.facts import Facts
-from footpath.reading.values.words import whole
+from footpath.reading.values.words import begins, found, whole
 from footpath.schema.posting import Posting
+from footpath.schema.snapshot import Block, Element
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from footpath.schema.posting import Guess
-    from footpath.schema.snapshot import Block, Snapshot
+    from footpath.schema.posting import ApplyKind, Guess
+    from footpath.schema.snapshot import Snapshot
 
 _PAIR: Final = re.compile(r"^([^\W\d][^:]{1,34}?)\s*:\s*(.+)$")
 _TERMS: Final = frozenset({"dt", "th"})
@@ -37,6 +39,20 @@ _BEFORE: Final = 8
 _AFTER: Final = 40
 """Pieces after it, without a label, that may be: further down, other jobs are told of."""
 _CHROME: Final = frozenset({"navigation", "contentinfo", "search", "dialog"})
+_BESIDE: Final = 2
+"""So many things behind a heading ("See all") are no part of a page yet."""
+_LOWEST: Final = 7
+"""The level of a heading that is none by its tag."""
+_COMPANY: Final = re.compile(rf"{COMPANY_STEP}/", re.IGNORECASE)
+"""A company's page, and no list of companies."""
+_AT: Final = re.compile(r"\s+(?:at|bei|chez|@)\s+([^\W\d_].*)$", re.IGNORECASE)
+_SPLIT: Final = re.compile(r"\s*[|·•]\s*|\s+[-–—]\s+|\s+(?:at|bei|chez|@)\s+")
+_FACTS: Final = frozenset({"tr", "dl"})
+_TRAIL: Final = re.compile(r"\s[>»›→/\\]\s")
+"""Between the steps of a trail of pages."""
+_NEAR: Final = 12
+_NAMED_BEFORE: Final = 6
+_LONGEST: Final = 8
 
 
 def posting_of_page(snapshot: Snapshot, within: int | None, now: datetime | None, listed: Posting) -> Posting:
@@ -138,3 +154,171 @@ def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[st
         label = ""
     facts += [("", p.text) for p in reversed(pieces[max(0, first - _BEFORE) : first]) if len(p.text) <= _LINE]
     return [*sorted(facts, key=lambda f: not f[0]), *late]
+
+
+def told_of_others(outline: Outline, top: int, title: Block) -> frozenset[int]:
+    """The orders of all that stands in parts of other jobs behind the title."""
+    blocks = sorted((i for i in outline.items(top) if isinstance(i, Block)), key=lambda block: block.order)
+    after = [block for block in blocks if block.order > title.order and block.kind != "image"]
+    orders: set[int] = set()
+    for block in after:
+        if block.order not in orders and (whole("others", block.text) or begins("others", block.text)):
+            orders.update(range(block.order, _end(outline, block, title, after) + 1))
+    return frozenset(orders)
+
+
+def _end(outline: Outline, head: Block, title: Block, after: list[Block]) -> int:
+    """The order of the last thing under a heading: of the part that it opens, else of what stands before the next
+    heading that is not below it.
+    """
+    titled = {title.node, *outline.above(title.node)}
+    part = head.node
+    while (above := outline.parent(part)) >= 0 and above not in titled and outline.first[above] == head.order:
+        part = above
+    if sum(item.order > head.order for item in outline.items(part)) > _BESIDE:
+        return outline.last[part]
+    level = head.level or _LOWEST
+    headings = (b.order for b in after if b.kind == "heading" and b.order > head.order and b.level <= level)
+    end = outline.last[above] if above >= 0 else outline.last[part]
+    return min(next(headings, end + 1) - 1, end)
+
+
+def apply_of(snapshot: Snapshot, pieces: Iterable[Element | Block]) -> tuple[str, ApplyKind]:
+    """Address and kind of the first control that applies; unknown without one."""
+    mail = ""
+    for piece in pieces:
+        if not isinstance(piece, Element) or piece.hidden or piece.role not in {"link", "button"}:
+            continue
+        href = piece.href.strip()
+        if href.casefold().startswith("mailto:"):
+            mail = mail or href
+        meaning, _ = say(label_of(piece))
+        if meaning not in {"apply", "external_apply"}:
+            continue
+        if href.casefold().startswith("mailto:"):
+            return href, "email"
+        if not href or href.startswith(("#", "javascript:")):
+            return "", "external" if meaning == "external_apply" else "easy_apply"
+        url = target(urljoin(snapshot.url, href))
+        return url, "external" if meaning == "external_apply" or _site(url) != _site(snapshot.url) else "easy_apply"
+    return (mail, "email") if mail else ("", "unknown")
+
+
+def target(url: str) -> str:
+    """The real address in a redirecting one: `/out?url=https%3A%2F%2F…`; any other address unchanged."""
+    for _, value in parse_qsl(urlsplit(url).query):
+        if value.startswith(("https://", "http://")) and urlsplit(value).hostname:
+            return value
+    return url
+
+
+def _site(url: str) -> str:
+    """The last two labels of the host: enough to tell one site from another on one page."""
+    return ".".join((urlsplit(url).hostname or "").split(".")[-2:])
+
+
+def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block, listed: Posting) -> tuple[str, str]:
+    """The name of the organisation and the address of its page; empty texts where nothing names it.
+
+    The first evidence decides: a link to a company's page near the title; a line with the name that the list gave; a
+    line that repeats a part of the page's title; "… at NAME" in the job's title. Only without a name from the list also
+    the nearest line that may be a name, then the page's title alone. Lines in tables of facts and behind labels never
+    count.
+    """
+    pieces = [
+        p for at, p in enumerate(pieces) if p.order == title.order or not _is_of_facts(outline, pieces, at, title)
+    ]
+    orders = [p.order for p in pieces]
+    first, end = bisect_left(orders, title.order), bisect_right(orders, title.order)
+    after, before = pieces[end:], pieces[max(0, first - _NAMED_BEFORE) : first][::-1]
+    near = [*after[:_NEAR], *before]
+    if linked := next(filter(_is_company_link, near), None):
+        return linked.text, linked.href
+    if again := next((p for p in pieces if listed.organisation and fold(p.text) == fold(listed.organisation)), None):
+        return again.text, again.href
+    beside = {fold(part): part for part in _beside(outline.snapshot.title, title.text)}
+    for piece in near:
+        is_site = listed.organisation and outline.landmark(outline.snapshot.by_order[piece.order].node) == "banner"
+        if fold(piece.text) in beside and not is_site:
+            return piece.text, piece.href
+    if (match := _AT.search(title.text)) and match[1][0].isupper() and not _is_other(match[1]):
+        return match[1], ""
+    if listed.organisation:
+        return "", ""
+    return _nearest_name(outline.snapshot, title, after, before) or next(iter(beside.values()), ""), ""
+
+
+def _is_company_link(piece: Cell) -> bool:
+    is_company = piece.href and _COMPANY.search(piece.href) and len(words(piece.text)) <= _LONGEST
+    return bool(is_company) and not _is_other(piece.text)
+
+
+def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[Cell], before: Sequence[Cell]) -> str:
+    """The nearest line that may be a name: of the lines after the title up to the posting's text, then of the legal
+    names before the title, where other lines may be categories.
+    """
+    text = next((at for at in range(_NEAR) if _begins_part(snapshot, after[at : at + 2])), _NEAR)
+    for piece in (*after[:text], *(each for each in before if is_legal(each.text))):
+        is_name = 0 < len(words(piece.text)) <= _LONGEST - 2 and not _is_other(piece.text) and may_be_name(piece.text)
+        if is_name and piece.text != title.text and piece.kind not in ("link", "button"):
+            return piece.text
+    return ""
+
+
+def _is_of_facts(outline: Outline, pieces: Sequence[Cell], at: int, title: Block) -> bool:
+    """Whether a piece is the label or value of a fact: it ends with a colon or follows a label, or it stands beside
+    others in a row of a table, or in a list of terms. What names an organisation there was read by its label.
+    """
+    piece, before = pieces[at], pieces[at - 1] if at else None
+    if is_label(piece.text) or (before is not None and (is_label(before.text) or whole("labels", before.text))):
+        return True
+    titled = {*outline.above(title.node)}
+    above = (node for node in outline.above(outline.snapshot.by_order[piece.order].node) if node not in titled)
+    return any(outline.tag(node) in _FACTS and len(outline.children[node]) > 1 for node in above)
+
+
+def _begins_part(snapshot: Snapshot, pieces: Sequence[Cell]) -> bool:
+    """Whether a part of the posting's own text begins with the first of these. Companies are called "About You" too: by
+    how it begins, a heading is none of them only where a list or a text follows it.
+    """
+    if not pieces or pieces[0].kind in ("link", "button"):
+        return False
+    if whole("headings", pieces[0].text):
+        return True
+    is_opened = bool(pieces[0].size) and begins("heading_openers", pieces[0].text)
+    return is_opened and any(_is_told(snapshot, each) for each in pieces[1:])
+
+
+def _is_told(snapshot: Snapshot, piece: Cell) -> bool:
+    item = snapshot.by_order[piece.order]
+    if not isinstance(item, Block) or item.kind == "item":
+        return isinstance(item, Block)
+    return not piece.size and (len(words(item.text)) > _LONGEST or is_sentence(item.text))
+
+
+def _is_other(text: str) -> bool:
+    """Whether a line is no organisation: a day, a place, a department, a label, or a button."""
+    return bool(
+        look(text)
+        or is_label(text)
+        or _TRAIL.search(text)
+        or whole("labels", text.partition(":")[0])
+        or whole("departments", text)
+        or found("posted", text)
+        or say(text)[0] != "other"
+        or is_sentence(text)
+        or not any(c.isalpha() for c in text)
+    )
+
+
+def _beside(page: str, title: str) -> list[str]:
+    """The parts of a page's title beside the job's title: `Lens Designer at Larkspur | Board`."""
+    page = " ".join(page.split())
+    if title and title in page:
+        page = page.replace(title, " | ", 1)
+    parts = _SPLIT.split(f" {page} ")
+    told = (part.strip(" ,:-–—|") for part in parts)
+    told = (part for part in told if fold(part) not in fold(title))
+    return [
+        part for part in told if part and not _is_other(part) and not names_jobs(part) and len(words(part)) <= _LONGEST
+    ]

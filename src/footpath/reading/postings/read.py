@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import html
+import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
-from footpath.language.text import words
+from footpath.language.text import fold, words
 from footpath.reading.canonical import canonical_url
-from footpath.reading.postings.logo import logo_of
 from footpath.reading.postings.merge import merged
 from footpath.reading.postings.nodes import is_posting, linked_data, microdata
 from footpath.reading.postings.page import posting_of_page
@@ -17,14 +18,17 @@ from footpath.reading.same_posting import may_be_same
 from footpath.schema.posting import Posting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import date, datetime
 
     from footpath.schema.snapshot import Snapshot
 
-
 _ROUNDED: Final = 0.5
 _ROUNDED_DAYS: Final = 3
+_IMAGE: Final = re.compile(r"<img\b[^<>]{1,4000}>", re.IGNORECASE)
+_ATTRIBUTE: Final = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
+_SOURCES: Final = ("src", "data-src", "data-delayed-url", "data-original", "data-lazy-src", "data-ghost-url")
+_PICTURE: Final = ("https://", "http://", "/")
 
 
 def read_postings(snapshot: Snapshot, markup: str = "", *, now: datetime | None) -> tuple[Posting, ...]:
@@ -126,3 +130,22 @@ def _each_once(postings: Sequence[Posting]) -> tuple[Posting, ...]:
         if not any(each == k or (each.url and each.url == k.url and each.title == k.title) for k in kept[-50:]):
             kept.append(each)
     return tuple(kept)
+
+
+def logo_of(markup: str, organisation: str, base: str) -> str:
+    """The address of the logo; empty where no picture has the organisation's name."""
+    name = fold(organisation)
+    if not name:
+        return ""
+    for tag in _IMAGE.findall(markup):
+        said = {m[1].casefold(): html.unescape(m[2] or m[3] or m[4] or "") for m in _ATTRIBUTE.finditer(tag)}
+        alt = fold(said.get("alt", ""))
+        if alt and (alt == name or alt.removesuffix(" logo").removesuffix("'s") == name) and (url := _source(said)):
+            return urljoin(base, url)
+    return ""
+
+
+def _source(said: Mapping[str, str]) -> str:
+    """The final source of an image: one that is loaded lazily has a placeholder as its `src`."""
+    named = [said[key] for key in (*_SOURCES[1:], _SOURCES[0]) if said.get(key, "").startswith(_PICTURE)]
+    return named[0] if named else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.memory.atlas_privacy import kept_of, short_address, usable
+from footpath.memory.atlas import kept_of, short_address, usable
 from footpath.memory.redaction import Redaction
 from footpath.schema.atlas import Atlas, Filter, FilterOption, KeyElement, PageNode
 from footpath.schema.signature import Signature

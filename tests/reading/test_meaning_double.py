@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.reading.builders import only_field
 
-from footpath.reading.double import asked_together
+from footpath.reading.meaning import asked_together
 
 
 @pytest.mark.parametrize(

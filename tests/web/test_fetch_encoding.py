@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from footpath.web.encoding import decoded
+from footpath.web.fetch import decoded
 
 WORDS = "Bäcker für Brötchen – 2.800 €"
 

@@ -17,9 +17,8 @@ from tests.deadlines import HANGS_S
 from footpath.coordinator.attempt import Rooms
 from footpath.coordinator.durable import Durable, open_durable
 from footpath.coordinator.ending import MOST_TAKEOVERS
-from footpath.coordinator.recovery import Recovery
 from footpath.coordinator.turns import Turns
-from footpath.coordinator.worker import Shifts, Worker
+from footpath.coordinator.worker import Recovery, Shifts, Worker
 from footpath.errors import BadInput, OtherVersion, StoreUnavailable, Superseded
 from footpath.memory.redaction import Redaction
 from footpath.store import tasks as statements

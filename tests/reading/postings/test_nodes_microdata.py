@@ -2,7 +2,7 @@
 
 import pytest
 
-from footpath.reading.postings.microdata import items
+from footpath.reading.postings.nodes import items
 
 HERE = "https://jobs.example/board/"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from footpath.schema.rows import LONGEST_ROW, Cell, rows
+from footpath.schema.outline import LONGEST_ROW, Cell, rows
 
 
 def lines(*words: str, joints: tuple[int, ...] = (), place: str = "main") -> list[Cell]:

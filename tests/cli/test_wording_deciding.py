@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import pytest
 from rich.text import Text
 
-from footpath.cli.deciding import Plan, doing, words
+from footpath.cli.wording import Plan, doing, words
 from footpath.schema.event import Extracted, Iterated, Judged, ModelAsked, Noticed, RunStarted, Scheduled
 from footpath.schema.iteration import Iteration, Subtask, ToolCall, Verdict
 from footpath.schema.run import ModelUsage

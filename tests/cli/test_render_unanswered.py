@@ -13,8 +13,7 @@ import yaml
 from rich.console import Console
 
 from footpath.answers.find import find
-from footpath.cli.render import show_result
-from footpath.cli.unanswered import answer_at, show_open
+from footpath.cli.render import answer_at, show_open, show_result
 from footpath.engine.person import ReviewRow
 from footpath.schema.answer import BETWEEN_ANSWERS, Answer
 from footpath.schema.profile import Profile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.connectors.codes import Shape, codes_in
+from footpath.connectors.mailbox import Shape, codes_in
 
 ONE = {
     "after its name": (

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from footpath.answers.read_options import by_reading
+from footpath.answers.values import by_reading
 from footpath.schema.answer import Answer
 from footpath.schema.form_reading import OptionMeaning
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from footpath.errors import SiteUnreachable
-from footpath.web.robots import MOST_BYTES, Robots, RobotsFile
+from footpath.web.fetch import MOST_BYTES, Robots, RobotsFile
 
 RULES = b"""
 User-agent: *
