@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, ClassVar
 
-from pydantic import TypeAdapter
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeEngine
 
@@ -26,19 +25,19 @@ class Base(DeclarativeBase):
 
     type_annotation_map: ClassVar[dict[object, TypeEngine[Any]]] = {
         datetime: Utc(),
-        tuple[Parameter, ...]: Json(TypeAdapter(tuple[Parameter, ...])),
-        tuple[Question, ...]: Json(TypeAdapter(tuple[Question, ...])),
-        tuple[Step, ...]: Json(TypeAdapter(tuple[Step, ...])),
-        tuple[str, ...]: Json(TypeAdapter(tuple[str, ...])),
-        dict[str, Health]: Json(TypeAdapter(dict[str, Health])),
-        Atlas: Json(TypeAdapter(Atlas)),
-        LearnableWay: Json(TypeAdapter(LearnableWay)),
-        Run: Json(TypeAdapter(Run)),
-        RunEvent: Json(TypeAdapter(RunEvent)),
-        Posting: Json(TypeAdapter(Posting)),
-        Checkpoint: Json(TypeAdapter(Checkpoint)),
-        Task: Json(TypeAdapter(Task)),
-        TaskContext: Json(TypeAdapter(TaskContext)),
-        TaskResult: Json(TypeAdapter(TaskResult)),
-        Ask: Json(TypeAdapter(Ask)),
+        tuple[Parameter, ...]: Json(tuple[Parameter, ...]),
+        tuple[Question, ...]: Json(tuple[Question, ...]),
+        tuple[Step, ...]: Json(tuple[Step, ...]),
+        tuple[str, ...]: Json(tuple[str, ...]),
+        dict[str, Health]: Json(dict[str, Health]),
+        Atlas: Json(Atlas),
+        LearnableWay: Json(LearnableWay),
+        Run: Json(Run),
+        RunEvent: Json(RunEvent),  # pyright: ignore[reportArgumentType]  a union of types
+        Posting: Json(Posting),
+        Checkpoint: Json(Checkpoint),
+        Task: Json(Task),
+        TaskContext: Json(TaskContext),
+        TaskResult: Json(TaskResult),
+        Ask: Json(Ask),
     }

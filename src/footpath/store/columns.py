@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import DateTime, Text, TypeDecorator
 
 from footpath.errors import OtherVersion
 
 if TYPE_CHECKING:
-    from pydantic import TypeAdapter
     from sqlalchemy.engine import Dialect
     from sqlalchemy.types import TypeEngine
 
@@ -48,9 +48,13 @@ class Json(TypeDecorator[T], Generic[T]):
     impl = Text
     cache_ok = True
 
-    def __init__(self, adapter: TypeAdapter[T]) -> None:
+    def __init__(self, kind: type[T]) -> None:
         super().__init__()
-        self.adapter = adapter
+        self.kind = kind
+
+    @property
+    def _adapter(self) -> TypeAdapter[T]:
+        return _adapter_of(self.kind)
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
         """Text, or `jsonb` where the database has it."""
@@ -65,8 +69,8 @@ class Json(TypeDecorator[T], Generic[T]):
         if value is None:
             return None
         if dialect.name == "postgresql":
-            return self.adapter.dump_python(value, mode="json")
-        return self.adapter.dump_json(value).decode()
+            return self._adapter.dump_python(value, mode="json")
+        return self._adapter.dump_json(value).decode()
 
     def process_result_value(self, value: object, dialect: Dialect) -> T | None:
         """From the database."""
@@ -74,10 +78,16 @@ class Json(TypeDecorator[T], Generic[T]):
             return None
         try:
             if dialect.name == "postgresql":
-                return self.adapter.validate_python(value)
-            return self.adapter.validate_json(value if isinstance(value, str) else str(value))
+                return self._adapter.validate_python(value)
+            return self._adapter.validate_json(value if isinstance(value, str) else str(value))
         except ValidationError:  # which repeats what is stored
             raise OtherVersion(
                 "The database holds something that this Footpath does not understand: another version wrote it.",
                 hint="Update this one.",
             ) from None
+
+
+@cache
+def _adapter_of(kind: type[T]) -> TypeAdapter[T]:
+    """What reads and writes data of a type; built on first use, since a program uses few of them."""
+    return TypeAdapter(kind)
