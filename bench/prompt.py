@@ -24,8 +24,8 @@ from footpath.engine.view import understand
 from footpath.memory.recall import Cycle, Recall
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
+from footpath.roles.model_policy import MOST, compose
 from footpath.roles.ports import Desk
-from footpath.roles.prompt import MOST, compose
 from footpath.roles.sight import Sight
 from footpath.roles.worker import WORKER
 from footpath.schema.iteration import Iteration, Subtask, ToolCall

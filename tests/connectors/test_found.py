@@ -19,7 +19,7 @@ from footpath.engine.end import end_of
 from footpath.engine.view import understand
 from footpath.errors import NeedsPerson
 from footpath.memory.redaction import Redaction
-from footpath.roles.prompt import compose
+from footpath.roles.model_policy import compose
 from footpath.roles.tool import Result, Tool
 from footpath.roles.worker import WORKER
 from footpath.roles.wrappers import Asked, wrapped

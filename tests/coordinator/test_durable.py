@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.coordinator.durable import _reached, open_durable
-from footpath.coordinator.plain_json import PlainJson
+from footpath.coordinator.durable import PlainJson, _reached, open_durable
 from footpath.errors import StoreUnavailable
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.answers.asked import NOTHING_BESIDE, Asked, Beside
 from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told, repeated
@@ -13,7 +13,6 @@ from footpath.answers.consents import consent, consents_in, taken_back
 from footpath.answers.dates import shows_month_and_year
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
-from footpath.answers.same_person import asks_own_name, is_another
 from footpath.answers.scope import CONSENT, FORM, Place
 from footpath.answers.slug import slug
 from footpath.answers.streets import whole_address
@@ -57,6 +56,9 @@ _HINT = Pattern(
     r"|{choose_several}|(?:select|choose|tick|check|pick) (?:one\b|{at_least}))"
 )
 """A hint in brackets behind a question on how to write the answer: "(e.g. 2024)"."""
+_OWN_NAMES: Final = frozenset({"name", "given-name", "family-name"})
+_SURE: Final = 0.9
+"""Confidence from which a field asks for the name of who fills the form: a club has a name, too."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -461,3 +463,16 @@ def _means(answer: Answer, option: OptionMeaning, today: date) -> bool:
         for each in option.means
     )
     return any(found and confidence > SAID for found, confidence in picks)
+
+
+def asks_own_name(field: FieldObservation) -> bool:
+    """Whether a field surely asks for the name of the person who fills the form."""
+    return field.meaning in _OWN_NAMES and field.confidence >= _SURE and not field.of_another and not field.index
+
+
+def is_another(name: str, profile: Profile) -> bool:
+    """Whether a name shares no word with any name of the profile. False where one of both is empty."""
+    own = profile.footpath.name
+    known = " ".join(filter(None, (profile.basics.name, own.given, own.family, own.preferred)))
+    said, names = set(fold_words(name).split()), set(fold_words(known).split())
+    return bool(said) and bool(names) and said.isdisjoint(names)

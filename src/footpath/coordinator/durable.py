@@ -8,17 +8,18 @@ that a worker is dead is ours, too (`recovery.py`).
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from dbos import DBOS, SetWorkflowID
+from dbos import DBOS, Serializer, SetWorkflowID
 
 from footpath import private
-from footpath.coordinator.plain_json import PlainJson
+from footpath.errors import FootpathError
 from footpath.store.failures import named
 
 if TYPE_CHECKING:
@@ -31,12 +32,36 @@ if TYPE_CHECKING:
 
 VERSION = "2"
 """Of the workflow below. To be raised when its steps change: a worker works on no attempts of another version."""
-
 TAKEN_OVER = "footpath-taken-over"
 """The queue of attempts whose worker has died."""
-
 _attempts: list[Attempt] = []
 """Who works on attempts in this process: the engine is one a process, and finds its workflows by their names."""
+ERROR = "$error"
+
+
+class KeptError(Exception):
+    """An error that was kept: its kind and what it said, and no class of ours."""
+
+
+class PlainJson(Serializer):
+    """Texts, numbers, lists and objects, as they are; errors by kind and words; anything else is refused."""
+
+    def name(self) -> str:
+        """How rows that it wrote are known."""
+        return "footpath_json"
+
+    def serialize(self, data: Any) -> str:  # noqa: ANN401  the engine's own signature
+        """Raises TypeError for what is no plain data."""
+        if isinstance(data, BaseException):
+            said = f": {data}" if isinstance(data, FootpathError) else ""  # others may say anything, of anybody
+            data = {ERROR: f"{type(data).__name__}{said}"}
+        return json.dumps(data, separators=(",", ":"))
+
+    def deserialize(self, serialized_data: str) -> Any:  # noqa: ANN401  the engine's own signature
+        """What was kept. Lists come back where tuples went."""
+        data = json.loads(serialized_data)
+        error = cast("dict[str, object]", data).get(ERROR) if isinstance(data, dict) else None
+        return cast("object", data) if error is None else KeptError(str(error))
 
 
 @DBOS.workflow(name="footpath.attempt")

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from footpath.language.lexicon import Pattern, merged
 from footpath.language.locales import currencies, currency_codes
 from footpath.language.text import fold_words
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 _SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "zł": "PLN", "us$": "USD",
             "ca$": "CAD", "a$": "AUD", "r$": "BRL"}  # fmt: skip
@@ -26,12 +30,27 @@ _COUNTED: tuple[tuple[int, re.Pattern[str]], ...] = (
     (100_000, re.compile(r"\b(?:lakhs?|lacs?|LPA)\b", re.I)),
     (1_000_000, re.compile(r"\bmill?ion(?:s|en|es)?\b|\bmilh(?:ão|ões)\b", re.I)),
 )  # fmt: skip
-
-
 _PRICE = re.compile(
     r"[+\s]*([^\W\d]{0,4}\W?)\s?\d[\d.,' ]*(?:-|\u2013)?\s?(\W?[^\W\d]{0,5})(?:\s?(?:/|per|pro|par|por)\s?\w+)?\.?"
 )
 """An amount with up to one word before or behind it."""
+_LAKHS: Final = r"\d{1,2}(?:,\d{2})+,\d{3}"
+"""Groups of two before the last of three, as in India: `12,00,000`."""
+_PLAIN_NUMBER: Final = (
+    rf"{_LAKHS}(?:\.\d{{1,2}})?|" r"\d{1,3}(?:[  \u202f.,'’]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
+)
+FIGURE: Final = rf"(?:{_PLAIN_NUMBER})\s?(?:[kKmM]\b|tis\.?|Tsd\.?|tys\.?|mil\b|万|lakhs?\b)?"
+"""The expression for such a number."""
+THOUSAND: Final = re.compile(r"(?:[kK]|tis\.?|Tsd\.?|tys\.?)$")
+"""What stands behind a figure that counts thousands."""
+_TIMES: Final = (
+    (THOUSAND, 1000),
+    (re.compile(r"(?:[mM]|mil)$"), 1_000_000),
+    (re.compile(r"万$"), 10_000),
+    (re.compile(r"lakhs?$"), 100_000),
+)
+"""What stands behind a figure, and how many times the figure is meant."""
+_AMOUNT: Final = re.compile(r"[^\d.,\s]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +129,14 @@ def _names() -> dict[str, str]:
         for code in ("USD", "EUR", "GBP", "CHF", "SEK", "NOK", "DKK", "CAD", "AUD", "JPY", "INR", "PLN", "BRL"):
             found.setdefault(fold_words(currencies(language).get(code, code)), code)
     return found
+
+
+def figure(text: str) -> Decimal | None:
+    """A number as people write it: `1.234,50`, `60k`, `1 200 000`."""
+    from price_parser import parse_price
+
+    text = text.strip()
+    times = next((times for ending, times in _TIMES if ending.search(text)), 1)
+    digits = _AMOUNT.sub("", text).strip()
+    amount = parse_price(digits.replace(",", "") if re.match(_LAKHS, digits) else digits).amount
+    return None if amount is None else amount * times

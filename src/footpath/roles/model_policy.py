@@ -2,23 +2,64 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
+import re
 from typing import TYPE_CHECKING
 
-from footpath.llm.port import Picture, Reply
+from footpath.llm.port import TODAY, Picture, Prompt, Reply
+from footpath.memory.recall import said
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.corrected import ask_corrected
-from footpath.roles.loop import MOST_CALLS, check_decision, has_failed
+from footpath.roles.fence import fenced
+from footpath.roles.loop import MOST_CALLS, batch_of, check_decision, has_failed
 from footpath.roles.ports import Call, Decision
-from footpath.roles.prompt import MOST, compose
 from footpath.roles.reflection import REFLECT, Reflection
+from footpath.schema.diff import diff
 from footpath.schema.event import ModelAsked, Noticed
+from footpath.schema.outline import CHARS_A_TOKEN
 
 if TYPE_CHECKING:
-    from footpath.llm.port import Model
+    from collections.abc import Iterator, Sequence
+
+    from footpath.llm.port import Model, ToolSpec
     from footpath.roles.ports import Desk
+    from footpath.roles.sight import Sight
 
 LONGEST_TEXT = 2_000
 """Characters of free text that are kept as reasoning."""
+MOST = 3_600
+"""Tokens that a prompt is to have at most, by estimate, instructions and tools included."""
+LEAST_PAGE = 700
+"""Tokens that the page gets in any case."""
+SMALL_CHANGE = 150
+"""Tokens up to which a change is told by itself, before a shorter page."""
+SHORTER = 0.55
+"""So much of the page's room is left to a page that hardly changed."""
+RESULTS = 700
+A_STEP = 64
+MOST_STEPS = 1_200
+CYCLES = 250
+NOTES = 300
+ATLAS = 500
+MATTER = 600
+"""Tokens that a section has at most."""
+_REF = re.compile(r"\[((?:f\d+)?e\d+)\b")
+"""How an element begins in the text of a page."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Composed:
+    """A prompt, and how large it is by estimate."""
+
+    prompt: Prompt
+    sections: dict[str, int]
+    """Estimated tokens by section, `instructions` and `tools` among them."""
+
+    @property
+    def tokens(self) -> int:
+        """All of them."""
+        return sum(self.sections.values())
 
 
 class OnlyReflected(Invalid):
@@ -123,3 +164,147 @@ async def _pictures(desk: Desk) -> tuple[Picture, ...]:
 
 def _by_size(section: tuple[str, int]) -> int:
     return -section[1]
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a text has; tokenisers differ, and none is at hand."""
+    return -(-len(text) // CHARS_A_TOKEN)
+
+
+def compose(desk: Desk, pictures: Sequence[Picture] = (), *, reflects: bool = True) -> Composed:
+    """What the desk's role is asked next. `reflects`: whether it may say what it thinks by a call of its own."""
+    specs = (*((REFLECT,) if reflects else ()), *(tool.spec for tool in desk.role.offered(desk)))
+    instructions = desk.role.instructions
+    texts = {name: text for name, text in _sections(desk) if text}
+    sizes = {"instructions": tokens(instructions), "tools": sum(map(_size, specs))}
+    sizes |= {name: tokens(text) for name, text in texts.items()}
+    if desk.sight is not None:
+        room = max(MOST - sum(sizes.values()) - tokens(desk.fence) * 2, LEAST_PAGE)
+        texts["page"] = fenced("PAGE", _page(desk, desk.sight, room), desk.fence)
+        sizes["page"] = tokens(texts["page"])
+    text, step = "\n\n".join(texts.values()), desk.subtask.id if desk.subtask else ""
+    return Composed(Prompt(instructions, text, specs, tuple(pictures), role=desk.role.name, step=step), sizes)
+
+
+def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
+    """All but the page, in order: what stays the same in a run stands first, so that providers can cache it."""
+    yield "goal", f"GOAL\n{desk.goal}" + (f"\nThe site: {desk.url}" if desk.url and desk.page is None else "")
+    yield "today", f"{TODAY}{desk.clock():%Y-%m-%d, a %A}"
+    yield "values", _values(desk)
+    if desk.subtask is not None:
+        shown = f"\nDone when: {desk.subtask.done_when}" if desk.subtask.done_when else ""
+        yield "work", f"WORK\n{desk.subtask.goal}{shown}"
+    if desk.board is not None:
+        yield "atlas", _fenced(desk, "ATLAS", desk.board.told, ATLAS)
+        yield "matter", _fenced(desk, "MATTER", desk.board.matter.text() if desk.board.matter else "", MATTER)
+    if desk.records is not None:
+        yield "list", _fenced(desk, "LIST", desk.records.told, NOTES)
+    yield "queue", _fenced(desk, "QUEUE", _queue(desk), CYCLES) if desk.page is None else ""
+    yield "cycles", _fenced(desk, "CYCLES", _cycles(desk), CYCLES * (3 if desk.page is None else 1))
+    yield "summary", _fenced(desk, "SUMMARY", desk.summary, CYCLES)
+    yield "steps", _fenced(desk, "STEPS", _steps(desk), min(desk.role.steps * A_STEP, MOST_STEPS))
+    yield "results", _fenced(desk, "RESULTS of your last calls", _results(desk), RESULTS)
+    yield "notes", _fenced(desk, "NOTES", _notes(desk), NOTES)
+    yield "limits", _limits(desk)
+    yield "note", f"HEED THIS\n{desk.override}" if desk.override else ""
+
+
+def _fenced(desk: Desk, label: str, text: str, most: int) -> str:
+    """The end of a text is kept where it is too long: what came last tells most."""
+    longest = most * CHARS_A_TOKEN
+    text = desk.redact(text)
+    text = text if len(text) <= longest else "…" + text[-longest:]
+    return fenced(label, text, desk.fence) if text else ""
+
+
+def _values(desk: Desk) -> str:
+    named = [f"{{{{{name}}}}}" + (f" = {value}" if value else "") for name, value in desk.values.items()]
+    lines = ["VALUES\n" + "\n".join(named)] if named else []
+    lines += [f"FILES\n{', '.join(desk.files)}"] if desk.files else []
+    return "\n".join(lines)
+
+
+def _limits(desk: Desk) -> str:
+    left = desk.limits.iterations - len(desk.iterations)
+    acting = any(tool.kind == "acts" for tool in desk.role.tools)
+    return f"ACTIONS at most {batch_of(desk)}; decisions left: {left}" if acting else f"Decisions left: {left}"
+
+
+def _queue(desk: Desk) -> str:
+    lines = (
+        f"{each.id} ({each.state}) {each.goal}"
+        + (f" — done when: {each.done_when}" if each.done_when else "")
+        + (f" — {each.note}" if each.note else "")
+        for each in desk.subtasks
+    )
+    return "\n".join(lines) or "empty"
+
+
+def _cycles(desk: Desk) -> str:
+    shown = desk.recall.cycles if desk.page is None else desk.recall.cycles[-3:]
+    return "\n".join(cycle.line() for cycle in shown)
+
+
+def _steps(desk: Desk) -> str:
+    """The last decisions of those who work the page; of the Scheduler, its own of this run."""
+    if desk.page is None:
+        return "\n".join(said(call) for each in desk.iterations for call in each.calls)
+    past = [each for each in desk.recall.past if each.iteration.role != "scheduler"]
+    lines = [line for each in past[-desk.role.steps :] for line in each.lines()]
+    summary = desk.recall.summary() if desk.role.steps > len(past) else ""
+    return "\n".join(filter(None, (summary, *lines)))
+
+
+def _results(desk: Desk) -> str:
+    """What the last decision's calls said, where STEPS has no room for all of it."""
+    calls = desk.iterations[-1].calls if desk.iterations else ()
+    told = ((call.tool, call.result or call.error) for call in calls)
+    return "\n".join(f"{name}: {text}" for name, text in told if len(text) > 160)
+
+
+def _notes(desk: Desk) -> str:
+    lines = [f"- {text}" for text in desk.recall.experiences.texts[-8:]]
+    lines += [f"kept: {name} = {value[:120]}" for name, value in desk.recall.extracted.items()]
+    if desk.guidance:
+        lines.append(f"Your note from before: {desk.guidance}")
+    last = desk.iterations[-1] if desk.iterations else None
+    if last is not None and last.detecting_loop:
+        lines.append(f"You thought that you go in a circle: {last.loop_reasoning}")
+    return "\n".join(lines)
+
+
+def _page(desk: Desk, sight: Sight, room: int) -> str:
+    """The page; where it hardly changed since it was last shown, what changed before a shorter page."""
+    snapshot = sight.snapshot
+    head = [f"{snapshot.url}", snapshot.title]
+    if sight.tabs > 1:
+        head.append(f"tab {sight.tab} of 0–{sight.tabs - 1}")
+    if sight.page.blocked_by:
+        head.append(f"blocked by {sight.page.blocked_by}")
+    top = desk.redact("\n".join((" · ".join(filter(None, head)), *(f"Note: {note}" for note in sight.notes))))
+    changes = ""
+    if (before := desk.shown) is not None and before.snapshot.document == snapshot.document:
+        changes = desk.redact(diff(before.snapshot, snapshot).to_text())
+        if tokens(changes) <= SMALL_CHANGE:
+            room = int(room * SHORTER)
+            top += f"\nChanged since you last looked:\n{changes}\nThe page:"
+    text = desk.redact(snapshot.to_text(max(room - tokens(top), 100)))
+    return f"{top}\n{_with_marks(text, _new(desk.shown, sight))}"
+
+
+def _new(before: Sight | None, now: Sight) -> frozenset[str]:
+    """The refs of the elements that came since the page was last shown; none of another document."""
+    if before is None or before.snapshot.document != now.snapshot.document:
+        return frozenset()
+    return frozenset(now.snapshot.by_ref.keys() - before.snapshot.by_ref.keys())
+
+
+def _with_marks(text: str, new: frozenset[str]) -> str:
+    """The page's text with a star before each new element."""
+    return _REF.sub(lambda found: "*" * (found[1] in new) + found[0], text) if new else text
+
+
+def _size(spec: ToolSpec) -> int:
+    """Of a tool as providers send it, in compact JSON."""
+    text = json.dumps({"name": spec.name, "description": spec.description, "parameters": spec.parameters})
+    return tokens(text.replace('": ', '":').replace(", ", ","))

@@ -3,24 +3,45 @@
 from __future__ import annotations
 
 import html
+import json
 import re
-from typing import TYPE_CHECKING, Final
+from datetime import UTC, datetime
+from decimal import Decimal, InvalidOperation
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urljoin, urlsplit
 
-from footpath.language.text import fold, words
+from footpath.language.dates import read_deadline, read_posted
+from footpath.language.text import attribute_words, fold, words
 from footpath.reading.canonical import canonical_url
+from footpath.reading.postings.markdown import markdown, mended
 from footpath.reading.postings.merge import merged
-from footpath.reading.postings.nodes import is_posting, linked_data, microdata
+from footpath.reading.postings.nodes import (
+    Node,
+    is_posting,
+    linked_data,
+    listed,
+    many,
+    microdata,
+    one_of,
+    parsed,
+    scripts,
+    text_of,
+)
 from footpath.reading.postings.page import posting_of_page
-from footpath.reading.postings.state import state_postings
-from footpath.reading.postings.structured import posting_of_node
 from footpath.reading.same_posting import may_be_same
-from footpath.schema.posting import Posting
+from footpath.reading.values.money import read_salary
+from footpath.reading.values.places import read_place
+from footpath.reading.values.terms import read_employment
+from footpath.reading.values.words import whole
+from footpath.reading.vocabulary import load_table
+from footpath.schema.posting import Place, Posting, Salary
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date, datetime
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from datetime import date
 
+    from footpath.schema.posting import EmploymentType, SalaryPeriod, Source
     from footpath.schema.snapshot import Snapshot
 
 _ROUNDED: Final = 0.5
@@ -29,6 +50,27 @@ _IMAGE: Final = re.compile(r"<img\b[^<>]{1,4000}>", re.IGNORECASE)
 _ATTRIBUTE: Final = re.compile(r"([\w:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))")
 _SOURCES: Final = ("src", "data-src", "data-delayed-url", "data-original", "data-lazy-src", "data-ghost-url")
 _PICTURE: Final = ("https://", "http://", "/")
+_JSON: Final = re.compile(r"type\s*=\s*[\"']?application/(?!ld\+)(?:[\w.+-]*\+)?json", re.IGNORECASE)
+_ASSIGNED: Final = re.compile(
+    r"(?:window|self|globalThis)(?:\.|\[[\"'])[\w$]+(?:[\"']\])?\s*=\s*(JSON\.parse\(\s*)?(?=[{\[\"'])"
+    r"|\bvar\s+\w+\s*=\s*()(?=[{\[])"
+)
+_MOST: Final = 2000
+_DEEPEST: Final = 24
+_TOLD: Final = frozenset(
+    {"hiringOrganization", "jobLocation", "employmentType", "baseSalary", "datePosted", "validThrough"}
+)
+"""What only a job has; a title and a description are had by anything."""
+_ENOUGH: Final = 2
+_TYPES: Final = frozenset(
+    {"FULL_TIME", "PART_TIME", "CONTRACTOR", "TEMPORARY", "INTERN", "VOLUNTEER", "PER_DIEM", "OTHER"}
+)
+_PERIODS: Final = {"HOUR": "hour", "DAY": "day", "WEEK": "week", "MONTH": "month", "YEAR": "year"}
+_NOTHING: Final = frozenset({"-", "–", "n/a", "N/A", "null", "None"})
+_FEW: Final = 3
+"""More countries than these are where people may live, and no places of work."""
+_AFAR: Final = "TELECOMMUTE"
+_PARTED: Final = re.compile(r"\s*[,;|]\s*")
 
 
 def read_postings(snapshot: Snapshot, markup: str = "", *, now: datetime | None) -> tuple[Posting, ...]:
@@ -149,3 +191,239 @@ def _source(said: Mapping[str, str]) -> str:
     """The final source of an image: one that is loaded lazily has a placeholder as its `src`."""
     named = [said[key] for key in (*_SOURCES[1:], _SOURCES[0]) if said.get(key, "").startswith(_PICTURE)]
     return named[0] if named else ""
+
+
+def state_postings(markup: str) -> Iterator[Node]:
+    """Objects that look like postings, with the names of schema.org's properties."""
+    found = 0
+    for text in _texts(markup):
+        for posting in _within(parsed(text), 0):
+            yield posting
+            found += 1
+            if found >= _MOST:
+                return
+
+
+def _texts(markup: str) -> Iterator[str]:
+    for attributes, text in scripts(markup):
+        if _JSON.search(attributes):
+            yield text
+            continue
+        if "application/ld+json" in attributes:
+            continue
+        for match in _ASSIGNED.finditer(text):
+            yield from _assigned(text[match.end() :], is_quoted=bool(match[1]))
+
+
+def _assigned(rest: str, *, is_quoted: bool) -> Iterator[str]:
+    """The JSON value in an assignment; JSON inside a string is parsed too."""
+    rest = rest.lstrip()
+    if rest[:1] == "'":
+        return
+    try:
+        value, _ = json.JSONDecoder(strict=False).raw_decode(rest)
+    except (ValueError, RecursionError):
+        return
+    if isinstance(value, str):
+        if is_quoted and value.lstrip()[:1] in "{[":
+            yield value
+        return
+    yield json.dumps(value)
+
+
+def _within(value: object, depth: int) -> Iterator[Node]:
+    """The postings in a JSON value; the inside of a posting is not searched."""
+    if depth > _DEEPEST:
+        return
+    if isinstance(value, dict):
+        node = cast("Node", value)
+        if (posting := as_posting(node)) is not None:
+            yield posting
+            return
+        for inner in node.values():
+            yield from _within(inner, depth + 1)
+    elif isinstance(value, list):
+        for inner in cast("list[object]", value):
+            yield from _within(inner, depth + 1)
+
+
+@cache
+def _properties() -> Mapping[tuple[str, ...], str]:
+    """The properties of a posting by the names that sites give them."""
+    told = cast("dict[str, list[str]]", load_table("properties"))
+    return {words(each): name for name, names in told.items() for each in names}
+
+
+def as_posting(node: Node) -> Node | None:
+    """An object as a JobPosting, where it has a title and enough of what only jobs have."""
+    told: Node = {}
+    for key, value in node.items():
+        name = _properties().get(attribute_words(key))
+        if name is not None and name not in told and value not in (None, "", [], {}):
+            told[name] = value
+    title = told.get("title")
+    if not isinstance(title, str) or not title.strip() or len(title) > 200:
+        return None
+    if len(_TOLD & told.keys()) < _ENOUGH or not (told.keys() & {"url", "identifier", "description"}):
+        return None
+    return _shaped(told)
+
+
+def _shaped(told: Node) -> Node:
+    shaped: Node = {**told, "@type": "JobPosting"}
+    shaped["jobLocation"] = [
+        place if isinstance(place, str) else text_of(place, "name", "city", "text", "label", "formatted", "displayName")
+        for place in listed(told.get("jobLocation"))
+        if place is not None
+    ]
+    shaped["hiringOrganization"] = text_of(told.get("hiringOrganization"), "name", "displayName", "title")
+    for key in ("datePosted", "validThrough"):
+        shaped[key] = _day(told.get(key))
+    if told.get("remote") is True:
+        shaped["jobLocationType"] = "TELECOMMUTE"
+    return shaped
+
+
+def _day(value: object) -> object:
+    """Seconds or milliseconds since 1970, as a day."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    seconds = value / 1000 if value > 1e11 else value
+    try:
+        return datetime.fromtimestamp(seconds, UTC).date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, lang: str = "") -> Posting:
+    """The posting in one JobPosting; values that are not in the form of schema.org are left out."""
+    places = _places(node)
+    afar = _AFAR in str(node.get("jobLocationType", "")).upper()
+    countries = {
+        text_of(one_of(p.get("address")), "addressCountry") or _country(p) for p in many(node.get("jobLocation"))
+    }
+    countries.discard("")
+    organisation = text_of(node.get("hiringOrganization"), "name", "legalName")
+    own = text_of(node.get("url"), "@id")
+    return Posting(
+        title=mended(text_of(node.get("title") or node.get("name"))),
+        organisation=mended(organisation),
+        organisation_url=_address(node.get("hiringOrganization"), url, "sameAs", "url"),
+        logo_url=_address(node.get("hiringOrganization"), url, "logo", "image"),
+        country=countries.pop() if len(countries) == 1 else "",
+        url=canonical_url(urljoin(url, own)) if own else "",
+        board_id=text_of(node.get("identifier"), "value", "@id"),
+        places=() if afar and len(places) > _FEW and not any(p.city or p.region for p in places) else places,
+        remote=True if afar else None,
+        employment=_employment(node.get("employmentType")),
+        salary=_salary(node.get("baseSalary") or node.get("estimatedSalary")),
+        posted=read_posted(text_of(node.get("datePosted")), now, lang) if now is not None else None,
+        valid_through=read_deadline(text_of(node.get("validThrough")), now, lang) if now is not None else None,
+        description=markdown(_raw(node.get("description"))),
+        tags=tuple(_tags(node.get("skills"), node.get("industry"), node.get("occupationalCategory"))),
+        sources=(source,),
+    )
+
+
+def _address(value: object, base: str, *keys: str) -> str:
+    """The first of these keys of an object that holds an address."""
+    for node in many(value)[:1]:
+        for key in keys:
+            if (said := text_of(node.get(key), "url", "contentUrl", "@id")) and "/" in said:
+                return urljoin(base, said)
+    return ""
+
+
+def _raw(value: object) -> str:
+    first = one_of(value)
+    return first if isinstance(first, str) else ""
+
+
+def _country(place: Node) -> str:
+    address = one_of(place.get("address"))
+    country = cast("Node", address).get("addressCountry") if isinstance(address, dict) else None
+    return text_of(country, "name")
+
+
+def _places(node: Node) -> tuple[Place, ...]:
+    found: list[Place] = []
+    for place in listed(node.get("jobLocation")):
+        if isinstance(place, str):
+            found.append(read_place(place))
+            continue
+        if not isinstance(place, dict):
+            continue
+        inner = cast("Node", place)
+        address = one_of(inner.get("address") or inner)
+        found.append(read_place(address) if isinstance(address, str) else _place(cast("Node", address)))
+    return tuple(dict.fromkeys(p for p in found if p.text))
+
+
+def _place(address: Node) -> Place:
+    city, region, country = (
+        "" if (said := text_of(address.get(key))) in _NOTHING else said
+        for key in ("addressLocality", "addressRegion", "addressCountry")
+    )
+    if "," in city and not (region or country):
+        return read_place(mended(city))  # where the locality says it all
+    said = dict.fromkeys(p for p in (city, region, country) if p)
+    text = ", ".join(said) or text_of(address.get("streetAddress")) or text_of(address.get("name"))
+    return Place(
+        text=mended(text), city=mended(city), region=mended(region), country=whole("countries", country) or country
+    )
+
+
+def _employment(value: object) -> tuple[EmploymentType, ...]:
+    found: list[EmploymentType] = []
+    for each in listed(value):
+        for part in _PARTED.split(str(each)):
+            name = part.strip().upper().replace("-", "_").replace(" ", "_")
+            found += (cast("EmploymentType", name),) if name in _TYPES else read_employment(part)
+    return tuple(dict.fromkeys(found))
+
+
+def _salary(value: object) -> Salary | None:
+    first = one_of(value)
+    if not isinstance(first, dict):
+        return read_salary(text_of(first)) if first is not None else None
+    node = cast("Node", first)
+    inner = one_of(node.get("value"))
+    amount = cast("Node", inner) if isinstance(inner, dict) else node
+    low, high = _decimal(amount.get("minValue")), _decimal(amount.get("maxValue"))
+    one = _decimal(amount.get("value"))
+    low = low if low is not None else one
+    high = high if high is not None else low
+    if low is None and high is None:
+        return None
+    low = high if low is None else low
+    unit = text_of(amount.get("unitText") or node.get("unitText")).upper()
+    period = cast("SalaryPeriod", _PERIODS.get(unit, ""))
+    currency = text_of(node.get("currency") or amount.get("currency") or amount.get("unitCode"))
+    if low == 0 and high == 0:
+        return None
+    text = f"{low}–{high} {currency}" if low != high else f"{low} {currency}"
+    return Salary(low=low, high=high, currency=currency.upper(), period=period, text=text.strip())
+
+
+def _decimal(value: object) -> Decimal | None:
+    first = one_of(value)
+    if isinstance(first, bool) or not isinstance(first, (int, float, str)):
+        return None
+    plain = re.sub(r"[^\d.,-]", "", str(first))
+    if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", plain):
+        plain = plain.replace(",", "")
+    try:
+        number = Decimal(plain.replace(",", "."))
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() and number >= 0 else None
+
+
+def _tags(*values: object) -> Iterable[str]:
+    seen: dict[str, None] = {}
+    for value in values:
+        for each in listed(value):
+            text = text_of(each)
+            parts = _PARTED.split(text) if len(text) > 40 or "," in text else [text]
+            seen.update(dict.fromkeys(p for p in parts if 0 < len(p) <= 60))
+    return seen

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import Pattern
-from footpath.language.numbers import FIGURE, THOUSAND, figure
+from footpath.language.money import FIGURE, THOUSAND, figure
 from footpath.language.text import words
 from footpath.reading.values.words import found
 from footpath.schema.posting import Salary

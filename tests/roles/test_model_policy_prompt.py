@@ -14,7 +14,7 @@ from footpath.llm.port import ProposedCall
 from footpath.memory.recall import Cycle
 from footpath.roles.fence import fenced
 from footpath.roles.loop import run
-from footpath.roles.prompt import MOST, compose
+from footpath.roles.model_policy import MOST, compose
 from footpath.roles.scheduler import SCHEDULER
 from footpath.roles.verifier import VERIFIER
 from footpath.schema.iteration import Subtask, Verdict
