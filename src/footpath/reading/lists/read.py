@@ -294,9 +294,26 @@ def _places(outline: Outline, shape: ListShape) -> list[int]:
 
 
 def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datetime | None) -> Listing | None:
-    """The list in these containers with the structure of the remembered one; of several, the one with most slots."""
+    """The list in these containers with the structure of the remembered one; of several, the one that says most alike
+    where nothing is remembered of it.
+    """
+    found = list(_fitting(outline, places, shape, now))
+    if len(found) < 2:
+        return found[0][1] if found else None
     slots = _told(shape)
-    best: tuple[float, Listing] | None = None
+
+    def likeness(each: tuple[Candidate, Listing]) -> tuple[float, float]:
+        today = (_told(each[1].shape), _told(_listing(outline, each[0], now).shape))
+        known, afresh = (len(told & slots) / max(1, len(told | slots)) for told in today)
+        return known, afresh
+
+    return max(found, key=likeness)[1]
+
+
+def _fitting(
+    outline: Outline, places: Sequence[int], shape: ListShape, now: datetime | None
+) -> Iterator[tuple[Candidate, Listing]]:
+    """The lists in these containers with the structure of the remembered one."""
     for each in _ranked(outline, places):
         fitting = sum(
             _has_slots(outline, record, row, shape) for record, row in zip(each.repeat.records, each.rows, strict=True)
@@ -304,13 +321,8 @@ def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datet
         if fitting < _FITTING * len(each.rows):
             continue
         found = _listing(outline, each, now, shape)
-        if found.shape.record != shape.record:
-            continue
-        today = _told(found.shape)
-        likeness = len(today & slots) / max(1, len(today | slots))
-        if best is None or likeness > best[0]:
-            best = likeness, found
-    return best[1] if best is not None else None
+        if found.shape.record == shape.record:
+            yield each, found
 
 
 def _told(shape: ListShape) -> set[tuple[str, str]]:
