@@ -48,6 +48,7 @@ def found(body: str, query: str = "?m=10") -> list[tuple[str, str]]:
         (f"{LIST}<label>Vai a <select><option selected>1<option>2<option>3</select></label>", ("pages", "Vai a")),
         (f"<p>Zeige <a href='?n=6'>6</a> | <a href='?n=25'>25</a> | <a href='?n=alle'>alle</a></p>{LIST}", ("size", "alle")),
         (f"{LIST}<p><button>6</button> <button>12</button> <button>24</button> per page</p>", ("size", "24")),
+        (f"<form><label><input type=checkbox name=x> Also show part-time jobs</label></form>{LIST}", ("choice", "Also show part-time jobs")),
         (f"{LIST}<a href='/jobs?month=october'>‹ October</a>", ("control", "‹ October")),
         (f"{LIST}<form method=post action=/jobs><button>Next page</button></form>", ("control", "Next page")),
     ],

@@ -33,6 +33,7 @@ _COUNT: Final = re.compile(r"^(?P<label>.*?\S)(?:\s*[(\[]\s*(?P<in>\d[\d.,\s]*)\
 _SORTS: Final = Pattern("{sorts}")
 _NEUTRAL: Final = Pattern(r"(?:—|-|…|\.\.\.|{any_choice})")
 _FEWEST: Final = 2
+_CROSSES: Final = ("✕", "×", "✖", "x", "X", "✗")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +120,24 @@ def chosen_by_site(snapshot: Snapshot, page: PageObservation, before: int) -> tu
         for option in each.filter.options
         if option.label in each.chosen and option.label != each.filter.neutral
     ]
-    index = Index(snapshot)
-    pressed = [each for each in index.elements if each.pressed and is_listed(each) and each.order < before]
-    alone = (
-        each for each in pressed if sum(e.parent == each.parent for e in index.elements if e.role == "button") == 1
-    )
-    made += [(each.name, each.value) for each in alone if each.name]
+    made += [
+        (each.value, each.value) for each in read_filters(snapshot, page) if each.filter.kind == "text" and each.value
+    ]
+    above = [each for each in snapshot.elements if each.order < before and is_listed(each)]
+    made += [(name, name) for each in above if (name := _removed_by(snapshot, each))]
+    buttons = [each for each in above if each.role == "button"]
+    pressed = (each for each in buttons if each.pressed and each.name)
+    made += [(each.name, each.value) for each in pressed if sum(e.parent == each.parent for e in buttons) == 1]
     return tuple(label for label, value in made if said.isdisjoint({label.casefold(), value.casefold()}))
+
+
+def _removed_by(snapshot: Snapshot, element: Element) -> str:
+    """What a link with nothing but a cross takes away from what narrows the list; empty for any other element."""
+    here, there = urlsplit(snapshot.url), urlsplit(urljoin(snapshot.url, element.href or ""))
+    if element.role != "link" or element.text.strip() not in _CROSSES or here[:3] != there[:3]:
+        return ""
+    beside = (each.text for each in snapshot.blocks if each.order in (element.order - 1, element.parent))
+    return next((text.strip(f"{''.join(_CROSSES)} ") for text in beside if text), "") or element.name
 
 
 def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:

@@ -219,11 +219,15 @@ def _is_right_behind(snapshot: Snapshot, listing: Listing, element: Element) -> 
 
 
 def _is_other_choice(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether an element right above the list is a choice that is not made, beside one that is: it may swap lists.
+    """Whether an element right above the list is a choice that is not made, beside one that is: it may swap lists. A
+    lone box may add to the list ("Also show …").
 
     A choice that the address of the page makes narrows the list, and no other one is of it.
     """
     before = listing.records[0].first - element.order
+    if element.role == "checkbox" and element.checked is False and not (element.hidden or element.disabled):
+        boxes = [e for e in snapshot.elements if e.role == "checkbox" and e.order < listing.records[0].first]
+        return len(boxes) == 1 and 0 < before <= _NEAR and not _is_elsewhere(snapshot, element)
     if element.role != "radio" or element.checked is not False or element.hidden or element.disabled:
         return False
     beside = (e for e in snapshot.elements if e.role == "radio" and e.parent == element.parent)
@@ -282,7 +286,8 @@ def _is_elsewhere(snapshot: Snapshot, element: Element) -> bool:
         if isinstance(holder, Block):
             if holder.role in _ELSEWHERE or holder.kind == "dialog":
                 return True
-            if holder.kind == "form" and any(is_field(e) and e.parent == holder.order for e in snapshot.elements):
+            inside = (e for e in snapshot.elements if is_field(e) and e.parent == holder.order and e is not element)
+            if holder.kind == "form" and any(inside):
                 return True
         parent = holder.parent
     return False

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -11,6 +12,8 @@ from starlette.applications import Starlette
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 from tests.engine.collect.test_pagers import cards, collected, page
+
+from footpath.engine.collect.onward import NEW_S
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -314,3 +317,41 @@ async def test_rows_without_links_are_told_apart_by_whatever_they_say(collecting
 
     ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs, methods=["GET", "POST"])]))
     assert (ran.status, ran.counts.new) == ("complete", 30), ran.reason
+
+
+@pytest.mark.thorough
+async def test_what_the_site_takes_long_to_send_is_waited_for(collecting: Collecting):
+    """Longer than a press that requests nothing is given."""
+
+    async def more(request: Request) -> HTMLResponse:
+        await asyncio.sleep(NEW_S + 1)
+        return HTMLResponse(cards(FEW, ALL))
+
+    async def jobs(request: Request) -> HTMLResponse:
+        press = (
+            "on.disabled = true; list.insertAdjacentHTML('beforeend', await (await fetch('/more')).text()); on.remove()"
+        )
+        return page(
+            f"<section id=list>{cards(0, FEW)}</section><button id=on>Load more</button>"
+            f"<script>on.onclick = async () => {{ {press} }}</script>"
+        )
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs), Route("/more", more)]))
+    assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason
+
+
+@pytest.mark.thorough
+async def test_pages_that_only_a_text_tells_of_are_missed(collecting: Collecting):
+    ran = await collected(collecting, still(f"<p>Page 1/3</p><section>{cards(0, FEW)}</section>"))
+    assert (ran.status, ran.counts.new) == ("stuck", FEW), ran.reason
+
+
+@pytest.mark.thorough
+async def test_a_lone_box_that_adds_to_the_list_is_ticked(collecting: Collecting):
+    async def jobs(request: Request) -> HTMLResponse:
+        also = "x" in request.query_params
+        box = f"<input type=checkbox name=x onchange='this.form.submit()' {'checked' if also else ''}>"
+        return page(f"<form><label>{box} Also show part-time</label></form>{cards(0, ALL if also else FEW)}")
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs)]))
+    assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason

@@ -21,6 +21,8 @@ from footpath.reading.lists.total import first_of, read_total
         ("Results: 77", 77),
         ("42 vacatures gevonden", 42),
         ("Only the first 20 jobs are shown", None),
+        ("20 / 53", 53),
+        ("2 / 53", None),
         ("3 results", None),
         ("Founded in 1911", None),
         ("From €1,240 a month", None),

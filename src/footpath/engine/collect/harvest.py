@@ -175,10 +175,7 @@ class Harvest:
         if not self._is_known:
             await self._told_changed()
         self.learn(listing)
-        self.pager = read_pager(seen.snapshot, listing)
-        if self.pager.current is not None:
-            self.number = self.pager.current
-        self.pager = with_count(self.pager, seen.snapshot, listing, self.number)
+        self.read_pager(seen, listing)
         self.kind = self.pager.kind if self.pager.kind != "none" or self.kind is None else self.kind
         self.way = counted(self.way, self.pager, page, len(listing.records))
         self.witness(seen)
@@ -223,6 +220,13 @@ class Harvest:
         self._is_known = chosen is not None and not is_meant and chosen.shape == self.shape
         self._is_other = found is not None and not is_meant
         return chosen
+
+    def read_pager(self, seen: Seen, listing: Listing) -> None:
+        """Read how the list goes on from what is shown."""
+        self.pager = read_pager(seen.snapshot, listing)
+        if self.pager.current is not None:
+            self.number = self.pager.current
+        self.pager = with_count(self.pager, seen.snapshot, listing, self.number)
 
     def learn(self, listing: Listing) -> None:
         """Remember how the list that is meant is known again."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from footpath.engine.collect.address import address_of, lost, with_lost
 from footpath.engine.collect.ending import UNPRESSED, Over
 from footpath.engine.collect.nothing import says_none
-from footpath.reading.pagers.read import following, last_page, read_pager
+from footpath.reading.pagers.read import following, last_page
 from footpath.reading.pagers.words import number
 from footpath.schema.action import Click, Fill, Press, Scroll, Select
 from footpath.schema.event import Noticed
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 NEW_S: Final = 5.0
 """Seconds within which a press brings new records."""
+
+ANSWER_S: Final = 15.0
+"""The same where the page has requested them, and its site has not answered."""
 
 GROWTH_S: Final = 1.5
 """The same for the end of a list that is come near."""
@@ -138,7 +141,7 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     element = harvest.seen.snapshot.by_ref.get(link.ref)
     if element is None or harvest.seen.via != "browser":
         return Over("no_browser", own(UNPRESSED))
-    began = time.perf_counter()
+    began, open_before = time.perf_counter(), harvest.screen.unanswered
     outcome = await harvest.screen.act(_action(link, element), element)
     if outcome.failure == "no_option" and outcome.offered:
         option = next((each for each in outcome.offered if number(each) == link.number), "")
@@ -151,7 +154,7 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     if not outcome.ok:
         harvest.tally.failed(link.ref, outcome.message)
         return Over("unpressed", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
-    await _take(harvest, began, NEW_S)
+    await _take(harvest, began, NEW_S, open_before)
     return None
 
 
@@ -238,18 +241,22 @@ async def _grows(harvest: Harvest, began: float, within_s: float) -> bool:
     if listing is None:
         await harvest.take(seen, harvest.page + 1, began)
         return True
-    harvest.seen, harvest.listing, harvest.pager = seen, listing, read_pager(seen.snapshot, listing)
+    harvest.seen, harvest.listing = seen, listing
+    harvest.read_pager(seen, listing)
     return False
 
 
-async def _take(harvest: Harvest, began: float, within_s: float) -> None:
-    """Read the list once it has records that were not seen, at the latest when the deadline is over."""
-    deadline = time.monotonic() + within_s
+async def _take(harvest: Harvest, began: float, within_s: float, open_before: frozenset[str]) -> None:
+    """Read the list once it has records that were not seen, at the latest when the deadline is over, or when the site
+    has had `ANSWER_S` for what the page requested since.
+    """
+    deadline, latest = time.monotonic() + within_s, time.monotonic() + ANSWER_S
     while True:
         seen = await harvest.screen.look()
         listing = harvest.read(seen)
         new = listing is not None and any(each.key not in harvest.tally.seen for each in listing.records)
-        if new or not await harvest.screen.changed(deadline - time.monotonic()):
+        end = latest if harvest.screen.unanswered - open_before else deadline
+        if new or not await harvest.screen.changed(end - time.monotonic()):
             await harvest.take(seen, harvest.page + 1, began)
             return
 

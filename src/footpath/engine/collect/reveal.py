@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.ending import UNPRESSED
+from footpath.engine.collect.onward import ANSWER_S
 from footpath.engine.collect.seen import Unread
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
@@ -16,7 +17,6 @@ from footpath.reading.list_controls import ListControl, list_controls, most_of, 
 from footpath.reading.lists.cells import address
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.lists.read import alike_listings
-from footpath.reading.pagers.read import read_pager
 from footpath.schema.action import Click, Select
 from footpath.sentence import own, sentence
 
@@ -120,7 +120,8 @@ async def _can_use(harvest: Harvest) -> bool:
     if isinstance(await harvest.screen.open(harvest.url or harvest.seen.snapshot.url), Unread):
         return False
     await _stand(harvest, await harvest.screen.look())
-    harvest.pager = read_pager(harvest.seen.snapshot, harvest.listing)
+    if harvest.listing is not None:
+        harvest.read_pager(harvest.seen, harvest.listing)
     return harvest.seen.via == "browser"
 
 
@@ -150,6 +151,7 @@ async def _use(harvest: Harvest, control: ListControl) -> bool:
     if not _may_use(harvest.seen, control):
         return False
     began, failures, harvest.turned_by = time.perf_counter(), harvest.screen.failures, ""
+    open_before = harvest.screen.unanswered
     try:
         outcome = await harvest.screen.act(_action(control), control.element)
         said = "" if outcome.ok else outcome.message
@@ -159,11 +161,12 @@ async def _use(harvest: Harvest, control: ListControl) -> bool:
         if control.words and control.kind not in ("unknown", "pages"):  # what says nothing may be for anything else
             harvest.judge.note("unused_control", sentence("“{}” may show more: {}", control.words, said))
         return False
-    deadline = time.monotonic() + SOON_S
+    deadline, latest = time.monotonic() + SOON_S, time.monotonic() + ANSWER_S
     while True:
         seen = await harvest.screen.look()
         listing = _fresh(harvest, seen)
-        if listing is not None or not await harvest.screen.changed(deadline - time.monotonic()):
+        end = latest if harvest.screen.unanswered - open_before else deadline
+        if listing is not None or not await harvest.screen.changed(end - time.monotonic()):
             break
     if listing is None:
         if harvest.screen.failures > failures:

@@ -335,7 +335,8 @@ def _at(outline: Outline, places: Sequence[int], shape: ListShape) -> Candidate 
     tags = shape.record.split("+")
     parts = _meant(outline, [_records_at(outline, node, tags) for node in places], shape)
     rows = {record: cells(outline, record) for records in parts for record in records}
-    rows = {record: row for record, row in rows.items() if _has_slots(outline, record, row, shape)}
+    told = {record: row for record, row in rows.items() if not _is_filler(row)}
+    rows = {record: row for record, row in told.items() if _has_slots(outline, record, row, shape)}
     return ranked(outline, Repeat(places[0], tuple(rows)), tuple(rows.values())) if rows else None
 
 

@@ -33,21 +33,28 @@ _COUNT: Final = re.compile(rf"(?<![\d.,$€£]){_NUMBER}\+?\s+{_THINGS}\b", re.I
 _LABELLED: Final = re.compile(
     rf"\b(?:total|results|jobs|insgesamt|gesamt|celkem|nalezeno)\s*[:(]?\s*{_NUMBER}\b", re.IGNORECASE
 )
+_THING: Final = re.compile(rf"\b{_THINGS}\b", re.IGNORECASE)
 _FIRST: Final = re.compile(rf"\b(?:{_any('first')})\s+{_NUMBER}\s+{_THINGS}\b", re.IGNORECASE)
 """So many of them, and no count of all."""
+_PART: Final = re.compile(rf"{_NUMBER}\s*{_OF}\s*{_NUMBER}", re.IGNORECASE)
+"""So many of so many, and nothing else: it counts records where the first number is that of those shown."""
 _LONGEST: Final = 160
 
 
 def read_total(texts: Iterable[str], shown: int, title: str = "") -> int | None:
     """The number of all records that one of the texts names; never less than those that are shown.
 
-    The title of the page counts where no text does and it begins with the number.
+    A text such as `20 / 53` counts where the page shows 20 records. The title of the page counts where no text does and
+    it begins with the number.
     """
     kept = [t for t in texts if len(t) <= _LONGEST and not _FIRST.search(t)]
     for pattern in (_RANGE, _SHOWN, _COUNT, _LABELLED):
         for text in kept:
             if (match := pattern.search(text)) and (total := _int(match.groups()[-1])) >= shown:
                 return total
+    parts = (match for text in kept if (match := _PART.fullmatch(text.strip())) and _int(match[1]) == shown)
+    if (part := next(parts, None)) is not None and _int(part[2]) > shown:
+        return _int(part[2])
     told = _COUNT.match(title)
     return total if told is not None and (total := _int(told[1])) >= shown else None
 
@@ -56,6 +63,11 @@ def first_of(texts: Iterable[str], shown: int) -> str:
     """The text that says that the records that are shown are only the first ones; empty without one."""
     kept = (t for t in texts if len(t) <= _LONGEST)
     return next((t for t in kept if (match := _FIRST.search(t)) and _int(match[1]) == shown), "")
+
+
+def counts_things(text: str) -> bool:
+    """Whether a text names what lists of records hold: jobs, results, offers."""
+    return _THING.search(text) is not None
 
 
 def names_ad(text: str) -> bool:
