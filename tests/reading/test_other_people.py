@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.reading.builders import PageBuilder, fields_of, only_field
 
@@ -271,3 +273,79 @@ def test_the_vocabulary_names_known_meanings_only() -> None:
     for name, turn in load_table("other_people").items():
         assert isinstance(turn, dict)
         assert set(turn["of"]) <= known, name
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Telefoon noodcontact", "E-mail van contactpersoon", "Naam partner",
+        "Anhörigs telefon", "Referensens telefonnummer", "Sambos namn", "E-post till vårdnadshavare",
+        "Telefonnummer des Erziehungsberechtigten", "Notfallkontakt Telefon", "E-Mail der Ansprechpartnerin",
+        "Telefon opiekuna", "Imię małżonka", "Telefon do osoby polecającej",
+        "Téléphone du conjoint", "Correo de la referencia laboral", "Telefono del referente", "E-mail da referência",
+        "Second applicant: date of birth", "Phone (emergency contact)", "Telefon – Notfallkontakt",
+        "Guardian: phone", "Geburtsdatum (Partner)", "Date of birth of the second applicant",
+    ],
+)  # fmt: skip
+def test_a_compound_a_genitive_or_a_part_of_the_question_names_another_person(question: str) -> None:
+    kind = "email" if "mail" in question.casefold() or "Correo" in question or "E-post" in question else "tel"
+    assert only_field(question, "date" if "irth" in question or "Geburt" in question else kind).meaning == ""
+
+
+@pytest.mark.parametrize(
+    "question", ["Nazwisko rodowe", "Nazwisko panieńskie", "Flicknamn", "Meisjesnaam", "Cognome da nubile"]
+)
+def test_the_name_at_birth_is_another_name(question: str) -> None:
+    assert only_field(question).meaning == ""
+
+
+@pytest.mark.parametrize(
+    "heading", ["Gesetzliche Vertretung", "Représentation légale", "Anhörig", "Vårdnadshavare 1", "Noodcontactpersoon"]
+)
+def test_a_heading_may_name_an_office_or_a_compound(heading: str) -> None:
+    assert asked_under(heading) == ["", ""]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Rechnungsanschrift (falls abweichend)", "Billing address (if different)", "Factuuradres (indien afwijkend)"],
+)  # fmt: skip
+def test_an_address_that_is_asked_only_if_it_differs_is_not_the_home(heading: str) -> None:
+    page = PageBuilder()
+    page.heading(heading)
+    page.input("Street address")
+    assert [field.meaning for field in fields_of(page)] == [""]
+
+
+@pytest.mark.parametrize(
+    "label", ["Guardian", "Contact in case of emergency", "Noodcontact", "Ouder/voogd", "Notfallkontakt", "Conjoint"]
+)
+def test_a_label_of_no_field_names_whose_the_inputs_beside_it_are(label: str) -> None:
+    page = PageBuilder()
+    for text in (label, "Applicant"):
+        with page.box():
+            page.label(text)
+            page.input("Full name", placeholder="Full name")
+            page.input("Phone", "tel", placeholder="Phone")
+    assert [f.meaning for f in fields_of(page)] == ["", "", "name", "tel"]
+
+
+@pytest.mark.parametrize(
+    ("heads", "another"),
+    [(("Applicant", "Partner"), 1), (("Noodcontact", "Sollicitant"), 0), (("Bewerber", "Ehegatte"), 1)],
+)  # fmt: skip
+def test_the_head_of_a_column_names_whose_the_fields_below_it_are(heads: tuple[str, str], another: int) -> None:
+    page = PageBuilder()
+    with page.inside("table", step="table"):
+        with page.box("tr"):
+            for at, head in enumerate(heads):
+                page.text(head, "cell")
+                page.blocks[-1] = replace(page.blocks[-1], box=(200 + 200 * at, 20, 100, 18))
+        for row, (label, kind) in enumerate((("Email", "email"), ("Date of birth", "date"), ("Phone", "tel"))):
+            with page.box("tr"):
+                page.text(label, "cell")
+                for at in (0, 1):
+                    page.input(label, kind, box=(200 + 200 * at, 60 + 40 * row, 150, 28))
+    fields = fields_of(page)
+    assert [f.meaning for f in fields[another::2]] == ["", "", ""]
+    assert [f.meaning for f in fields[1 - another :: 2]] == ["email", "bday", "tel"]

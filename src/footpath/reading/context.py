@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from footpath.language.labels import plain
 from footpath.reading.purpose import PERSONAL
-from footpath.reading.question import is_generic, is_hint
 from footpath.reading.vocabulary import labelled
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Sequence
 
-    from footpath.reading.grouping import Draft
-    from footpath.reading.index import Index
     from footpath.schema.observation import FieldObservation, FormPurpose
-    from footpath.schema.snapshot import Block
 
 _FALSE_FRIENDS: Final[dict[FormPurpose, dict[str, str]]] = {
     "application": {
@@ -34,15 +29,6 @@ _KEPT_IN_SEARCH: Final = PERSONAL | {"search_query", "sort_order", "captcha", "r
 _EITHER: Final = re.compile(r"\b(?:or|oder|ou|o|eller|of|lub)\b|/")
 _NAMES: Final = frozenset({"name", "given-name", "additional-name", "family-name"})
 _TYPED: Final = frozenset({"text", "email", "other"})
-_LONGEST: Final = 60
-"""Characters of a caption; a longer text explains."""
-
-
-class _Part(NamedTuple):
-    text: str
-    order: int
-    around: int
-    """The tree node whose fields the caption stands over."""
 
 
 def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[FieldObservation, ...]:
@@ -152,33 +138,3 @@ def _only_unread(
     if len(unread) != 1:
         return fields
     return [_with(f, meaning, 0.55) if f is unread[0] else f for f in fields]
-
-
-def captions(index: Index, drafts: Sequence[Draft], questions: Container[str]) -> Iterator[str]:
-    """The caption over each field, in reading order; empty where there is none, or where a heading came since."""
-    part: _Part | None = None
-    after = -1
-    for draft in drafts:
-        first = draft.first
-        leaf = _caption(index, draft, after, questions)
-        heading = next(index.headings_before(first), None)
-        if leaf is not None:
-            part = _Part(plain(leaf.text), leaf.order, index.common(leaf.node, first.node))
-        elif part is not None and (
-            index.common(part.around, first.node) != part.around or (heading is not None and heading.order > part.order)
-        ):
-            part = None
-        yield part.text if part is not None else ""
-        after = max(after, *(member.order for member in draft.members))
-
-
-def _caption(index: Index, draft: Draft, after: int, questions: Container[str]) -> Block | None:
-    """The nearest text between the field before and this one that is neither its question nor a hint nor a heading."""
-    for leaf in index.leaves_before(draft.first.order):
-        if leaf.order <= after or leaf.kind in {"heading", "legend"}:
-            return None
-        text = plain(leaf.text)
-        is_asked = leaf.labels or leaf.kind == "label" or text in questions or is_generic(text) or is_hint(text)
-        if not is_asked and len(text) <= _LONGEST:
-            return leaf
-    return None

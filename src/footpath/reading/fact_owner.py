@@ -51,7 +51,8 @@ def taken_by_owner(question: str) -> frozenset[str]:
     after = (
         _is_other(plain[link.end() :].split()) and _asks(plain[: link.start()]) for link in known.links.finditer(plain)
     )
-    return known.of if any(after) or _has_genitive(question) else _NONE
+    others = (_asks(f"{plain[: other.start()]} {plain[other.end() :]}") for other in known.further.finditer(plain))
+    return known.of if any(after) or any(others) or _has_genitive(question) else _NONE
 
 
 @lru_cache(maxsize=8192)
@@ -136,7 +137,8 @@ def _words() -> _Words:
         details=frozenset(lists["details"]),
         plain_headings=frozenset(lists["plain_headings"]),
         further=re.compile(
-            rf"(?:{more}) (?:{several})(?:e?s)?(?: \d+)?|(?:{several}) (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?"
+            rf"\b(?:(?:{more}) (?:{several})(?:e?s)?(?: \d+)?"
+            rf"|(?:{several}) (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
         ),
         on_behalf=frozenset(lists["on_behalf"]),
     )

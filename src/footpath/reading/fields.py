@@ -11,8 +11,8 @@ from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
 from footpath.reading.asked_again import asked_again
 from footpath.reading.beside import Beside, beside
+from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
-from footpath.reading.context import captions
 from footpath.reading.dial_codes import asks_dial_code, code_beside, shows_code
 from footpath.reading.grouping import Draft, date_part, gather, without_own_question
 from footpath.reading.meaning import Reading, read_meaning

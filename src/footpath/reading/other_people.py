@@ -33,6 +33,8 @@ _WHOLE: Final = 0.99
 _NOTHING: Final = "(?!)"
 _IN_BRACKETS: Final = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 """A remark behind a heading: "Legal guardian (minors only)"."""
+_APART: Final = re.compile(r"[:()\[\]|]|\s[–—-]\s")
+"""What parts a fact from its owner: "Second applicant: phone", "Telefon (Notfallkontakt)"."""
 _EITHER: Final = re.compile(r"[/&]| (?:or|and|oder|und|ou|et|o|y|e) ", re.IGNORECASE)
 
 
@@ -42,7 +44,7 @@ class _Rule:
 
     of: frozenset[str]
     inside: re.Pattern[str]
-    headings: frozenset[str]
+    headings: re.Pattern[str]
     unless: frozenset[str]
 
 
@@ -61,7 +63,14 @@ def of_another(question: str, heading: str = "", description: str = "", caption:
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     known |= home_asked(question).keys()  # each of its words was looked at
     asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)
-    return asked - known | _by_heading(heading) | _by_heading(caption) | taken_by_description(description)
+    headed = (_by_heading(text) for text in (heading, caption, *_parts(question)))
+    return (asked - known).union(*headed, *map(taken_by_description, (description, heading, caption)))
+
+
+def _parts(question: str) -> list[str]:
+    """The parts of a question between which a mark stands, each of which may name whose fact the other is."""
+    parts = [part for part in _APART.split(question) if part.strip()]
+    return parts if len(parts) > 1 else []
 
 
 @lru_cache(maxsize=8192)
@@ -83,10 +92,10 @@ def _by_heading(text: str) -> frozenset[str]:
 def _is_headed(text: str, rule: _Rule) -> bool:
     """Whether a heading says no more than one of the rule's, or names several: "Spouse / Partner"."""
     each = {told for part in _EITHER.split(text) if (told := _bare(part))}
-    several = not each.isdisjoint(rule.headings) and all(
-        told in rule.headings or rule.inside.fullmatch(told) for told in each
+    several = any(map(rule.headings.fullmatch, each)) and all(
+        rule.headings.fullmatch(told) or rule.inside.fullmatch(told) for told in each
     )
-    return several or _bare(text) in rule.headings
+    return several or rule.headings.fullmatch(_bare(text)) is not None
 
 
 def _bare(heading: str) -> str:
@@ -96,14 +105,21 @@ def _bare(heading: str) -> str:
     return " ".join(word.removesuffix("s") for word in kept)
 
 
+def _phrase(text: str) -> str:
+    """A phrase of the lexicon as a pattern; one that ends in `*` stands for its inflections and compounds."""
+    return " ".join(words(text)) + r"\w*" * text.endswith("*")
+
+
 @cache
 def _rules() -> tuple[_Rule, ...]:
     rules: list[_Rule] = []
     for name, raw in merged("other_people").items():
         entry = cast("Mapping[str, Sequence[str]]", raw)
         of = cast("Mapping[str, Sequence[str]]", load_table("other_people")[name])["of"]
-        phrases = "|".join(" ".join(words(each)) for each in entry.get("words", ())) or _NOTHING
-        headings = frozenset(_bare(each) for each in entry.get("headings", ()))
+        phrases = "|".join(map(_phrase, entry.get("words", ()))) or _NOTHING
+        of_any = (_phrase(each) for each in entry.get("words", ()) if each.endswith("*"))
+        headings = "|".join([*map(_bare, entry.get("headings", ())), *of_any]) or _NOTHING
         unless = frozenset(word for each in entry.get("unless", ()) for word in words(each))
-        rules.append(_Rule(frozenset(of), re.compile(rf"\b(?:{phrases})(?:s| s)?\b"), headings, unless))
+        inside = re.compile(rf"\b(?:{phrases})(?:s| s)?\b")
+        rules.append(_Rule(frozenset(of), inside, re.compile(headings), unless))
     return tuple(rules)
