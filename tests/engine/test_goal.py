@@ -95,6 +95,19 @@ def test_strange_goals_are_goals(goal):
     assert fits(generalise(goal, [goal], [goal]).text, goal) is not None
 
 
+def test_a_goal_of_thousands_of_words_is_read():
+    goal = f"Write “kettle” into Name, {'then wait and look at it again, ' * 600}then send it"
+    made = generalise(goal, ["kettle"])
+    assert made.text == goal.replace("kettle", "{{goal.1}}")
+    assert fits(made.text, goal.replace("kettle", "lamp")) == {"goal.1": "lamp"}
+    assert fits(made.text, goal.replace("send", "drop")) is None
+
+
+def test_a_pattern_of_thousands_of_holes_is_not_read():
+    holes = " to ".join(f"{{{{goal.{number}}}}}" for number in range(1, 2_001))
+    assert fits(holes, " to ".join(f"N{number}" for number in range(1, 2_001))) is None
+
+
 def test_a_pattern_with_many_holes_is_given_up_and_not_read_for_ever():
     holes = " with ".join(f"{{{{goal.{number}.words}}}}" for number in range(1, 21))
     goal = "Put " + " with ".join(["this one thing here"] * 21)

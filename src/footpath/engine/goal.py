@@ -43,6 +43,9 @@ _OURS: Final = re.compile(r"goal\.\d+(?:\.(number|words))?")
 LONGEST: Final = 12
 """Words of the longest value without quotes that is taken from a goal."""
 
+MOST_HOLES: Final = 200
+"""Parameters of a pattern; one with more is not read."""
+
 MOST_READINGS: Final = 20_000
 """Ways of reading a goal that are tried; a pattern with so many holes that they do not do is not read at all."""
 
@@ -117,6 +120,8 @@ def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
     in two ways.
     """
     wanted, words = _items(pattern), split(goal)
+    if sum(isinstance(each, _Hole) for each in wanted) > MOST_HOLES:
+        return None
     found: list[dict[str, str]] = []
     tries = iter(range(MOST_READINGS))
     for values in _read(wanted, words, goal, {}, tries):
@@ -161,6 +166,12 @@ def _read(
     items: Sequence[str | _Hole], words: Sequence[Word], goal: str, values: dict[str, str], tries: Iterator[int]
 ) -> Iterator[dict[str, str]]:
     """Every way in which the words can be read as the items; none any more once all `tries` are used up."""
+    at = 0
+    while at < len(items) and isinstance(item := items[at], str):
+        if at == len(words) or not _same(item, words[at].plain):
+            return
+        at += 1
+    items, words = items[at:], words[at:]
     if next(tries, None) is None or len(items) > len(words):
         return
     if not items:
@@ -168,10 +179,7 @@ def _read(
             yield values
         return
     item = items[0]
-    if isinstance(item, str):
-        if words and _same(item, words[0].plain):
-            yield from _read(items[1:], words[1:], goal, values, tries)
-        return
+    assert isinstance(item, _Hole), "fixed words were met above"
     for length in range(1, min(len(words), LONGEST if item.shape != "quoted" else len(words)) + 1):
         said = words[:length]
         if not _may_be(said, item.shape):
