@@ -5,7 +5,6 @@ A text that may name more than the profile's keys is not agreed to: "I accept th
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -26,7 +25,8 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
     from footpath.sentence import Sentence
 
-_UNCHECK = re.compile(r"\b(?:un ?(?:check|tick|select)|deselect|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
+_UNCHECK = Pattern(r"\b(?:{untick}|leave (?:this|it) (?:\w+ )?(?:blank|empty|unchecked))")
+_UNTICK = Pattern("{untick}")
 _REFUSAL = Pattern(r"{refusal}(?: (?:want|wish|like|agree|consent|accept|allow|receive|to|be))*\b")
 _NO_NEWS = Pattern("{news_refused}")
 _NEWS = frozenset({"marketing", "messages"})
@@ -40,6 +40,8 @@ _MAY_STOP = Pattern(
 _PROMISE = Pattern("{site_promises}")
 """Promises of the site are no refusal of the person: "We will not share your data"."""
 _MOST_WORDS: Final = 6
+_FEW_WORDS: Final = 3
+"""The most words of a box that does not say to what it agrees."""
 _MEANINGS: Final = {
     "consent_marketing": "marketing",
     "future_consideration": "talent_pool",
@@ -66,7 +68,8 @@ def consent(asked: Asked) -> Answer | NoAnswer:
 
     Otherwise, also for a bare "I agree", the person is asked.
     """
-    if _UNCHECK.search(asked.words):
+    by_ticking = agrees_while_ticked(asked.words)
+    if not by_ticking and _UNCHECK.search(asked.words):
         return NoAnswer.because("The question says what leaving it out means.")
     agreeing = [each for each in asked.options if tokens(each) and not turns_down(each)]
     if len(agreeing) > 1:
@@ -79,7 +82,7 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if None in said.values():
         return NoAnswer(reason=own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}."))
     agreed = all(said.values())
-    refuses = _refuses(fold_words(text), kinds)
+    refuses = not by_ticking and _refuses(fold_words(text), kinds)
     if refuses and len(kinds) > 1:
         return NoAnswer.because("The question can be read in two ways.")
     gives = agreed is not refuses
@@ -165,7 +168,8 @@ def taken_back(field: FieldObservation) -> Answer | None:
     """No, where the site ticked an optional consent beforehand that nobody gave, or chose its yes: what others
     ticked is no consent. None for what is no such field, or says of itself what leaving it out means.
     """
-    if field.required or is_negated(field.question) or not stands_agreed(field):
+    is_denied = is_negated(field.question) and not agrees_while_ticked(fold_words(field.question))
+    if field.required or is_denied or not stands_agreed(field):
         return None
     name = f"{UNTICKED}{slug(field.question)}"
     source = "unticked: the site had ticked it, the profile does not consent"
@@ -179,13 +183,36 @@ def stands_agreed(field: FieldObservation) -> bool:
     One that says of itself what leaving it out means, or is a refusal, is none.
     """
     is_bare_box = field.kind == "checkbox" and not field.meaning
-    is_consent = field.meaning in _TO_BE_GIVEN or (is_bare_box and bool(read_consent(field.question).purposes))
+    is_consent = field.meaning in _TO_BE_GIVEN or (is_bare_box and bool(read_consent(_agreed_to(field)).purposes))
     return is_consent and _is_set_to_yes(field) and not is_refusal(field.question)
+
+
+def says_only_yes(question: str) -> bool:
+    """Whether a box says yes and not to what: "Yes please!"."""
+    return yes_or_no(question) == "yes" and len(tokens(question)) <= _FEW_WORDS
+
+
+def _agreed_to(field: FieldObservation) -> str:
+    """To what a box agrees: its question, and for one of few words ("Count me in") the text of its own beside it; for a
+    mere yes all the text beside it.
+    """
+    if read_consent(field.question).purposes or len(tokens(field.question)) > _FEW_WORDS:
+        return field.question
+    near = field.near if says_only_yes(field.question) else ""
+    return "\n".join(filter(None, (field.question, field.hint, field.runs_on, near)))
+
+
+def agrees_while_ticked(words: str) -> bool:
+    """Whether a box agrees unless it is unticked: "Untick this box if you do not want …". `words` are folded."""
+    said = _UNTICK.search(words)
+    return said is not None and is_negated(words[said.end() :])
 
 
 def is_refusal(question: str) -> bool:
     """Whether a box refuses where it is ticked, or says of itself what leaving it out means."""
     words = fold_words(question)
+    if agrees_while_ticked(words):
+        return False
     return _UNCHECK.search(words) is not None or _refuses(words, ())
 
 

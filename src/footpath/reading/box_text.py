@@ -56,8 +56,8 @@ def _middle(element: Element) -> tuple[float, float]:
 
 
 def _behind(index: Index, box: Element) -> Block | None:
-    leaf = next(index.leaves_after(box.order), None)
-    if leaf is None or leaf.labels or leaf.kind == "heading":
+    leaf = next((each for each in index.leaves_after(box.order) if each.labels != box.ref), None)
+    if leaf is None or leaf.labels or leaf.kind == "heading" or _holder(index, leaf) != _holder(index, box):
         return None
     if any(is_field(each) for each in index.elements_between(box.order, leaf.order)):
         return None
@@ -65,12 +65,17 @@ def _behind(index: Index, box: Element) -> Block | None:
 
 
 def _before(index: Index, box: Element) -> Block | None:
-    leaf = next(index.leaves_before(box.order), None)
-    if leaf is None or leaf.labels or leaf.kind in ("heading", "legend"):
+    leaf = next((each for each in index.leaves_before(box.order) if each.labels != box.ref), None)
+    if leaf is None or leaf.labels or leaf.kind in ("heading", "legend") or _holder(index, leaf) != _holder(index, box):
         return None
     if any(is_field(each) for each in index.elements_between(leaf.order, box.order)):
         return None
     return leaf if index.distance(leaf.node, box.node) <= _FARTHEST else None
+
+
+def _holder(index: Index, item: Block | Element) -> Block | None:
+    """The form, dialog or landmark that holds a box or a text: a footer says nothing of a box of the form."""
+    return next((block for block in index.above(item) if block.kind in ("form", "dialog", "landmark")), None)
 
 
 def _begins_with_box(index: Index, text: Block) -> bool:

@@ -8,8 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.consents import read_consent
 from footpath.language.labels import without_question
+from footpath.language.lexicon import words_of
 from footpath.language.placeholders import is_placeholder, says_only_choose
+from footpath.language.replies import tokens
 from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.entries import adds_to
@@ -391,16 +394,33 @@ def _yes_no(elements: Sequence[Element], kind: FieldKind) -> Iterator[Draft]:
 
 
 def _buttons(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
-    """Two bare buttons Yes and No; toggle buttons under a question of their own."""
+    """Two bare buttons Yes and No; two that accept and decline; toggle buttons under a question of their own."""
     buttons = [e for e in elements if e.role == "button" and e.tag != "input" and not e.href]
     answers = [e for e in buttons if is_yes(e.name or e.text) or is_no(e.name or e.text)]
     yield from _yes_no(answers, "radio")
+    yield from (_group("radio", pair) for pair in pairwise(buttons) if _agrees_or_not(index, pair))
     toggles = [e for e in buttons if e.pressed is not None]
     for holder, run in groupby(toggles, key=lambda e: _holder(index, e)):
         members = list(run)
         block = index.containers.get(holder)
         if len(members) > 1 and block is not None and block.kind == "group" and block.role != "toolbar" and block.text:
             yield _group("radio", members)
+
+
+def _agrees_or_not(index: Index, pair: tuple[Element, Element]) -> bool:
+    """Whether two buttons side by side agree to the text before them, and do not: "Accept", "Decline"."""
+    agrees, declines = (set(tokens(each.name or each.text)) for each in pair)
+    text = next(index.leaves_before(pair[0].order), None)
+    if (
+        text is None
+        or index.elements_between(text.order, pair[0].order)
+        or index.elements_between(pair[0].order, pair[1].order)
+    ):
+        return False
+    if agrees.isdisjoint(words_of("accept")) or not declines & {*words_of("decline"), *words_of("no")}:
+        return False
+    found = read_consent(text.text)
+    return bool(found.purposes) and not found.widens
 
 
 def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:

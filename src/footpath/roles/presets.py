@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.consents import is_refusal, stands_agreed, turns_down
+from footpath.answers.consents import is_refusal, says_only_yes, stands_agreed, turns_down
 from footpath.answers.moves import Left
 from footpath.language.consents import read_consent
 from footpath.language.replies import asks_yes_or_no, declines, yes_or_no
@@ -51,7 +51,8 @@ def is_for_person(field: FieldObservation, *, applies: bool) -> bool:
     if not _is_preset(field) or declines(field.value):
         return False
     if field.kind == "checkbox":
-        return not is_refusal(field.question) and (field.meaning in _OWN or _asks_for_consent(field))
+        is_bare = applies and not field.meaning and says_only_yes(field.question)
+        return not is_refusal(field.question) and (is_bare or field.meaning in _OWN or _asks_for_consent(field))
     if is_neutral(field) or field.meaning in _UNITS or _is_refused(field):
         return False
     return applies or _is_own(field) or _asks_for_consent(field)
