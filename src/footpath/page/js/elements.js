@@ -45,9 +45,9 @@ function addressOf(el) {
 function describe(item, el, tag, said, known) {
   const { step, data } = item;
   const isField = FIELD_TAGS.has(tag);
-  const role = (item.role = shownRole(el, tag, said, known));
-  item.ref = refOf(el);
   const labels = labelsOf(el, step.up.scope);
+  const role = (item.role = WEAK.has(known) && isOneOfSeveral(el, labels) ? 'radio' : shownRole(el, tag, said, known));
+  item.ref = refOf(el);
   const name = (item.text = shownName(el, role, known, step, labels));
   if (known !== 'native') data.known_by = known;
 
@@ -59,7 +59,9 @@ function describe(item, el, tag, said, known) {
     if (label !== name) put(data, 'label', label);
   } else if (tag === 'button') {
     if (el[$matches](':disabled')) data.disabled = true;
-    if (attributes.includes('type') || el.form) data.type = el.type;
+    const host = el.form ? null : el[$getRootNode]().host;  // a button in a custom element has no form: its host says what it does
+    if (host?.[$getAttribute]('type')?.toLowerCase() === 'submit') data.type = 'submit';
+    else if (attributes.includes('type') || el.form) data.type = el.type;
     put(data, 'method', methodOf(el));
   } else if (tag === 'a' || tag === 'area') put(data, 'href', addressOf(el));
   if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el[$innerText]?.trim().slice(0, 5000));
@@ -84,6 +86,12 @@ function shownRole(el, tag, said, known) {
   return WEAK.has(known) && !WIDGETS.has(role) ? 'button' : role;
 }
 
+/** Whether a custom element with a label is one of several of a name: the browser alone is told that it is a radio button. */
+function isOneOfSeveral(el, labels) {
+  const name = labels.length && el[$localName].includes('-') && el[$getAttribute]('name');
+  return Boolean(name) && el[$getRootNode]()[$querySelectorAll](`${el[$localName]}[name="${CSS.escape(name)}"]`).length > 1;
+}
+
 /** What only listens or looks clickable is named by what it says here; the walk adds the words that stand in it. */
 function shownName(el, role, known, step, labels) {
   if (known === 'file') return wordsOf(el);
@@ -92,7 +100,7 @@ function shownName(el, role, known, step, labels) {
     return (isPlain && squeeze(el[$textContent])) || nameOf(el, role);
   }
   const said = squeeze(el[$getAttribute]('aria-label') ?? '') || (el[$hasAttribute]('aria-labelledby') ? nameOf(el, 'generic') : '');
-  return said || (el[$localName] === 'img' ? squeeze(el.alt) : '');
+  return said || (el[$localName] === 'img' ? squeeze(el.alt) : labels.length ? squeeze(labelsText(el, { seen: new Set([el]) })) : '');
 }
 
 function describePlace(item, el, isField) {

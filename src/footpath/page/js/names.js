@@ -32,7 +32,29 @@ function labelsOf(el, known = null) {
   const root = known ?? el[$getRootNode]();
   let found = labelled.get(root);
   if (found === undefined) labelled.set(root, (found = labelsByControl(root)));
-  return found.get(el) ?? NONE;
+  return found.get(el) ?? (root.host && soleField(root) === el ? labelsOf(root.host) : NONE);
+}
+
+const ASKED = 'input:not([type=hidden]), select, textarea, [role=combobox], [role=listbox], [role=textbox], [role=searchbox], [role=spinbutton], [role=slider]';
+
+/** The one field in a part of the page; null where it has none, or several. */
+function soleField(around) {
+  const fields = [...around[$querySelectorAll](ASKED)].filter((field) => field[$checkVisibility]());
+  if (!fields.length || !fields.every((field) => fields[0][$contains](field))) return null;
+  const outer = fields[0][$getBoundingClientRect](), isWithin = ({ top, bottom }) => top >= outer.top - 1 && bottom <= outer.bottom + 1;
+  const typed = fields.filter((field) => field[$localName] === 'input' && isWithin(field[$getBoundingClientRect]()));
+  return typed.length === 1 ? typed[0] : fields[0]; // what is only drawn around a text field is no field besides
+}
+
+/** The control of a label: its own, or the one field of a custom element that is; where its `for` leads to no control, the
+ * one field in what it leads to, else beside it.
+ */
+function controlOf(label) {
+  const { control, htmlFor } = label;
+  if (control) return (rootOf(control) && soleField(rootOf(control))) ?? control;
+  if (!htmlFor) return null;
+  const field = soleField(label[$getRootNode]()[$getElementById]?.(htmlFor) ?? label[$parentElement] ?? label);
+  return field && !labelsOf(field).length ? field : null;
 }
 
 function labelsByControl(root) {

@@ -15,7 +15,14 @@ const choices = (() => {
   const MOST_PARTS = 5000; // of a widget
 
   const scopes = (el) => { const root = el[$getRootNode](); return root === el[$ownerDocument] ? [root] : [root, el[$ownerDocument]]; };
-  const visibleOptions = (scope) => [...scope[$querySelectorAll](OPTION)].filter(act.seen);
+  const drawn = (part) => (part[$localName] === 'slot' ? part.assignedElements({ flatten: true }) : [part]).map(rootOf).filter(Boolean);
+  const within = (scope) => [...scope[$querySelectorAll]('*')].filter((part) => part[$localName] === 'slot' || part[$localName].includes('-'))
+    .slice(0, MOST_PARTS).flatMap(drawn).flatMap((root) => [...root[$querySelectorAll](OPTION)]);
+  /** The options in a part of the page; where it has none, those that custom elements in it draw. */
+  const visibleOptions = (scope) => {
+    const found = [...scope[$querySelectorAll](OPTION)];
+    return (found.length ? found : within(scope)).filter(act.seen);
+  };
 
   function arm(el) {
     observer?.disconnect();
@@ -90,6 +97,10 @@ const choices = (() => {
     return Boolean(isBefore) && !list[$contains](el) && list[$parentElement][$contains](el);
   };
 
+  /** Whether an element with an icon stands before the field that Enter has emptied: an entry that was added there. */
+  const isEntry = (el, node) => el[$localName] === 'input' && el.value === '' && node[$querySelector]('svg, img') !== null
+    && (node[$compareDocumentPosition](el) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && widget(el)[$contains](node);
+
   /** Whether a person sees an element, which no clipping takes away. */
   function isOpen(el) {
     if (!act.seen(el)) return false;
@@ -109,9 +120,9 @@ const choices = (() => {
     // without roles: the outermost elements that have appeared since the list was opened; not once that is closed again
     if (lists.get(el)?.[$isConnected] && !isOpen(lists.get(el))) return [];
     if (el.ariaExpanded === 'false' && lists.has(el)) return [];
-    const came = [...touched, ...unseen].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && isOpen(node) && !isTaken(el, node));
+    const came = [...touched, ...unseen].filter((node) => node[$isConnected] && node !== el && !node[$contains](el) && isOpen(node) && !isTaken(el, node) && !isEntry(el, node));
     const outer = came.filter((node) => !came.some((other) => other !== node && other[$contains](node)));
-    const held = [...new Set(outer.map((node) => node[$parentElement]))].map((list) => plainItems(list).filter((item) => outer.includes(item)));
+    const held = [...new Set(outer.map((node) => node[$parentElement]).filter(Boolean))].map((list) => plainItems(list).filter((item) => outer.includes(item)));
     const fresh = [...outer.map(plainItems), ...held].filter((items) => items.length);
     const most = fresh.sort((a, b) => b.length - a.length)[0] ?? [];
     if (most.length && !lists.has(el)) lists.set(el, most[0][$parentElement]);
@@ -164,7 +175,7 @@ const choices = (() => {
   /** Whether a choice stands beside its field in a part of its own with a way to take it back: a button, or an icon. */
   function isChip(el, label) {
     const whole = widget(el);
-    const kept = el[$localName] === 'input' ? [...whole[$querySelectorAll]('*')].filter((part) => !part[$contains](el) && words(part) === label && act.seen(part)) : [];
+    const kept = el[$localName] === 'input' ? [...whole[$querySelectorAll]('*')].filter((part) => !part[$contains](el) && (words(part) === label || squeeze(part[$textContent]) === label) && act.seen(part)) : [];
     return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
@@ -341,7 +352,7 @@ footpath.looks = (ref) => {
   return JSON.stringify({
     state: act.isTick(el) ? el.checked : told === null ? native : told || native === true,
     strays: told === true && native === false,
-    says: [el[$textContent], el[$className], el[$parentElement]?.[$className], ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
+    says: [el[$textContent], el[$className], el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
     colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
     fading: el[$getAnimations]().some((each) => each.playState === 'running'),
   });

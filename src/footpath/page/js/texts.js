@@ -155,7 +155,7 @@ function walkLocked(el, step, kind) {
   if (inLocked) return;
   run = item;
   item.own = true;
-  const control = kind === 'label' ? el.control : null;
+  const control = kind === 'label' ? controlOf(el) : null;
   const mayTell = kind !== 'heading' && !control?.required && run.text && !STAR.test(run.text);
   if (mayTell && isStarred(el)) run.text += ' *';
   endRun();

@@ -63,13 +63,24 @@ const isVisible = (el) => getComputedStyle(el).visibility === 'visible';
 /** Why an element in this place cannot be seen, or ''. `box` is its rectangle in its own frame. */
 function hiddenBy(step, box) {
   if (step.hidden) return step.hidden;
-  if (!isShown(step)) return isVisible(step.el) ? 'opacity' : 'visibility';
+  const isDrawn = !isShown(step) && isDrawnByHost(step, box);
+  if (!isShown(step) && !isDrawn) return isVisible(step.el) ? 'opacity' : 'visibility';
   if (box.width <= 1 || box.height <= 1) return 'size';
   if ((box.right + originX <= 0 || box.bottom + originY <= 0) && isOffscreen(step, box)) return 'offscreen';
   if (isOutOf(clipOf(step.up), box) && isClipped(step, box)) return 'clip';
+  if (isDrawn) return '';
   if (!FIELD_TAGS.has(step.tag)) return step.el && isCut(styleOf(step.el)) ? 'clip' : '';
   const paint = paintOf(step);
   return typeof paint === 'string' ? paint : '';
+}
+
+/** Whether a control lies, not painted, on the custom element that draws it: a press there reaches it, and so does Tab. */
+function isDrawnByHost({ el, tag, ax, boxless }, { left, top, width, height }) {
+  const host = el && ax && !boxless && (FIELD_TAGS.has(tag) || tag === 'button') ? el[$getRootNode]().host : null;
+  if (!host || el[$tabIndex] < 0 || !host[$checkVisibility](PAINTED) || !isVisible(el)) return false;
+  const style = getComputedStyle(el), around = host[$getBoundingClientRect](), x = left + width / 2, y = top + height / 2;
+  if (style.pointerEvents === 'none' || style.zIndex < 0) return false;
+  return x > around.left && x < around.right && y > around.top && y < around.bottom;
 }
 
 /** Whether an element stands where nothing scrolls to. A box that has scrolled on has what it showed before above it. */

@@ -32,28 +32,29 @@ const TICKED = new Set(['radio', 'checkbox', 'switch']);
 /** The hidden select whose choice a drawn control shows, by the drawn control. */
 const natives = new WeakMap();
 
-/** Join a hidden radio or checkbox with the drawn one right beside it, where it has no name and nobody hears it, else with
- * the drawn one around it: a person sees and presses that.
+/** Join a hidden radio or checkbox with the drawn one right beside it, where nobody hears it and one of the two has the name,
+ * else with the drawn one around it: a person sees and presses that.
  */
 function joinTick(item, drawn) {
   const { el, ax } = item.step;
-  const beside = ax || item.text ? null : drawn.get(el[$previousElementSibling]) ?? drawn.get(el[$nextElementSibling]);
-  let face = beside && (beside.role === 'radio') === (item.data.type === 'radio') ? beside : null;
+  const beside = ax ? null : drawn.get(el[$previousElementSibling]) ?? drawn.get(el[$nextElementSibling]);
+  let face = beside && !(beside.text && item.text) && (beside.role === 'radio') === (item.data.type === 'radio') ? beside : null;
   for (let around = flatUp(el), level = 0; !face && around && level < 4; level++, around = flatUp(around)) face = drawn.get(around);
   if (!face) return;
   item.data.proxy_for = face.ref;
+  face.text ||= item.text;
   if (item.data.required) face.data.required = true;
 }
 
 function joinWidgets(items) {
-  const widgets = [], editors = [], hiddenFields = [], files = [], buttons = [], ticks = [], whole = [], drawnTicks = new Map(), bare = new Map();
+  const widgets = [], editors = [], hiddenFields = [], files = [], unsized = [], buttons = [], ticks = [], whole = [], drawnTicks = new Map(), bare = new Map();
   for (const item of items) {
     if (!isElement(item) || item.dead) continue;
     const { data, role, step } = item;
     if (role === 'button' && choices.listed.has(step.el) && (WEAK.has(data.known_by) || step.el.labels?.length)) data.popup = 'listbox';
     if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); whole.push(item); continue; }
     if (data.hidden) {
-      if (!FIELD_TAGS.has(step.tag)) continue;
+      if (!FIELD_TAGS.has(step.tag)) { if (role === 'combobox' && data.hidden === 'size') unsized.push(item); continue; }
       if (data.type !== 'checkbox' && data.type !== 'radio') hiddenFields.push(item);
       else ticks.push(item);
       continue;
@@ -79,6 +80,8 @@ function joinWidgets(items) {
   for (const item of ticks) if (!item.text || !labelsOf(item.step.el).some((label) => label[$checkVisibility](PAINTED))) drawTick(item, bare, drawnTicks);
   if (drawnTicks.size) for (const item of ticks) joinTick(item, drawnTicks);
   for (const item of hiddenFields) if (item.step.tag === 'select' && !item.data.proxy_for) joinDrawn(item, items);
+  for (const item of unsized) joinTyped(item, bare, items);
+  for (const item of widgets) if (item.role === 'combobox') { const face = bare.get(flatUp(item.step.el)); if (face) delete face.data.popup; } // it is what it draws
   for (const item of hiddenFields) if (item.role === 'combobox' && item.step.tag === 'input' && !item.data.proxy_for) joinTyped(item, bare, items);
   for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
@@ -262,7 +265,7 @@ function joinEditor(item, editors) {
       const inside = beside ? editors.filter(({ step }) => flatContains(beside, standing(step.el, beside))) : [];
       if (inside.length !== 1) continue;
       const fields = [...beside[$querySelectorAll]('input:not([type=hidden]), textarea, select')];
-      if (fields.some((field) => field !== item.step.el && field[$checkVisibility]())) continue;
+      if (fields.some((field) => field !== item.step.el && field[$checkVisibility](VISIBLE))) continue;
       if (item.data.required) inside[0].data.required = true;
       item.data.proxy_for = inside[0].ref;
       return;

@@ -1,0 +1,63 @@
+"""Controls that custom elements hold and draw, and labels that lead to what a script has put in the place of a control."""
+
+# ruff: noqa: E501 - the page is kept whole
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.page.acting import script, show
+
+from footpath.reading.read import read
+from footpath.schema.action import Check, Fill, Select
+
+if TYPE_CHECKING:
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+pytestmark = pytest.mark.browser
+
+FORM = """<style>.drawn { position: relative; display: block; width: 300px; height: 40px; border: 1px solid } .row { margin: 12px 0 }</style><h1>Adopt a tree</h1><form>
+<x-text name=patron class=drawn></x-text>
+<div class=row><label for=gift>It is a gift</label><x-tick id=gift class=drawn></x-tick></div>
+<fieldset><legend>Years</legend><x-dot id=one name=years></x-dot><label for=one>One year</label><x-dot id=ten name=years></x-dot><label for=ten>Ten years</label></fieldset>
+<div class=row><label for=tree>Kind of tree</label><div id=tree><div role=combobox aria-label="Options list" aria-haspopup=listbox aria-expanded=false tabindex=0>Select</div><div role=listbox hidden></div></div></div>
+<div class=row><label for=since>Planted on</label><div><div role=combobox tabindex=-1><input aria-label="Datepicker input"></div></div></div>
+<div class=row><label for=story>Its history</label><textarea id=story name=story style="display: none"></textarea><div><input aria-hidden=true style="visibility: hidden"><div contenteditable style="height: 60px; border: 1px solid"></div></div></div>
+<div class=row id=place><span id=lplace>Place</span><div class=drawn><div role=combobox aria-labelledby=lplace aria-haspopup=listbox tabindex=0 style="height: 0"></div></div><ul hidden><li role=option>North wood<li role=option>South wood</ul></div>
+<div class=row><label for=remind>Remind me</label><span role=switch aria-checked=false tabindex=0 style="display: inline-block; width: 40px; height: 20px"></span><input type=checkbox id=remind style="display: none"></div>
+<input aria-label="Leave this empty" name=trap style="opacity: 0"><x-button type=Submit>Adopt the tree</x-button></form><script>
+const draw = (tag, inner, then = () => {}) => customElements.define(tag, class extends HTMLElement { static formAssociated = true;
+  constructor() { super(); this.internals = this.attachInternals(); this.attachShadow({ mode: 'open' }).innerHTML = inner; then(this, this.shadowRoot.querySelector('input, button')); } });
+draw('x-text', '<span>Godparent</span><input aria-label="Godparent" style="opacity: 0; position: absolute; inset: 0; width: 100%; height: 100%">', (host, input) => { input.oninput = () => { host.title = input.value } });
+draw('x-tick', '<input type=checkbox style="opacity: 0; position: absolute; inset: 0; width: 100%; height: 100%">');
+draw('x-dot', '<svg width=24 height=24><circle cx=12 cy=12 r=10 fill=none stroke=black /></svg>', (host) => { host.internals.role = 'radio'; host.addEventListener('click', () => { document.title = host.id; host.shadowRoot.querySelector('circle').setAttribute('fill', 'black') }) });
+draw('x-button', '<button><slot></slot></button>');
+const box = document.querySelector('#place .drawn'), list = document.querySelector('#place ul');
+box.addEventListener('click', () => { list.hidden = false });
+for (const row of list.children) row.onclick = () => { box.firstChild.textContent = row.textContent; box.firstChild.style.height = 'auto'; list.hidden = true };
+</script>"""
+
+
+async def test_controls_of_custom_elements_are_asked_by_their_labels_and_answered(session: Session, site: Site):
+    await show(session, site, FORM)
+    page = read(await session.observe())
+    (form,) = page.forms
+    fields = {field.question: field for field in form.fields if field.is_asked}
+    assert list(fields) == [
+        "Godparent", "It is a gift", "Years", "Kind of tree", "Planted on", "Its history", "Place",
+        "Remind me",
+    ]  # fmt: skip
+    assert [option.label for option in fields["Years"].options] == ["One year", "Ten years"]
+    assert [(button.label, button.meaning) for button in form.buttons] == [("Adopt the tree", "submit")]
+    elements = (await session.observe()).by_ref
+    done = [
+        await session.act(Fill(value="Ada"), elements[fields["Godparent"].ref]),
+        await session.act(Check(checked=True), elements[fields["It is a gift"].ref]),
+        await session.act(Select(options=("South wood",)), elements[fields["Place"].ref]),
+    ]
+    assert [(each.ok, each.message) for each in done] == [(True, "")] * 3
+    said = "[document.querySelector('x-text').title, gift.shadowRoot.querySelector('input').checked, box.innerText]"
+    assert await script(session, said) == ["Ada", True, "South wood"]
