@@ -61,3 +61,25 @@ async def test_a_dialog_that_wants_more_is_put_to_the_person(footpath: Footpath,
     approved = await footpath.apply(url, IDA, person, limits=QUICK, submit="review")
     assert (approved.status, len(careers.posted("/send"))) == ("complete", 1), approved
     assert [review.accepting for review in person.reviews] == ["", text]
+
+
+LAST_QUESTION = script(
+    """document.forms[0].onsubmit = event => {
+        event.preventDefault()
+        const dialog = document.createElement('dialog')
+        dialog.innerHTML = `<p>One last thing</p>
+            <label><input type=checkbox id=rules required> I have read the house rules</label>
+            <button type=button id=yes>Confirm</button>`
+        document.body.append(dialog)
+        dialog.showModal()
+        yes.onclick = () => rules.checked && document.forms[0].submit()
+    }"""
+)
+
+
+async def test_a_dialog_with_a_last_question_is_a_page_of_the_form(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    url = careers.page("/visit", page("Visit", form(EMAIL), LAST_QUESTION))
+    asked = await footpath.fill(url, IDA, limits=QUICK)
+    assert (asked.status, careers.posted("/send")) == ("needs_person", []), asked
+    assert "house rules" in asked.reason

@@ -16,7 +16,7 @@ from footpath.engine.guard import Guard
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
 from footpath.engine.press import DRAWN_S, press, turning
-from footpath.engine.sending import continuation
+from footpath.engine.sending import continuation, form_anew
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.sheet import misnamed
 from footpath.engine.step import Blocked
@@ -282,6 +282,10 @@ class FormGuard(Guard):
         if asks is not None and not (goes_on or pressed.complaints):
             await self._resolve(landed=False)
             return _OnceMore(pressed.view, self._say_yes(pressed.view, button, asks), sent, asks.text)
+        if not (goes_on or sent.has_left or since.in_frame) and walk.sheet.asks_more(view, pressed.view):
+            walk.form = form_anew(view, pressed.view) or walk.form
+            await self._resolve(landed=False)
+            return pressed.view
         not_done = pressed.outcome.failure in NEVER_LEFT
         sending.not_pressed = pressed.why if not_done else ""
         not_sent = not_done or bool(pressed.complaints)

@@ -158,6 +158,17 @@ def continuation(walk: Walk, before: View, now: View) -> Continuation:
     return Continuation(asks, step, has_form=asks_on(before, now))
 
 
+def form_anew(before: View, now: View) -> str:
+    """The number of the one form, of several, that asks what was not asked before: a dialog with a last question."""
+    asked = before.by_key
+    new = [
+        str(number)
+        for number, form in enumerate(now.page.forms, start=1)
+        if any(field.is_asked and field.key not in asked for field in form.fields)
+    ]
+    return new[0] if len(new) == 1 < len(now.page.forms) else ""
+
+
 def _begins_anew(walk: Walk, now: View) -> bool:
     """Whether it is a page of the form that was filled before, given again without a word of what is wrong with it: the
     site may have taken all, and begins anew.
