@@ -78,3 +78,10 @@ def test_a_date_in_parts_is_one_move_a_part():
 def test_an_answer_that_does_not_fit_makes_no_move():
     asked = field("radio", options=(Option(label="Red"), Option(label="Blue")))
     assert isinstance(moves(asked, {"e1": element("e1")}, answer("answer.x", "Green"), today=TODAY), Misfit)
+
+
+def test_a_day_for_a_list_that_nobody_types_into_is_chosen_among_what_it_opens_days_or_texts():
+    (move,) = made(answer("arrival", "2027-02-08"), field("combobox"), element("e1", role="combobox", readonly=True))
+    assert (move.action, move.when) == (Fill(value="2027-02-08"), ("2027-02-08",))
+    assert move.choose is not None
+    assert list(move.choose([Option(label="2027-02-07"), Option(label="2027-02-08")])) == [1]

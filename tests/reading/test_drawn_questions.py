@@ -101,6 +101,16 @@ def test_a_button_that_opens_the_calendar_of_the_field_before_it_is_no_question(
     ]
 
 
+@pytest.mark.parametrize(("says", "is_asked"), [("Termin auswählen", True), ("▼", False), ("Kalender", False)])
+def test_a_button_that_opens_a_dialog_is_a_question_where_a_label_beside_its_words_asks_for_a_day(
+    says: str, *, is_asked: bool
+) -> None:
+    page = PageBuilder()
+    name = "Kalender: Tag der Führung" if says == "Kalender" else "Tag der Führung"
+    page.element("button", name, text=says, type="button", role="button", popup="dialog")
+    assert bool(asked(page)) == is_asked
+
+
 def test_a_field_that_says_how_a_day_is_written_is_no_list() -> None:
     page = PageBuilder()
     page.label("Planting day", labels="e1")

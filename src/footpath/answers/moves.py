@@ -95,10 +95,11 @@ def moves(
     element = elements.get(field.ref) or elements[field.refs[0]]
     when = _when(field, element, answer)
     if field.kind in ("select", "combobox", "radio", "checkboxes"):
-        opens_calendar = element.popup in _CALENDARS or (element.role == "button" and not element.popup)
-        if when and not field.options and opens_calendar:
-            template = Fill(value="{{" + answer.name + "}}")
-            return (Move(field, element, template, Fill(value=answer.value), answer, when=when),)
+        may_open = element.popup in _CALENDARS or (not element.popup and (element.role == "button" or element.readonly))
+        if when and not field.options and may_open:  # a field that nobody types into may open days, or a list of them
+            template, told = Fill(value="{{" + answer.name + "}}"), _choice(field, elements, answer, today)
+            choose = told[0].choose if element.readonly and not isinstance(told, Misfit) else None
+            return (Move(field, element, template, Fill(value=answer.value), answer, choose, when=when),)
         return _choice(field, elements, answer, today)
     near = [each for each in elements.values() if 0 < abs(each.order - element.order) <= BESIDE]
     if _may_take_entries(field, element, answer):

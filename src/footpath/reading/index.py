@@ -63,6 +63,9 @@ def is_date_button(element: Element) -> bool:
     if element.role != "button" or not opens:
         return False
     said = element.text or element.name
+    is_labelled = said not in element.name and any(map(str.isalpha, said))
+    if element.popup in _CALENDARS and is_labelled and OF_TIME.search(element.name):
+        return True
     return (is_placeholder(said) and OF_TIME.search(said) is not None) or is_full_day(said)
 
 
