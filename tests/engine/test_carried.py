@@ -88,6 +88,14 @@ def test_a_file_is_known_by_its_name_or_by_what_it_holds():
     assert not missed("id=7", "cv-ada.pdf", kind="file", has_raw=True)
 
 
+def test_a_file_that_went_by_itself_is_missed_where_the_form_has_nothing_under_its_name():
+    cv = GivenAnswer("CV", "file", (("cv-ada.pdf",),), "cv")
+    upload = MULTIPART.format("cv-ada.pdf").replace('name="cv"', 'name="file"')
+    assert missing_from([[ADA, cv]], SentTexts([upload, "name=Ada+Lind&cv="])) == ("CV",)
+    assert missing_from([[ADA, cv]], SentTexts([upload, "name=Ada+Lind&cv=upload-7"])) == ()
+    assert missing_from([[ADA, cv]], SentTexts([upload, "name=Ada+Lind"])) == ()
+
+
 def test_choices_are_compared_only_where_one_of_them_is_sent_by_its_label():
     assert not missed("tags=t1,t2", "Early bird", "Patient", kind="combobox")
     assert not missed("tags=early+bird&tags=patient", "Early bird", "Patient", kind="combobox")

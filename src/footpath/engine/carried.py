@@ -50,12 +50,15 @@ class GivenAnswer:
     kind: FieldKind
     spellings: tuple[tuple[str, ...], ...] = dataclasses.field(repr=False)
     """The answer in parts: as the person gave it, as it was entered, as the page showed it."""
+    name: str = ""
+    """The name under which a form sends it."""
 
     def is_in(self, sent: SentTexts) -> bool:
         """Whether it was sent, as far as that can be told."""
         match self.kind:
             case "file":
-                return sent.has_raw or all(sent.names_file(part) for parts in self.spellings for part in parts)
+                is_sent = sent.has_raw or all(sent.names_file(part) for parts in self.spellings for part in parts)
+                return is_sent and not sent.lacks(self.name)
             case kind if kind in CHOICES:
                 found = [any(sent.holds(part) for part in part_of) for part_of in zip(*self.spellings, strict=False)]
                 return all(found) or not any(found)
@@ -78,7 +81,8 @@ class SentTexts:
     """All texts that left the browser."""
 
     def __init__(self, bodies: Iterable[str], *, has_raw: bool = False) -> None:
-        self._leaves = [_TAG.sub(" ", html.unescape(each)) for body in bodies for each in _leaves(body)]
+        self._bodies = tuple(bodies)
+        self._leaves = [_TAG.sub(" ", html.unescape(each)) for body in self._bodies for each in _leaves(body)]
         self.has_raw = has_raw
         """Whether a file was sent by itself: its name is in no text."""
 
@@ -108,6 +112,13 @@ class SentTexts:
         """Whether a file of this name was sent, or any other way of sending one was seen."""
         stem = fold(PurePath(name).stem)
         return any(stem in each for each in self._folded) or any(_BLOB.search(each) for each in self._leaves)
+
+    def lacks(self, name: str) -> bool:
+        """Whether the last form that was sent with this name has nothing under it, as where a library sends a file by
+        itself and puts what its site calls it there too late.
+        """
+        named = ([value for key, value in _pairs(body) if key == name] for body in reversed(self._bodies))
+        return name != "" and not any(next(filter(None, named), ["?"]))
 
     @cached_property
     def _folded(self) -> list[str]:
@@ -170,19 +181,24 @@ def _plain_number(text: str) -> str:
     return f"{whole.lstrip('0') or '0'}.{part.rstrip('0')}"
 
 
-def _leaves(body: str) -> Iterator[str]:
-    """The values in a body, whichever way it is written."""
+def _pairs(body: str) -> Iterator[tuple[str, str]]:
+    """What a body of a form says, by its names; of any other, all under no name. A file is its name."""
     if body.startswith("--"):
         for part in body.split(body.partition("\r\n")[0]):
             head, _, said = part.partition("\r\n\r\n")
-            name = re.search(r'filename="([^"]*)"', head)
-            yield from [name[1]] if name else _values(said.strip("\r\n"))
+            name, file = re.search(r'\bname="([^"]*)"', head), re.search(r'filename="([^"]*)"', head)
+            yield name[1] if name else "", file[1] if file else said.strip("\r\n")
     elif _PAIRS.fullmatch(body):
-        for name, value in parse_qsl(body, keep_blank_values=True):
-            yield name
-            yield from _values(value)
+        yield from parse_qsl(body, keep_blank_values=True)
     else:
-        yield from _values(body)
+        yield "", body
+
+
+def _leaves(body: str) -> Iterator[str]:
+    """The names and values in a body, whichever way it is written."""
+    for name, value in _pairs(body):
+        yield name
+        yield from _values(value)
 
 
 def _values(text: str) -> Iterator[str]:

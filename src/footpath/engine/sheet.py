@@ -74,6 +74,8 @@ class _Entered:
     """The names of the files that were handed over."""
     parts: tuple[str, ...] = dataclasses.field(default=(), repr=False)
     """What was chosen, or else entered, each by itself."""
+    name: str = ""
+    """The name under which its form sends it."""
 
     def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
         """The answer as it was given, entered and `shown`, each in parts; nothing where none can be known by it."""
@@ -216,7 +218,7 @@ class Sheet:
         shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
         self._entered[field.key] = _Entered(
             field, move.answer, said, wanted=wanted, is_likened=likened, shows=shows_any, files=tuple(files),
-            parts=tuple(chosen or texts),
+            parts=tuple(chosen or texts), name=move.element.html_name,
         )  # fmt: skip
 
     def leave(self, left: Left) -> None:
@@ -361,7 +363,9 @@ class Sheet:
 
     def _given(self) -> tuple[GivenAnswer, ...]:
         return tuple(
-            GivenAnswer(entered.field.full_question, "file" if entered.files else entered.field.kind, spellings)
+            GivenAnswer(
+                entered.field.full_question, "file" if entered.files else entered.field.kind, spellings, entered.name
+            )
             for key, entered in self._entered.items()
             if (spellings := entered.spellings(self._rows[key].value if key in self._rows else ""))
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.advice import GIVEN
 from footpath.engine.chosen_file import ChosenFile
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 
+NAMED_S: Final = 1.0
+"""Seconds within which a page puts into its form what its site calls a file, once that has answered."""
+
+
 def note_file(walk: Walk, field: FieldObservation) -> None:
     """Note that a file is about to be chosen."""
     traffic = walk.session.tab.traffic
@@ -36,6 +40,8 @@ async def check_files(walk: Walk, view: View) -> None:
     chosen, walk.files = walk.files, []
     for each in chosen:
         await each.traffic.wait_files(each.begun_before, walk.task.limits.step_seconds)
+    if chosen:
+        await walk.session.settle(NAMED_S)
     ends = (*(each.begun_before for each in chosen[1:]), None)
     declined = [(each.field, why) for each, end in zip(chosen, ends, strict=False) for why in _declined(each, end)]
     if not declined:
