@@ -13,7 +13,7 @@ from footpath.memory.journal import Journal
 from footpath.memory.runs import Runs
 from footpath.schema.event import RunFinished, RunStarted
 from footpath.schema.run import Run
-from footpath.tasks.kit import Result
+from footpath.tasks.kit import FinishedTask
 
 if TYPE_CHECKING:
     from footpath.app import App
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SLOTS = 4
 
 
-async def work(task: Task, *, store: Store, task_id: str, **_: object) -> Result:
+async def work(task: Task, *, store: Store, task_id: str, **_: object) -> FinishedTask:
     """Keep a run that did nothing."""
     runs, run = Runs(store), Run(id=new_id(), task=task, task_id=task_id, started_at=utc_now())
     async with runs.holding(run.id):
@@ -34,7 +34,7 @@ async def work(task: Task, *, store: Store, task_id: str, **_: object) -> Result
             await journal.append(RunFinished(status="complete", reason="Done."))
             ended = run.model_copy(update={"status": "complete", "reason": "Done.", "finished_at": utc_now()})
             await journal.conclude(ended)
-    return Result(ended)
+    return FinishedTask(ended)
 
 
 def worker_of(app: App) -> Worker:

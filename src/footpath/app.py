@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
     from footpath.store.database import Store
-    from footpath.tasks.kit import Kit, Result, Shown
+    from footpath.tasks.kit import FinishedTask, Kit, Shown
     from footpath.telemetry import Spans
 
 
@@ -57,7 +57,7 @@ def new_id() -> str:
     return secrets.token_hex(6)
 
 
-Handler: TypeAlias = "Callable[[Kit, Task], Awaitable[Result]]"
+Handler: TypeAlias = "Callable[[Kit, Task], Awaitable[FinishedTask]]"
 
 
 def handler_of(type: TaskType) -> Handler:
@@ -207,8 +207,8 @@ class App(Pages):
         pictures: bool = False,
         store: Store | None = None,
         task_id: str = "",
-        on_stop: Callable[[Result], object] | None = None,
-    ) -> Result:
+        on_stop: Callable[[FinishedTask], object] | None = None,
+    ) -> FinishedTask:
         """Work one task to its end.
 
         Args:
@@ -334,7 +334,7 @@ class App(Pages):
             say: called with what it has to say, in a sentence.
             on_crash: called with errors that nobody foresaw.
         """
-        from footpath.coordinator.attempt import Rooms
+        from footpath.coordinator.attempt import AttemptServices
         from footpath.coordinator.turns import Turns
         from footpath.coordinator.views import Views
         from footpath.coordinator.worker import Worker
@@ -346,7 +346,7 @@ class App(Pages):
 
         self._browsers().say = say
         views = self._views = Views(secrets.token_urlsafe(32))
-        rooms = Rooms(self.store, self.run, whose, self._redaction, utc_now, new_id, on_crash, views.held_s)
+        rooms = AttemptServices(self.store, self.run, whose, self._redaction, utc_now, new_id, on_crash, views.held_s)
         turns = Turns(self.store, utc_now, most_running, site_rate)
         queue = durable_url(self.settings.database_url)
         return Worker(rooms, turns, queue, shifts, say, self._postman().run, views)

@@ -14,7 +14,7 @@ from footpath.demo.site.server import serve
 from footpath.schema.collect import Counts
 from footpath.schema.run import Run
 from footpath.schema.task import Task
-from footpath.tasks.kit import Result
+from footpath.tasks.kit import FinishedTask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +76,7 @@ def test_of_a_run_that_is_stopped_without_a_file_the_command_that_writes_one_is_
     stopped = StoppedGathering(task, None)
     assert stopped.told() == "The same command goes on where it was.", "nothing is home yet"
     run = Run(id="1", task=task, status="interrupted", started_at=datetime(2026, 1, 1, tzinfo=UTC))
-    stopped.take(Result(run, collected=Counts(new=14, known=1)))
+    stopped.take(FinishedTask(run, collected=Counts(new=14, known=1)))
     assert stopped.told() == (
         "The 15 collected so far are written by `footpath jobs export --site 127.0.0.1:8611 --out jobs.csv`. "
         "The same command goes on where it was."

@@ -19,7 +19,7 @@ from footpath.schema.answer import BETWEEN_ANSWERS, Answer
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 from footpath.schema.task import Task
-from footpath.tasks.kit import Result
+from footpath.tasks.kit import FinishedTask
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -189,7 +189,7 @@ def test_a_choice_that_was_only_like_the_answer_is_told_at_the_end() -> None:
     assert topic.whence == "task, read as the option most like it"
     rows = (topic, ReviewRow("Team", "Sales", "task"), ReviewRow("Desk", "Two", f"connector {topic.whence}"))
     screen = Console(file=io.StringIO(), width=200)
-    show_result(Result(run, rows), screen)
+    show_result(FinishedTask(run, rows), screen)
     assert isinstance(screen.file, io.StringIO)
     assert "read as the option most like your answer: Topic (Support)\n" in screen.file.getvalue()
 
@@ -203,7 +203,7 @@ def test_a_box_that_the_site_had_ticked_is_told_at_the_end() -> None:
         ReviewRow("Team", "Two", "", required=True, is_the_sites=True),
     )
     screen = Console(file=io.StringIO(), width=200)
-    show_result(Result(run, rows), screen)
+    show_result(FinishedTask(run, rows), screen)
     assert isinstance(screen.file, io.StringIO)
     told = "as the site had it, and not by you: Keep me signed in (stays ticked), Team (Two)\n"
     assert told in screen.file.getvalue()

@@ -11,7 +11,7 @@ import pytest
 from tests.coordinator.orders import order, taken
 from tests.deadlines import HANGS_S
 
-from footpath.coordinator.attempt import Attempt, Rooms
+from footpath.coordinator.attempt import Attempt, AttemptServices
 from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.engine.person import Review, ReviewRow
 from footpath.errors import Superseded
@@ -23,7 +23,7 @@ from footpath.schema.event import EffectResolved, Entry, Extracted, PageObserved
 from footpath.schema.run import Run
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
-from footpath.tasks.kit import Result
+from footpath.tasks.kit import FinishedTask
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -52,7 +52,7 @@ class Hand:
 
     async def __call__(
         self, task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str
-    ) -> Result:
+    ) -> FinishedTask:
         if self.before is not None:
             await self.before()
         runs, number = Runs(store), next(self.numbers)
@@ -67,7 +67,7 @@ class Hand:
                     ended = run.model_copy(update={"status": await self.does(person), "reason": "So."})
                 finally:
                     await journal.conclude(ended)
-        return Result(ended)
+        return FinishedTask(ended)
 
 
 @dataclasses.dataclass
@@ -85,7 +85,7 @@ class Bench:
             fence = await statements.fence_of(transaction, id, "w1")
         assert fence is not None
         numbers = itertools.count(1)
-        rooms = Rooms(
+        rooms = AttemptServices(
             self.store,
             hand,
             lambda _: "ada",

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from tests.coordinator.orders import here, order, taken
 from tests.deadlines import HANGS_S
 
-from footpath.coordinator.attempt import Rooms
+from footpath.coordinator.attempt import AttemptServices
 from footpath.coordinator.durable import Durable, open_durable
 from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.coordinator.turns import Turns
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
     from tests.store.databases import Ticking
 
-    from footpath.coordinator.attempt import Work
+    from footpath.coordinator.attempt import TaskWork
     from footpath.coordinator.coordinator import Coordinator
     from footpath.schema.task import Task
     from footpath.store.database import Store
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 GONE = 2**22 + 1
 """A number that no process has: higher than Linux gives any."""
@@ -226,11 +226,11 @@ async def test_what_broke_off_without_a_word_is_queued_again_and_said(
     tries = itertools.count(1)
     stays = asyncio.Event()
 
-    def work(*_: object, **__: object) -> CoroutineType[Any, Any, Result]:
+    def work(*_: object, **__: object) -> CoroutineType[Any, Any, FinishedTask]:
         if next(tries) == 1:
             raise StoreUnavailable("The database is away.")  # before there is a run to tell of it
 
-        async def works() -> Result:
+        async def works() -> FinishedTask:
             stays.set()
             await asyncio.Event().wait()
             raise AssertionError
@@ -249,7 +249,7 @@ async def test_what_broke_off_and_the_engine_knows_nothing_of_it_goes_on_after_a
     tries = itertools.count(1)
     stays = asyncio.Event()
 
-    async def work(*_: object, **__: object) -> Result:
+    async def work(*_: object, **__: object) -> FinishedTask:
         if next(tries) > 1:
             stays.set()
         raise Superseded("So said.")  # of which nothing is written down: it is another worker's, who has it
@@ -274,7 +274,7 @@ async def test_what_was_let_go_and_could_not_be_handed_on_goes_on_after_a_lease(
 
     monkeypatch.setattr(Durable, "resume", hands_on_the_second_time)
 
-    async def work(*_: object, **__: object) -> Result:
+    async def work(*_: object, **__: object) -> FinishedTask:
         if next(tries) > 1:
             stays.set()
         raise Superseded("So said.")
@@ -294,7 +294,7 @@ async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_don
     said: list[str] = []
     stays = asyncio.Event()
 
-    async def work(task: Task, *, task_id: str, **_: object) -> Result:
+    async def work(task: Task, *, task_id: str, **_: object) -> FinishedTask:
         assert task_id == plain.id
         stays.set()
         raise BadInput("So far.")
@@ -309,10 +309,12 @@ async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_don
 
 
 def working(
-    store: Store, now: Ticking, database_url: str, work: Work, said: list[str], lease_s: float = 15.0
+    store: Store, now: Ticking, database_url: str, work: TaskWork, said: list[str], lease_s: float = 15.0
 ) -> Worker:
     numbers = itertools.count(1)
-    rooms = Rooms(store, work, lambda _: "ada", lambda _: Redaction({}), now, lambda: f"worker{next(numbers)}")
+    rooms = AttemptServices(
+        store, work, lambda _: "ada", lambda _: Redaction({}), now, lambda: f"worker{next(numbers)}"
+    )
     shifts = Shifts(slots=1, drain_s=0, lease_s=lease_s)
     return Worker(rooms, Turns(store, now), durable_url(database_url), shifts, said.append)
 

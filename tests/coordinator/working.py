@@ -19,7 +19,7 @@ from footpath.memory.journal import Journal
 from footpath.memory.runs import Runs
 from footpath.schema.event import FieldLeft, RunFinished, RunStarted
 from footpath.schema.run import Run
-from footpath.tasks.kit import Result
+from footpath.tasks.kit import FinishedTask
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 STEP_S = 0.05
 
 
-async def work(task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str) -> Result:
+async def work(
+    task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str
+) -> FinishedTask:
     """Keep so many entries, then end well."""
     runs, run = Runs(store), Run(id=new_id(), task=task, task_id=task_id, started_at=utc_now())
     log = read_settings().home / "steps.log"
@@ -53,7 +55,7 @@ async def work(task: Task, *, person: Person, on_entry: Callable[[Entry], None],
             await journal.append(RunFinished(status="complete", reason="Done."))
             ended = run.model_copy(update={"status": "complete", "reason": "Done.", "finished_at": utc_now()})
             await journal.conclude(ended)
-    return Result(ended)
+    return FinishedTask(ended)
 
 
 def worker_of(app: App) -> Worker:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from footpath.errors import NotFound, Refused
-from footpath.memory.applications import Applications, Claimed, Taken
+from footpath.memory.applications import AlreadyClaimed, Applications, Claimed
 from footpath.memory.redaction import Redaction
 from footpath.schema.posting import Posting
 from footpath.store.database import open_store
@@ -29,7 +29,7 @@ async def test_a_posting_is_opened_once(applications):
 async def test_of_many_that_open_and_claim_at_once_one_may_submit(database_url, tmp_path, now, store):
     """Each with connections of its own, as programs have them."""
 
-    async def one(run: str) -> Claimed | Taken:
+    async def one(run: str) -> Claimed | AlreadyClaimed:
         async with open_store(database_url, tmp_path / "home", now=now, wait_s=30) as mine:
             applications = Applications(mine, now)
             await applications.open(key="k", run=run, posting_url="u", profile="p")
@@ -39,13 +39,13 @@ async def test_of_many_that_open_and_claim_at_once_one_may_submit(database_url, 
     winners = [each.application.run for each in results if isinstance(each, Claimed)]
     assert len(winners) == 1
     assert {each.application.run for each in results} == set(winners)
-    assert {each.reason for each in results if isinstance(each, Taken)} == {"in_flight"}
+    assert {each.reason for each in results if isinstance(each, AlreadyClaimed)} == {"in_flight"}
 
 
 async def test_a_run_cannot_claim_twice_either(applications):
     assert isinstance(await applications.claim("k", "r1"), Claimed)
     again = await applications.claim("k", "r1")
-    assert isinstance(again, Taken)
+    assert isinstance(again, AlreadyClaimed)
     assert again.reason == "in_flight", "it crashed in between: what became of it has to be looked up"
 
 
@@ -56,7 +56,7 @@ async def test_what_was_sent_or_may_have_been_is_not_sent_again(applications, st
     await applications.claim("k", "r1")
     await applications.mark("k", "r1", state, reference="R-1", proof="Thank you")
     taken = await applications.claim("k", "r2")
-    assert isinstance(taken, Taken)
+    assert isinstance(taken, AlreadyClaimed)
     assert (taken.reason, taken.application.reference, taken.application.proof) == (reason, "R-1", "Thank you")
 
 
@@ -82,9 +82,9 @@ async def test_a_draft_is_marked_by_a_run_that_finds_it_sent_already(application
 
 async def test_an_application_of_a_dead_run_is_taken_over_once(applications):
     await applications.claim("k", "r1")
-    assert isinstance(await applications.take_over("k", "r2", "r7"), Taken), "r7 does not hold it"
+    assert isinstance(await applications.take_over("k", "r2", "r7"), AlreadyClaimed), "r7 does not hold it"
     assert isinstance(await applications.take_over("k", "r2", "r1"), Claimed)
-    assert isinstance(await applications.take_over("k", "r3", "r1"), Taken)
+    assert isinstance(await applications.take_over("k", "r3", "r1"), AlreadyClaimed)
     with pytest.raises(Refused):
         await applications.mark("k", "r1", "submitted")
     assert (await applications.mark("k", "r2", "unknown")).state == "unknown"

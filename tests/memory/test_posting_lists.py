@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.memory.made_postings import DRIVING, DUTIES, HERE, THERE, elsewhere, posting
 
-from footpath.memory.checkpoints import Checkpoints, Progress
+from footpath.memory.checkpoints import Checkpoints, CrawlProgress
 from footpath.schema.kept import Checkpoint
 
 
@@ -88,19 +88,19 @@ async def test_a_run_goes_on_where_it_was(postings, store, now):
     checkpoints = Checkpoints(store, now)
     assert await checkpoints.load("k") is None
     at = Checkpoint(run="r1", started_at=now(), page=1, cursor="/jobs?page=2")
-    await postings.keep_page([posting(1)], site=HERE, run="r1", progress=Progress("k", at, {"1"}))
+    await postings.keep_page([posting(1)], site=HERE, run="r1", progress=CrawlProgress("k", at, {"1"}))
     later = at.model_copy(update={"page": 2, "cursor": "/jobs?page=3"})
-    await postings.keep_page([posting(2)], site=HERE, run="r1", progress=Progress("k", later, {"2", "1"}))
+    await postings.keep_page([posting(2)], site=HERE, run="r1", progress=CrawlProgress("k", later, {"2", "1"}))
     counted = later.model_copy(update={"counts": {"new": 1}})
     assert await checkpoints.load("k") == (counted, {"1", "2"}), "what it kept is counted with it"
     await checkpoints.drop("k")
     assert await checkpoints.load("k") is None
-    await checkpoints.save(Progress("k", at))
+    await checkpoints.save(CrawlProgress("k", at))
     assert await checkpoints.load("k") == (at, set())
 
 
 async def test_a_page_is_kept_with_its_progress_or_not_at_all(postings, store, now):
     unfit = Checkpoint(run="r1", started_at=now()).model_copy(update={"started_at": object()})
     with pytest.raises(Exception):  # noqa: B017, PT011  whatever the database says of it
-        await postings.keep_page([posting(1)], site=HERE, run="r1", progress=Progress("k", unfit))
+        await postings.keep_page([posting(1)], site=HERE, run="r1", progress=CrawlProgress("k", unfit))
     assert await postings.list() == []

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.page.session import Session
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +60,7 @@ class Member:
             await asyncio.gather(*hands)
         return kept
 
-    async def fills(self, name: str = "me") -> Result:
+    async def fills(self, name: str = "me") -> FinishedTask:
         given = {"type": "fill_form", "url": f"{self.site.url}/form", "submit": "submit", "browser_profile": name}
         return await self.app.run(Task.model_validate(given))
 

@@ -14,7 +14,7 @@ from tests.coordinator.orders import order, taken
 from tests.engine.running import IDA, QUICK, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page
 
-from footpath.coordinator.attempt import Attempt, Rooms
+from footpath.coordinator.attempt import Attempt, AttemptServices
 from footpath.coordinator.coordinator import Coordinator
 from footpath.coordinator.ending import BUSY_WAIT
 from footpath.errors import BadInput, Busy
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.task import Task
     from footpath.store.database import Store
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 pytestmark = pytest.mark.browser
 
@@ -239,7 +239,7 @@ class Queue:
         async with self.store.reading() as transaction:
             fence = await statements.fence_of(transaction, task, "w1")
         assert fence is not None
-        rooms = Rooms(self.store, self._work, self._identity, lambda _: Redaction({}), self.now, self.new_id)
+        rooms = AttemptServices(self.store, self._work, self._identity, lambda _: Redaction({}), self.now, self.new_id)
         attempt = Attempt(rooms, Hold(task, fence))
         ended = await attempt.work()
         state = await attempt.conclude(attempt.stop, began=bool(ended["began"]), said=ended["said"])
@@ -254,7 +254,7 @@ class Queue:
 
     async def _work(
         self, task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str
-    ) -> Result:
+    ) -> FinishedTask:
         async def browser() -> Browser:
             return self.contact.footpath.browser
 

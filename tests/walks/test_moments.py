@@ -21,7 +21,7 @@ from footpath.schema.event import EffectResolved, StepFinished
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.apply import apply
-from footpath.tasks.kit import Kit, Result
+from footpath.tasks.kit import FinishedTask, Kit
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Generator
@@ -57,7 +57,7 @@ class Office:
 
     async def apply(
         self, on_entry: Callable[[Entry], None] | None = None, new_id: Callable[[], str] = new_id, **more: str
-    ) -> Result:
+    ) -> FinishedTask:
         """Apply in this process."""
 
         async def browser() -> Browser:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from footpath.app import App
     from footpath.engine.person import ReviewRow
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 Verdict = Literal["right", "wrong", "lost", "told", "asked", "refused", "unsent"]
 """right: the server received the answer. wrong: it received another one. lost: the form was sent without it, and the
@@ -157,7 +157,7 @@ def _path(name: str, folder: Path) -> str:
     return str(path)
 
 
-def _told(result: Result) -> str:
+def _told(result: FinishedTask) -> str:
     """Everything that the end of a run says."""
     end = result.end.reason if result.end else ""
     return " ".join([str(end), result.run.reason, *result.unused])

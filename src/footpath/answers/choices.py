@@ -84,7 +84,7 @@ a region that may be theirs in another language; rival: its name goes on.
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _OptionPlace:
     topic: str
     name: str
     regions: frozenset[str]
@@ -398,7 +398,7 @@ def may_be(topic: str, wordings: Sequence[str], wording: str, labels: Mapping[in
     said = [_split(each) for each in wordings]
     here = frozenset(country for each in wordings for country in countries_in(each))
     regions = frozenset(fold_words(part) for parts in said for part in parts[1:] if not countries_in(part))
-    place = _Place(topic, fold_words(_split(wording)[0]), regions, here)
+    place = _OptionPlace(topic, fold_words(_split(wording)[0]), regions, here)
     kin = {n: place.kin(label) for n, label in labels.items()}
     known: tuple[_Kin, ...] = ("sure",) if "sure" in kin.values() else () if "rival" in kin.values() else ("named",)
     found = {n: labels[n] for n, each in kin.items() if each in known}

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ValidationError
 
 from footpath.answers.ranges import days
-from footpath.answers.source import Place, Source, read_source
+from footpath.answers.source import Place, TextSource, read_source
 from footpath.errors import BadInput, NoProfile
 from footpath.language.countries import country_code, is_country
 from footpath.language.money import is_currency
@@ -119,7 +119,7 @@ def _template() -> str:
     return (files("footpath.answers") / "profile_template.yaml").read_text(encoding="utf-8")
 
 
-def _offered() -> Source:
+def _offered() -> TextSource:
     """All that the template offers, as if nothing of it were a comment."""
     text = _template()
     return read_source(re.sub(r"(?m)^( *)# ", r"\1", text[text.index("basics:") :]), is_json=False)
@@ -161,7 +161,7 @@ def _text(path: Path) -> str:
     return text
 
 
-def _validate(source: Source, folder: Path) -> tuple[Profile | None, dict[Place, str]]:
+def _validate(source: TextSource, folder: Path) -> tuple[Profile | None, dict[Place, str]]:
     """The profile, where its shape is right, and what is wrong by place."""
     if source.data is None:
         return None, {(): "there is nothing in it but comments"}
@@ -216,7 +216,7 @@ def _leaves(value: object, place: Place) -> typing.Iterator[tuple[Place, str]]:
         yield place, value
 
 
-def _empty_name(source: Source, data: dict[str, object]) -> Place | None:
+def _empty_name(source: TextSource, data: dict[str, object]) -> Place | None:
     """The line for the name, where there is one and no name in the file; none in a file in which nothing is written."""
     written = {place: value for place, value in _leaves(data, ()) if value.strip()}
     if not written or any(place in written for place in NAMES):
@@ -224,7 +224,7 @@ def _empty_name(source: Source, data: dict[str, object]) -> Place | None:
     return next((place for place in NAMES if place in source.lines), None)
 
 
-def _known(place: Place, source: Source) -> Place:
+def _known(place: Place, source: TextSource) -> Place:
     """The place in the file; pydantic's own steps (`[key]`, members of a union) left off, missing keys kept."""
     known = place
     while known and known not in source.lines:

@@ -57,38 +57,38 @@ _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|pro
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _ToldRights:
     """What the profile says of the person's rights in a country, and at which path; None where it says nothing."""
 
     truth: bool | None
     path: str = ""
 
 
-def _authorized(person: Footpath, country: str) -> _Told:
+def _authorized(person: Footpath, country: str) -> _ToldRights:
     """Whether the person may work there as things are. What is said of the European Union holds for its countries."""
     of_union = not EUROPEAN_UNION.isdisjoint(person.citizenships)
     in_union, union = country in EUROPEAN_UNION, person.work_authorization.get("EU")
     if country in person.work_authorization:
-        return _Told(person.work_authorization[country], f"work_authorization.{country}")
+        return _ToldRights(person.work_authorization[country], f"work_authorization.{country}")
     if country in person.citizenships:
-        return _Told(True, "citizenships")
+        return _ToldRights(True, "citizenships")
     if in_union and union is not None and (union or not of_union):
-        return _Told(union, "work_authorization.EU")
+        return _ToldRights(union, "work_authorization.EU")
     if of_union and (country == "EU" or (in_union and union is None)):
-        return _Told(True, "citizenships")
-    return _Told(None)
+        return _ToldRights(True, "citizenships")
+    return _ToldRights(None)
 
 
-def _sponsored(person: Footpath, country: str) -> _Told:
+def _sponsored(person: Footpath, country: str) -> _ToldRights:
     """Whether the person needs an employer's help for a visa there; follows the authorisation where nothing is said.
     What is said of the European Union holds for its countries but for those of which the profile says itself.
     """
     as_union = country in EUROPEAN_UNION and country not in {*person.citizenships, *person.work_authorization}
     for said in (country, "EU") if as_union else (country,):
         if said in person.sponsorship:
-            return _Told(person.sponsorship[said], f"sponsorship.{said}")
+            return _ToldRights(person.sponsorship[said], f"sponsorship.{said}")
     authorized = _authorized(person, country)
-    return authorized if authorized.truth is None else _Told(not authorized.truth, authorized.path)
+    return authorized if authorized.truth is None else _ToldRights(not authorized.truth, authorized.path)
 
 
 def right_to_work(asked: Asked) -> Answer | NoAnswer:

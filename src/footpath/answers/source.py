@@ -25,7 +25,7 @@ _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
 @dataclass(slots=True)
-class Source:
+class TextSource:
     """The data of a text. An empty value counts as absent, and so does a part with nothing but empty values."""
 
     data: object = None
@@ -40,9 +40,9 @@ class Source:
         return self.lines.get(place, 1)
 
 
-def read_source(text: str, *, is_json: bool) -> Source:
+def read_source(text: str, *, is_json: bool) -> TextSource:
     """Parse a text. Where it is malformed, `problems` says why and there is no data."""
-    source = Source()
+    source = TextSource()
     if is_json:
         try:
             read_json(text)
@@ -64,7 +64,7 @@ def read_source(text: str, *, is_json: bool) -> Source:
     return source
 
 
-def _composed(text: str, source: Source) -> yaml.Node | None:
+def _composed(text: str, source: TextSource) -> yaml.Node | None:
     """Parse with the fast parser, and where that fails with PyYAML's own: it takes every character that JSON allows,
     and explains more of what is wrong.
     """
@@ -78,7 +78,7 @@ def _composed(text: str, source: Source) -> yaml.Node | None:
     return None if source.problems else yaml.compose(text, Loader=loader)
 
 
-def _refuse(text: str, source: Source, loader: type[yaml.SafeLoader]) -> None:
+def _refuse(text: str, source: TextSource, loader: type[yaml.SafeLoader]) -> None:
     """Note what must not be parsed: references multiply, tags build objects, deep nesting exhausts the stack."""
     depth = 0
     for event in yaml.parse(text, Loader=loader):
@@ -96,7 +96,7 @@ def _refuse(text: str, source: Source, loader: type[yaml.SafeLoader]) -> None:
             return
 
 
-def _plain(node: yaml.Node, place: Place, source: Source) -> object:
+def _plain(node: yaml.Node, place: Place, source: TextSource) -> object:
     source.lines.setdefault(place, node.start_mark.line + 1)
     if isinstance(node, yaml.MappingNode):
         return _mapping(node, place, source) or (None if place and node.value else {})
@@ -109,7 +109,7 @@ def _plain(node: yaml.Node, place: Place, source: Source) -> object:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # JSON writes one sign as two halves
 
 
-def _mapping(node: yaml.MappingNode, place: Place, source: Source) -> dict[str, object]:
+def _mapping(node: yaml.MappingNode, place: Place, source: TextSource) -> dict[str, object]:
     found: dict[str, object] = {}
     for key_node, value_node in node.value:
         key = str(key_node.value) if isinstance(key_node, yaml.ScalarNode) else ""

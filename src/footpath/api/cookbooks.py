@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from footpath.api.differences import Difference, differences
 from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
-from footpath.memory.cookbooks import Listed
+from footpath.memory.cookbooks import ListedCookbook
 from footpath.memory.cookbooks import Revision as Kept
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
@@ -138,7 +138,7 @@ async def pin(id: str, app: Opened, to: Which) -> Cookbook:
     return await app.cookbooks.pin(id, to.revision)
 
 
-def line_of(listed: Listed) -> CookbookLine:
+def line_of(listed: ListedCookbook) -> CookbookLine:
     """A cookbook as a list has it."""
     book = listed.book
     same = {name: getattr(book, name) for name in CookbookLine.model_fields if hasattr(book, name)}

@@ -13,7 +13,7 @@ from fastapi.sse import KEEPALIVE_COMMENT, EventSourceResponse, ServerSentEvent,
 from starlette.responses import StreamingResponse
 
 from footpath.api.parts import Opened, Watched
-from footpath.api.tails import Place, Tail, Told
+from footpath.api.tails import Place, SentEntry, Tail
 from footpath.app import App, utc_now
 from footpath.errors import BadInput, StoreUnavailable
 from footpath.schema.record import ENDED, TaskRecord
@@ -46,7 +46,7 @@ OVERLAP: Final = timedelta(seconds=5)
 Last = Annotated[str, Header(alias="last-event-id", description="Id of the last event that came.")]
 
 
-class Back:
+class DatabaseBack:
     """The database is there again."""
 
 
@@ -107,7 +107,7 @@ async def of_task(
 
     async def told() -> AsyncIterator[bytes]:
         async for seen in of_record(tails.of(app.coordinator, record.id), place):
-            if isinstance(seen, StoreUnavailable | Back):
+            if isinstance(seen, StoreUnavailable | DatabaseBack):
                 name, said = told_of(seen)
                 yield format_sse_event(data_str=said, event=name)
             elif isinstance(seen, TaskRecord):
@@ -118,17 +118,19 @@ async def of_task(
     return Pieces(with_pings(told()), headers=UNBUFFERED)
 
 
-def told_of(seen: StoreUnavailable | Back) -> tuple[str, str]:
+def told_of(seen: StoreUnavailable | DatabaseBack) -> tuple[str, str]:
     """That the database is away, or back: as an event's name and data."""
-    return ("back", "The database is there again.") if isinstance(seen, Back) else ("away", seen.message)
+    return ("back", "The database is there again.") if isinstance(seen, DatabaseBack) else ("away", seen.message)
 
 
-async def of_record(tail: Tail, place: Place) -> AsyncIterator[Sequence[Told] | TaskRecord | StoreUnavailable | Back]:
+async def of_record(
+    tail: Tail, place: Place
+) -> AsyncIterator[Sequence[SentEntry] | TaskRecord | StoreUnavailable | DatabaseBack]:
     """What each look finds in a task's journals after this place, perhaps nothing, and the task itself whenever it has
     changed, to its end.
     """
 
-    async def looking() -> AsyncIterator[Sequence[Told] | TaskRecord]:
+    async def looking() -> AsyncIterator[Sequence[SentEntry] | TaskRecord]:
         nonlocal place
         told: TaskRecord | None = None
         while True:
@@ -158,7 +160,9 @@ async def with_pings(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
             sent_at = time.monotonic()
 
 
-async def waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[T | StoreUnavailable | Back | None]:
+async def waited_for(
+    looking: Callable[[], AsyncIterator[T]],
+) -> AsyncIterator[T | StoreUnavailable | DatabaseBack | None]:
     """What is seen. Where the database goes away that is said once, and looking begins anew when it is there, which is
     said too: browsers do not come again after a refusal. Whoever looks sees something at once; None: it is away still.
     """
@@ -168,7 +172,7 @@ async def waited_for(looking: Callable[[], AsyncIterator[T]]) -> AsyncIterator[T
             async for each in looking():
                 if away:
                     away = False
-                    yield Back()
+                    yield DatabaseBack()
                 yield each
         except StoreUnavailable as error:
             yield None if away else error
@@ -190,7 +194,7 @@ async def of_all(app: Opened, since: Annotated[datetime, Depends(_all_place)]) -
         return _changes(app, since)
 
     async for each in waited_for(looking):
-        if isinstance(each, StoreUnavailable | Back):
+        if isinstance(each, StoreUnavailable | DatabaseBack):
             name, said = told_of(each)
             yield ServerSentEvent(raw_data=said, event=name)
         elif isinstance(each, TaskRecord):

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from footpath.api.problems import Refusal, refused
+from footpath.api.problems import RequestRefusal, refused
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -40,7 +40,7 @@ HEADERS: Final = {
 }
 
 
-class Gate:
+class RequestGate:
     """The outermost layer of the application.
 
     Args:
@@ -73,19 +73,19 @@ class Gate:
         answer = self._app if refusal is None else refused(refusal, scope["path"])
         await answer(scope, receive, told)
 
-    def _stranger(self, scope: Scope, headers: Headers) -> Refusal | None:
+    def _stranger(self, scope: Scope, headers: Headers) -> RequestRefusal | None:
         """Why a request does not come from where it may: whatever credentials it has."""
         if headers.get("host", "").lower() not in self._names:
-            return Refusal(403, "This server is not reached by that name.", "Use the address that it printed.")
+            return RequestRefusal(403, "This server is not reached by that name.", "Use the address that it printed.")
         if not {_authority(origin) for origin in headers.getlist("origin")} <= self._names:
-            return Refusal(403, "Other sites may not ask this server for anything.")
+            return RequestRefusal(403, "Other sites may not ask this server for anything.")
         site = headers.get("sec-fetch-site", "none")
         opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         if site in ("cross-site", "same-site") and not (opened and scope["method"] in SAFE):
-            return Refusal(403, "Other sites may not ask this server for anything.")
+            return RequestRefusal(403, "Other sites may not ask this server for anything.")
         return None
 
-    def _unknown(self, scope: Scope, headers: Headers) -> Refusal | None:
+    def _unknown(self, scope: Scope, headers: Headers) -> RequestRefusal | None:
         """Why the credentials of a request do not do."""
         if f"{scope['path']}/".startswith(OPEN):
             return None
@@ -95,10 +95,12 @@ class Gate:
         else:
             known = self._doors.is_in(session_of(headers, self._cookie))
             if known and scope["method"] not in SAFE and headers.get("origin") is None:
-                return Refusal(403, "A change has to say where it comes from.", "Send the token as a Bearer instead.")
+                return RequestRefusal(
+                    403, "A change has to say where it comes from.", "Send the token as a Bearer instead."
+                )
         if known:
             return None
-        return Refusal(
+        return RequestRefusal(
             401,
             "This needs the token, or a session." if not scheme else "This is not the token of this server.",
             "Open the link that `footpath serve` printed; programs send `Authorization: Bearer …` "
@@ -114,13 +116,13 @@ def _authority(origin: str) -> str:
         return ""
 
 
-def _too_long(headers: Headers) -> Refusal | None:
+def _too_long(headers: Headers) -> RequestRefusal | None:
     """Why what a request carries is not read: how much it is has to be said beforehand."""
     length = headers.get("content-length", "0")
     if "transfer-encoding" in headers:
-        return Refusal(411, "A request has to say how long it is.", "Send it with a Content-Length.")
+        return RequestRefusal(411, "A request has to say how long it is.", "Send it with a Content-Length.")
     if not length.isdecimal() or len(length) > 12 or int(length) > MOST_BYTES:
-        return Refusal(413, f"A request may have {MOST_BYTES:,} bytes.", "Send it in parts.")
+        return RequestRefusal(413, f"A request may have {MOST_BYTES:,} bytes.", "Send it in parts.")
     return None
 
 

@@ -40,7 +40,7 @@ STATUS: Final[dict[type[FootpathError], int]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RequestRefusal:
     """Why a request came to nothing."""
 
     status: int
@@ -55,34 +55,38 @@ class Refusal:
     """Whether it may be over in a moment, and asking again does no harm."""
 
 
-def of_error(error: FootpathError) -> Refusal:
+def of_error(error: FootpathError) -> RequestRefusal:
     """An error of ours as it is answered. Who asks is at no terminal; of what is wrong here, who serves it is told."""
     problems = error.problems if isinstance(error, BadInput) else ()
     status = STATUS.get(type(error), 500)
     hint = elsewhere(error.hint) if status < 500 else error.advice
-    return Refusal(status, error.message, hint, problems, type(error).__name__)
+    return RequestRefusal(status, error.message, hint, problems, type(error).__name__)
 
 
-def of_mistakes(error: RequestValidationError) -> Refusal:
+def of_mistakes(error: RequestValidationError) -> RequestRefusal:
     """What is wrong in a request, field by field; values are not repeated."""
     problems = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {each['msg']}" for each in error.errors()]
-    return Refusal(422, "This cannot be meant.", "Correct the request; see /api/v1/openapi.json.", problems, "BadInput")
+    return RequestRefusal(
+        422, "This cannot be meant.", "Correct the request; see /api/v1/openapi.json.", problems, "BadInput"
+    )
 
 
-def of_http(error: HTTPException) -> Refusal:
+def of_http(error: HTTPException) -> RequestRefusal:
     """What HTTP itself has to say: no such address, no such method."""
     said = {404: "There is nothing at this address.", 405: "This address does not take that method."}
-    return Refusal(error.status_code, said.get(error.status_code, str(error.detail)), "See /api/v1/openapi.json.")
+    return RequestRefusal(
+        error.status_code, said.get(error.status_code, str(error.detail)), "See /api/v1/openapi.json."
+    )
 
 
-def unforeseen(error: Exception) -> Refusal:
+def unforeseen(error: Exception) -> RequestRefusal:
     """A fault of ours. Its message is kept to itself: it may hold somebody's data."""
     kind = type(error).__name__
     hint = "What led there is in the folder `crashes` of Footpath's own, without any data of yours. Please report it."
-    return Refusal(500, f"Footpath met something that it does not know ({kind}).", hint, (), kind)
+    return RequestRefusal(500, f"Footpath met something that it does not know ({kind}).", hint, (), kind)
 
 
-def as_problem(refusal: Refusal, path: str) -> Response:
+def as_problem(refusal: RequestRefusal, path: str) -> Response:
     """`application/problem+json`."""
     title = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", refusal.kind).capitalize() or "Refused"
     body: dict[str, object] = {
@@ -98,7 +102,7 @@ def as_problem(refusal: Refusal, path: str) -> Response:
     return JSONResponse(body, refusal.status, headers, media_type="application/problem+json")
 
 
-def refused(refusal: Refusal, path: str, *, inside: bool = False) -> Response:
+def refused(refusal: RequestRefusal, path: str, *, inside: bool = False) -> Response:
     """The answer to a request that was refused: for a program, or for a person, who may be `inside` already."""
     from footpath.api.drawing import draw
 

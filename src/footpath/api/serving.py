@@ -20,11 +20,11 @@ from footpath.api import applications, cookbooks, events, inbox, profiles, runs,
 from footpath.api.address import Address
 from footpath.api.doors import Doors, read_token
 from footpath.api.drawing import HERE
-from footpath.api.gate import SAFE, Gate
+from footpath.api.gate import SAFE, RequestGate
 from footpath.api.pages import applications as application_pages
 from footpath.api.pages import door, rooms, savings
 from footpath.api.pages import tasks as task_pages
-from footpath.api.problems import Refusal, of_error, of_http, of_mistakes, refused, unforeseen
+from footpath.api.problems import RequestRefusal, of_error, of_http, of_mistakes, refused, unforeseen
 from footpath.api.tails import Tails
 from footpath.errors import Busy, FootpathError, StoreUnavailable
 from footpath.listening import listening, take_port
@@ -154,7 +154,9 @@ async def _noted(home: Path, address: Address) -> AsyncGenerator[None]:
 
 def application(app: App, doors: Doors, address: Address, agents: ASGIApp | None = None) -> ASGIApp:
     """All of it, behind the gate."""
-    return Gate(routed(app, doors, address, agents), doors=doors, names=address.known_as(), cookie=address.cookie)
+    return RequestGate(
+        routed(app, doors, address, agents), doors=doors, names=address.known_as(), cookie=address.cookie
+    )
 
 
 def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = None) -> FastAPI:
@@ -191,7 +193,7 @@ async def _unheard(request: Request, error: Exception) -> Response:
     return Response(status_code=400)
 
 
-def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], Refusal]) -> None:
+def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], RequestRefusal]) -> None:
     """Have errors of a kind answered as the asker reads them."""
 
     async def answer(request: Request, error: Exception) -> Response:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 router = APIRouter(tags=["state"])
 
 
-class Health(Frozen):
+class ServerHealth(Frozen):
     """Whether it works."""
 
     version: str
@@ -33,9 +33,9 @@ class Health(Frozen):
 
 
 @router.get("/health")
-async def health(app: Opened) -> Health:
+async def health(app: Opened) -> ServerHealth:
     """Whether the database answers, and who works. With the database away it is a 503."""
-    return Health(
+    return ServerHealth(
         version=__version__,
         database=app.store.where,
         workers=len(await app.coordinator.workers()),

@@ -28,7 +28,7 @@ Place = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SentEntry:
     """An entry, and as it is sent."""
 
     entry: Entry
@@ -40,9 +40,9 @@ class Told:
         return self.entry.run, self.entry.seq
 
 
-def _told(entry: Entry) -> Told:
+def _told(entry: Entry) -> SentEntry:
     id = f"{entry.run}:{entry.seq}"
-    return Told(entry, format_sse_event(data_str=entry.model_dump_json(), event="entry", id=id))
+    return SentEntry(entry, format_sse_event(data_str=entry.model_dump_json(), event="entry", id=id))
 
 
 class Tail:
@@ -53,12 +53,12 @@ class Tail:
         self._task = task
         self._start: Place | None = None
         """What is kept comes after it."""
-        self._kept: list[Told] = []
+        self._kept: list[SentEntry] = []
         self._record: TaskRecord | None = None
         self._seen_at = 0.0
         self._looking = asyncio.Lock()
 
-    async def after(self, place: Place) -> tuple[Sequence[Told], TaskRecord]:
+    async def after(self, place: Place) -> tuple[Sequence[SentEntry], TaskRecord]:
         """What came after a place, and how the task stood before that was looked up.
 
         Raises:
@@ -95,7 +95,7 @@ class Tail:
         backwards = range(len(self._kept), 0, -1)  # most who watch have seen all but the last
         return next((at for at in backwards if self._kept[at - 1].place == place), None)
 
-    async def _read(self, place: Place) -> tuple[list[Told], TaskRecord]:
+    async def _read(self, place: Place) -> tuple[list[SentEntry], TaskRecord]:
         record = await self._coordinator.get(self._task)  # before the entries: none is missed where it has ended
         return [_told(each) for each in await self._coordinator.actions(self._task, after=place)], record
 

@@ -44,7 +44,7 @@ _OUTCOMES = {True: "Confirmed", False: "Not done", None: "Outcome unknown: the s
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class JournalLine:
     """One line of a journal, as it is shown."""
 
     run: str
@@ -73,14 +73,14 @@ class Teller:
         self._begun: dict[tuple[str, str], StepStarted] = {}
         self._page = ("", "", "")
 
-    def line(self, entry: Entry) -> Line | None:
+    def line(self, entry: Entry) -> JournalLine | None:
         """The line of an entry, templates in words; None where it needs none."""
         line = self._line(entry)
         if line is None:
             return None
         return replace(line, what=in_words(line.what), value=in_words(line.value), why=in_words(line.why))
 
-    def _line(self, entry: Entry) -> Line | None:
+    def _line(self, entry: Entry) -> JournalLine | None:
         event = entry.event
         match event:
             case StepStarted():
@@ -94,21 +94,25 @@ class Teller:
                     return None
                 self._page = page
                 said = (f"{event.page_type} on {event.url_pattern}", f"{event.fields} fields" * bool(event.fields))
-                return Line(entry.run, entry.seq, "page", *said, ms=event.ms, is_page=True, picture=bool(entry.picture))
+                return JournalLine(
+                    entry.run, entry.seq, "page", *said, ms=event.ms, is_page=True, picture=bool(entry.picture)
+                )
             case _:
                 found = _plain(event) or _explored(event) or _decided(event)
                 if found is None:
                     return None
                 tag, what, value, why, failed = found
-                return Line(entry.run, entry.seq, tag, what, value, why, failed=failed, picture=bool(entry.picture))
+                return JournalLine(
+                    entry.run, entry.seq, tag, what, value, why, failed=failed, picture=bool(entry.picture)
+                )
 
-    def _finished(self, entry: Entry, event: StepFinished) -> Line:
+    def _finished(self, entry: Entry, event: StepFinished) -> JournalLine:
         begun = self._begun.pop((entry.run, event.step), None)
         what = event.step
         if begun is not None:
             what = " ".join(filter(None, (verb_of(begun.action), JOINTS.get(begun.action.kind, ""), begun.target)))
         is_tick = begun is not None and isinstance(begun.action, Check) and isinstance(begun.action.checked, bool)
-        return Line(
+        return JournalLine(
             entry.run, entry.seq, event.rung, what,
             value="" if begun is None or is_tick else value_of(begun.action),
             why="" if event.held else event.why or event.outcome.message or str(event.outcome.failure or ""),

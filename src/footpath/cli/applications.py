@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="See what was sent, and note how far it is.", no_args_is_help=True)
 
 
-class Order(StrEnum):
+class ApplicationOrder(StrEnum):
     """Which come first."""
 
     changed = "changed"
@@ -46,7 +46,7 @@ def list_(
     stage: Annotated[str, typer.Option("--stage", help=f"Only those that are so far: {HOW_FAR}.")] = "",
     due: Annotated[bool, typer.Option("--due", help="Only those to be followed up by today (UTC).")] = False,
     words: Annotated[str, typer.Option("--words", help="Words of the title, the organisation or the address.")] = "",
-    order: Annotated[Order, typer.Option("--order", help="Which come first.")] = Order.changed,
+    order: Annotated[ApplicationOrder, typer.Option("--order", help="Which come first.")] = ApplicationOrder.changed,
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 100,
     as_json: Json = False,
 ) -> None:

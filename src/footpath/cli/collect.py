@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
     from footpath.schema.task import Task
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 
 class ThroughOption(StrEnum):
@@ -225,7 +225,7 @@ def work(task: Task, options: CollectOptions) -> None:
         if show:
             show(entry)
 
-    async def go() -> Result:
+    async def go() -> FinishedTask:
         async with open_app(options.settings()) as app:
             try:
                 result = await app.run(
@@ -255,7 +255,7 @@ def _print_event(entry: Entry) -> None:
     typer.echo(entry.model_dump_json())
 
 
-def _show(result: Result, out: Path | None) -> None:
+def _show(result: FinishedTask, out: Path | None) -> None:
     from footpath.cli.gathered import is_told, misfits
     from footpath.cli.render import show_result
 

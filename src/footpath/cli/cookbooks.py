@@ -16,7 +16,7 @@ from footpath.cli.screen import line, plain, results, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
-    from footpath.memory.cookbooks import Listed, Taken
+    from footpath.memory.cookbooks import KeptCookbook, ListedCookbook
     from footpath.memory.cookbooks import Revision as Version
     from footpath.schema.cookbook import Cookbook, Step
 
@@ -36,7 +36,7 @@ def list_(as_json: Json = False) -> None:
     """All cookbooks, the latest changed first."""
     from footpath.app import open_app
 
-    async def read() -> list[Listed]:
+    async def read() -> list[ListedCookbook]:
         async with open_app(settings()) as opened:
             return await opened.cookbooks.list()
 
@@ -145,7 +145,7 @@ def import_(
             f"{given} cannot be read: {why}.", hint="Give a file that `footpath cookbooks export` wrote."
         ) from error
 
-    async def take() -> Taken:
+    async def take() -> KeptCookbook:
         async with open_app(settings()) as opened:
             return await opened.cookbooks.import_(text)
 
@@ -217,7 +217,7 @@ def _get(name: str, revision: int | None) -> Cookbook:
     return drive(read())
 
 
-def _row(listed: Listed) -> tuple[str, ...]:
+def _row(listed: ListedCookbook) -> tuple[str, ...]:
     book = listed.book
     used = book.last_used_at.strftime("%Y-%m-%d %H:%M") if book.last_used_at else "never"
     return (
@@ -232,7 +232,7 @@ def _row(listed: Listed) -> tuple[str, ...]:
     )
 
 
-def _as_json(listed: Listed) -> dict[str, object]:
+def _as_json(listed: ListedCookbook) -> dict[str, object]:
     book = listed.book
     return {
         "id": book.id,

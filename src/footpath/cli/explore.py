@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from footpath.schema.exploration import Exploration, ToldFilter
-    from footpath.tasks.kit import Explored, Result
+    from footpath.tasks.kit import Explored, FinishedTask
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,7 +60,7 @@ def make_folder(folder: Path) -> None:
         raise BadInput(f"--out: {folder} cannot be written.", hint="Name another folder.")
 
 
-def _tell(result: Result, options: ExploreOptions) -> dict[str, object]:
+def _tell(result: FinishedTask, options: ExploreOptions) -> dict[str, object]:
     """Write the files and show what was found; the same for a machine."""
     from footpath.cli.screen import line, results
 

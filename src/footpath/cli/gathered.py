@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
     from footpath.app import App
     from footpath.schema.task import Task
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 
-def is_told(result: Result) -> bool:
+def is_told(result: FinishedTask) -> bool:
     """Whether a file is written: an empty one of an empty list. A run that read nothing leaves an earlier file."""
     counts = result.collected
     has_any = bool(result.records) or (counts is not None and counts.home > 0)
     return has_any or result.run.status == "complete"
 
 
-async def write_gathered(app: App, result: Result, out: Path) -> None:
+async def write_gathered(app: App, result: FinishedTask, out: Path) -> None:
     """Write what this run saw, also where it was stopped before and went on. Raises BadInput where that cannot be."""
     if result.run.task.type == "scrape":
         write_rows(result.records, out)
@@ -62,11 +62,11 @@ class StoppedGathering:
 
     task: Task
     out: Path | None
-    had: Result | None = None
+    had: FinishedTask | None = None
     """What was collected when it was stopped; None where it was not."""
     is_written: bool = False
 
-    def take(self, had: Result) -> None:
+    def take(self, had: FinishedTask) -> None:
         """Take what was collected."""
         self.had = had
 

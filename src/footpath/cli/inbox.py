@@ -12,7 +12,7 @@ from footpath.cli.options import Json
 from footpath.cli.screen import line, plain, results, show_rows
 
 if TYPE_CHECKING:
-    from footpath.coordinator.pictures import Beside
+    from footpath.coordinator.pictures import PictureFolder
     from footpath.schema.ask import Ask
 
 app = typer.Typer(help="See what tasks ask, and answer.", no_args_is_help=True)
@@ -52,7 +52,7 @@ def show(question: AskId, as_json: Json = False) -> None:
     from footpath.engine.person import ReviewRow
     from footpath.sentence import in_words
 
-    async def read() -> tuple[Ask, Beside]:
+    async def read() -> tuple[Ask, PictureFolder]:
         async with open_app(settings()) as opened:
             found = await opened.coordinator.inbox.get(question)
             return found, await beside(opened.store, found)

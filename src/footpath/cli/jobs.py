@@ -27,7 +27,7 @@ SEEN = 5
 app = typer.Typer(help="List, show, search, export and count the postings that were collected.", no_args_is_help=True)
 
 
-class State(StrEnum):
+class ShownPostings(StrEnum):
     """Which postings."""
 
     open = "open"
@@ -35,7 +35,7 @@ class State(StrEnum):
     all = "all"
 
 
-class Format(StrEnum):
+class ExportFormat(StrEnum):
     """What is written."""
 
     jsonl = "jsonl"
@@ -46,7 +46,7 @@ class Format(StrEnum):
 
 Site = Annotated[str, typer.Option("--site", help="Only those of this site: jobs.example.com.")]
 Organisation = Annotated[str, typer.Option("--organisation", help="Only those of this organisation.")]
-Which = Annotated[State, typer.Option("--state", help="closed: gone from every list that they were seen on.")]
+Which = Annotated[ShownPostings, typer.Option("--state", help="closed: gone from every list that they were seen on.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="How many.")]
 
 
@@ -54,7 +54,7 @@ Limit = Annotated[int, typer.Option("--limit", min=1, help="How many.")]
 def list_(
     site: Site = "",
     organisation: Organisation = "",
-    state: Which = State.open,
+    state: Which = ShownPostings.open,
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
@@ -68,7 +68,7 @@ def list_(
 
     none = (
         "No such posting is gone from its lists."
-        if state is State.closed
+        if state is ShownPostings.closed
         else "No such postings yet: `footpath collect URL` brings some."
     )
     found, total = drive(read())
@@ -85,7 +85,7 @@ def search(
     without: Annotated[list[str] | None, typer.Option("--without", help="A word that must not be there.")] = None,
     site: Site = "",
     organisation: Organisation = "",
-    state: Which = State.open,
+    state: Which = ShownPostings.open,
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
@@ -153,10 +153,12 @@ def export(
         Path | None,
         typer.Option("--out", "-o", help="File: .jsonl, .json, .csv, .sqlite, .parquet or .jsonld (schema.org)."),
     ] = None,
-    form: Annotated[Format, typer.Option("--format", help="What is printed where there is no --out.")] = Format.jsonl,
+    form: Annotated[
+        ExportFormat, typer.Option("--format", help="What is printed where there is no --out.")
+    ] = ExportFormat.jsonl,
     site: Site = "",
     organisation: Organisation = "",
-    state: Which = State.open,
+    state: Which = ShownPostings.open,
 ) -> None:
     """Write the postings for other programs.
 
@@ -297,5 +299,5 @@ def _salary(posting: Posting) -> str:
     return f"{salary.low:,f}{high} {salary.currency}".rstrip() + per
 
 
-def _state(state: State) -> PostingState | None:
-    return None if state is State.all else state.value
+def _state(state: ShownPostings) -> PostingState | None:
+    return None if state is ShownPostings.all else state.value

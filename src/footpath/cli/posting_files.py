@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.schema.kept import KeptPosting
-    from footpath.store.files import Kind, Records
+    from footpath.store.files import Kind, RecordFile
 
 
 async def write_postings(postings: AsyncIterator[KeptPosting], out: Path) -> int:
@@ -33,7 +33,7 @@ async def print_postings(postings: AsyncIterator[KeptPosting], form: str) -> int
 
 
 async def _add(
-    postings: AsyncIterator[KeptPosting], opened: AbstractContextManager[Records], kind: Kind, *, is_json_ld: bool
+    postings: AsyncIterator[KeptPosting], opened: AbstractContextManager[RecordFile], kind: Kind, *, is_json_ld: bool
 ) -> int:
     as_record = as_json_ld if is_json_ld else as_row if is_flat(kind) else as_object
     count = 0

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.engine.person import ReviewRow
     from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
     from footpath.schema.run import Run, RunStatus
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 TICKED = "yes"
 """What a box holds that is ticked."""
@@ -32,7 +32,7 @@ _CONSENTS = re.compile(r"(?:x-footpath\.consents has not all of|Nothing was give
 
 
 def show_result(
-    result: Result, screen: Console, given: Mapping[str, str] = MappingProxyType({}), *, reviewed: bool = False
+    result: FinishedTask, screen: Console, given: Mapping[str, str] = MappingProxyType({}), *, reviewed: bool = False
 ) -> None:
     """The end of a run that was `given` these values; `reviewed` when somebody has just seen what the form holds."""
     run = result.run
@@ -64,7 +64,7 @@ def show_result(
         _show_unused(result, screen)
 
 
-def _show_the_sites(result: Result, screen: Console) -> None:
+def _show_the_sites(result: FinishedTask, screen: Console) -> None:
     """What was sent of choices that nobody but the site had made, and of required questions that it had answered."""
     is_told = (row for row in result.rows if row.is_the_sites)
     sites = [row for row in is_told if row.required or row.options or row.value == TICKED]
@@ -73,14 +73,14 @@ def _show_the_sites(result: Result, screen: Console) -> None:
         screen.print(f"  as the site had it, and not by you: {', '.join(kept)}", soft_wrap=True)
 
 
-def _show_likened(result: Result, screen: Console) -> None:
+def _show_likened(result: FinishedTask, screen: Console) -> None:
     """What was sent of choices that no option has the words of."""
     read = [f"{line(row.question)} ({line(row.value)})" for row in result.rows if row.is_likened]
     if read:
         screen.print(f"  [yellow]read as the option most like your answer: {', '.join(read)}[/yellow]", soft_wrap=True)
 
 
-def _show_unused(result: Result, screen: Console) -> None:
+def _show_unused(result: FinishedTask, screen: Console) -> None:
     from footpath.engine.sheet import misnamed
 
     slips = misnamed(result.unused, result.rows)
@@ -103,7 +103,7 @@ def run_json(run: Run) -> dict[str, object]:
     return run.model_dump(mode="json", exclude={"task": {"input"}})
 
 
-def result_json(result: Result) -> dict[str, object]:
+def result_json(result: FinishedTask) -> dict[str, object]:
     """The end of a run, for a machine. Holds questions and sources, never values."""
     fields = [
         {

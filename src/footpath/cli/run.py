@@ -17,7 +17,7 @@ Start = Annotated[str, typer.Option("--url", help="Where to begin.", show_defaul
 
 
 @dataclasses.dataclass(frozen=True)
-class RunOptions(TaskOptions):
+class GoalOptions(TaskOptions):
     """What `run` is given besides."""
 
     file: Annotated[
@@ -29,7 +29,7 @@ class RunOptions(TaskOptions):
 
 
 @with_options
-def run(goal: Goal, url: Start, options: RunOptions) -> None:
+def run(goal: Goal, url: Start, options: GoalOptions) -> None:
     """Do what you say, on the site that you name; the second time without a model.
 
     Example: footpath run "Book the cheapest room in Lisbon for two nights" --url https://stays.example.com

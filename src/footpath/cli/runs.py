@@ -15,7 +15,7 @@ from footpath.cli.screen import line, plain, results, show_rows
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.memory.runs import Sent
+    from footpath.memory.runs import SentRun
     from footpath.schema.event import Entry
     from footpath.schema.run import Run
 
@@ -121,7 +121,7 @@ def resolve(
     from footpath.memory.resolution import resolve as keep
     from footpath.sentence import in_words
 
-    async def say() -> tuple[Run, Sequence[str], Sequence[Sent], bool]:
+    async def say() -> tuple[Run, Sequence[str], Sequence[SentRun], bool]:
         async with open_app(settings()) as opened:
             found, others = await keep(opened.store, utc_now, run, landed=became is Became.sent, force=force)
             sent = await opened.runs.sent_before(found) if found.task.type == "fill_form" else ()
@@ -138,7 +138,7 @@ def resolve(
     )
 
 
-def _next(run: Run, became: Became, sent: Sequence[Sent], is_last: bool) -> str:
+def _next(run: Run, became: Became, sent: Sequence[SentRun], is_last: bool) -> str:
     """What the same command does now, where that form was `sent` by other runs, or may have been."""
     unclear = next((each for each in sent if each.effect.landed is None), None)
     if unclear is not None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 
 Posting = Annotated[str, typer.Argument(metavar="URL", help="Web address.", show_default=False)]
@@ -137,7 +137,7 @@ async def _look(
             ) from None
 
 
-def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, object]] | None = None) -> None:
+def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[str, object]] | None = None) -> None:
     """Work a task, show it as it goes and how it ended, and leave with its code.
 
     `also` is called with the result before it is shown: it writes and shows what is the command's own (nothing for
@@ -168,7 +168,7 @@ def work(task: Task, options: RunOptions, also: Callable[[Result], dict[str, obj
         if show:
             show(entry)
 
-    async def go() -> Result:
+    async def go() -> FinishedTask:
         async with open_app(chosen) as app:
             return await app.run(
                 task,

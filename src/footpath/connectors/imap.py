@@ -57,7 +57,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class ReadMail:
     """A message, read. Its repr shows nothing of what it says."""
 
     uid: str
@@ -69,7 +69,7 @@ class Message:
 Ours = Callable[[str, str], bool]
 """Asked by the uid of a new message and the host part of its sender, in another thread: whether it may be read."""
 
-Wanted = Callable[[list[Message]], bool]
+Wanted = Callable[[list[ReadMail]], bool]
 """Shown all new messages that may be read, the oldest first, in another thread: whether it has what it wants."""
 
 
@@ -132,7 +132,7 @@ async def watch(
     Raises:
         Unreadable: it cannot be reached, does not let us in, or broke off.
     """
-    line = _Line()
+    line = _ImapLine()
     try:
         await asyncio.to_thread(_watch, line, account, since, is_ours, wanted, within_s, trust)
     except asyncio.CancelledError:
@@ -140,7 +140,7 @@ async def watch(
         raise
 
 
-class _Line:
+class _ImapLine:
     """The connection of a thread, which another thread may cut."""
 
     def __init__(self) -> None:
@@ -158,7 +158,7 @@ class _Line:
 
 
 def _watch(
-    line: _Line,
+    line: _ImapLine,
     account: Account,
     since: datetime,
     is_ours: Ours,
@@ -180,7 +180,7 @@ def _watch(
 
 
 @contextlib.contextmanager
-def _opened(line: _Line, account: Account, trust: ssl.SSLContext | None) -> Generator[BaseMailBox]:
+def _opened(line: _ImapLine, account: Account, trust: ssl.SSLContext | None) -> Generator[BaseMailBox]:
     """The folder, open to be read."""
     box = _connect(account, trust)
     line.holds(box)
@@ -224,7 +224,7 @@ def _sign_in(box: BaseMailBox, account: Account) -> None:
         raise Unreadable(f"The mailbox at {account.place} has no folder {account.folder!r}.", hint=hint) from error
 
 
-def _new(box: BaseMailBox, since: datetime, is_ours: Ours) -> list[Message]:
+def _new(box: BaseMailBox, since: datetime, is_ours: Ours) -> list[ReadMail]:
     """Our messages since then, the oldest first."""
     day = (since.astimezone(UTC) - timedelta(days=1)).strftime("%d-%b-%Y")  # a search knows days alone, of any zone
     box.client.noop()
@@ -240,7 +240,7 @@ def _new(box: BaseMailBox, since: datetime, is_ours: Ours) -> list[Message]:
     if not ours:
         return []
     messages = box.fetch(uid_list=ours, mark_seen=False, bulk=True)
-    return [Message(each.uid or "", each.subject, each.text, each.html) for each in messages]
+    return [ReadMail(each.uid or "", each.subject, each.text, each.html) for each in messages]
 
 
 def _sender(message: MailMessage) -> str:
@@ -258,7 +258,7 @@ def _stamps(lines: list[object]) -> Iterator[tuple[str, datetime]]:
                 yield uid.decode(), datetime.strptime(stamp.strip(), "%d-%b-%Y %H:%M:%S %z")
 
 
-def _wait(box: BaseMailBox, line: _Line, within_s: float, *, can_tell: bool) -> None:
+def _wait(box: BaseMailBox, line: _ImapLine, within_s: float, *, can_tell: bool) -> None:
     """Until the server tells of something, as long as it can, or the time is over."""
     if can_tell:
         box.idle.wait(timeout=within_s)

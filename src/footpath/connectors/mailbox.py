@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 
     from footpath.config import Settings
-    from footpath.connectors.imap import Message
+    from footpath.connectors.imap import ReadMail
     from footpath.engine.source import Question
     from footpath.memory.once import Once
 
@@ -172,7 +172,7 @@ class Mailbox:
             others = others or (not ours and is_new)
             return ours and is_new
 
-        def look(messages: list[Message]) -> bool:
+        def look(messages: list[ReadMail]) -> bool:
             told = ((each.uid, codes_in(each.subject, each.text, each.markup, shape)) for each in messages)
             found.update((uid, codes) for uid, codes in told if codes)
             return bool(found)

@@ -7,7 +7,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.coordinator.asking import WrittenPerson, new_ask, was_it_sent
-from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, Stop, as_wanted, result_of, standing
+from footpath.coordinator.ending import MOST_TAKEOVERS, Stop, TaskStanding, as_wanted, result_of, standing
 from footpath.coordinator.values import ADD_AGAIN, GONE, kept, opened
 from footpath.engine.end import told
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from footpath.schema.run import Run
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 T = TypeVar("T")
 
@@ -53,22 +53,22 @@ MOST_ERRORS = 50
 """Errors that a context holds: the last ones."""
 
 
-class Work(Protocol):
+class TaskWork(Protocol):
     """Works a task, with what the queue gives it."""
 
     async def __call__(
         self, task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str
-    ) -> Result:
+    ) -> FinishedTask:
         """Work it to its end."""
         ...
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Rooms:
+class AttemptServices:
     """What every attempt needs."""
 
     store: Store
-    work: Work
+    work: TaskWork
     identity: Callable[[Task], str]
     """Digest of the identity of a task's person."""
     redaction: Callable[[Task], Redaction]
@@ -82,7 +82,7 @@ class Rooms:
 
 
 @dataclasses.dataclass(slots=True)
-class Noted:
+class PendingContext:
     """What a run has said of its task and the task's context does not have yet."""
 
     subtasks: tuple[Subtask, ...] | None = None
@@ -91,10 +91,10 @@ class Noted:
     tabs: dict[tuple[str, int], str] = dataclasses.field(default_factory=dict[tuple[str, int], str])
     """What each tab shows, by run and number."""
 
-    def then(self, later: Noted) -> Noted:
+    def then(self, later: PendingContext) -> PendingContext:
         """It, and what was noted after it."""
         subtasks = self.subtasks if later.subtasks is None else later.subtasks
-        return Noted(subtasks, self.data | later.data, self.errors + later.errors, self.tabs | later.tabs)
+        return PendingContext(subtasks, self.data | later.data, self.errors + later.errors, self.tabs | later.tabs)
 
     def beside(self, context: TaskContext) -> TaskContext:
         """A context with it."""
@@ -111,12 +111,12 @@ class Noted:
 class Attempt:
     """A task while this worker has it."""
 
-    rooms: Rooms
+    rooms: AttemptServices
     hold: Hold
     stop: Stop = ""
     """What it was stopped for."""
-    _run: asyncio.Task[Result] | None = None
-    _noted: Noted = dataclasses.field(default_factory=Noted)
+    _run: asyncio.Task[FinishedTask] | None = None
+    _noted: PendingContext = dataclasses.field(default_factory=PendingContext)
     _tabs: dict[tuple[str, int], int] = dataclasses.field(default_factory=dict[tuple[str, int], int])
     """Under which number of the task each tab of a run is kept."""
     _person: WrittenPerson | None = None
@@ -190,7 +190,7 @@ class Attempt:
                     raise
                 await asyncio.sleep(RETRY_S)  # it comes back, or this worker is taken for dead meanwhile
 
-    async def _ended(self, run: asyncio.Task[Result], seconds: float) -> bool:
+    async def _ended(self, run: asyncio.Task[FinishedTask], seconds: float) -> bool:
         """Whether it ended in so many seconds of its own."""
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -200,7 +200,7 @@ class Attempt:
                 return True
         return False
 
-    def _told_by(self, run: asyncio.Task[Result]) -> str:
+    def _told_by(self, run: asyncio.Task[FinishedTask]) -> str:
         """What an error says, where one ended it."""
         error = None if run.cancelled() else run.exception()
         match error:
@@ -239,8 +239,8 @@ class Attempt:
 
     async def keep_context(self) -> None:
         """Write down what was noted since."""
-        noted, self._noted = self._noted, Noted()
-        if noted == Noted():
+        noted, self._noted = self._noted, PendingContext()
+        if noted == PendingContext():
             return
         kept = False
         try:
@@ -282,7 +282,7 @@ class Attempt:
                 return "cancelled"
             stands = standing(record, runs, asks, stop=stop, began=began, said=said, now=self.rooms.now())
             if stop == "killed" and stands.state == "failed" and await _unclear(transaction, runs):
-                stands = Standing("unknown", stands.reason)
+                stands = TaskStanding("unknown", stands.reason)
             stands = as_wanted(stands, record.wanted)
             changed = await self._write(transaction, stands, runs)
             if not changed:
@@ -290,7 +290,7 @@ class Attempt:
             await self._settle_asks(transaction, stands, [ask for ask in asks if ask.state == "open"], runs)
         return stands.state
 
-    async def _write(self, transaction: Transaction, stands: Standing, runs: list[Run]) -> bool:
+    async def _write(self, transaction: Transaction, stands: TaskStanding, runs: list[Run]) -> bool:
         to = {**stands.columns(self.rooms.now()), "worker": "", "fence": self.hold.fence + 1}
         if runs:
             run = runs[-1]
@@ -298,7 +298,9 @@ class Attempt:
             to["result"] = result_of(run, first)
         return await statements.change(transaction, self.hold.task, to, states=("running",), fence=self.hold.fence)
 
-    async def _settle_asks(self, transaction: Transaction, stands: Standing, asks: list[Ask], runs: list[Run]) -> None:
+    async def _settle_asks(
+        self, transaction: Transaction, stands: TaskStanding, asks: list[Ask], runs: list[Run]
+    ) -> None:
         """What is not waited for is not asked any more; what was sent perhaps is asked about."""
         if stands.state == "unknown":
             if not any(ask.kind == "unknown_effect" for ask in asks):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Never
 from urllib.parse import urlsplit
 
-from footpath.coordinator.ending import Standing
+from footpath.coordinator.ending import TaskStanding
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
@@ -294,7 +294,7 @@ class Coordinator:
 
     async def _stop(self, id: str, wanted: TaskState, at_once: Sequence[TaskState]) -> TaskRecord:
         record, now = await self.get(id), self._now()
-        to = Standing(wanted, "Cancelled." if wanted == "cancelled" else "Paused.").columns(now)
+        to = TaskStanding(wanted, "Cancelled." if wanted == "cancelled" else "Paused.").columns(now)
         async with self._store.writing() as transaction:
             done = await statements.change(transaction, record.id, to, states=at_once)
             done = done or await statements.change(
@@ -316,7 +316,12 @@ class Coordinator:
         otherwise: str,
         also: Mapping[str, object] | None = None,
     ) -> TaskRecord:
-        to = {**Standing("queued", "", begins).columns(self._now()), "takeovers": 0, "expires_at": None, **(also or {})}
+        to = {
+            **TaskStanding("queued", "", begins).columns(self._now()),
+            "takeovers": 0,
+            "expires_at": None,
+            **(also or {}),
+        }
         async with self._store.writing() as transaction:
             whole = await statements.sealed(transaction, record.id) is not None
             done = whole and await statements.change(transaction, record.id, to, states=states)

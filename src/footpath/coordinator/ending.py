@@ -49,7 +49,7 @@ them."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Standing:
+class TaskStanding:
     """How a task stands now."""
 
     state: TaskState
@@ -67,7 +67,7 @@ class Standing:
 
 def standing(
     record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], *, stop: Stop, began: bool, said: str, now: datetime
-) -> Standing:
+) -> TaskStanding:
     """The state of a task after an attempt.
 
     Args:
@@ -82,43 +82,43 @@ def standing(
     run = runs[-1] if runs else None
     if stop == "busy":
         why = said or (run.reason if run is not None else "")
-        return Standing("queued", why or "Another run is working on the same.", now + BUSY_WAIT)
+        return TaskStanding("queued", why or "Another run is working on the same.", now + BUSY_WAIT)
     if stop == "sealed":
-        return Standing("paused", said)
+        return TaskStanding("paused", said)
     if stop == "killed":
         may_be_done = run is not None and run.status in ("complete", "unknown")
-        return _ended(record, runs, now) if may_be_done else Standing("failed", said)
+        return _ended(record, runs, now) if may_be_done else TaskStanding("failed", said)
     if not began and stop not in ("", "broken"):
         return _interrupted(stop, now)
     if not began or run is None:
-        return Standing("failed", said)
+        return TaskStanding("failed", said)
     if run.status in ("interrupted", "running"):
         return _interrupted(stop, now)
     return _asked(run, asks, now) or _broken(record, runs, asks, now) or _ended(record, runs, now)
 
 
-def as_wanted(stands: Standing, wanted: str) -> Standing:
+def as_wanted(stands: TaskStanding, wanted: str) -> TaskStanding:
     """Where somebody asked for it meanwhile, a task that would go on does not."""
     if wanted == "cancelled" and stands.state in ("queued", "waiting", "paused"):
-        return Standing("cancelled", "Cancelled.")
+        return TaskStanding("cancelled", "Cancelled.")
     if wanted == "paused" and stands.state == "queued":
-        return Standing("paused", "Paused.")
+        return TaskStanding("paused", "Paused.")
     return stands
 
 
-def _interrupted(stop: Stop, now: datetime) -> Standing:
+def _interrupted(stop: Stop, now: datetime) -> TaskStanding:
     match stop:
         case "paused":
-            return Standing("paused", "Paused.")
+            return TaskStanding("paused", "Paused.")
         case "cancelled":
-            return Standing("cancelled", "Cancelled.")
+            return TaskStanding("cancelled", "Cancelled.")
         case "timed_out":
-            return Standing("failed", "It did not end in the time that its limits give it.")
+            return TaskStanding("failed", "It did not end in the time that its limits give it.")
         case _:
-            return Standing("queued", "It was interrupted; it goes on from its journal.", now)
+            return TaskStanding("queued", "It was interrupted; it goes on from its journal.", now)
 
 
-def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> Standing | None:
+def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> TaskStanding | None:
     """How it stands after a run that ended because it asked, also where the answer came while it was ending."""
     if run.status not in ("needs_person", "reviewed", "unknown"):
         return None
@@ -126,16 +126,16 @@ def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> Standing | None:
     closed = [ask for ask in asks if ask.state != "open" and ask.run == run.id and not ask.used_by]
     if run.status == "unknown":  # only what became of it may be gone on from
         told = any(ask.kind == "unknown_effect" and ask.state == "answered" for ask in closed)
-        return Standing("queued", "", now) if told and not still_open else None
+        return TaskStanding("queued", "", now) if told and not still_open else None
     for ask in closed:
         if (end := ended_by(ask)) is not None:
-            return Standing(*end)
+            return TaskStanding(*end)
     if still_open:
-        return Standing("waiting", still_open[0].question)
-    return Standing("queued", "", now) if closed else None
+        return TaskStanding("waiting", still_open[0].question)
+    return TaskStanding("queued", "", now) if closed else None
 
 
-def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> Standing | None:
+def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> TaskStanding | None:
     """A run whose page, browser or database broke is gone on with, as one whose worker died; if it may have sent
     something, the next one looks that up.
     """
@@ -145,10 +145,10 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
     breaks = len(list(takewhile(lambda each: each.broke, reversed(runs))))
     if breaks > MOST_BREAKS:
         state = "unknown" if run.status == "unknown" else "failed"
-        return Standing(state, f"{run.reason} Page, browser or database broke {breaks} times over it.")
+        return TaskStanding(state, f"{run.reason} Page, browser or database broke {breaks} times over it.")
     its_own = 0.5 + crc32(record.id.encode()) / 2**32
     wait = min(AGAIN * 2 ** (breaks - 2), LONGEST_AGAIN) * its_own if breaks > 1 else timedelta()
-    return Standing("queued", f"{run.reason} It goes on from its journal.", now + wait)
+    return TaskStanding("queued", f"{run.reason} It goes on from its journal.", now + wait)
 
 
 def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
@@ -180,22 +180,22 @@ def end_unanswered(ask: Ask) -> TaskState | None:
     return end[0] if end else "queued"
 
 
-def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> Standing:
+def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> TaskStanding:
     run = runs[-1]
     match run.status:
         case "complete":
-            return Standing("succeeded", run.reason)
+            return TaskStanding("succeeded", run.reason)
         case "unknown":
-            return Standing("unknown", run.reason)
+            return TaskStanding("unknown", run.reason)
         case "reviewed" if record.task.submit == "never":
-            return Standing("succeeded", run.reason)
+            return TaskStanding("succeeded", run.reason)
         case _:
             pass
     failures = sum(each.error in PASSING for each in runs)
     if run.error in PASSING and failures <= record.retries:
         wait = min(FIRST_WAIT * 4 ** (failures - 1), LONGEST_WAIT)
-        return Standing("queued", f"{run.reason} It is tried again.", now + wait)
-    return Standing("failed", run.reason)
+        return TaskStanding("queued", f"{run.reason} It is tried again.", now + wait)
+    return TaskStanding("failed", run.reason)
 
 
 def result_of(run: Run, first: Run | None) -> TaskResult:

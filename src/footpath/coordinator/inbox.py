@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.bank import Banked
 from footpath.answers.natives import out_of_bounds
 from footpath.coordinator import pictures
-from footpath.coordinator.ending import Standing, ended_by
+from footpath.coordinator.ending import TaskStanding, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, Refused, WrongKey
 from footpath.language.replies import bare_yes_or_no
@@ -129,11 +129,11 @@ class Inbox:
             still_open = await statements.of_task(transaction, ask.task, "open")
             resting: tuple[TaskState, ...] = ("paused",) if ask.kind == "resume" else ()
             if (end := ended_by(closed)) is not None:
-                ended = Standing(*end).columns(now)
+                ended = TaskStanding(*end).columns(now)
                 await task_statements.change(transaction, ask.task, ended, states=("waiting", *resting))
                 await self.withdraw(transaction, ask.task)
             elif not still_open:
-                goes_on = {**Standing("queued", "", now).columns(now), "takeovers": 0}
+                goes_on = {**TaskStanding("queued", "", now).columns(now), "takeovers": 0}
                 await task_statements.change(transaction, ask.task, goes_on, states=("waiting", "unknown", *resting))
         await pictures.forget(self._store, ask)
         return closed

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class PictureFolder:
     """Where the pictures of a question lie; none where there are none on this machine."""
 
     learned: Path | None = None
@@ -33,16 +33,18 @@ class Beside:
         return {"learned": self.learned, "today": self.today}.get(name)
 
 
-async def beside(store: Store, ask: Ask) -> Beside:
+async def beside(store: Store, ask: Ask) -> PictureFolder:
     """The pictures of a question."""
     match ask.kind:
         case "review":
-            return Beside(await pictures.learned(store, ask.run, ask.step), pictures.today(store, ask.run, ask.step))
+            return PictureFolder(
+                await pictures.learned(store, ask.run, ask.step), pictures.today(store, ask.run, ask.step)
+            )
         case "element":
             known = tuple(pictures.today(store, ask.run, each.value) for each in ask.candidates)
-            return Beside(await pictures.learned(store, ask.run, ask.step), None, known)
+            return PictureFolder(await pictures.learned(store, ask.run, ask.step), None, known)
         case _:
-            return Beside()
+            return PictureFolder()
 
 
 async def forget(store: Store, ask: Ask) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croniter import CroniterBadDateError, croniter
 
-from footpath.coordinator.ending import Standing
+from footpath.coordinator.ending import TaskStanding
 from footpath.errors import BadInput
 from footpath.store import tasks as statements
 
@@ -38,7 +38,7 @@ class Timetable:
             late = await statements.too_late(transaction, now)
             due = await statements.due_timetables(transaction, now)
         if late:
-            to = Standing("failed", LATE).columns(now)
+            to = TaskStanding("failed", LATE).columns(now)
             async with self._store.writing() as transaction:
                 for id in late:
                     await statements.change(transaction, id, to, states=("queued",))

@@ -74,8 +74,8 @@ class Turns:
             none = {"sites": (), "accounts": (), "browser_profiles": ()}
             return bool(await statements.next_in_turn(transaction, self.now(), limit=1, without=without, **none))
 
-    async def _busy(self, transaction: Transaction) -> Busy:
-        busy = Busy(self.site_rate)
+    async def _busy(self, transaction: Transaction) -> Occupied:
+        busy = Occupied(self.site_rate)
         for each in await statements.running(transaction):
             busy.add(each)
         busy.begun = {}
@@ -86,7 +86,7 @@ class Turns:
 
 
 @dataclasses.dataclass(slots=True)
-class Busy:
+class Occupied:
     """What is taken."""
 
     site_rate: Rate | None

@@ -83,7 +83,7 @@ class _Cast:
             await cast.close()
 
 
-class View:
+class WatchedRun:
     """One run, as it is looked at: covered, or open to the person who asked to see their own data."""
 
     def __init__(self, walk: Walk) -> None:
@@ -174,7 +174,7 @@ class Views:
 
     def __init__(self, key: str) -> None:
         self._key = key
-        self._views: dict[str, View] = {}
+        self._views: dict[str, WatchedRun] = {}
         self._begun = asyncio.Event()
 
     @asynccontextmanager
@@ -194,7 +194,7 @@ class Views:
     @asynccontextmanager
     async def showing(self, task: str, walk: Walk) -> AsyncGenerator[None]:
         """Let a task's run be looked at while the block lasts."""
-        view = self._views[task] = View(walk)
+        view = self._views[task] = WatchedRun(walk)
         self._begun.set()
         try:
             yield
@@ -208,7 +208,7 @@ class Views:
         view = self._views.get(task)
         return view.takeover.held_s if view is not None else 0.0
 
-    async def _view(self, task: str, within_s: float) -> View | None:
+    async def _view(self, task: str, within_s: float) -> WatchedRun | None:
         """What a task shows, as soon as it does: a run has no page until a moment after it has begun."""
         with suppress(TimeoutError):
             async with asyncio.timeout(within_s):

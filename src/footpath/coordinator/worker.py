@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from footpath.beside import beside
 from footpath.coordinator.asking import new_ask
-from footpath.coordinator.attempt import CLOSE_S, Attempt, Rooms
+from footpath.coordinator.attempt import CLOSE_S, Attempt, AttemptServices
 from footpath.coordinator.durable import Durable, open_durable, step, workflow_id
-from footpath.coordinator.ending import MOST_TAKEOVERS, Standing, as_wanted
+from footpath.coordinator.ending import MOST_TAKEOVERS, TaskStanding, as_wanted
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.presence import is_gone, this_host
 from footpath.coordinator.timetable import Timetable
@@ -161,10 +161,10 @@ class Recovery:
         """Let it begin anew, unless somebody wanted it stopped, or it is to be asked about first. False where it is
         elsewhere.
         """
-        now, stands = self._now(), as_wanted(Standing("queued"), task.wanted)
+        now, stands = self._now(), as_wanted(TaskStanding("queued"), task.wanted)
         asks = stands.state == "queued" and task.resume == "ask" and takeovers <= MOST_TAKEOVERS
         if asks:
-            stands = Standing("paused", DIED)
+            stands = TaskStanding("paused", DIED)
         to = {**stands.columns(now), "worker": "", "takeovers": takeovers, "fence": task.fence + 1}
         async with self._store.writing() as transaction:
             done = await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)
@@ -192,7 +192,7 @@ class Worker:
 
     def __init__(
         self,
-        rooms: Rooms,
+        rooms: AttemptServices,
         turns: Turns,
         durable_url: str,
         shifts: Shifts,
@@ -422,6 +422,6 @@ class Worker:
                 await self._idle.wait()
 
 
-def _me(id: str, slots: int, rooms: Rooms, view: str) -> WorkerRow:
+def _me(id: str, slots: int, rooms: AttemptServices, view: str) -> WorkerRow:
     now = rooms.now()
     return WorkerRow(id, this_host(), os.getpid(), slots, 0, now, now, view)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from footpath.demo.site.looks import LookName
     from footpath.schema.run import Rung, RunStatus
-    from footpath.tasks.kit import Result
+    from footpath.tasks.kit import FinishedTask
 
 SHOWN: tuple[Rung, ...] = ("replay", "heal", "rules", "model", "person")
 
@@ -56,7 +56,7 @@ class Played:
     """How an act went."""
 
     act: Act
-    result: Result
+    result: FinishedTask
     seconds: float
     arrived: tuple[ReceivedApplication, ...]
     wrong: tuple[str, ...]

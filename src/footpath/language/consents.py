@@ -81,7 +81,7 @@ _TITLE_CASE: Final = 0.6
 
 
 @dataclass(slots=True)
-class Line:
+class ConsentLine:
     """The words of a text, as written and folded, with those that are explained.
 
     In `words` those that name nothing are replaced; `folded` has all.
@@ -121,9 +121,9 @@ class Line:
             inside = (start for start in starts if match.start() <= start < match.end())
             yield tuple(starts[s] for s in inside if not any(first <= s < last for first, last in gaps))
 
-    def afresh(self) -> Line:
+    def afresh(self) -> ConsentLine:
         """The same text, nothing of which is explained."""
-        return Line(self.written, self.folded, list(self.folded), self.breaks, self.stops, set())
+        return ConsentLine(self.written, self.folded, list(self.folded), self.breaks, self.stops, set())
 
     def places(self, phrases: Phrases) -> set[int]:
         """The places of single words."""
@@ -170,7 +170,7 @@ def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
     return replace(best, purposes=frozenset(purpose for each in readings for purpose in each.purposes))
 
 
-def _read(line: Line, language: str, names: Sequence[Phrases] | None) -> Consent:
+def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> Consent:
     own, english = tables()[language], tables()[_ENGLISH]
     withdrawn = _withdrawn(line, own.grammar)
     binds = any(line.find(own.grammar["binds"]))
@@ -207,7 +207,7 @@ def _read(line: Line, language: str, names: Sequence[Phrases] | None) -> Consent
     return Consent(frozenset(found), said, surely, declares, binds)
 
 
-def _withdrawn(line: Line, grammar: Mapping[str, Phrases]) -> set[int]:
+def _withdrawn(line: ConsentLine, grammar: Mapping[str, Phrases]) -> set[int]:
     """The places of words that take a consent back now: in a sentence that tells of no right to do so later."""
     later = line.places(grammar["withdrawable"])
     sentences = list(zip((0, *line.stops), line.stops, strict=False))
@@ -215,7 +215,9 @@ def _withdrawn(line: Line, grammar: Mapping[str, Phrases]) -> set[int]:
     return {at for at in line.places(grammar["withdraws"]) if any(at in each for each in free)}
 
 
-def _purposes(line: Line, tables: Iterable[Table]) -> tuple[defaultdict[str, set[int]], list[Sequence[int]], list[int]]:
+def _purposes(
+    line: ConsentLine, tables: Iterable[Table]
+) -> tuple[defaultdict[str, set[int]], list[Sequence[int]], list[int]]:
     """The places of the words of each purpose, those of each document, and where what is said of the truth begins."""
     found: defaultdict[str, set[int]] = defaultdict(set)
     titles: list[Sequence[int]] = []
@@ -230,7 +232,7 @@ def _purposes(line: Line, tables: Iterable[Table]) -> tuple[defaultdict[str, set
     return found, titles, truths
 
 
-def _punished(line: Line, grammar: Mapping[str, Phrases]) -> Iterator[int]:
+def _punished(line: ConsentLine, grammar: Mapping[str, Phrases]) -> Iterator[int]:
     """The places of false statements of which a text tells what follows: "any omission is cause for dismissal"."""
     false, may, adverse = (line.places(grammar[kind]) for kind in ("false", "may", "adverse"))
     for falsehood in false:
@@ -239,7 +241,7 @@ def _punished(line: Line, grammar: Mapping[str, Phrases]) -> Iterator[int]:
             yield falsehood
 
 
-def know_firms(line: Line, ends: Container[int], names: Sequence[Phrases] | None, *, german: bool) -> set[int]:
+def know_firms(line: ConsentLine, ends: Container[int], names: Sequence[Phrases] | None, *, german: bool) -> set[int]:
     """Know the names of the organisation that asks by the words around them; `ends` are the last words of documents.
 
     Returns:
@@ -279,7 +281,7 @@ def _is_own(firm: Phrases, names: Iterable[Phrases]) -> bool:
     return bool(short) and any("".join(name) in spelled or name[: len(short)] == short for name in names)
 
 
-def _permits(line: Line, at: int) -> bool:
+def _permits(line: ConsentLine, at: int) -> bool:
     """Whether a verb of permitting stands at a place, or before the preposition there: "autorizo a", "consent to"."""
     if line.words[at] in {"for", "to"}:
         return True
@@ -295,7 +297,7 @@ def _run(among: set[int], start: int, step: int) -> Iterator[int]:
         yield at
 
 
-def know_titles(line: Line, titles: Iterable[int], joins: Container[int]) -> None:
+def know_titles(line: ConsentLine, titles: Iterable[int], joins: Container[int]) -> None:
     """Know the words between an article and the name of a document: "our global recruitment privacy notice"."""
     for start in titles:
         for first in range(start - 1, max(start - _LONGEST_TITLE - 2, -1), -1):
@@ -307,7 +309,7 @@ def know_titles(line: Line, titles: Iterable[int], joins: Container[int]) -> Non
 
 
 def know_by_place(
-    line: Line,
+    line: ConsentLine,
     grammar: Mapping[str, Phrases],
     titles: Sequence[Sequence[int]],
     truths: Sequence[int],
@@ -337,7 +339,7 @@ def know_by_place(
         line.known.update(_consequences(line, are))
 
 
-def _acts(line: Line, are: Mapping[str, set[int]], unknown: set[int]) -> Iterator[int]:
+def _acts(line: ConsentLine, are: Mapping[str, set[int]], unknown: set[int]) -> Iterator[int]:
     """The words of the act by which one agrees, before a comma or the verb: "By opening an account, I agree"."""
     for start in are["acts"] & {0, *line.stops}:
         ends = (at for at in range(start + 1, len(line.words)) if at in line.breaks or at in are["says"])
@@ -347,7 +349,7 @@ def _acts(line: Line, are: Mapping[str, set[int]], unknown: set[int]) -> Iterato
             yield from act
 
 
-def _is_phrasing(line: Line, at: int, are: Mapping[str, set[int]]) -> bool:
+def _is_phrasing(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> bool:
     """Whether a word is of the way in which a text says that one agrees."""
     opens = at in line.breaks | {0}
     says = at + 1 in are["that"] and (opens or at - 1 in are["speakers"] | are["infinitives"])  # "I reckon that …"
@@ -355,7 +357,7 @@ def _is_phrasing(line: Line, at: int, are: Mapping[str, set[int]]) -> bool:
     return says or ticks or at in are["adverbs"] or at + 1 in are["false"]  # "I solemnly declare", "wilfully false"
 
 
-def _is_of_ones_data(line: Line, at: int, are: Mapping[str, set[int]]) -> bool:
+def _is_of_ones_data(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> bool:
     """Whether a word says how the person gives the data: "data I enter", "los datos que aporto", "von mir gemachte
     Angaben", "information disclosed in this form".
     """
@@ -370,7 +372,7 @@ def _is_of_ones_data(line: Line, at: int, are: Mapping[str, set[int]]) -> bool:
     return by_the_person or (told == at - 1 and not are["own"].isdisjoint(behind))
 
 
-def _verb_before(line: Line, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
+def _verb_before(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
     """A verb whose object is a document: "I have looked through the privacy policy", "I agree to follow the terms"."""
     verb: set[int] = set()
     at, article = title - 1, True
@@ -384,7 +386,7 @@ def _verb_before(line: Line, title: int, are: Mapping[str, set[int]], unknown: s
     return verb if spoken and len(verb) <= _LONGEST_VERB else set()
 
 
-def _participle_behind(line: Line, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
+def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
     """A participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen"."""
     at = title + 1
     while at not in line.breaks | are["joins"] and (
@@ -396,7 +398,7 @@ def _participle_behind(line: Line, title: int, are: Mapping[str, set[int]], unkn
     return {at} if at in unknown and at not in line.breaks and closes and spoken else set()
 
 
-def _consequences(line: Line, are: Mapping[str, set[int]]) -> Iterator[int]:
+def _consequences(line: ConsentLine, are: Mapping[str, set[int]]) -> Iterator[int]:
     """What a text announces for false statements, up to the end of the sentence, or to what the person says next."""
     goes_on = are["speakers"] | are["that"] | are["says"]
     for falsehood in are["false"]:
@@ -406,7 +408,7 @@ def _consequences(line: Line, are: Mapping[str, set[int]]) -> Iterator[int]:
             yield from range(falsehood, ends)
 
 
-def line_of(text: str) -> Line:
+def line_of(text: str) -> ConsentLine:
     """A text as a line, nothing of which is explained."""
     plain = _ADDRESS.sub(" ", text)
     clean = E_MAIL.sub("e", _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, _GENDERS.sub("", plain))))
@@ -414,7 +416,7 @@ def line_of(text: str) -> Line:
     written = [each.group() for each in found]
     words = [unaccented(word) for word in written]
     breaks, stops = _marks(clean, found)
-    return Line(written, tuple(words), words, breaks, stops, set())
+    return ConsentLine(written, tuple(words), words, breaks, stops, set())
 
 
 def name_of(text: str) -> Phrases:

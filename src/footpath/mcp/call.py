@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from footpath.app import App
     from footpath.mcp.client import Client
-    from footpath.mcp.told import Told
+    from footpath.mcp.told import ToolAnswer
     from footpath.schema.ask import Ask
     from footpath.schema.record import TaskRecord
 
@@ -34,7 +34,7 @@ SECRET: Final = ("password", "one-time-code", "current-password", "new-password"
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class ToolContext:
     """What a tool works with."""
 
     app: App
@@ -131,7 +131,7 @@ class Call:
         await self.begin_work()
         return answered
 
-    async def told(self, record: TaskRecord | InputRequiredResult) -> Told | InputRequiredResult:
+    async def told(self, record: TaskRecord | InputRequiredResult) -> ToolAnswer | InputRequiredResult:
         """How a task stands, and what it asks."""
         if isinstance(record, InputRequiredResult):
             return record
@@ -142,7 +142,7 @@ class Call:
         return task_told(view, asks)
 
 
-def why_not_here(call: Call, ask: Ask) -> str:
+def why_not_here(call: ToolContext, ask: Ask) -> str:
     """Why a question is not put to the person by way of the client, and where it is answered; empty where it is."""
     where = ELSEWHERE.format(id=ask.id)
     if not call.app.settings.agents_ask:

@@ -10,13 +10,13 @@ from pydantic import Field, HttpUrl
 from footpath.engine.site.report import exploration_of
 from footpath.errors import BadInput
 from footpath.mcp.shapes import posting_line
-from footpath.mcp.told import Told
+from footpath.mcp.told import ToolAnswer
 from footpath.schema.base import Frozen
 from footpath.schema.event import Collected
 from footpath.schema.ladder import ExecutionMode
 
 if TYPE_CHECKING:
-    from footpath.mcp.call import Call
+    from footpath.mcp.call import ToolContext
     from footpath.schema.cookbook import TaskType
 
 
@@ -132,7 +132,7 @@ class Scrape(_OnPage):
     """Whether each record is opened; else what the list says is all."""
 
 
-async def apply(call: Call, given: Apply) -> Told | InputRequiredResult:
+async def apply(call: ToolContext, given: Apply) -> ToolAnswer | InputRequiredResult:
     """Apply for a job."""
     order = _entering(given, "apply")
     if (given.url is None) == (not given.job):
@@ -143,17 +143,17 @@ async def apply(call: Call, given: Apply) -> Told | InputRequiredResult:
     return await _followed(call, order, given)
 
 
-async def fill_form(call: Call, given: FillForm) -> Told | InputRequiredResult:
+async def fill_form(call: ToolContext, given: FillForm) -> ToolAnswer | InputRequiredResult:
     """Fill a form."""
     return await _followed(call, _entering(given, "fill_form") | {"form": given.form}, given)
 
 
-async def run_goal(call: Call, given: RunGoal) -> Told | InputRequiredResult:
+async def run_goal(call: ToolContext, given: RunGoal) -> ToolAnswer | InputRequiredResult:
     """Do what plain words say."""
     return await _followed(call, _entering(given, "custom") | {"goal": given.goal}, given)
 
 
-async def run_cookbook(call: Call, given: RunCookbook) -> Told | InputRequiredResult:
+async def run_cookbook(call: ToolContext, given: RunCookbook) -> ToolAnswer | InputRequiredResult:
     """Replay a cookbook."""
     book = await call.app.cookbooks.get(given.cookbook)
     goal = given.goal or book.task_pattern
@@ -171,7 +171,7 @@ async def run_cookbook(call: Call, given: RunCookbook) -> Told | InputRequiredRe
     return await _followed(call, order, given)
 
 
-async def explore(call: Call, given: Explore) -> Told | InputRequiredResult:
+async def explore(call: ToolContext, given: Explore) -> ToolAnswer | InputRequiredResult:
     """Explore a site; what was found comes with the answer."""
     limits = {"pages": given.pages, "steps": given.steps}
     order: dict[str, object] = {**_on_page(given, "explore"), "limits": limits}
@@ -179,10 +179,10 @@ async def explore(call: Call, given: Explore) -> Told | InputRequiredResult:
     told = await call.told(record)
     if isinstance(told, InputRequiredResult) or isinstance(record, InputRequiredResult) or record.state != "succeeded":
         return told
-    return Told(told.ours, {**told.pages, **await exploration(call, record.site)})
+    return ToolAnswer(told.ours, {**told.pages, **await exploration(call, record.site)})
 
 
-async def collect(call: Call, given: Collect) -> Told | InputRequiredResult:
+async def collect(call: ToolContext, given: Collect) -> ToolAnswer | InputRequiredResult:
     """Collect a list; the newest postings of its site come with the answer."""
     wanted = given.model_dump(include={"query", "location", "filters", "records", "pages", "details"})
     order: dict[str, object] = {**_on_page(given, "collect"), "wanted": wanted}
@@ -200,16 +200,16 @@ async def collect(call: Call, given: Collect) -> Told | InputRequiredResult:
         "counts": counts[-1].model_dump(mode="json"),
         "more": "`jobs` lists and searches all that is kept; these are the newest of the site.",
     }
-    return Told({**told.ours, **more}, {**told.pages, "postings": [posting_line(each) for each in some]})
+    return ToolAnswer({**told.ours, **more}, {**told.pages, "postings": [posting_line(each) for each in some]})
 
 
-async def scrape(call: Call, given: Scrape) -> Told | InputRequiredResult:
+async def scrape(call: ToolContext, given: Scrape) -> ToolAnswer | InputRequiredResult:
     """Scrape a list; `records` tells what was found."""
     wanted = given.model_dump(include={"fields", "query", "filters", "records", "pages", "details"})
     return await _followed(call, {**_on_page(given, "scrape"), "wanted": wanted}, given)
 
 
-async def exploration(call: Call, site: str) -> dict[str, object]:
+async def exploration(call: ToolContext, site: str) -> dict[str, object]:
     """What is known of a site; empty where nothing is."""
     atlas = await call.app.atlases.get(site)
     if atlas is None:
@@ -232,5 +232,5 @@ def _on_page(given: _OnPage, type: TaskType) -> dict[str, object]:
     return {"type": type, "url": str(given.url), "execution_mode": given.mode}
 
 
-async def _followed(call: Call, order: dict[str, Any], given: _Giving) -> Told | InputRequiredResult:
+async def _followed(call: ToolContext, order: dict[str, Any], given: _Giving) -> ToolAnswer | InputRequiredResult:
     return await call.told(await call.follow(await call.order(order), given.wait_seconds))

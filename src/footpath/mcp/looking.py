@@ -12,14 +12,14 @@ from footpath.errors import NotFound
 from footpath.mcp.call import why_not_here
 from footpath.mcp.giving import exploration
 from footpath.mcp.shapes import ask_told, book_steps, posting_line, records_told, task_line
-from footpath.mcp.told import Told
+from footpath.mcp.told import ToolAnswer
 from footpath.schema.application import ApplicationState
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskState
 from footpath.sentence import in_words
 
 if TYPE_CHECKING:
-    from footpath.mcp.call import Call
+    from footpath.mcp.call import ToolContext
 
 
 class TaskById(Frozen):
@@ -117,7 +117,7 @@ class Profiles(Frozen):
     """The names of the profiles that a task may be given; nothing of what they hold."""
 
 
-async def task(call: Call, given: TaskById) -> Told | InputRequiredResult:
+async def task(call: ToolContext, given: TaskById) -> ToolAnswer | InputRequiredResult:
     """How a task stands."""
     record = await call.app.coordinator.get(given.id)
     if given.wait_seconds:
@@ -127,21 +127,21 @@ async def task(call: Call, given: TaskById) -> Told | InputRequiredResult:
     return await call.told(record)
 
 
-async def tasks(call: Call, given: Tasks) -> Told:
+async def tasks(call: ToolContext, given: Tasks) -> ToolAnswer:
     """Tasks in a list."""
     records = await call.app.coordinator.list((given.state,) if given.state else (), limit=given.limit)
     said = {each.id: in_words(each.reason) for each in records if each.reason}
-    return Told({"tasks": [task_line(each) for each in records]}, {"reasons": said} if said else {})
+    return ToolAnswer({"tasks": [task_line(each) for each in records]}, {"reasons": said} if said else {})
 
 
-async def records(call: Call, given: Records) -> Told:
+async def records(call: ToolContext, given: Records) -> ToolAnswer:
     """Records of a task."""
     return records_told(
         await call.app.coordinator.scraped_page(given.id, after=given.after, limit=given.limit), given.after
     )
 
 
-async def change_task(call: Call, given: ChangeTask) -> Told | InputRequiredResult:
+async def change_task(call: ToolContext, given: ChangeTask) -> ToolAnswer | InputRequiredResult:
     """Stop a task, or let it go on."""
     coordinator = call.app.coordinator
     does = {
@@ -154,30 +154,30 @@ async def change_task(call: Call, given: ChangeTask) -> Told | InputRequiredResu
     return await call.told(record)
 
 
-async def questions(call: Call, given: Questions) -> Told:
+async def questions(call: ToolContext, given: Questions) -> ToolAnswer:
     """What is asked."""
     asks = await call.app.coordinator.inbox.list()
     told = [ask_told(each, why_not_here(call, each)) for each in asks]
-    return Told({"open": len(told)}, {"asks": told} if told else {})
+    return ToolAnswer({"open": len(told)}, {"asks": told} if told else {})
 
 
-async def ask_person(call: Call, given: AskPerson) -> Told | InputRequiredResult:
+async def ask_person(call: ToolContext, given: AskPerson) -> ToolAnswer | InputRequiredResult:
     """Have the person asked."""
     ask = await call.app.coordinator.inbox.get(given.id)
     if ask.state != "open":
-        return Told({"id": ask.id, "state": ask.state})
+        return ToolAnswer({"id": ask.id, "state": ask.state})
     if refusal := why_not_here(call, ask):
-        return Told({"id": ask.id, "state": "open", "next": refusal})
+        return ToolAnswer({"id": ask.id, "state": "open", "next": refusal})
     answered = await call.put(ask)
     if isinstance(answered, InputRequiredResult):
         return answered
     if answered is None:
-        return Told({"id": ask.id, "state": "open", "next": "The person did not answer. It stays open."})
+        return ToolAnswer({"id": ask.id, "state": "open", "next": "The person did not answer. It stays open."})
     record = await call.app.coordinator.get(ask.task)
-    return Told({"id": ask.id, "state": answered.state, "task": task_line(record)})
+    return ToolAnswer({"id": ask.id, "state": answered.state, "task": task_line(record)})
 
 
-async def cookbooks(call: Call, given: Cookbooks) -> Told:
+async def cookbooks(call: ToolContext, given: Cookbooks) -> ToolAnswer:
     """The learned ways."""
     listed = await call.app.cookbooks.list(limit=given.limit)
     lines: list[dict[str, Any]] = [
@@ -189,10 +189,10 @@ async def cookbooks(call: Call, given: Cookbooks) -> Told:
         each.book.id: {"name": each.book.name, "where": each.book.url_pattern, "goal": each.book.task_pattern}
         for each in listed
     }
-    return Told({"cookbooks": lines}, {"about": about} if about else {})
+    return ToolAnswer({"cookbooks": lines}, {"about": about} if about else {})
 
 
-async def show_cookbook(call: Call, given: ShowCookbook) -> Told:
+async def show_cookbook(call: ToolContext, given: ShowCookbook) -> ToolAnswer:
     """A learned way."""
     book = await call.app.cookbooks.get(given.id, given.revision)
     ours: dict[str, Any] = {
@@ -203,37 +203,37 @@ async def show_cookbook(call: Call, given: ShowCookbook) -> Told:
         "name": book.name, "where": book.url_pattern, "goal": book.task_pattern, "steps": book_steps(book),
         "parameters": [each.model_dump(mode="json", exclude_defaults=True) for each in book.parameters],
     }  # fmt: skip
-    return Told(ours, pages)
+    return ToolAnswer(ours, pages)
 
 
-async def jobs(call: Call, given: Jobs) -> Told:
+async def jobs(call: ToolContext, given: Jobs) -> ToolAnswer:
     """Postings in a list."""
     postings = call.app.postings
     if given.query.strip():
         found = await postings.search(given.query, site=given.site, limit=given.limit)
     else:
         found = await postings.list(site=given.site, limit=given.limit)
-    return Told({"found": len(found)}, {"postings": [posting_line(each) for each in found]} if found else {})
+    return ToolAnswer({"found": len(found)}, {"postings": [posting_line(each) for each in found]} if found else {})
 
 
-async def job(call: Call, given: Job) -> Told:
+async def job(call: ToolContext, given: Job) -> ToolAnswer:
     """One posting."""
     kept = await call.app.postings.get(given.id)
-    return Told({"id": kept.id, "state": kept.state}, {"posting": kept.posting.model_dump(mode="json")})
+    return ToolAnswer({"id": kept.id, "state": kept.state}, {"posting": kept.posting.model_dump(mode="json")})
 
 
-async def site(call: Call, given: Site) -> Told:
+async def site(call: ToolContext, given: Site) -> ToolAnswer:
     """What is known of a site."""
     if not given.host:
         known_sites = await call.app.atlases.list()
-        return Told({"sites": [{"host": each.site, "visits": each.visits} for each in known_sites]})
+        return ToolAnswer({"sites": [{"host": each.site, "visits": each.visits} for each in known_sites]})
     found = await exploration(call, given.host)
     if not found:
         raise NotFound(f"Nothing is known of {given.host!r}.", hint="`explore` finds out how a site works.")
-    return Told({"host": given.host}, found)
+    return ToolAnswer({"host": given.host}, found)
 
 
-async def applications(call: Call, given: Applications) -> Told:
+async def applications(call: ToolContext, given: Applications) -> ToolAnswer:
     """What was sent."""
     found = await call.app.applications.list(state=given.state, limit=given.limit)
     lines = [
@@ -245,12 +245,12 @@ async def applications(call: Call, given: Applications) -> Told:
                   "reference": each.reference, "proof": each.proof}
         for each in found
     }  # fmt: skip
-    return Told({"applications": [*lines]}, {"about": about} if about else {})
+    return ToolAnswer({"applications": [*lines]}, {"about": about} if about else {})
 
 
-async def profiles(call: Call, given: Profiles) -> Told:
+async def profiles(call: ToolContext, given: Profiles) -> ToolAnswer:
     """Names of profiles."""
     files = known(call.app.settings)
-    return Told(
+    return ToolAnswer(
         {"profiles": [{"name": name, "default": path == call.app.settings.profile} for name, path in files.items()]}
     )

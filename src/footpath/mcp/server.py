@@ -33,9 +33,9 @@ from pydantic import ValidationError
 from footpath import __version__, crashes
 from footpath.errors import BadInput, FootpathError, NotFound
 from footpath.mcp import giving, looking
-from footpath.mcp.call import Call
+from footpath.mcp.call import ToolContext
 from footpath.mcp.client import Client
-from footpath.mcp.told import Told, refusal_of, result_of
+from footpath.mcp.told import ToolAnswer, refusal_of, result_of
 from footpath.schema.order import mistakes
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ _DIGITS: Final = 18
 """Digits of the longest number that is read of such a line."""
 
 
-class Answered:
+class ClientMessages:
     """The messages of a client. A line that is none is answered, and left out."""
 
     def __init__(self, reads: ReadStream[SessionMessage | Exception], writes: WriteStream[SessionMessage]) -> None:
@@ -104,12 +104,12 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Tool:
+class McpTool:
     """A tool: its name, what it takes, what it does."""
 
     name: str
     takes: type[Frozen]
-    does: Callable[[Call, Any], Awaitable[Told | InputRequiredResult]]
+    does: Callable[[ToolContext, Any], Awaitable[ToolAnswer | InputRequiredResult]]
     acts: bool = False
     """Whether it does something on sites, or to tasks."""
 
@@ -128,32 +128,32 @@ class Tool:
 
 
 TOOLS: Final = (
-    Tool("apply", giving.Apply, giving.apply, acts=True),
-    Tool("fill_form", giving.FillForm, giving.fill_form, acts=True),
-    Tool("run_goal", giving.RunGoal, giving.run_goal, acts=True),
-    Tool("run_cookbook", giving.RunCookbook, giving.run_cookbook, acts=True),
-    Tool("explore", giving.Explore, giving.explore, acts=True),
-    Tool("collect", giving.Collect, giving.collect, acts=True),
-    Tool("scrape", giving.Scrape, giving.scrape, acts=True),
-    Tool("task", looking.TaskById, looking.task),
-    Tool("tasks", looking.Tasks, looking.tasks),
-    Tool("records", looking.Records, looking.records),
-    Tool("change_task", looking.ChangeTask, looking.change_task, acts=True),
-    Tool("questions", looking.Questions, looking.questions),
-    Tool("ask_person", looking.AskPerson, looking.ask_person, acts=True),
-    Tool("cookbooks", looking.Cookbooks, looking.cookbooks),
-    Tool("show_cookbook", looking.ShowCookbook, looking.show_cookbook),
-    Tool("jobs", looking.Jobs, looking.jobs),
-    Tool("job", looking.Job, looking.job),
-    Tool("site", looking.Site, looking.site),
-    Tool("applications", looking.Applications, looking.applications),
-    Tool("profiles", looking.Profiles, looking.profiles),
+    McpTool("apply", giving.Apply, giving.apply, acts=True),
+    McpTool("fill_form", giving.FillForm, giving.fill_form, acts=True),
+    McpTool("run_goal", giving.RunGoal, giving.run_goal, acts=True),
+    McpTool("run_cookbook", giving.RunCookbook, giving.run_cookbook, acts=True),
+    McpTool("explore", giving.Explore, giving.explore, acts=True),
+    McpTool("collect", giving.Collect, giving.collect, acts=True),
+    McpTool("scrape", giving.Scrape, giving.scrape, acts=True),
+    McpTool("task", looking.TaskById, looking.task),
+    McpTool("tasks", looking.Tasks, looking.tasks),
+    McpTool("records", looking.Records, looking.records),
+    McpTool("change_task", looking.ChangeTask, looking.change_task, acts=True),
+    McpTool("questions", looking.Questions, looking.questions),
+    McpTool("ask_person", looking.AskPerson, looking.ask_person, acts=True),
+    McpTool("cookbooks", looking.Cookbooks, looking.cookbooks),
+    McpTool("show_cookbook", looking.ShowCookbook, looking.show_cookbook),
+    McpTool("jobs", looking.Jobs, looking.jobs),
+    McpTool("job", looking.Job, looking.job),
+    McpTool("site", looking.Site, looking.site),
+    McpTool("applications", looking.Applications, looking.applications),
+    McpTool("profiles", looking.Profiles, looking.profiles),
 )
 """What there is. A new one is a type for what it takes, a function, and a line here."""
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class ToolDesk:
     """Answers calls."""
 
     app: App
@@ -184,7 +184,7 @@ class Desk:
 
     async def _called(
         self, context: ServerRequestContext[Any, Any], params: CallToolRequestParams
-    ) -> Told | InputRequiredResult:
+    ) -> ToolAnswer | InputRequiredResult:
         tool = next((each for each in TOOLS if each.name == params.name), None)
         if tool is None:
             raise NotFound(f"There is no tool {params.name!r}.", hint=f"There are {', '.join(t.name for t in TOOLS)}.")
@@ -195,12 +195,12 @@ class Desk:
                 f"These arguments of `{tool.name}` cannot be meant; nothing was done.",
                 problems=tuple(mistakes(error, tool.takes)),
             ) from error
-        return await tool.does(Call(self.app, Client(context, params), self.begin_work), given)
+        return await tool.does(ToolContext(self.app, Client(context, params), self.begin_work), given)
 
 
 def server_of(app: App, begin_work: Callable[[], Awaitable[None]]) -> Server[dict[str, Any]]:
     """The server over an opened Footpath. `begin_work` sees to it that somebody works on what was queued."""
-    desk = Desk(app, begin_work, asyncio.Semaphore(CALLS))
+    desk = ToolDesk(app, begin_work, asyncio.Semaphore(CALLS))
     server: Server[dict[str, Any]] = Server(
         "footpath",
         version=__version__,
@@ -218,7 +218,7 @@ async def over_stdio(app: App, begin_work: Callable[[], Awaitable[None]]) -> Non
     """Answer on standard input and output until the input ends."""
     server = server_of(app, begin_work)
     async with stdio_server() as (reads, writes):
-        await server.run(Answered(reads, writes), writes, server.create_initialization_options())
+        await server.run(ClientMessages(reads, writes), writes, server.create_initialization_options())
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from footpath.mcp.told import MOST, Told, size_of
+from footpath.mcp.told import MOST, ToolAnswer, size_of
 from footpath.sentence import in_words
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def task_line(record: TaskRecord) -> dict[str, Any]:
     return line
 
 
-def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> Told:
+def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> ToolAnswer:
     """A task with what came of it and what it asks."""
     record = view.record
     ours: dict[str, Any] = {"task": task_line(record)}
@@ -54,14 +54,14 @@ def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> Told:
         pages["found"] = dict(view.context.data)
     if asks:
         pages["asks"] = list(asks)
-    return Told(ours, pages)
+    return ToolAnswer(ours, pages)
 
 
 LONGEST_VALUE: Final = 1000
 """Characters of a value of a record that a tool gives."""
 
 
-def records_told(page: ScrapedPage, after: int) -> Told:
+def records_told(page: ScrapedPage, after: int) -> ToolAnswer:
     """Records of a task, as many of a page as one answer holds."""
     records, size = list[dict[str, Any]](), 0
     for record in page.records:
@@ -77,7 +77,7 @@ def records_told(page: ScrapedPage, after: int) -> Told:
         ours["next"] = last
     pages: dict[str, Any] = {"records": records} if records else {}
     misfits = {"unfit": summary.unfit, "left_out": summary.left_out}
-    return Told(ours, pages | {name: dict(counts) for name, counts in misfits.items() if counts})
+    return ToolAnswer(ours, pages | {name: dict(counts) for name, counts in misfits.items() if counts})
 
 
 def _cut(value: Any) -> Any:  # noqa: ANN401  a text stays a text, and all else what it is

@@ -27,7 +27,7 @@ MOST: Final = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToolAnswer:
     """The answer of a tool, as JSON has it."""
 
     ours: Mapping[str, object]
@@ -40,7 +40,7 @@ def size_of(pages: Mapping[str, object]) -> int:
     return len(_json(pages))
 
 
-def result_of(told: Told) -> CallToolResult:
+def result_of(told: ToolAnswer) -> CallToolResult:
     """The answer as structured data and as text; what pages said is marked in both."""
     content = [TextContent(type="text", text=_json(told.ours))]
     structured: dict[str, object] = dict(told.ours)

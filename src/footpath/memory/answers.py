@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from footpath.answers.bank import answer_name
 from footpath.store import answers as statements
 from footpath.store import asks
-from footpath.store.answers import Remembered
+from footpath.store.answers import StoredAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from footpath.memory.redaction import Redaction
     from footpath.store.database import Clock, Store
 
-__all__ = ["AnswerBank", "Remembered"]
+__all__ = ["AnswerBank", "StoredAnswer"]
 
 
 class AnswerBank:
@@ -38,7 +38,7 @@ class AnswerBank:
         options: Sequence[str] = (),
         source: str = "person",
         scope: str = "",
-    ) -> Remembered:
+    ) -> StoredAnswer:
         """Keep an answer; it takes the place of an older one to the same question for the same `scope`."""
         async with self._store.writing() as transaction:
             await statements.put(
@@ -56,7 +56,7 @@ class AnswerBank:
         self.hide(kept.slug, kept.question, kept.value, options=kept.options)
         return kept
 
-    async def all(self) -> list[Remembered]:
+    async def all(self) -> list[StoredAnswer]:
         """Every answer of this person, oldest question first."""
         async with self._store.reading() as transaction:
             known = await statements.of(transaction, self._profile)

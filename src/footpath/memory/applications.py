@@ -27,7 +27,7 @@ class Claimed:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class AlreadyClaimed:
     """This run may not submit."""
 
     application: Application
@@ -89,7 +89,7 @@ class Applications:
         """Hold an application while working on it. Gives False when another living process, or task, works on it."""
         return self._store.leases.holding(f"application {key}")
 
-    async def claim(self, key: str, run: str, form_key: str = "") -> Claimed | Taken:
+    async def claim(self, key: str, run: str, form_key: str = "") -> Claimed | AlreadyClaimed:
         """Begin to submit. Of all that ask, in any process, one is `Claimed`; it is on the disk before this returns.
         `form_key` is the key that its form would have, were it begun from there: what was sent so is not sent again.
 
@@ -98,7 +98,7 @@ class Applications:
         """
         return await self._take(key, run, _CLAIMABLE, held_by=None, form_key=form_key)
 
-    async def take_over(self, key: str, run: str, dead_run: str) -> Claimed | Taken:
+    async def take_over(self, key: str, run: str, dead_run: str) -> Claimed | AlreadyClaimed:
         """Go on for a run that began to submit and died (`Runs.alive` is False), or ended without knowing whether it
         landed. Nothing may be submitted before the site was asked about that attempt: `mark` what the site says.
         """
@@ -183,19 +183,19 @@ class Applications:
 
     async def _take(
         self, key: str, run: str, states: tuple[ApplicationState, ...], *, held_by: str | None, form_key: str = ""
-    ) -> Claimed | Taken:
+    ) -> Claimed | AlreadyClaimed:
         to = {"state": "submitting", "run": run, "updated_at": self._now()}
         to |= {"form_key": form_key} if form_key else {}
         async with self._store.writing() as transaction:
             if form_key not in ("", key):
                 straight = await statements.by_key(transaction, form_key)
                 if straight is not None and straight.state not in _CLAIMABLE:
-                    return Taken(straight, _reason(straight))
+                    return AlreadyClaimed(straight, _reason(straight))
             swapped = await statements.swap(transaction, key, states=states, run=held_by, to=to)
             found = await statements.by_key(transaction, key)
         if found is None:
             raise _never_opened(key)
-        return Claimed(found) if swapped else Taken(found, _reason(found))
+        return Claimed(found) if swapped else AlreadyClaimed(found, _reason(found))
 
     def _clean(self, text: str) -> str:
         return text if self._redaction is None else self._redaction.text(text)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class CrawlProgress:
     """A checkpoint to be kept with a page: what is home and how far it is are one transaction."""
 
     key: str
@@ -39,7 +39,7 @@ class Checkpoints:
         self._store = store
         self._now = now
 
-    async def save(self, progress: Progress) -> None:
+    async def save(self, progress: CrawlProgress) -> None:
         """Keep it; on the disk before this returns."""
         async with self._store.writing() as transaction:
             await statements.put(transaction, progress.key, progress.checkpoint, progress.had, self._now())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory import trial
-from footpath.memory.trial import Standing
+from footpath.memory.trial import CookbookStanding
 from footpath.memory.ways import acts, check_start, on_trial, way
 from footpath.schema.action import Check, Fill, Select, Type, Upload
 from footpath.schema.cookbook import Cookbook, Health
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footpath.schema.action import Action
     from footpath.schema.cookbook import LearnableWay, Question, TaskType
     from footpath.store.database import Clock, Store, Transaction
-    from footpath.store.lookup import Found
+    from footpath.store.lookup import FoundCookbook
     from footpath.store.tables import RevisionState
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ OFFERED = 3
 """Cookbooks that a run may choose from."""
 Same = Callable[[Cookbook], bool]
 """Whether another way from the same start is one through the same form."""
-__all__ = ["Book", "CookbookMemory", "Listed", "Revision", "Taken"]
+__all__ = ["Book", "CookbookMemory", "KeptCookbook", "ListedCookbook", "Revision"]
 _TEMPLATE = re.compile(r"\{\{[^{}]+\}\}")
 
 
@@ -54,7 +54,7 @@ def literals(cookbook: Cookbook) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedCookbook:
     """A cookbook in a list."""
 
     book: Book
@@ -62,7 +62,7 @@ class Listed:
     """Of the offered revision."""
 
 
-class Taken(NamedTuple):
+class KeptCookbook(NamedTuple):
     """A cookbook that was to be kept, as it is kept."""
 
     cookbook: Cookbook
@@ -93,7 +93,7 @@ class CookbookMemory:
         """
         async with self._store.reading() as transaction:
             found = await lookup.find(transaction, task_type, url_pattern, platform, limit)
-            best: dict[str, Found] = {}
+            best: dict[str, FoundCookbook] = {}
             for each in sorted(found, key=_rank):
                 best.setdefault(each.id, each)  # found by several keys: the nearest counts
             loaded = await lookup.load(transaction, list(best.values())[:limit]) if best else []
@@ -164,7 +164,7 @@ class CookbookMemory:
         same: Same = _any,
         held: Sequence[str] | None = None,
         health: Health | None = None,
-    ) -> Taken:
+    ) -> KeptCookbook:
         async with self._store.writing() as transaction:
             return await self._take_in(transaction, cookbook, since, same, held, health)
 
@@ -176,7 +176,7 @@ class CookbookMemory:
         same: Same,
         held: Sequence[str] | None,
         health: Health | None,
-    ) -> Taken:
+    ) -> KeptCookbook:
         self._admit(cookbook)
         book = await statements.book(transaction, cookbook.id, for_update=True)
         if book is None and since is not None:
@@ -184,11 +184,11 @@ class CookbookMemory:
             if book is not None:
                 cookbook = cookbook.model_copy(update={"id": book.id})
                 if joined := await self._joined(transaction, book, cookbook):
-                    return Taken(joined, is_new=False)
+                    return KeptCookbook(joined, is_new=False)
         if book is None:
             new = on_trial(cookbook, 1)
             await statements.create(transaction, new, self._now())
-            return Taken(new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)}), is_new=True)
+            return KeptCookbook(new.model_copy(update={"url_pattern": patterns.normal(new.url_pattern)}), is_new=True)
         check_start(book, cookbook)
         standing = await self._standing(transaction, book)
         offered = compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))
@@ -198,7 +198,7 @@ class CookbookMemory:
             if held is not None:
                 after = trial.succeeded(standing, offered.revision, held, self._now())
                 await self._keep(transaction, standing, after)
-            return Taken(offered, is_new=False)
+            return KeptCookbook(offered, is_new=False)
         worked = Health(successes=offered.health.successes + 1) if held is not None else health or Health()
         new = on_trial(cookbook, max(standing.revisions) + 1).model_copy(
             update={"created_at": self._now(), "health": worked}
@@ -206,7 +206,7 @@ class CookbookMemory:
         await statements.add_revision(transaction, new)
         revision = await statements.revision(transaction, new.id, new.revision)
         await self._keep(transaction, standing, trial.added(standing, _there(revision, new.id), self._now()))
-        return Taken(new, is_new=True)
+        return KeptCookbook(new, is_new=True)
 
     async def keep_unproven(self, transaction: Transaction, run: str, way: LearnableWay) -> None:
         """Keep what a run did that may have sent its form, with what else the transaction writes."""
@@ -260,10 +260,10 @@ class CookbookMemory:
 
     async def list(
         self, *, task_type: TaskType | None = None, platform: str | None = None, limit: int = 200
-    ) -> list[Listed]:
+    ) -> list[ListedCookbook]:
         """The cookbooks, the latest changed first."""
         async with self._store.reading() as transaction:
-            return [Listed(*each) for each in await statements.books(transaction, task_type, platform, limit)]
+            return [ListedCookbook(*each) for each in await statements.books(transaction, task_type, platform, limit)]
 
     async def history(self, id: str) -> list[Revision]:
         """All revisions of a cookbook, the newest first.
@@ -322,11 +322,11 @@ class CookbookMemory:
             NotFound: there is nothing to go back to.
         """
 
-        def back(at: Standing, now: datetime) -> Standing:
+        def back(at: CookbookStanding, now: datetime) -> CookbookStanding:
             to = trial.earlier(at) if revision is None else revision
             if to is None:
                 raise NotFound(f"The cookbook {at.book.id} has no earlier revision that was current once.")
-            return trial.promoted(Standing(replace(at.book, pinned=None), at.revisions), to, now)
+            return trial.promoted(CookbookStanding(replace(at.book, pinned=None), at.revisions), to, now)
 
         return await self._change(id, revision, back)
 
@@ -339,7 +339,7 @@ class CookbookMemory:
         """A cookbook as the text of a file."""
         return portable.write(await self.get(id, revision))
 
-    async def import_(self, text: str) -> Taken:
+    async def import_(self, text: str) -> KeptCookbook:
         """Keep a cookbook from the text of a file: on trial, since it has not proved itself here.
 
         Raises:
@@ -373,7 +373,9 @@ class CookbookMemory:
                 problems=problems,
             )
 
-    async def _change(self, id: str, revision: int | None, rule: Callable[[Standing, datetime], Standing]) -> Cookbook:
+    async def _change(
+        self, id: str, revision: int | None, rule: Callable[[CookbookStanding, datetime], CookbookStanding]
+    ) -> Cookbook:
         async with self._store.writing() as transaction:
             book = await statements.book(transaction, id, for_update=True)
             if book is None:
@@ -387,19 +389,19 @@ class CookbookMemory:
             offered = await statements.revision(transaction, after.book.id, after.book.offered)
         return compose(after.book, _there(offered, id))
 
-    async def _standing(self, transaction: Transaction, book: Book) -> Standing:
+    async def _standing(self, transaction: Transaction, book: Book) -> CookbookStanding:
         """A cookbook with its revisions, but for their steps, which no rule of trial looks at."""
         found = await statements.standings(transaction, book.id)
-        return Standing(book, {each.revision: each for each in found})
+        return CookbookStanding(book, {each.revision: each for each in found})
 
-    async def _keep(self, transaction: Transaction, before: Standing, after: Standing) -> None:
+    async def _keep(self, transaction: Transaction, before: CookbookStanding, after: CookbookStanding) -> None:
         for number, revision in after.revisions.items():
             if revision is not before.revisions.get(number):
                 await statements.put_revision(transaction, revision)
         await statements.put_book(transaction, after.book)
 
 
-def _rank(found: Found) -> tuple[bool, int, int, float]:
+def _rank(found: FoundCookbook) -> tuple[bool, int, int, float]:
     near = {"url": 0, "pattern": 1, "platform": 2}[found.how]
     return (not found.health.usable, near, -found.health.score, -found.updated)
 

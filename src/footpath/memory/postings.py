@@ -14,14 +14,14 @@ from footpath.schema.posting import Posting
 from footpath.store import checkpoints as checkpoint_statements
 from footpath.store import posting_search
 from footpath.store import postings as statements
-from footpath.store.postings import Which
+from footpath.store.postings import PostingFilter
 from footpath.store.prefix import only
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
     from datetime import datetime
 
-    from footpath.memory.checkpoints import Progress
+    from footpath.memory.checkpoints import CrawlProgress
     from footpath.schema.kept import Kept, PostingState, PostingStats
     from footpath.store.database import Clock, Store, Transaction
 
@@ -205,7 +205,7 @@ class Postings:
         return (await self.keep_page((posting,), site=site, run=run, list=list))[0]
 
     async def keep_page(
-        self, postings: Sequence[Posting], *, site: str, run: str, list: str = "", progress: Progress | None = None
+        self, postings: Sequence[Posting], *, site: str, run: str, list: str = "", progress: CrawlProgress | None = None
     ) -> tuple[Kept, ...]:
         """Keep the postings of a page, in one transaction: all are on the disk when this returns, or none is.
 
@@ -318,7 +318,7 @@ class Postings:
             for _, posting in few:
                 yield posting
 
-    async def _few(self, which: Which) -> AsyncIterator[Sequence[tuple[int, KeptPosting]]]:
+    async def _few(self, which: PostingFilter) -> AsyncIterator[Sequence[tuple[int, KeptPosting]]]:
         """A few at a time: however many there are, the memory holds few."""
         number = 0
         while True:
@@ -331,7 +331,7 @@ class Postings:
 
     async def collected(self, site: str, list: str, since: datetime) -> AsyncIterator[KeptPosting]:
         """Those that stood on a list since then, in that list's own words; see `keep_page`."""
-        which = Which(site=site.lower(), list=list, since=since)
+        which = PostingFilter(site=site.lower(), list=list, since=since)
         async for few in self._few(which):
             async with self._store.reading() as transaction:
                 read = await statements.read_on(transaction, [number for number, _ in few], which.site, list)
@@ -354,8 +354,8 @@ def _keys(postings: Sequence[Posting], site: str) -> list[tuple[str, ...]]:
     ]
 
 
-def _which(site: str, state: PostingState | None, organisation: str) -> Which:
-    return Which(site=site.lower(), state=state, organisation=organisation_key(organisation))
+def _which(site: str, state: PostingState | None, organisation: str) -> PostingFilter:
+    return PostingFilter(site=site.lower(), state=state, organisation=organisation_key(organisation))
 
 
 async def _number(transaction: Transaction, id: str) -> int:

@@ -85,7 +85,7 @@ class Experiences:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Remembered:
+class PastDecision:
     """One decision, and where in the run it was made."""
 
     cycle: int
@@ -132,7 +132,7 @@ class Recall:
         """The page in words before anything was done."""
         self.acted = False
         """Whether anything was done to a page."""
-        self._past: list[Remembered] = []
+        self._past: list[PastDecision] = []
         self._count = 0
         self._older = deque[str](maxlen=OLDER)
         self._tools: Counter[str] = Counter()
@@ -140,13 +140,13 @@ class Recall:
         self._done: dict[str, None] = {}
 
     @property
-    def past(self) -> Sequence[Remembered]:
+    def past(self) -> Sequence[PastDecision]:
         """The decisions that are kept word by word, in order."""
         return self._past
 
     def add(self, cycle: int, subtask: str, iteration: Iteration) -> None:
         """Remember a decision."""
-        self._past.append(Remembered(cycle, subtask, iteration))
+        self._past.append(PastDecision(cycle, subtask, iteration))
         if len(self._past) > MOST:
             half = len(self._past) // 2
             self._summarise(self._past[:half])
@@ -184,7 +184,7 @@ class Recall:
         more = [f"… {left} earlier lines"] if left > 0 else []
         return "\n".join(filter(None, (self.summary(), *more, *lines[-most:])))
 
-    def _summarise(self, old: Iterable[Remembered]) -> None:
+    def _summarise(self, old: Iterable[PastDecision]) -> None:
         for each in old:
             self._count += 1
             self._older.extend(each.lines())

@@ -33,7 +33,7 @@ LOOKED_AT = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentRun:
     """A run that sent something, or may have."""
 
     run: Run
@@ -136,11 +136,11 @@ class Runs:
             await ledger.put(transaction, closed)
         return closed
 
-    async def sent_before(self, run: Run) -> tuple[Sent, ...]:
+    async def sent_before(self, run: Run) -> tuple[SentRun, ...]:
         """What runs before this one sent with the same form for the same person, or may have: the last one, and before
         it the last one with the same values, where that is another.
         """
-        last: tuple[Sent, ...] = ()
+        last: tuple[SentRun, ...] = ()
         async with self._store.reading() as transaction:
             known = await statements.recent(transaction, (), str(run.task.url), LOOKED_AT)
             for at, earlier in enumerate(known):
@@ -157,8 +157,8 @@ class Runs:
                 if effect is None or effect.landed is False:
                     continue
                 if earlier.data == run.data:
-                    return (Sent(earlier, effect), *last)
-                last = last or (Sent(earlier, effect),)
+                    return (SentRun(earlier, effect), *last)
+                last = last or (SentRun(earlier, effect),)
         return last
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:

@@ -12,7 +12,7 @@ from footpath.errors import BadInput, NotFound, WrongKey
 from footpath.schema.application import STAGES, Note, Stage, Tracked
 from footpath.store import tracking as statements
 from footpath.store.prefix import only
-from footpath.store.tracking import Which
+from footpath.store.tracking import ApplicationFilter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,14 +47,14 @@ class Tracking:
         limit: int | None = 100,
     ) -> list[Application]:
         """Applications. `words` stand in title, organisation or address; `due`: to be followed up by today."""
-        which = Which(words, stage, state, self._now().date() if due else None)
+        which = ApplicationFilter(words, stage, state, self._now().date() if due else None)
         async with self._store.reading() as transaction:
             return await statements.find(transaction, which, order, limit)
 
     async def counts(self, *, words: str = "") -> dict[Stage, int]:
         """How many there are of each stage, in the order in which these come."""
         async with self._store.reading() as transaction:
-            found = await statements.counts(transaction, Which(words))
+            found = await statements.counts(transaction, ApplicationFilter(words))
         return {stage: found.get(stage, 0) for stage in STAGES}
 
     async def get(self, id: str) -> Tracked:

@@ -22,7 +22,7 @@ REST = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CookbookStanding:
     """A cookbook with all of its revisions by number. Every rule gives a new one."""
 
     book: Book
@@ -33,13 +33,13 @@ class Standing:
         """The revision to replay next."""
         return self.revisions[self.book.offered]
 
-    def changed(self, now: datetime, book: Book, *revisions: Revision) -> Standing:
+    def changed(self, now: datetime, book: Book, *revisions: Revision) -> CookbookStanding:
         """With these in place; the cookbook shows the health of what it offers."""
         after = {**self.revisions, **{each.revision: each for each in revisions}}
-        return Standing(replace(book, health=after[book.offered].health, updated_at=now), after)
+        return CookbookStanding(replace(book, health=after[book.offered].health, updated_at=now), after)
 
 
-def succeeded(standing: Standing, number: int, steps: Iterable[str], now: datetime) -> Standing:
+def succeeded(standing: CookbookStanding, number: int, steps: Iterable[str], now: datetime) -> CookbookStanding:
     """After a verified run of one revision, in which these steps held."""
     before = standing.revisions[number]
     step_health = {**before.step_health}
@@ -52,7 +52,7 @@ def succeeded(standing: Standing, number: int, steps: Iterable[str], now: dateti
     return promoted(after, number, now) if on_trial and revision.verified >= ENOUGH else after
 
 
-def failed(standing: Standing, number: int, step: str, now: datetime) -> Standing:
+def failed(standing: CookbookStanding, number: int, step: str, now: datetime) -> CookbookStanding:
     """After a run of one revision failed, at this step where one is known. A candidate gives way to the current
     revision, or to the candidate before it; the only revision that there is stays, with less health.
     """
@@ -74,7 +74,7 @@ def failed(standing: Standing, number: int, step: str, now: datetime) -> Standin
     return standing.changed(now, replace(book, candidate=former), replace(revision, state="retired"), back)
 
 
-def renewed(standing: Standing, number: int, health: Health, now: datetime) -> Standing:
+def renewed(standing: CookbookStanding, number: int, health: Health, now: datetime) -> CookbookStanding:
     """With another health of one revision, whose way was found anew just as it was."""
     return standing.changed(now, standing.book, replace(standing.revisions[number], health=health))
 
@@ -89,7 +89,7 @@ def is_due(book: Book, now: datetime) -> bool:
     return used == book.last_verified_at or now - used >= REST
 
 
-def promoted(standing: Standing, number: int, now: datetime) -> Standing:
+def promoted(standing: CookbookStanding, number: int, now: datetime) -> CookbookStanding:
     """With one revision current; what was current or on trial before retires."""
     book = standing.book
     retired = [
@@ -101,14 +101,14 @@ def promoted(standing: Standing, number: int, now: datetime) -> Standing:
     return standing.changed(now, replace(book, current=number, candidate=None), *retired, current)
 
 
-def added(standing: Standing, revision: Revision, now: datetime) -> Standing:
+def added(standing: CookbookStanding, revision: Revision, now: datetime) -> CookbookStanding:
     """With a new revision on trial; the candidate before it retires, the current one stays."""
     book = standing.book
     older = [replace(standing.revisions[book.candidate], state="retired")] if book.candidate is not None else []
     return standing.changed(now, replace(book, candidate=revision.revision), *older, revision)
 
 
-def earlier(standing: Standing) -> int | None:
+def earlier(standing: CookbookStanding) -> int | None:
     """The revision to go back to: the newest that was current once and is older than the offered one."""
     proven = (
         number

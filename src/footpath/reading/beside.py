@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from footpath.reading.grouping import Draft
-    from footpath.reading.question import Question
+    from footpath.reading.question import FieldQuestion
     from footpath.schema.snapshot import Block, Element
 
 _AROUND: Final = frozenset({"form", "dialog", "landmark"})
@@ -29,7 +29,7 @@ _BODY: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class NearbyText:
     """The text that stands with a field and is neither its question nor an option."""
 
     own: str = ""
@@ -38,9 +38,9 @@ class Beside:
     """Texts and links that stand as near to it as to the field before or behind. A line for each."""
 
 
-def beside(index: Index, draft: Draft, question: Question, claimed: Container[int]) -> Beside:
+def beside(index: Index, draft: Draft, question: FieldQuestion, claimed: Container[int]) -> NearbyText:
     """The text that stands with a field; `claimed` are the orders of texts that are questions."""
-    place = _Place.of(index, draft)
+    place = _FieldPlace.of(index, draft)
     known = {"", plain(question.text), *(plain(option.label) for option in draft.options)}
     own = [] if draft.is_group else list(_called(index, draft.first))
     near: list[str] = []
@@ -53,7 +53,7 @@ def beside(index: Index, draft: Draft, question: Question, claimed: Container[in
             near.append(leaf.text)
     said = "\n".join((question.raw, *own, *near))
     near += [link.name for link in place.links() if link.name not in said]
-    return Beside(*("\n".join(dict.fromkeys(t for t in texts if plain(t) not in known)) for texts in (own, near)))
+    return NearbyText(*("\n".join(dict.fromkeys(t for t in texts if plain(t) not in known)) for texts in (own, near)))
 
 
 def _called(index: Index, element: Element) -> Iterator[str]:
@@ -68,7 +68,7 @@ def _bounds(element: Element) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _FieldPlace:
     """Where a field stands among others."""
 
     index: Index
@@ -85,7 +85,7 @@ class _Place:
     """The form, dialog or landmark that holds it."""
 
     @classmethod
-    def of(cls, index: Index, draft: Draft) -> _Place:
+    def of(cls, index: Index, draft: Draft) -> _FieldPlace:
         """The place of a field."""
         refs = frozenset(member.ref for member in draft.members)
         start, end = draft.first.order, draft.members[-1].order

@@ -44,7 +44,7 @@ _COARSE: Final[Mapping[str, ButtonMeaning]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class ButtonSense:
     """A button with its meaning, in finer distinctions than those of `ButtonMeaning`."""
 
     element: Element
@@ -124,9 +124,9 @@ def _scored(label: str) -> tuple[str, float]:
     return (best, scores[best]) if scores[best] >= _ENOUGH else ("other", 0.0)
 
 
-def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[Press]:
+def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[ButtonSense]:
     """The buttons among the elements, and links that act as such; without parts of fields, whose refs are `taken`."""
-    found: list[Press] = []
+    found: list[ButtonSense] = []
     for element in elements:
         if element.ref in taken or element.proxy_for:
             continue
@@ -134,11 +134,11 @@ def presses(elements: Iterable[Element], taken: frozenset[str]) -> list[Press]:
             said, confidence = say(label_of(element))
             if said == "other" and element.type == "reset":
                 said, confidence = "clear", 0.9
-            found.append(Press(element, said, confidence))
+            found.append(ButtonSense(element, said, confidence))
         elif element.role in {"link", "menuitem"}:
             said, confidence = say(label_of(element))
             if said in _LINK_MEANINGS and confidence >= (_SURE_NEXT if said == "next" else _SURE_LINK):
-                found.append(Press(element, said, confidence * 0.95))
+                found.append(ButtonSense(element, said, confidence * 0.95))
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.lexicon import Pattern
-from footpath.reading.meaning import CLEAR, Reading
+from footpath.reading.meaning import CLEAR, MeaningReading
 from footpath.reading.vocabulary import read_attribute, read_text
 
 if TYPE_CHECKING:
@@ -22,17 +22,17 @@ _WHOLE: Final = 0.9
 _SURE: Final = 0.85
 _CODE: Final = Pattern("{card_code}")
 """The code of a card, by a name that a captcha has too."""
-_UNREAD: Final = Reading("", 0.0, ())
+_UNREAD: Final = MeaningReading("", 0.0, ())
 
 
-def of_cards(asked: Sequence[tuple[Draft, str, Reading]]) -> list[Reading]:
+def of_cards(asked: Sequence[tuple[Draft, str, MeaningReading]]) -> list[MeaningReading]:
     """The readings of all questions of a form, those of card fields corrected by the other questions."""
     named = [(draft, question, _by_page(draft, reading)) for draft, question, reading in asked]
     sure = {each[2].meaning for each in named if _is_sure(*each)}
     return [_beside(sure, *each) for each in named]
 
 
-def _by_page(draft: Draft, reading: Reading) -> Reading:
+def _by_page(draft: Draft, reading: MeaningReading) -> MeaningReading:
     """The reading, with a captcha turned into a card's security code where an attribute says so."""
     first = draft.first
     attributes = [read_attribute(each).get("cc-csc", 0) for each in (first.html_name, first.id)]
@@ -40,7 +40,7 @@ def _by_page(draft: Draft, reading: Reading) -> Reading:
     return _code(reading) if is_told and reading.meaning == "captcha" else reading
 
 
-def _beside(sure: set[str], draft: Draft, question: str, reading: Reading) -> Reading:
+def _beside(sure: set[str], draft: Draft, question: str, reading: MeaningReading) -> MeaningReading:
     pays = not sure.isdisjoint({"cc-number", "cc-csc"})
     match reading.meaning:
         case "captcha" if "cc-number" in sure and "cc-csc" not in sure and _is_code(draft, question):
@@ -53,7 +53,7 @@ def _beside(sure: set[str], draft: Draft, question: str, reading: Reading) -> Re
             return reading
 
 
-def _is_sure(draft: Draft, question: str, reading: Reading) -> bool:
+def _is_sure(draft: Draft, question: str, reading: MeaningReading) -> bool:
     """Whether a reading is certain: by `autocomplete`, by a question of these words only, or by an attribute where the
     question says nothing.
     """
@@ -70,5 +70,5 @@ def _is_code(draft: Draft, question: str) -> bool:
     return _CODE.search(question) is not None and "captcha" not in names
 
 
-def _code(reading: Reading) -> Reading:
-    return Reading("cc-csc", _SURE, ("neighbours", *reading.evidence))
+def _code(reading: MeaningReading) -> MeaningReading:
+    return MeaningReading("cc-csc", _SURE, ("neighbours", *reading.evidence))

@@ -25,7 +25,7 @@ _NONE: Final = frozenset[str]()
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _OwnerWords:
     """The lists of `fact_owner` in the lexicon, compiled."""
 
     of: frozenset[str]
@@ -118,13 +118,13 @@ def _asks(text: str) -> bool:
 
 
 @cache
-def _words() -> _Words:
+def _words() -> _OwnerWords:
     lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in merged("fact_owner").items()}
     links, denied, told, person, whom, several, more = (
         "|".join(sorted(lists[name], key=len, reverse=True))
         for name in ("links", "denied", "told", "person", "whom", "several", "more")
     )
-    return _Words(
+    return _OwnerWords(
         of=frozenset(cast("Sequence[str]", load_table("fact_owner")["of"])),
         which=frozenset(lists["which"]),
         own=frozenset(lists["own"]),

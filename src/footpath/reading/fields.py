@@ -10,15 +10,15 @@ from footpath.language.lexicon import Pattern, words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
 from footpath.reading.asked_again import asked_again
-from footpath.reading.beside import Beside, beside
+from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
 from footpath.reading.dial_codes import asks_dial_code, code_beside, shows_code
 from footpath.reading.grouping import Draft, date_part, gather, without_own_question
-from footpath.reading.meaning import Reading, read_meaning
+from footpath.reading.meaning import MeaningReading, read_meaning
 from footpath.reading.options import are_dial_codes, is_country, read_options, without_placeholders
 from footpath.reading.prices import costs
-from footpath.reading.question import Question, ask, exclusive_group, is_generic, shows_its_value
+from footpath.reading.question import FieldQuestion, ask, exclusive_group, is_generic, shows_its_value
 from footpath.reading.requirement import (
     notes,
     only_optional_marked,
@@ -58,9 +58,9 @@ _ORDER: Final = ("", *_LINES)
 @dataclass(frozen=True, slots=True)
 class _Read:
     draft: Draft
-    question: Question
+    question: FieldQuestion
     section: str
-    reading: Reading
+    reading: MeaningReading
 
 
 def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
@@ -136,7 +136,7 @@ def _optional(read: _Read) -> bool:
     return plain(read.question.raw) != read.question.raw.strip() or read.draft.kind in {"checkbox", "checkboxes"}
 
 
-def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[Question]) -> list[tuple[str, Section]]:
+def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[FieldQuestion]) -> list[tuple[str, Section]]:
     """The heading and section of each field. Where a heading names no section, fields that ask for employer, title and
     dates do.
     """
@@ -200,7 +200,7 @@ def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
         unread = read.reading.meaning in {"", "country", "search_query", "search_filter", "tel", "tel-country-code"}
         if phone is not None and chooses and unread and (_is_dial(read) or not _own_question(read, phone)):
             question = phone.question if is_generic(read.question.text) or not read.question.raw else read.question
-            picker = Reading("tel-country-code", 0.85, ("neighbours", *read.reading.evidence))
+            picker = MeaningReading("tel-country-code", 0.85, ("neighbours", *read.reading.evidence))
             done.append(_Read(read.draft, question, read.section, picker))
         else:
             done.append(read)
@@ -279,7 +279,7 @@ def _observation(
     meaning = read.reading.meaning
     refs = tuple(m.ref for m in draft.members)
     value = _held(index, draft, read.question)
-    texts = beside(index, draft, read.question, claimed) if draft.kind in _CHOICES else Beside()
+    texts = beside(index, draft, read.question, claimed) if draft.kind in _CHOICES else NearbyText()
     return FieldObservation(
         ref=f"g{first.ref}" if draft.is_group and not draft.is_boxes else first.ref,
         refs=refs,
@@ -326,13 +326,13 @@ def _date_part(index: Index, draft: Draft, meaning: str) -> FieldPart:
     return cast("FieldPart", date_part(index, draft.first))
 
 
-def _held(index: Index, draft: Draft, question: Question) -> str:
+def _held(index: Index, draft: Draft, question: FieldQuestion) -> str:
     """The value of a field; that of the hidden select behind it where there is one, since a form sends that."""
     native = next((each for each in index.behind.get(draft.first.ref, ()) if each.tag == "select"), None)
     return _value(draft, question) if native is None or draft.is_group else _chosen(native)
 
 
-def _value(draft: Draft, question: Question) -> str:
+def _value(draft: Draft, question: FieldQuestion) -> str:
     if draft.kind == "checkbox":
         return {True: "yes", False: "no"}.get(draft.first.checked is True, "")
     if draft.kind in {"radio", "checkboxes"}:
@@ -357,7 +357,7 @@ def _chosen(element: Element) -> str:
     return ", ".join(o.label for o in chosen) or ("" if is_empty else element.value)
 
 
-def _hint(element: Element, question: Question) -> str:
+def _hint(element: Element, question: FieldQuestion) -> str:
     said = [t for t in (element.placeholder, element.description) if t and t != question.raw]
     return " · ".join(dict.fromkeys(said))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.consents import read_consent
 from footpath.language.labels import content_words, plain, says_required
 from footpath.language.text import words
-from footpath.reading.buttons import BY_VERB, Press, is_button, label_of, presses
+from footpath.reading.buttons import BY_VERB, ButtonSense, is_button, label_of, presses
 from footpath.reading.context import refine
 from footpath.reading.deeds import asks_for
 from footpath.reading.entries import adds_to
@@ -127,7 +127,7 @@ def _form(
     )
 
 
-def _sender_beside(index: Index, elements: Sequence[Element]) -> list[Press]:
+def _sender_beside(index: Index, elements: Sequence[Element]) -> list[ButtonSense]:
     """The one button right behind a form without buttons, whose verb sends: an image "Book now"."""
     last = max(element.order for element in elements)
     behind = index.elements_after(last)
@@ -135,10 +135,10 @@ def _sender_beside(index: Index, elements: Sequence[Element]) -> list[Press]:
     if button is None or not is_button(button) or button.hidden or asks_for(label_of(button)) != "send":
         return []
     has_rival = any(is_button(each) and asks_for(label_of(each)) == "send" for each in behind)
-    return [] if has_rival else [Press(button, "order", BY_VERB)]
+    return [] if has_rival else [ButtonSense(button, "order", BY_VERB)]
 
 
-def _placed(index: Index, press: Press, button: ButtonObservation) -> ButtonObservation:
+def _placed(index: Index, press: ButtonSense, button: ButtonObservation) -> ButtonObservation:
     """The button with the repeated section to which it adds an entry."""
     if button.meaning != "add":
         return button
@@ -146,7 +146,7 @@ def _placed(index: Index, press: Press, button: ButtonObservation) -> ButtonObse
     return button.model_copy(update={"section": adds_to(button.label) or read_heading(next(over, ""))})
 
 
-def _counts(press: Press) -> bool:
+def _counts(press: ButtonSense) -> bool:
     return press.said != "other" or press.submits
 
 

@@ -28,7 +28,7 @@ _NONE: Final = frozenset[str]()
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _HomeWords:
     """The lists of `places` in the lexicon, compiled."""
 
     nouns: Mapping[str, re.Pattern[str]]
@@ -79,11 +79,11 @@ def _noun(question: str) -> tuple[str, frozenset[str]] | None:
 
 
 @cache
-def _words() -> _Words:
+def _words() -> _HomeWords:
     raw = merged("places")
     lists = {name: _phrases(cast("Sequence[str]", raw[name])) for name in ("home", "little", "not_now")}
     nouns = cast("Mapping[str, Sequence[str]]", raw["nouns"])
-    return _Words(
+    return _HomeWords(
         nouns={meaning: _any_of(_phrases(phrases)) for meaning, phrases in nouns.items()},
         home=frozenset(lists["home"]),
         little=frozenset(lists["little"]),

@@ -14,7 +14,7 @@ from footpath.reading.index import is_field
 from footpath.reading.lists.cells import address
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.pagers.addresses import leads_on
-from footpath.reading.pagers.controls import Control, controls
+from footpath.reading.pagers.controls import PagerControl, controls
 from footpath.reading.pagers.judge import around
 from footpath.reading.pagers.runs import are_sizes, runs
 from footpath.reading.pagers.words import begins_with_all, icon, is_all, is_other, numbers_in
@@ -100,11 +100,11 @@ def _buttons(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> I
     ]
     yield "control", turning
     others = (each for each in free if each.ref not in told and each not in turning)
-    behind = [Control(each, "") for each in others if _is_right_behind(snapshot, listing, each)]
+    behind = [PagerControl(each, "") for each in others if _is_right_behind(snapshot, listing, each)]
     yield "unknown", [each.element for each in behind if not _is_of_other(snapshot, each)]
 
 
-def _is_of_other(snapshot: Snapshot, control: Control) -> bool:
+def _is_of_other(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether a button belongs to something else with a next one: slides, days, steps."""
     return any(map(is_other, (control.attributes, control.element.name, around(snapshot, control))))
 
@@ -156,7 +156,7 @@ def _count(label: str) -> int:
     return numbers[0] if len(numbers) == 1 else 0
 
 
-def _turns(snapshot: Snapshot, listing: Listing, element: Element, told: Control | None) -> bool:
+def _turns(snapshot: Snapshot, listing: Listing, element: Element, told: PagerControl | None) -> bool:
     """Whether a button behind the list may turn its pages: it says so, has no words, or is one of two alike of which
     the other is disabled.
     """
@@ -181,7 +181,7 @@ def _is_button(snapshot: Snapshot, element: Element) -> bool:
     return is_pressed and element.expanded is None
 
 
-def _leads_on(snapshot: Snapshot, listing: Listing, element: Element, told: Mapping[str, Control]) -> bool:
+def _leads_on(snapshot: Snapshot, listing: Listing, element: Element, told: Mapping[str, PagerControl]) -> bool:
     """Whether a button right before the list is the arrow that leads on, beside one that leads back: by weeks."""
     before = listing.records[0].first - element.order
     one = told.get(element.ref)
@@ -205,7 +205,7 @@ def _points(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
     return any(icon(sign) for sign in element.name if not sign.isalnum())
 
 
-def _has(control: Control, way: Way) -> bool:
+def _has(control: PagerControl, way: Way) -> bool:
     return control.way == way or way in control.icons
 
 

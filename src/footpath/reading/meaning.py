@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from footpath.reading.grouping import Draft
-    from footpath.reading.question import Question
+    from footpath.reading.question import FieldQuestion
     from footpath.schema.observation import FieldKind
 
 WEIGHTS: Final = {
@@ -139,7 +139,7 @@ class _Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MeaningReading:
     """A meaning (empty for none), its confidence, and the sources that suggest it, the strongest first."""
 
     meaning: str
@@ -156,8 +156,8 @@ class _Witness:
 
 
 def read_meaning(
-    draft: Draft, question: Question, section_text: str, section: Section, lang: str = "", caption: str = ""
-) -> Reading:
+    draft: Draft, question: FieldQuestion, section_text: str, section: Section, lang: str = "", caption: str = ""
+) -> MeaningReading:
     """Find the meaning of one field; `lang` is the language of the page, where the page tells."""
     witnesses = list(_witnesses(draft, question, section_text, section))
     if draft.kind != "checkbox":
@@ -171,11 +171,11 @@ def read_meaning(
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
     reading = weigh(witnesses, widget)
     if reading.meaning in asked_together(question.text) or (not section and reading.meaning in _OF_A_SECTION):
-        return Reading("", 0.0, ())
+        return MeaningReading("", 0.0, ())
     return replace(reading, of_another=apart and not reading.meaning)
 
 
-def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: Question) -> list[_Witness]:
+def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: FieldQuestion) -> list[_Witness]:
     """The witnesses, without what the words of the question do not allow.
 
     A list of countries does not say of what: the words, or an attribute, have to name the meaning. The `name` and `id`
@@ -198,7 +198,7 @@ def _as_words_allow(witnesses: Sequence[_Witness], draft: Draft, question: Quest
     return kept
 
 
-def _is_labelled(question: Question) -> bool:
+def _is_labelled(question: FieldQuestion) -> bool:
     """Whether the field has words of its own: tied to it, or near it and asking, or marked as required."""
     asks = question.source == "near" and (says_required(question.raw) or _ASKS.search(question.raw) is not None)
     return not is_generic(question.text) and (asks or question.source in _TIED | {"placeholder"})
@@ -208,7 +208,7 @@ def _and_narrower(named: set[str]) -> set[str]:
     return named | {m for m, each in meanings().items() if each.broader in named}
 
 
-def _says_something_else(question: Question, lang: str) -> bool:
+def _says_something_else(question: FieldQuestion, lang: str) -> bool:
     """Whether a label of its own, in a language that is known here, says nothing that is known: "Birthplace", "Office".
 
     A part of an address would be read in it, so that a `name` such as `country` says what is entered, and not of what.
@@ -226,12 +226,12 @@ def _named(witnesses: Sequence[_Witness], sources: Collection[str]) -> set[str]:
     return {m for w in witnesses if w.source in sources for m, score in w.scores.items() if score > _HINTED}
 
 
-def _witnesses(draft: Draft, question: Question, section_text: str, section: Section) -> Iterator[_Witness]:
+def _witnesses(draft: Draft, question: FieldQuestion, section_text: str, section: Section) -> Iterator[_Witness]:
     yield from _visible(draft, question, section_text, section)
     yield from _attributes(draft)
 
 
-def _visible(draft: Draft, question: Question, section_text: str, section: Section) -> Iterator[_Witness]:
+def _visible(draft: Draft, question: FieldQuestion, section_text: str, section: Section) -> Iterator[_Witness]:
     element = draft.first
     source = "placeholder" if question.source == "placeholder" else "label"
     text = question.text
@@ -325,7 +325,7 @@ def _accept(accept: str) -> Scores:
     return {"resume": 0.5} if "pdf" in kinds or "doc" in kinds else {}
 
 
-def weigh(witnesses: Sequence[_Witness], widget: Widget) -> Reading:
+def weigh(witnesses: Sequence[_Witness], widget: Widget) -> MeaningReading:
     """Combine the witnesses by the rules of this module."""
     known = meanings()
     doubt: dict[str, float] = {}
@@ -342,7 +342,7 @@ def weigh(witnesses: Sequence[_Witness], widget: Widget) -> Reading:
             if witness.source in {"label", "placeholder"}:
                 visible[meaning] = max(visible.get(meaning, 0.0), worth)
     if not doubt:
-        return Reading("", 0.0, ())
+        return MeaningReading("", 0.0, ())
     clear = max(visible.values(), default=0.0)
     allowed = set(doubt)
     if clear >= CLEAR:
@@ -357,12 +357,12 @@ def weigh(witnesses: Sequence[_Witness], widget: Widget) -> Reading:
         best = max(narrower, key=lambda m: (1 - doubt[m], m))
         sureness = max(sureness * 0.95, 1 - doubt[best])
     if sureness < ENOUGH:
-        return Reading("", round(sureness, 2), ())
+        return MeaningReading("", round(sureness, 2), ())
     against = max((1 - d for m, d in doubt.items() if m not in allowed), default=0.0)
     if against >= CLEAR:
         sureness *= _DISPUTED
     sources = dict.fromkeys(source for _, source in sorted(said[best], reverse=True))
-    return Reading(best, round(min(sureness, 0.99), 2), tuple(sources))
+    return MeaningReading(best, round(min(sureness, 0.99), 2), tuple(sources))
 
 
 @lru_cache(maxsize=8192)

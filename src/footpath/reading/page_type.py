@@ -33,7 +33,7 @@ _FEW: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ClassifiedPage:
     """All that the classification of a page depends on."""
 
     index: Index
@@ -43,7 +43,7 @@ class Page:
     captcha_wall: bool
 
 
-def page_type(page: Page) -> tuple[PageType, float]:
+def page_type(page: ClassifiedPage) -> tuple[PageType, float]:
     """The type of a page and its confidence, by the first rule that applies."""
     main = max(page.forms, key=lambda f: (f.purpose == "application", len(_open(f))), default=None)
     applying = main is not None and main.purpose == "application"
@@ -67,7 +67,7 @@ def page_type(page: Page) -> tuple[PageType, float]:
     return _by_purpose(page, main) or ("other", 0.4)
 
 
-def _is_given_again(page: Page) -> bool:
+def _is_given_again(page: ClassifiedPage) -> bool:
     """Whether it is a form whose answers were not taken, with what is wrong with them."""
     asked = (field for form in page.forms if form.purpose != "search" for field in _open(form))
     return page.index.snapshot.status in _NOT_TAKEN and any(field.visible and field.error for field in asked)
@@ -77,7 +77,7 @@ def _open(form: FormObservation) -> list[FieldObservation]:
     return [f for f in form.fields if not f.trap]
 
 
-def _is_review(page: Page) -> bool:
+def _is_review(page: ClassifiedPage) -> bool:
     heads = [b.text for b in page.index.leaves if b.kind == "heading" and b.level <= 3] + [page.index.snapshot.title]
     if not any(_REVIEW.search(h) for h in heads if h):
         return False
@@ -86,7 +86,7 @@ def _is_review(page: Page) -> bool:
     return any(b.meaning in ("submit", "register") for b in buttons) and all(len(_open(form)) <= _FEW for form in forms)
 
 
-def _by_purpose(page: Page, main: FormObservation | None) -> tuple[PageType, float] | None:
+def _by_purpose(page: ClassifiedPage, main: FormObservation | None) -> tuple[PageType, float] | None:
     purposes = {f.purpose for f in page.forms}
     apply = any(
         b.meaning in {"apply", "external_apply"} for b in (*page.buttons, *(b for f in page.forms for b in f.buttons))

@@ -18,7 +18,7 @@ from footpath.reading.deeds import asks_for
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.reading.buttons import Press
+    from footpath.reading.buttons import ButtonSense
     from footpath.schema.observation import FieldObservation, FormPurpose
 
 _JOB: Final = frozenset([
@@ -68,7 +68,7 @@ class Clues:
     """The evidence for the purpose of a form."""
 
     fields: Sequence[FieldObservation]
-    buttons: Sequence[Press]
+    buttons: Sequence[ButtonSense]
     words: str
     """Its name and the heading over it."""
     place: str
@@ -78,7 +78,7 @@ class Clues:
     markup: str = ""
     """The id and name of its `<form>`."""
 
-    def is_sent_by(self, button: Press) -> bool:
+    def is_sent_by(self, button: ButtonSense) -> bool:
         """Whether a button says "Apply" and stands after the questions. Before them, it may lead to another form."""
         return button.said == "apply" and is_button(button.element) and button.element.order > self.begins
 
@@ -137,7 +137,7 @@ def _account(clues: Clues, fields: Sequence[FieldObservation], asked: set[str], 
     return _without_password(clues, fields, asked, sends)
 
 
-def _names_effect(button: Press) -> bool:
+def _names_effect(button: ButtonSense) -> bool:
     """Whether a button says that it orders, transfers or deletes something: a password beside it only confirms that."""
     is_other = button.said in {"other", "apply", "remove"} and asks_for(label_of(button.element)) in {"send", "record"}
     return button.submits and (button.said == "order" or is_other)

@@ -51,7 +51,7 @@ _SENTENCES: Final = re.compile(r"\w[.!]\s+\w")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FieldQuestion:
     """The question of a field: as the page writes it (`raw`), and without marks of being required (`text`)."""
 
     raw: str
@@ -89,37 +89,37 @@ def _names_one_file(text: str) -> bool:
     return any(score >= _CLEAR and meaning != "other_file" for meaning, score in read.items())
 
 
-def ask(index: Index, draft: Draft) -> Question:
+def ask(index: Index, draft: Draft) -> FieldQuestion:
     """The question of a field: from a text that is tied to it, else from one that stands near."""
     if draft.is_group:
         return _of_group(index, draft)
     element = draft.first
     group = exclusive_group(index, (element,)) if draft.kind == "checkbox" else None
     if group is not None and _agrees(element.name):
-        return Question(_as_drawn(index, group)[:_LONGEST], "group", group.order)
+        return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order)
     over = _over_its_value(index, element) or _of_bare_box(index, draft)
     if over is not None:
         return _from(over)
     for source, text in _tied(index, element):
         if text and not is_generic(text):
-            return Question(text[:_LONGEST], source)
+            return FieldQuestion(text[:_LONGEST], source)
     near = _near(index, draft)
     opener = _opener(index, element)
     if opener and (near is None or (_names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text)))):
-        return Question(opener[:_LONGEST], "name")
+        return FieldQuestion(opener[:_LONGEST], "name")
     hint = plain(element.placeholder)
     tells = _clear(hint)
     if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
         return _from(near)
     if hint and (tells or not _FORMAT.search(_FORM_BEHIND.sub("", hint))) and not is_generic(hint):
-        return Question(element.placeholder[:_LONGEST], "placeholder")
+        return FieldQuestion(element.placeholder[:_LONGEST], "placeholder")
     beside = _beside(index, element)
     if beside is not None:
         return _from(beside)
     for source, text in (("placeholder", element.placeholder), ("name", element.name), ("label", element.label)):
         if text:
-            return Question(text[:_LONGEST], source)
-    return Question("", "")
+            return FieldQuestion(text[:_LONGEST], source)
+    return FieldQuestion("", "")
 
 
 def _agrees(text: str) -> bool:
@@ -127,8 +127,8 @@ def _agrees(text: str) -> bool:
     return " ".join(words(plain(text))) in option_words()["agree"]
 
 
-def _from(block: Block) -> Question:
-    return Question(block.text[:_LONGEST], "near", block.order)
+def _from(block: Block) -> FieldQuestion:
+    return FieldQuestion(block.text[:_LONGEST], "near", block.order)
 
 
 def _clear(text: str) -> bool:
@@ -176,18 +176,18 @@ def _opener(index: Index, element: Element) -> str:
     return said if _clear(said) or not is_generic(said) else ""
 
 
-def _of_group(index: Index, draft: Draft) -> Question:
+def _of_group(index: Index, draft: Draft) -> FieldQuestion:
     group = exclusive_group(index, draft.members)
     if group is not None:
-        return Question(_as_drawn(index, group)[:_LONGEST], "group", group.order)
+        return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order)
     near = _near(index, draft)
     if near is not None:
         return _from(near)
     if draft.kind == "date_parts":
-        return Question(draft.first.name or draft.first.label, "name")
+        return FieldQuestion(draft.first.name or draft.first.label, "name")
     if len(draft.members) == 1:
-        return Question(draft.first.name or draft.first.label, "name")
-    return Question(" / ".join(option.label for option in draft.options)[:_LONGEST], "options")
+        return FieldQuestion(draft.first.name or draft.first.label, "name")
+    return FieldQuestion(" / ".join(option.label for option in draft.options)[:_LONGEST], "options")
 
 
 def _as_drawn(index: Index, group: Block) -> str:

@@ -12,7 +12,7 @@ from footpath.reading.captchas import captcha_of
 from footpath.reading.confirmation import confirmation_of
 from footpath.reading.forms import read_forms
 from footpath.reading.index import Index, is_field
-from footpath.reading.page_type import Page, page_type
+from footpath.reading.page_type import ClassifiedPage, page_type
 from footpath.reading.platforms import account_at, platform_at, platform_of
 from footpath.reading.stable import is_generated, without_counters
 from footpath.reading.status import closed_of, errors_of, progress_of, reference_in, reference_of
@@ -60,7 +60,7 @@ def read(snapshot: Snapshot, *, thanks_early: bool = False) -> PageObservation:
     progress = progress_of(index)
     confirmation = "" if thanks_early else confirmation_of(index, found.forms, found.buttons, progress)
     wall = in_the_way and not any(f.fields for f in found.forms if f.purpose != "other")
-    kind, confidence = page_type(Page(index, found.forms, found.buttons, confirmation, wall))
+    kind, confidence = page_type(ClassifiedPage(index, found.forms, found.buttons, confirmation, wall))
     sent = kind == "confirmation"
     return PageObservation(
         url_pattern=pattern,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.reading.grouping import Draft
-    from footpath.reading.question import Question
+    from footpath.reading.question import FieldQuestion
     from footpath.schema.snapshot import Block, Element
 
 _ALL_REQUIRED: Final = Pattern(
@@ -36,7 +36,7 @@ def required_by_attribute(draft: Draft, proxies: Sequence[Element]) -> bool:
     return any(m.required for m in draft.members) or any(p.required and p.proxy_for in refs for p in proxies)
 
 
-def required_by_text(index: Index, draft: Draft, question: Question) -> bool:
+def required_by_text(index: Index, draft: Draft, question: FieldQuestion) -> bool:
     """Whether an asterisk or a word in the label, hint or legend of a field says that it is required."""
     element = draft.first
     if says_optional(question.raw):
@@ -47,7 +47,7 @@ def required_by_text(index: Index, draft: Draft, question: Question) -> bool:
     return any(says_required(t) for t in texts if t) or _mark_beside(index, draft, question)
 
 
-def _mark_beside(index: Index, draft: Draft, question: Question) -> bool:
+def _mark_beside(index: Index, draft: Draft, question: FieldQuestion) -> bool:
     """Whether an asterisk stands in an element of its own between the question and the field."""
     for at, leaf in enumerate(index.leaves_before(draft.first.order)):
         if at >= 3 or leaf.text == question.raw:
@@ -64,7 +64,7 @@ def tells_of_marks(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class RequirementNote:
     """A note such as "All fields are required", and the tree depth of the part of the page under the note."""
 
     block: Block
@@ -73,17 +73,17 @@ class Note:
     """Whether the note allows exceptions: "Unless otherwise stated, …"."""
 
 
-def notes(index: Index) -> list[Note]:
+def notes(index: Index) -> list[RequirementNote]:
     """The notes such as "All fields are required", each for the smallest part of the page around the note and the next
     field.
     """
-    found: list[Note] = []
+    found: list[RequirementNote] = []
     for block in (*index.leaves, *index.containers.values()):
         if len(block.text) <= _NOTE_LENGTH and _requires_all(block.text):
             after = next((e for e in index.elements_after(block.order) if is_field(e)), None)
             if after is not None:
                 scope = index.depth(index.common(block.node, after.node))
-                found.append(Note(block, scope, _OTHERWISE.search(block.text) is not None))
+                found.append(RequirementNote(block, scope, _OTHERWISE.search(block.text) is not None))
     return found
 
 
@@ -92,7 +92,7 @@ def _requires_all(text: str) -> bool:
     return _ALL_REQUIRED.search(text) is not None and not _MARKED_ONLY.search(text)
 
 
-def required_by_note(index: Index, draft: Draft, question: Question, noted: Sequence[Note]) -> bool:
+def required_by_note(index: Index, draft: Draft, question: FieldQuestion, noted: Sequence[RequirementNote]) -> bool:
     """Whether a note says that a field is required, and the field itself does not say that it is optional."""
     if says_optional(question.raw) or says_optional(draft.first.description):
         return False
@@ -108,6 +108,6 @@ def required_by_note(index: Index, draft: Draft, question: Question, noted: Sequ
     return False
 
 
-def only_optional_marked(questions: Sequence[Question], required: Sequence[bool]) -> bool:
+def only_optional_marked(questions: Sequence[FieldQuestion], required: Sequence[bool]) -> bool:
     """Whether a form marks only its optional fields, so that all others are required."""
     return not any(required) and sum(says_optional(q.raw) for q in questions) >= 2

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.labels import plain
 from footpath.language.lexicon import Pattern
 from footpath.reading.effect import says_it_sends
-from footpath.reading.meaning import Reading
+from footpath.reading.meaning import MeaningReading
 from footpath.schema.observation import FLEETING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.reading.buttons import Press
+    from footpath.reading.buttons import ButtonSense
     from footpath.reading.index import Index
     from footpath.schema.observation import ButtonObservation, FieldObservation
     from footpath.schema.snapshot import Element
@@ -52,12 +52,12 @@ def _says_sent(text: str) -> bool:
     return _TELLS.search(text) is not None and not _SHOWN.search(text)
 
 
-def as_sent_code(reading: Reading, kind: str, question: str, *, boxes: bool) -> Reading:
+def as_sent_code(reading: MeaningReading, kind: str, question: str, *, boxes: bool) -> MeaningReading:
     """The reading of a field on a page that has sent a code: a field that asks for a code asks for that one."""
     asks = boxes or _ASKS.search(question) is not None
     if kind not in _TYPED or reading.meaning not in _OPEN_TO_IT or not asks or _SHOWN.search(question):
         return reading
-    return Reading(
+    return MeaningReading(
         FLEETING, max(_SURE, reading.confidence if reading.meaning == FLEETING else 0.0), ("page", *reading.evidence)
     )
 
@@ -94,7 +94,7 @@ def _beside(one: Element, other: Element) -> bool:
 
 
 def leading_on(
-    fields: Sequence[FieldObservation], presses: Sequence[Press], buttons: tuple[ButtonObservation, ...]
+    fields: Sequence[FieldObservation], presses: Sequence[ButtonSense], buttons: tuple[ButtonObservation, ...]
 ) -> tuple[ButtonObservation, ...]:
     """The buttons of a form; where it asks for nothing but a sent code, a button such as "Verify" means "next".
 
@@ -112,7 +112,7 @@ def leading_on(
     )
 
 
-def _has_checked(press: Press) -> bool:
+def _has_checked(press: ButtonSense) -> bool:
     if press.said not in {"other", "login"} or says_it_sends(press.element):
         return False
     return _CHECKS.match(plain(press.observation().label)) is not None

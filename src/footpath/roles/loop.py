@@ -21,7 +21,7 @@ from footpath.schema.iteration import Iteration, ToolCall
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.memory.recall import Remembered
+    from footpath.memory.recall import PastDecision
     from footpath.roles.ports import Desk
     from footpath.roles.watch import Circle
     from footpath.roles.wrappers import Record
@@ -62,7 +62,7 @@ async def run(desk: Desk) -> list[Iteration]:
     return desk.iterations
 
 
-def batch(past: Sequence[Remembered], acting: frozenset[str]) -> int:
+def batch(past: Sequence[PastDecision], acting: frozenset[str]) -> int:
     """How many actions the next decision may carry, by how the last ones went."""
     calls = [call for each in past[-LATELY:] for call in each.iteration.calls if call.tool in acting][-LATELY:]
     good = sum(call.success for call in calls)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class StoredAnswer:
     """An answer of a person, as it is stored."""
 
     number: int
@@ -53,7 +53,7 @@ async def put(
         await transaction.execute(insert(Answers).values(profile=profile, slug=slug, **new))
 
 
-async def of(transaction: Transaction, profile: str, slug: str | None = None, scope: str = "") -> list[Remembered]:
+async def of(transaction: Transaction, profile: str, slug: str | None = None, scope: str = "") -> list[StoredAnswer]:
     """All answers of a person, or the one to this question; oldest question first."""
     statement = select(
         Answers.number,
@@ -66,7 +66,7 @@ async def of(transaction: Transaction, profile: str, slug: str | None = None, sc
     ).where(Answers.profile == profile)
     if slug is not None:
         statement = statement.where(Answers.slug == _key(slug, scope))
-    return [_remembered(Remembered(*row)) for row in await transaction.execute(statement.order_by(Answers.number))]
+    return [_remembered(StoredAnswer(*row)) for row in await transaction.execute(statement.order_by(Answers.number))]
 
 
 async def remove(transaction: Transaction, profile: str, numbers: Sequence[int]) -> list[int]:
@@ -80,6 +80,6 @@ def _key(slug: str, scope: str) -> str:
     return f"{scope} {slug}" if scope else slug
 
 
-def _remembered(row: Remembered) -> Remembered:
+def _remembered(row: StoredAnswer) -> StoredAnswer:
     scope, _, slug = row.slug.rpartition(" ")
     return replace(row, slug=slug, scope=scope)

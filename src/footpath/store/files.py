@@ -35,7 +35,7 @@ _AT_ONCE: Final = 1000
 _NUMBER: Final = re.compile(r"[-−][\d.,]+\Z")
 
 
-class Records(Protocol):
+class RecordFile(Protocol):
     """A file to which records are added."""
 
     def add(self, record: Mapping[str, Any]) -> None:
@@ -68,7 +68,7 @@ def is_flat(kind: Kind) -> bool:
 
 
 @contextmanager
-def records(path: Path, columns: Mapping[str, type], *, table: str = "postings") -> Generator[Records]:
+def records(path: Path, columns: Mapping[str, type], *, table: str = "postings") -> Generator[RecordFile]:
     """Write a file of records. It is replaced when the block ends, and unchanged when that raises.
 
     Args:
@@ -95,7 +95,7 @@ def records(path: Path, columns: Mapping[str, type], *, table: str = "postings")
 
 
 @contextmanager
-def written(stream: TextIO, kind: Kind, columns: Mapping[str, type]) -> Generator[Records]:
+def written(stream: TextIO, kind: Kind, columns: Mapping[str, type]) -> Generator[RecordFile]:
     """Write records to an open text: JSON, JSON lines or CSV."""
     if kind == "csv":
         yield _Csv(stream, columns)
@@ -107,7 +107,7 @@ def written(stream: TextIO, kind: Kind, columns: Mapping[str, type]) -> Generato
 
 
 @contextmanager
-def _open(path: Path, kind: Kind, columns: Mapping[str, type], table: str) -> Generator[Records]:
+def _open(path: Path, kind: Kind, columns: Mapping[str, type], table: str) -> Generator[RecordFile]:
     if kind == "sqlite":
         with _sqlite(path, columns, table) as opened:
             yield opened
@@ -199,14 +199,14 @@ class _Batches:
 
 
 @contextmanager
-def _batches(columns: Mapping[str, type], write: Callable[[list[tuple[Any, ...]]], object]) -> Generator[Records]:
+def _batches(columns: Mapping[str, type], write: Callable[[list[tuple[Any, ...]]], object]) -> Generator[RecordFile]:
     opened = _Batches(columns, write)
     yield opened
     opened.flush()
 
 
 @contextmanager
-def _sqlite(path: Path, columns: Mapping[str, type], table: str) -> Generator[Records]:
+def _sqlite(path: Path, columns: Mapping[str, type], table: str) -> Generator[RecordFile]:
     def quoted(name: str) -> str:
         return '"' + name.replace('"', '""') + '"'
 

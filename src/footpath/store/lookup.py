@@ -39,7 +39,7 @@ _NO_PLATFORM = ("", "generic")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundCookbook:
     """A cookbook that may apply, without its steps."""
 
     how: How
@@ -51,7 +51,7 @@ class Found:
 
 async def find(
     transaction: Transaction, task_type: TaskType, url_pattern: str, platform: str, limit: int
-) -> list[Found]:
+) -> list[FoundCookbook]:
     """The healthiest `limit` cookbooks by each key, nearest key first. A cookbook found by several keys is repeated."""
     wider = patterns.covering(url_pattern)
     rows = await transaction.execute(
@@ -59,35 +59,39 @@ async def find(
         {"task": task_type, "url": patterns.normal(url_pattern), "wider": wider, "platform": platform, "most": limit},
     )
     return [
-        Found(_HOWS[int(how)], id, Health(score=score), updated_at.timestamp()) for how, id, score, updated_at in rows
+        FoundCookbook(_HOWS[int(how)], id, Health(score=score), updated_at.timestamp())
+        for how, id, score, updated_at in rows
     ]
 
 
-async def with_goals(transaction: Transaction, task_type: TaskType, url_pattern: str) -> list[tuple[Found, str]]:
+async def with_goals(
+    transaction: Transaction, task_type: TaskType, url_pattern: str
+) -> list[tuple[FoundCookbook, str]]:
     """The cookbooks for this url pattern, or for one that covers it, each with the goal that it reaches: the healthiest
     `MOST_GOALS` of them. Whether a goal is the one that is wanted is not for a database to say.
     """
     here = patterns.normal(url_pattern)
     rows = await transaction.execute(_GOALS, {"task": task_type, "urls": [here, *patterns.covering(url_pattern)]})
     return [
-        (Found("url" if url == here else "pattern", id, Health(score=score), updated_at.timestamp()), goal)
+        (FoundCookbook("url" if url == here else "pattern", id, Health(score=score), updated_at.timestamp()), goal)
         for url, goal, id, score, updated_at in rows
     ]
 
 
 async def with_questions(
     transaction: Transaction, task_type: TaskType, url_pattern: str
-) -> list[tuple[Found, tuple[Question, ...]]]:
+) -> list[tuple[FoundCookbook, tuple[Question, ...]]]:
     """The cookbooks for this very url pattern, each with what its page asked: the healthiest `MOST_ASKED` of them. How
     like a page they are is not for a database to say.
     """
     rows = await transaction.execute(QUESTIONS, {"task": task_type, "url": patterns.normal(url_pattern)})
     return [
-        (Found("url", id, Health(score=score), updated_at.timestamp()), asked) for id, score, updated_at, asked in rows
+        (FoundCookbook("url", id, Health(score=score), updated_at.timestamp()), asked)
+        for id, score, updated_at, asked in rows
     ]
 
 
-async def load(transaction: Transaction, found: Sequence[Found]) -> list[tuple[Found, Book, Revision]]:
+async def load(transaction: Transaction, found: Sequence[FoundCookbook]) -> list[tuple[FoundCookbook, Book, Revision]]:
     """The cookbooks that were found, with their steps, in the same order."""
     rows = await transaction.execute(_LOAD, {"ids": [each.id for each in found]})
     loaded = {row[0]: (to_book(row), to_revision(row[len(BOOK) :])) for row in rows}

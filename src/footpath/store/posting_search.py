@@ -20,7 +20,7 @@ from footpath.store.tables import Postings
 if TYPE_CHECKING:
     from footpath.schema.kept import KeptPosting
     from footpath.store.database import Transaction
-    from footpath.store.postings import Which
+    from footpath.store.postings import PostingFilter
 
 _TERM = re.compile(r'(?P<minus>-)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))')
 
@@ -56,7 +56,7 @@ def terms(query: str) -> tuple[Term, ...]:
     return tuple(found)
 
 
-async def search(transaction: Transaction, query: str, which: Which, limit: int) -> list[KeptPosting]:
+async def search(transaction: Transaction, query: str, which: PostingFilter, limit: int) -> list[KeptPosting]:
     """Postings with these words, the best first: a word in the title weighs most."""
     words = terms(query)
     found, values = _postgresql(words) if transaction.dialect.name == "postgresql" else _sqlite(words)

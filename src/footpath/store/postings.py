@@ -27,7 +27,7 @@ _LOCK = 0x0F008
 
 
 @dataclass(frozen=True, slots=True)
-class Which:
+class PostingFilter:
     """A selection of postings: those that fit every field that is set."""
 
     site: str = ""
@@ -206,14 +206,16 @@ async def sightings(transaction: Transaction, number: int) -> list[Sighting]:
     ]
 
 
-async def latest(transaction: Transaction, which: Which, limit: int) -> list[KeptPosting]:
+async def latest(transaction: Transaction, which: PostingFilter, limit: int) -> list[KeptPosting]:
     """Postings, the last that came first."""
     statement = select(*COLUMNS).where(*conditions(which))
     statement = statement.order_by(Postings.first_seen_at.desc(), Postings.number.desc()).limit(limit)
     return [kept(row) for row in await transaction.execute(statement)]
 
 
-async def after(transaction: Transaction, number: int, which: Which, limit: int) -> list[tuple[int, KeptPosting]]:
+async def after(
+    transaction: Transaction, number: int, which: PostingFilter, limit: int
+) -> list[tuple[int, KeptPosting]]:
     """The next postings after this number, in the order in which they were inserted."""
     statement = select(Postings.number, *COLUMNS).where(Postings.number > number, *conditions(which))
     rows = await transaction.execute(statement.order_by(Postings.number).limit(limit))
@@ -240,7 +242,7 @@ async def stats(transaction: Transaction, most: int = 10) -> PostingStats:
     )
 
 
-async def count(transaction: Transaction, which: Which) -> int:
+async def count(transaction: Transaction, which: PostingFilter) -> int:
     """How many postings are in a selection."""
     return await transaction.scalar(select(func.count()).select_from(Postings).where(*conditions(which))) or 0
 
@@ -259,7 +261,7 @@ async def _as_written(transaction: Transaction, organisations: dict[str, int]) -
     return {named.get(organisation) or organisation: count for organisation, count in organisations.items()}
 
 
-def conditions(which: Which) -> list[ColumnElement[bool]]:
+def conditions(which: PostingFilter) -> list[ColumnElement[bool]]:
     """The conditions of a selection in SQL."""
     found: list[ColumnElement[bool]] = []
     if which.site:

@@ -35,7 +35,7 @@ STANDS: Final = case(
 
 
 @dataclass(frozen=True, slots=True)
-class Which:
+class ApplicationFilter:
     """A selection of applications: those that fit every field that is set."""
 
     words: str = ""
@@ -56,7 +56,9 @@ class Sealed:
     sealed: str
 
 
-async def find(transaction: Transaction, which: Which, order: Order, limit: int | None) -> list[Application]:
+async def find(
+    transaction: Transaction, which: ApplicationFilter, order: Order, limit: int | None
+) -> list[Application]:
     """Applications, in this order."""
     latest = (Applications.updated_at.desc(), Applications.id)
     by: dict[Order, tuple[ColumnElement[Any], ...]] = {
@@ -69,7 +71,7 @@ async def find(transaction: Transaction, which: Which, order: Order, limit: int 
     return [application_of(row) for row in await transaction.execute(statement)]
 
 
-async def counts(transaction: Transaction, which: Which) -> dict[str, int]:
+async def counts(transaction: Transaction, which: ApplicationFilter) -> dict[str, int]:
     """How many applications are in each stage."""
     statement = select(STANDS, func.count()).where(*_conditions(which)).group_by(STANDS)
     return {stage: count for stage, count in await transaction.execute(statement)}
@@ -105,7 +107,7 @@ async def notes_of(transaction: Transaction, applications: Sequence[str]) -> lis
     return [Sealed(*row) for row in await transaction.execute(statement.order_by(ApplicationNotes.number))]
 
 
-def _conditions(which: Which) -> list[ColumnElement[bool]]:
+def _conditions(which: ApplicationFilter) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
     for word in which.words.replace("\x00", " ").split():
         about = (Applications.title, Applications.organisation, Applications.posting_url)

@@ -20,7 +20,7 @@ from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
 from footpath.sentence import own
 from footpath.tasks.busy import busy
-from footpath.tasks.kit import Kit, Result, begin, open_walk, result
+from footpath.tasks.kit import FinishedTask, Kit, begin, open_walk, result
 
 if TYPE_CHECKING:
     from footpath.schema.application import Application, ApplicationState
@@ -60,7 +60,7 @@ class ApplicationClaim:
         await self.applications.mark(self.key, self.run, state, reference=reference, proof=proof)
 
 
-async def apply(kit: Kit, task: Task) -> Result:
+async def apply(kit: Kit, task: Task) -> FinishedTask:
     """Work an `apply` task: once a person and posting, whatever happened to earlier runs of it.
 
     Raises Refused while another process works on the same application.

@@ -13,7 +13,7 @@ from footpath.engine.collect.lead import Leaders
 from footpath.engine.collect.sink import Place
 from footpath.engine.collect.tally import Tally
 from footpath.errors import BadInput
-from footpath.memory.checkpoints import Checkpoints, Progress
+from footpath.memory.checkpoints import Checkpoints, CrawlProgress
 from footpath.memory.postings import Postings
 from footpath.reading.canonical import canonical_url
 from footpath.reading.same_posting import posting_key
@@ -26,7 +26,7 @@ from footpath.schema.posting import Posting
 from footpath.tasks.busy import busy
 from footpath.tasks.deciding import connected, judging, laddered, unrevealed
 from footpath.tasks.gathering import conducted, gathering
-from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk
+from footpath.tasks.kit import FinishedTask, Kit, Prepared, begin, open_walk
 from footpath.tasks.manners import manners
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class PostingsSink:
         """Keep postings, and note the place."""
         counts = place.counts.model_dump(exclude_none=True)
         checkpoint = self.checkpoint.model_copy(update={"page": place.page, "cursor": place.cursor, "counts": counts})
-        progress = Progress(self.key, checkpoint, [each.record.key for each in found])
+        progress = CrawlProgress(self.key, checkpoint, [each.record.key for each in found])
         postings = [each.posting for each in found]
         return await self.postings.keep_page(
             postings, site=self.site, run=self.checkpoint.run, list=self.list, progress=progress
@@ -87,7 +87,7 @@ class PostingsSink:
         return next((each for each in listings if each.postings), None)
 
 
-async def collect(kit: Kit, task: Task) -> Result:
+async def collect(kit: Kit, task: Task) -> FinishedTask:
     """Work a `collect` task.
 
     Raises:
@@ -111,7 +111,7 @@ async def collect(kit: Kit, task: Task) -> Result:
         collecting.lead = await _leaders(kit, prepared, collecting.meter, stack)
         collecting.start = start
 
-        def brought(told: Result) -> Result:
+        def brought(told: FinishedTask) -> FinishedTask:
             return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=sink.list)
 
         told = await conducted(kit, prepared, walk, collecting, brought)

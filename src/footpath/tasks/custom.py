@@ -31,7 +31,7 @@ from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
 from footpath.tasks.busy import busy
 from footpath.tasks.deciding import connected, judging, laddered
-from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
+from footpath.tasks.kit import FinishedTask, Kit, Prepared, begin, open_walk, result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 _NEXT_MOVE: Final = "Say it in another way, or name a model (provider:model)."
 
 
-async def custom(kit: Kit, task: Task) -> Result:
+async def custom(kit: Kit, task: Task) -> FinishedTask:
     """Work a `custom` task.
 
     Raises:

@@ -18,14 +18,14 @@ from footpath.roles.filter_analyzer.rules import FilterRules
 from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
 from footpath.schema.atlas import Atlas, site_name
 from footpath.tasks.deciding import connected, judging, laddered, unrevealed
-from footpath.tasks.kit import Explored, Kit, Result, begin, open_walk, result
+from footpath.tasks.kit import Explored, FinishedTask, Kit, begin, open_walk, result
 from footpath.tasks.manners import manners
 
 if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 
-async def explore(kit: Kit, task: Task) -> Result:
+async def explore(kit: Kit, task: Task) -> FinishedTask:
     """Work an `explore` task.
 
     Raises:

@@ -14,11 +14,11 @@ from footpath.engine.sending import Sending, Unclear
 from footpath.memory.journal import Journal, as_told, effects_of, own_effect_of, presser_of, read
 from footpath.memory.once import hashed
 from footpath.memory.resolution import resolve_of
-from footpath.memory.runs import Sent
+from footpath.memory.runs import SentRun
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
 from footpath.tasks.busy import busy
-from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk, result
+from footpath.tasks.kit import FinishedTask, Kit, Prepared, begin, open_walk, result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ class Unclaimed:
         """Nothing to keep."""
 
 
-async def fill_form(kit: Kit, task: Task) -> Result:
+async def fill_form(kit: Kit, task: Task) -> FinishedTask:
     """Work a `fill_form` task.
 
     Raises:
@@ -73,7 +73,7 @@ def key_of(run: Run) -> str:
     return hashed(repr((str(run.task.url), run.task.form, run.person, run.data)))
 
 
-async def _told(kit: Kit, run: Run, earlier: Sequence[Sent]) -> tuple[Unclear, ...]:
+async def _told(kit: Kit, run: Run, earlier: Sequence[SentRun]) -> tuple[Unclear, ...]:
     """What earlier runs may have sent, once the journal of this run tells of it: whoever looks there finds it."""
     unclear: list[Unclear] = []
     async with await Journal.open(kit.store, run.id, kit.now) as journal:
@@ -86,7 +86,7 @@ async def _told(kit: Kit, run: Run, earlier: Sequence[Sent]) -> tuple[Unclear, .
     return tuple(unclear)
 
 
-def _words(earlier: Sent, *, is_other: bool) -> Sentence:
+def _words(earlier: SentRun, *, is_other: bool) -> Sentence:
     when = earlier.run.finished_at or earlier.run.started_at
     sent = "sent" if earlier.effect.landed else "may have sent"
     values = "other values" if is_other else "the same values"
@@ -99,16 +99,16 @@ async def _attempts(prepared: Prepared) -> list[Run]:
     return [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
 
 
-async def _of_this_task(kit: Kit, prepared: Prepared) -> Sent | None:
+async def _of_this_task(kit: Kit, prepared: Prepared) -> SentRun | None:
     """The last attempt at this queued task that sent something, or may have."""
     for each in reversed(await _attempts(prepared)):
         effect = own_effect_of(await read(kit.store, each.id))
         if effect is not None and effect.landed is not False:
-            return Sent(each, effect)
+            return SentRun(each, effect)
     return None
 
 
-async def _of_others(kit: Kit, prepared: Prepared) -> tuple[Sent, ...]:
+async def _of_others(kit: Kit, prepared: Prepared) -> tuple[SentRun, ...]:
     """What runs of others sent, or may have; and first what the last attempt at this queued task asked of, whatever
     others were told of it since: its own person may have answered.
     """
@@ -119,7 +119,7 @@ async def _of_others(kit: Kit, prepared: Prepared) -> tuple[Sent, ...]:
     while attempts and not told:  # one that was busy was told of nothing
         told = effects_of(await read(kit.store, attempts.pop().id))
     asked = [
-        Sent(await runs.get(presser_of(run.id, each.intent)), each)
+        SentRun(await runs.get(presser_of(run.id, each.intent)), each)
         for each in told
         if each.landed is None and each.intent.by
     ]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from footpath.engine.collect.sink import Sink
     from footpath.engine.collect.tally import Tally
     from footpath.engine.walk import Walk
-    from footpath.tasks.kit import Kit, Prepared, Result
+    from footpath.tasks.kit import FinishedTask, Kit, Prepared
     from footpath.web.fetch import Fetch
 
 
@@ -50,8 +50,12 @@ async def gathering(
 
 
 async def conducted(
-    kit: Kit, prepared: Prepared, walk: Walk, collecting: CollectRun, with_records: Callable[[Result], Result]
-) -> Result:
+    kit: Kit,
+    prepared: Prepared,
+    walk: Walk,
+    collecting: CollectRun,
+    with_records: Callable[[FinishedTask], FinishedTask],
+) -> FinishedTask:
     """Work the run to its end: its result with its records, which is told also where the run is stopped."""
     try:
         run = await collecting.conduct(prepared.run)

@@ -111,7 +111,7 @@ class Kit:
     """Of the queued task that is worked; empty for a command's own."""
     shown: Shown = lambda _: contextlib.nullcontext()
     """Nobody looks by default."""
-    on_stop: Callable[[Result], object] | None = None
+    on_stop: Callable[[FinishedTask], object] | None = None
     """Called with what is home where a run that collects is stopped from outside."""
 
 
@@ -124,7 +124,7 @@ class Explored:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Result:
+class FinishedTask:
     """A finished run, with what only the person may see."""
 
     run: Run
@@ -168,16 +168,16 @@ class Prepared:
     """What the models of the run cost."""
 
 
-def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> Result:
+def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> FinishedTask:
     """A run with what its walk saw, where there was one."""
     kept = prepared.rooms.runs.kept(run)
     if walk is None:
-        return Result(kept)
+        return FinishedTask(kept)
     kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
     hosts = tuple(dict.fromkeys(refusal.pattern for refusal in kept_back))
     later = walk.values.names_of(walk.asked_ahead)
     unused = tuple(name for name in walk.values.unused if name not in later)
-    return Result(kept, walk.sheet.rows, walk.end, hosts, unused)
+    return FinishedTask(kept, walk.sheet.rows, walk.end, hosts, unused)
 
 
 @asynccontextmanager

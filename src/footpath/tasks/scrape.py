@@ -17,7 +17,7 @@ from footpath.schema.event import Noticed
 from footpath.sentence import listed, own, sentence
 from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.gathering import conducted, gathering
-from footpath.tasks.kit import Kit, Prepared, Result, begin, open_walk
+from footpath.tasks.kit import FinishedTask, Kit, Prepared, begin, open_walk
 from footpath.tasks.manners import manners
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def told_beside(other: Listing) -> str:
     )
 
 
-async def scrape(kit: Kit, task: Task) -> Result:
+async def scrape(kit: Kit, task: Task) -> FinishedTask:
     """Work a `scrape` task.
 
     Raises:
@@ -187,7 +187,7 @@ async def scrape(kit: Kit, task: Task) -> Result:
         if fields and task.asked_model:
             sink.unfound = await _unfound(kit, prepared, collecting, stack)
 
-        def brought(told: Result) -> Result:
+        def brought(told: FinishedTask) -> FinishedTask:
             told = dataclasses.replace(told, collected=tally.counts, records=tuple(sink.rows))
             return dataclasses.replace(told, unfit=dict(sink.unfit), left_out=dict(sink.left_out))
 

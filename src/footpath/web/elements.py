@@ -21,7 +21,7 @@ from footpath.web.names import (
 
 if TYPE_CHECKING:
     from footpath.web.markup import Node
-    from footpath.web.names import Names
+    from footpath.web.names import AccessibleNames
 
 WEAK: Final = frozenset(["listener", "tabindex"])
 ATOMIC: Final = frozenset([
@@ -57,7 +57,9 @@ def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
     return "tabindex" if index.isdigit() else ""
 
 
-def described(node: Node, names: Names, *, said: str, known: str, in_tree: bool, hidden: str) -> dict[str, object]:
+def described(
+    node: Node, names: AccessibleNames, *, said: str, known: str, in_tree: bool, hidden: str
+) -> dict[str, object]:
     """The fields of `schema.snapshot.Element`, except those of its place."""
     role = _shown_role(node, said, known)
     is_field = node.tag in FIELDS
@@ -100,7 +102,7 @@ def _shown_role(node: Node, said: str, known: str) -> str:
     return "button" if known in WEAK and role not in WIDGETS else role
 
 
-def _shown_name(node: Node, names: Names, role: str, known: str) -> str:
+def _shown_name(node: Node, names: AccessibleNames, role: str, known: str) -> str:
     if known not in WEAK:
         return names.name_of(node, role)
     said = squeeze(node.attributes.get("aria-label", ""))
@@ -113,7 +115,7 @@ def _is_disabled(node: Node) -> bool:
     return any(each.tag == "fieldset" and "disabled" in each.attributes for each in node.around())
 
 
-def _method(node: Node, names: Names) -> str:
+def _method(node: Node, names: AccessibleNames) -> str:
     """The method of an element's form; empty where the page names none, as a script may send it."""
     form = names.form_of(node)
     if form is None:
@@ -169,7 +171,7 @@ def _option(option: Node, chosen: list[Node]) -> Option:
     )
 
 
-def _aria(node: Node, names: Names, role: str, name: str, told: dict[str, object]) -> dict[str, object]:
+def _aria(node: Node, names: AccessibleNames, role: str, name: str, told: dict[str, object]) -> dict[str, object]:
     attributes = node.attributes
     found: dict[str, object] = {}
     if role == "combobox" and node.tag != "select":
@@ -180,7 +182,7 @@ def _aria(node: Node, names: Names, role: str, name: str, told: dict[str, object
     return found | _states(node, names, told) if aria else found
 
 
-def _states(node: Node, names: Names, told: dict[str, object]) -> dict[str, object]:
+def _states(node: Node, names: AccessibleNames, told: dict[str, object]) -> dict[str, object]:
     attributes = node.attributes
     found: dict[str, object] = {}
     for field in ("checked", "pressed"):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
     from footpath.schema.snapshot import Snapshot
-    from footpath.web.pace import Pace, Turn
+    from footpath.web.pace import Pace, PacedRequest
 
 USER_AGENT: Final = "Footpath"
 """How a run names itself where nothing else is said."""
@@ -188,7 +188,7 @@ class Fetch:
         return why
 
     @asynccontextmanager
-    async def turn(self, url: str) -> AsyncGenerator[Turn]:
+    async def turn(self, url: str) -> AsyncGenerator[PacedRequest]:
         """One document that the browser asks for: by the same rules, at the same pace as those that come without it.
 
         Raises:
@@ -252,7 +252,7 @@ class Fetch:
                 why = f"it is no address ({error})"
         return _Answer(url, 0, missed=Missed(url, "no answer", f"{url} gave no answer: {why}."))
 
-    async def _read(self, url: str, most: int, turn: Turn, *, cut: bool) -> _Answer:
+    async def _read(self, url: str, most: int, turn: PacedRequest, *, cut: bool) -> _Answer:
         async with self._client.stream("GET", url) as response:
             if (refused := response.headers.get(MARK)) in _REFUSALS:
                 raise _not_granted(url, str(refused))

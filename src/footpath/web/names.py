@@ -105,7 +105,7 @@ class _How:
     skip: Node | None = None
 
 
-class Names:
+class AccessibleNames:
     """The accessible names within one document."""
 
     def __init__(self, root: Node) -> None:

@@ -43,7 +43,7 @@ class _Host:
 
 
 @dataclass(slots=True)
-class Turn:
+class PacedRequest:
     """One request. Whoever sends it sets these from the response."""
 
     status: int = 0
@@ -81,7 +81,7 @@ class Pace:
         self._hosts: dict[str, _Host] = {}
 
     @asynccontextmanager
-    async def turn(self, url: str) -> AsyncGenerator[Turn]:
+    async def turn(self, url: str) -> AsyncGenerator[PacedRequest]:
         """Wait until the host of this address may be asked; within the block nobody else asks it.
 
         Raises:
@@ -96,7 +96,7 @@ class Pace:
             if left > 0:
                 await self._sleep(left)
             began = self._clock()
-            turn = Turn()
+            turn = PacedRequest()
             try:
                 yield turn
             finally:
@@ -113,7 +113,7 @@ class Pace:
         name = urlsplit(url).netloc.rpartition("@")[2].lower()
         return self._hosts.setdefault(name, _Host(delay_s=self._delay_s, least_s=self._delay_s))
 
-    def _learn(self, host: _Host, turn: Turn, took_s: float) -> None:
+    def _learn(self, host: _Host, turn: PacedRequest, took_s: float) -> None:
         slower = max(took_s, (host.delay_s + took_s) / 2)
         if self._delay_s > 0 and (0 < turn.status < _ERROR or slower > host.delay_s):
             host.delay_s = max(host.least_s, min(slower, MOST_DELAY_S))

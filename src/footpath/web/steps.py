@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from footpath.web.pieces import Piece
 
 
-class Step:
+class PathStep:
     """An element on the path of the walk, with what it inherits from its ancestors."""
 
     __slots__ = (
@@ -18,7 +18,7 @@ class Step:
         "rendered", "shown",
     )  # fmt: skip
 
-    def __init__(self, node: Node, up: Step | None) -> None:
+    def __init__(self, node: Node, up: PathStep | None) -> None:
         self.node = node
         self.kind = "text"
         self.depth = 0 if up is None else up.depth + 1
@@ -31,7 +31,7 @@ class Step:
         self.link = up is not None and up.link
         self.in_list = up is not None and up.in_list
         self.container: Item | None = None if up is None else up.container
-        self.block: Step | None = None if up is None else up.block
+        self.block: PathStep | None = None if up is None else up.block
 
 
 class Item:
@@ -42,7 +42,7 @@ class Item:
         "role", "step", "text", "used",
     )  # fmt: skip
 
-    def __init__(self, step: Step, kind: str) -> None:
+    def __init__(self, step: PathStep, kind: str) -> None:
         self.step = step
         self.kind = kind
         self.ref = ""

@@ -8,9 +8,9 @@ from urllib.parse import urljoin
 
 from footpath.web.elements import ATOMIC, WEAK, described, known_by
 from footpath.web.markup import UNREAD
-from footpath.web.names import FIELDS, Names, implied_role, input_type, said_role, squeeze
+from footpath.web.names import FIELDS, AccessibleNames, implied_role, input_type, said_role, squeeze
 from footpath.web.pieces import add_piece, is_struck, parts_of, parts_within
-from footpath.web.steps import Item, Step
+from footpath.web.steps import Item, PathStep
 
 if TYPE_CHECKING:
     from footpath.web.markup import Node
@@ -97,7 +97,7 @@ class Walk:
         self.spanning: list[tuple[Node, tuple[int, int]]] = []
         """The table cells that span several columns or rows, with how many."""
         self.is_cut = False
-        self._names = Names(root)
+        self._names = AccessibleNames(root)
         self._base = next((each.attributes["href"] for each in root.all() if _is_base(each)), "")
         self._refs: dict[int, str] = {}
         self._flows = Flows()
@@ -108,15 +108,15 @@ class Walk:
     def _ref(self, node: Node) -> str:
         return self._refs.setdefault(id(node), f"e{len(self._refs) + 1}")
 
-    def _emit(self, step: Step, kind: str) -> Item:
+    def _emit(self, step: PathStep, kind: str) -> Item:
         item = Item(step, kind)
         self.items.append(item)
         return item
 
-    def _walk(self, node: Node, up: Step | None) -> None:
+    def _walk(self, node: Node, up: PathStep | None) -> None:
         if node.tag in UNREAD:
             return
-        step = Step(node, up)
+        step = PathStep(node, up)
         if step.depth > DEEPEST:
             self.is_cut = True
             return
@@ -146,7 +146,7 @@ class Walk:
         if flow != INLINE:
             self._boundary(flow)
 
-    def _style(self, node: Node, step: Step) -> int:
+    def _style(self, node: Node, step: PathStep) -> int:
         if step.rendered and not node.is_displayed():
             step.rendered, step.hidden = False, "display"
         if not step.rendered:
@@ -159,7 +159,7 @@ class Walk:
             step.block = step
         return flow
 
-    def _walk_hidden(self, node: Node, step: Step) -> None:
+    def _walk_hidden(self, node: Node, step: PathStep) -> None:
         """Collect only fields from what is not displayed: pages hide the real input behind a widget of their own."""
         if node.tag in FIELDS:
             if node.tag != "input" or input_type(node) != "hidden":
@@ -169,7 +169,7 @@ class Walk:
             for child in node.children:
                 self._walk(child, step)
 
-    def _walk_other(self, step: Step, said: str) -> None:
+    def _walk_other(self, step: PathStep, said: str) -> None:
         node, tag = step.node, step.node.tag
         match tag:
             case "iframe" | "frame":
@@ -198,7 +198,7 @@ class Walk:
                 return
         self._walk_children(step)
 
-    def _walk_children(self, step: Step) -> None:
+    def _walk_children(self, step: PathStep) -> None:
         node = step.node
         closed = node.tag == "details" and "open" not in node.attributes
         for child in node.inner:
@@ -208,11 +208,11 @@ class Walk:
             elif not closed or child.tag == "summary":
                 self._walk(child, step)
             else:
-                hidden = Step(node, step)
+                hidden = PathStep(node, step)
                 hidden.rendered, hidden.shown, hidden.hidden = False, False, "display"
                 self._walk(child, hidden)
 
-    def _speak(self, text: str, step: Step) -> None:
+    def _speak(self, text: str, step: PathStep) -> None:
         run = self._run
         if step.quiet or not step.rendered or (step.hidden and not (run and run.locked)):
             return
@@ -256,7 +256,7 @@ class Walk:
         if self._run and not self._run.locked:
             self._end_run()
 
-    def _walk_locked(self, step: Step, kind: str) -> None:
+    def _walk_locked(self, step: PathStep, kind: str) -> None:
         """Collect a heading, legend or label as one text, whatever is in it."""
         in_locked = self._run is not None and self._run.locked
         self._end_open_run()
@@ -277,7 +277,7 @@ class Walk:
         if control is not None:
             item.data["labels"] = self._ref(control)
 
-    def _say_image(self, step: Step) -> None:
+    def _say_image(self, step: PathStep) -> None:
         node = step.node
         alternative = node.attributes.get("alt" if node.tag == "img" else "aria-label", "")
         if node.tag == "svg" and not alternative:
@@ -290,7 +290,7 @@ class Walk:
         elif not (step.quiet or step.link or step.hidden) and step.ax and step.shown:
             self._emit(step, "image").text = squeeze(alternative)
 
-    def _walk_container(self, step: Step, kind: str, role: str) -> None:
+    def _walk_container(self, step: PathStep, kind: str, role: str) -> None:
         self._end_open_run()
         node = step.node
         item = self._emit(step, kind)
@@ -309,7 +309,7 @@ class Walk:
         self._walk_children(step)
         self._end_open_run()
 
-    def _walk_frame(self, step: Step) -> None:
+    def _walk_frame(self, step: PathStep) -> None:
         if self._run:
             self._end_run()
         attributes = step.node.attributes
@@ -318,7 +318,7 @@ class Walk:
         item.is_container = item.used = True
         self.frames.append((self._ref(step.node), attributes.get("src", "about:blank")))
 
-    def _emit_element(self, step: Step, said: str, known: str) -> Item:
+    def _emit_element(self, step: PathStep, said: str, known: str) -> Item:
         item = self._emit(step, "")
         hidden = step.hidden or ("" if step.shown else "visibility")
         told = described(step.node, self._names, said=said, known=known, in_tree=step.ax, hidden=hidden)
@@ -331,7 +331,7 @@ class Walk:
         item.ref = self._ref(step.node)
         return item
 
-    def _walk_element(self, step: Step, said: str, known: str, flow: int) -> None:
+    def _walk_element(self, step: PathStep, said: str, known: str, flow: int) -> None:
         tag = step.node.tag
         weak = known in WEAK
         is_link = known == "native" and tag in ("a", "area") and not said

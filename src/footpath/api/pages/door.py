@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from footpath.api.drawing import draw
 from footpath.api.gate import session_of
-from footpath.api.problems import Refusal
+from footpath.api.problems import RequestRefusal
 
 if TYPE_CHECKING:
     from footpath.api.address import Address
@@ -57,7 +57,7 @@ def _enter(request: Request, given: str, otherwise: str) -> Response:
     session = doors.enter(given)
     if session is None:
         hint = "Start it again for a new link, or give the token."
-        return draw("door.html", status=401, refusal=Refusal(401, otherwise, hint), here="")
+        return draw("door.html", status=401, refusal=RequestRefusal(401, otherwise, hint), here="")
     # a page of ours that leads on: after a redirect from a mail or a chat the strict cookie would not be sent
     response = draw("entered.html", here="")
     response.set_cookie(address.cookie, session, max_age=DAYS * 86400, httponly=True, samesite="strict")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import RedirectResponse
 
 from footpath.api.drawing import draw
-from footpath.coordinator.pictures import Beside, beside
+from footpath.coordinator.pictures import PictureFolder, beside
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ async def show(app: App, template: str, here: str, *, status: int = 200, **conte
     return draw(template, status=status, here=here, open_asks=asks, **context)
 
 
-async def pictures_of(app: App, asks: Sequence[Ask]) -> dict[str, Beside]:
+async def pictures_of(app: App, asks: Sequence[Ask]) -> dict[str, PictureFolder]:
     """What is seen beside each of these questions."""
     return {ask.id: await beside(app.store, ask) for ask in asks}
 

@@ -18,7 +18,7 @@ from footpath.api.drawing import text_of, when
 from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened, Watched
 from footpath.api.tails import Place
-from footpath.api.telling import Line, Teller
+from footpath.api.telling import JournalLine, Teller
 from footpath.app import utc_now
 from footpath.coordinator.coordinator import RETRIED, goes_a_way
 from footpath.coordinator.profiles import known, with_path
@@ -150,7 +150,7 @@ async def live(
     async for seen in events.of_record(tails.of(app.coordinator, record.id), place):
         if isinstance(seen, TaskRecord):
             yield ServerSentEvent(raw_data=seen.state, event="task")
-        elif isinstance(seen, StoreUnavailable | events.Back):
+        elif isinstance(seen, StoreUnavailable | events.DatabaseBack):
             name, said = events.told_of(seen)
             yield ServerSentEvent(raw_data=said, event=name)
         else:
@@ -215,6 +215,6 @@ def _as_labelled(problem: str) -> str:
 
 def _lines(
     entries: tuple[Entry, ...] | list[Entry], numbers: Mapping[tuple[str, str], int] | None = None
-) -> list[Line]:
+) -> list[JournalLine]:
     teller = Teller(numbers)
     return [line for entry in entries if (line := teller.line(entry)) is not None]

@@ -34,7 +34,7 @@ _NOWHERE: Final = ("javascript:", "#", "mailto:", "tel:", "data:", "about:", "bl
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RecordCell:
     """One piece of a record."""
 
     path: str
@@ -59,7 +59,7 @@ def address(element: Element, base: str) -> str:
         return ""
 
 
-def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
+def cells(outline: Outline, record: Sequence[int]) -> tuple[RecordCell, ...]:
     """The pieces of a record in reading order; a text that is there twice in one place is listed once.
 
     A row of a table also has the cells of earlier rows that reach into it.
@@ -69,7 +69,7 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
         parts = [
             (cell, f"{outline.tag(cell)}[{column + 1}]" if column else outline.tag(cell)) for column, cell in placed
         ]
-    found: list[Cell] = []
+    found: list[RecordCell] = []
     for node, prefix in parts:
         items = sorted(outline.items(node), key=lambda i: i.order)
         leaves = [i for i in items if not isinstance(i, Element)]
@@ -84,7 +84,7 @@ def cells(outline: Outline, record: Sequence[int]) -> tuple[Cell, ...]:
     return _once(_valid(outline, [node for node, _ in parts], found))
 
 
-def _valid(outline: Outline, record: Sequence[int], found: Sequence[Cell]) -> list[Cell]:
+def _valid(outline: Outline, record: Sequence[int], found: Sequence[RecordCell]) -> list[RecordCell]:
     """The pieces without struck-out ones where another of their kind is not struck out: an old price is no price."""
     struck = {i.order for n in record for i in outline.items(n) if not isinstance(i, Element) and i.struck}
     valid = {look(cell.text) for cell in found if cell.order not in struck} if struck else frozenset[str]()
@@ -106,33 +106,33 @@ def _links(outline: Outline, items: Sequence[Element | Block]) -> dict[int, list
     return found
 
 
-def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bool) -> list[Cell]:
+def _of_element(outline: Outline, element: Element, path: str, *, is_spelled: bool) -> list[RecordCell]:
     """The piece of an element: its name, unless it is a link whose name is spelled out by texts in it."""
     kind = kind_of(element)
     text = "" if kind == "field" or (is_spelled and kind == "link") else " ".join(element.name.split())
     href = address(element, outline.snapshot.url)
     if not text or len(element.parts) < 2:
-        return [Cell(path, text, kind, element.order, element.ref, href)]
+        return [RecordCell(path, text, kind, element.order, element.ref, href)]
     first, *rest = element.parts
     return [
-        Cell(path, first, kind, element.order, element.ref, href),
-        *(Cell(f"{path}#{at}", part, "text", element.order) for at, part in enumerate(rest, 1)),
+        RecordCell(path, first, kind, element.order, element.ref, href),
+        *(RecordCell(f"{path}#{at}", part, "text", element.order) for at, part in enumerate(rest, 1)),
     ]
 
 
-def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[Cell]:
+def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element]) -> list[RecordCell]:
     """The pieces of a text, split at dots and bars, without the words of the links in it."""
     text = " ".join(block.text.split())
     if block.kind == "image":
         name = _LOGO.sub("", text).strip()
-        return [Cell(path, name, "image", block.order)] if name else []
+        return [RecordCell(path, name, "image", block.order)] if name else []
     if block.kind == "heading":
         link = inside[0] if len(inside) == 1 else None
         ref, href = (link.ref, address(link, outline.snapshot.url)) if link is not None else ("", "")
         is_link = link is not None and " ".join(link.name.split()) == text
         names = [text] if is_link else list(block.parts) or _BULLETS.split(text)
         return [
-            Cell(f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level)
+            RecordCell(f"{path}#{at}" if at else path, part, "heading", block.order, ref, href, block.level)
             for at, part in enumerate(names)
         ]
     said = {" ".join(e.name.split()) for e in inside}
@@ -144,7 +144,7 @@ def _of_text(outline: Outline, block: Block, path: str, inside: Sequence[Element
     split = (_bare(part) if inside else part.strip() for piece in pieces for part in _split(piece))
     parts = [part for part in split if part]
     kind = kind_of(block)
-    return [Cell(f"{path}#{at}" if at else path, part, kind, block.order) for at, part in enumerate(parts)]
+    return [RecordCell(f"{path}#{at}" if at else path, part, kind, block.order) for at, part in enumerate(parts)]
 
 
 def _bare(text: str) -> str:
@@ -163,7 +163,7 @@ def _undashed(text: str) -> list[str]:
     return [text] if len(split) > 1 and look(text) in {"salary", "posted"} else split
 
 
-def _once(found: Sequence[Cell]) -> tuple[Cell, ...]:
+def _once(found: Sequence[RecordCell]) -> tuple[RecordCell, ...]:
     """The pieces without links that repeat a heading in, around or beside them; the heading becomes the link."""
     headings = {at: c for at, c in enumerate(found) if c.kind == "heading"}
     dropped: set[int] = set()

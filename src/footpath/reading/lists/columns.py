@@ -15,9 +15,9 @@ from footpath.reading.values.words import whole
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from footpath.reading.lists.cells import Cell
+    from footpath.reading.lists.cells import RecordCell
 
-Row = tuple["Cell", ...]
+Row = tuple["RecordCell", ...]
 
 _LABELLED: Final = re.compile(r"^([^\W\d][^:]{1,30}?)\s*:\s+(.+)$")
 _CELLS: Final = frozenset({"td", "th"})
@@ -38,7 +38,7 @@ class Column:
     path: str
     header: str = ""
     """Of a table, or the label that stands beside every value."""
-    cells: dict[int, list[Cell]] = field(default_factory=dict[int, "list[Cell]"])
+    cells: dict[int, list[RecordCell]] = field(default_factory=dict[int, "list[RecordCell]"])
     """By the number of the record; several only where the place repeats."""
     at: float = 0.0
     """Mean position among the cells of a record."""
@@ -129,7 +129,7 @@ def _split(rows: Sequence[Row]) -> frozenset[str]:
     return frozenset(place for row in rows for cell in row if (place := cell.path.partition("#")[0]) != cell.path)
 
 
-def _line(cell: Cell, split: Container[str]) -> str:
+def _line(cell: RecordCell, split: Container[str]) -> str:
     """The path of a cell. A piece with a label of its own is found by that, whichever pieces stand before it."""
     place = cell.path.partition("#")[0]
     match = _LABELLED.match(cell.text) if place in split else None

@@ -14,7 +14,7 @@ from footpath.reading.values.words import found, whole
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from footpath.reading.lists.cells import Cell
+    from footpath.reading.lists.cells import RecordCell
     from footpath.reading.lists.outline import Outline
     from footpath.reading.lists.repeats import Repeat
 
@@ -59,16 +59,16 @@ _JOBS: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ListCandidate:
     """Something that repeats, with the pieces of its records."""
 
     repeat: Repeat
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[RecordCell, ...], ...]
     score: float = 0.0
     confidence: float = 0.0
 
 
-def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[Cell, ...], ...]) -> Candidate:
+def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[RecordCell, ...], ...]) -> ListCandidate:
     """The candidate with its score, the higher the better, and the confidence that it is a list of records.
 
     The score counts how much there is, the confidence how much one record looks like one.
@@ -79,10 +79,10 @@ def ranked(outline: Outline, repeat: Repeat, rows: tuple[tuple[Cell, ...], ...])
     score = worth * min(len(rows), _MOST) ** 0.7 * length / (length + _HALF)
     little = _LITTLE_TOLD if told else _LITTLE
     confidence = min(1.0, worth * length / (length + little) * min(1.0, 0.4 + 0.2 * len(rows)))
-    return Candidate(repeat, rows, score, round(confidence, 3))
+    return ListCandidate(repeat, rows, score, round(confidence, 3))
 
 
-def heads_columns(rows: Sequence[Sequence[Cell]]) -> bool:
+def heads_columns(rows: Sequence[Sequence[RecordCell]]) -> bool:
     """Whether the first row of a table names its columns, by what it says alone: a few words where the others have
     links or figures.
     """
@@ -110,7 +110,7 @@ def is_headed(outline: Outline, repeat: Repeat) -> bool:
     return any(len(head) > 1 and all(outline.tag(cell) == "th" for cell in head) for head in heads)
 
 
-def _are_told(rows: Sequence[Sequence[Cell]]) -> bool:
+def _are_told(rows: Sequence[Sequence[RecordCell]]) -> bool:
     """Whether records have more than a name: a heading or price with it, or texts that differ between records."""
     sample = rows[:_SAMPLE]
     said = [[c for c in row if c.text and c.kind in _SAYING] for row in sample]
@@ -127,7 +127,7 @@ def _are_told(rows: Sequence[Sequence[Cell]]) -> bool:
 
 
 def _worth(
-    outline: Outline, repeat: Repeat, rows: Sequence[Sequence[Cell]], *, told: bool, headed: bool
+    outline: Outline, repeat: Repeat, rows: Sequence[Sequence[RecordCell]], *, told: bool, headed: bool
 ) -> tuple[float, float]:
     """Points for how much one record looks like a record, and for how much text it has."""
     count = len(rows)
@@ -146,7 +146,7 @@ def _worth(
     return worth * (0.6 if count == 2 else 1.0), length
 
 
-def own_links(rows: Sequence[Sequence[Cell]]) -> float:
+def own_links(rows: Sequence[Sequence[RecordCell]]) -> float:
     """The share of records with a link that no other record has, or with a button."""
     hrefs = [{c.href for c in row if c.href} for row in rows]
     seen: dict[str, int] = {}
@@ -164,14 +164,14 @@ def _opened(own: float, pieces: float, length: float, *, told: bool) -> float:
     return shut + (1 - shut) * own
 
 
-def _facets(rows: Sequence[Sequence[Cell]], said: Sequence[str], *, headed: bool) -> float:
+def _facets(rows: Sequence[Sequence[RecordCell]], said: Sequence[str], *, headed: bool) -> float:
     """Filters are boxes to tick, or short words with a count behind; a column of figures is none."""
     fields = sum(any(c.kind == "field" for c in row) for row in rows) / len(rows)
     counted = 0 if headed else sum(_is_counted(row, text) for row, text in zip(rows, said, strict=True)) / len(said)
     return (0.4 if fields > _HEADINGS else 1.0) * (0.3 if counted > 0.7 else 1.0)
 
 
-def _is_counted(row: Sequence[Cell], said: str) -> bool:
+def _is_counted(row: Sequence[RecordCell], said: str) -> bool:
     """Whether a record is some words and a number, with no heading that opens it and nothing to pay."""
     if len(said) >= _SHORT or not _COUNTED.search(said) or len(words(said)) < 2:
         return False
@@ -179,7 +179,7 @@ def _is_counted(row: Sequence[Cell], said: str) -> bool:
     return not is_money(last) and not any(c.kind == "heading" and c.href for c in row)
 
 
-def are_columns(rows: Sequence[Sequence[Cell]]) -> bool:
+def are_columns(rows: Sequence[Sequence[RecordCell]]) -> bool:
     """Whether most records are a word that leads nowhere over links of their own, counted or not: the columns of a
     footer, and groups of filters.
     """
@@ -189,13 +189,13 @@ def are_columns(rows: Sequence[Sequence[Cell]]) -> bool:
     return columns > len(rows) / 2
 
 
-def _links_of(row: Sequence[Cell]) -> dict[str, str]:
+def _links_of(row: Sequence[RecordCell]) -> dict[str, str]:
     """The texts of each link of a record, by its path."""
     links = [c.path for c in row if c.kind == "link" and c.href]
     return {path: " ".join(c.text for c in row if c.text and f"{c.path}/".startswith(f"{path}/")) for path in links}
 
 
-def _is_column(row: Sequence[Cell], links: Mapping[str, str], texts: Counter[str]) -> bool:
+def _is_column(row: Sequence[RecordCell], links: Mapping[str, str], texts: Counter[str]) -> bool:
     head, *rest = row
     own = [path for path, text in links.items() if path != head.path and texts[text] == 1]
     others = [c for c in rest if c.text and not any(f"{c.path}/".startswith(f"{path}/") for path in links)]

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from footpath.reading.lists.cells import cells
 from footpath.reading.lists.looks import look
 from footpath.reading.lists.outline import Outline, kind_of, without_positions
-from footpath.reading.lists.rank import Candidate, are_columns, heads_columns, own_links, ranked
-from footpath.reading.lists.records import Around, listing
+from footpath.reading.lists.rank import ListCandidate, are_columns, heads_columns, own_links, ranked
+from footpath.reading.lists.records import ListSurroundings, listing
 from footpath.reading.lists.repeats import Features, Repeat, features, repeats
 from footpath.reading.lists.total import names_ad, read_total
 from footpath.schema.snapshot import Element
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Sequence
     from datetime import datetime
 
-    from footpath.reading.lists.cells import Cell
+    from footpath.reading.lists.cells import RecordCell
     from footpath.schema.listing import Listing, ListShape
     from footpath.schema.snapshot import Snapshot
 
@@ -97,13 +97,13 @@ def _alike_lists(outline: Outline, shape: ListShape, now: datetime | None) -> It
             yield _listing(outline, each, now, shape)
 
 
-def _candidates(outline: Outline) -> list[Candidate]:
+def _candidates(outline: Outline) -> list[ListCandidate]:
     return [each for each in _ranked(outline) if each.confidence >= LEAST]
 
 
-def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[Candidate]:
+def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[ListCandidate]:
     """What repeats on the page, or in these containers, the best first."""
-    found: list[Candidate] = []
+    found: list[ListCandidate] = []
     for each in _grouped(outline, places):
         rows = tuple(cells(outline, record) for record in each.records)
         if outline.tag(each.records[0][0]) == "tr" and heads_columns(rows):
@@ -117,7 +117,7 @@ def _ranked(outline: Outline, places: Sequence[int] | None = None) -> list[Candi
     return sorted(found, key=lambda c: -c.score)
 
 
-def _is_filler(row: Sequence[Cell]) -> bool:
+def _is_filler(row: Sequence[RecordCell]) -> bool:
     """Whether a row is none of the records: bars in the place of what is still to come, or numbers of pages."""
     texts = [each.text for each in row if each.text]
     letters = [letter for text in texts for letter in text if letter.isalnum()]
@@ -179,9 +179,9 @@ def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
     return [part for _, _, part in parts]
 
 
-def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
+def _best(outline: Outline, found: Sequence[ListCandidate]) -> list[ListCandidate]:
     """The best candidates, none of which is inside another."""
-    kept: list[Candidate] = []
+    kept: list[ListCandidate] = []
     spans: list[tuple[int, int]] = []
     for each in (_inner(outline, one, found) for one in found):
         if are_columns(each.rows):
@@ -195,7 +195,7 @@ def _best(outline: Outline, found: Sequence[Candidate]) -> list[Candidate]:
     return kept
 
 
-def _inner(outline: Outline, one: Candidate, found: Sequence[Candidate]) -> Candidate:
+def _inner(outline: Outline, one: ListCandidate, found: Sequence[ListCandidate]) -> ListCandidate:
     """The list inside the records of another one, where those records have little else."""
     within = {node for record in one.repeat.records for node in record}
     for other in found:
@@ -208,14 +208,14 @@ def _inner(outline: Outline, one: Candidate, found: Sequence[Candidate]) -> Cand
     return one
 
 
-def _are_parts(one: Candidate, other: Candidate) -> bool:
+def _are_parts(one: ListCandidate, other: ListCandidate) -> bool:
     """Whether records are parts of a list, each with a heading that leads nowhere over records of its own."""
     inner = {cell.order for row in other.rows for cell in row}
     over = [[cell for cell in row if cell.text and cell.order not in inner] for row in one.rows]
     return all(len(cells) == 1 and cells[0].kind == "heading" and not cells[0].href for cells in over)
 
 
-def _said(candidate: Candidate) -> int:
+def _said(candidate: ListCandidate) -> int:
     return sum(len(c.text) for row in candidate.rows for c in row)
 
 
@@ -224,7 +224,7 @@ def _span(outline: Outline, repeat: Repeat) -> tuple[int, int]:
     return min(outline.first[n] for n in nodes), max(outline.last[n] for n in nodes)
 
 
-def _listing(outline: Outline, found: Candidate, now: datetime | None, known: ListShape | None = None) -> Listing:
+def _listing(outline: Outline, found: ListCandidate, now: datetime | None, known: ListShape | None = None) -> Listing:
     first, last = _span(outline, found.repeat)
     texts = [b for b in outline.snapshot.blocks if b.text and not first <= b.order <= last]
     before = sorted((b for b in texts if b.order < first), key=lambda b: -b.order)
@@ -236,18 +236,18 @@ def _listing(outline: Outline, found: Candidate, now: datetime | None, known: Li
     ads = advertisements(found.rows, outline.snapshot.url, counts)
     found = _without(found, ads)
     total = counts(len(found.rows))
-    around = Around(_headers(outline, found), headings[0] if headings else "", total)
+    around = ListSurroundings(_headers(outline, found), headings[0] if headings else "", total)
     return listing(outline, found, around, now, known).model_copy(update={"ads": len(ads)})
 
 
-def _without(found: Candidate, left_out: Container[int]) -> Candidate:
+def _without(found: ListCandidate, left_out: Container[int]) -> ListCandidate:
     """A candidate without some of its records, by their numbers."""
     kept = [at for at in range(len(found.rows)) if at not in left_out]
     repeat = Repeat(found.repeat.container, tuple(found.repeat.records[at] for at in kept))
     return replace(found, repeat=repeat, rows=tuple(found.rows[at] for at in kept))
 
 
-def _headers(outline: Outline, found: Candidate) -> tuple[str, ...]:
+def _headers(outline: Outline, found: ListCandidate) -> tuple[str, ...]:
     """The names of a table's columns, from the row before its records."""
     container, record = found.repeat.container, found.repeat.records[0][0]
     width = len(outline.children[record])
@@ -302,7 +302,7 @@ def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datet
         return found[0][1] if found else None
     slots = _told(shape)
 
-    def likeness(each: tuple[Candidate, Listing]) -> tuple[float, float]:
+    def likeness(each: tuple[ListCandidate, Listing]) -> tuple[float, float]:
         today = (_told(each[1].shape), _told(_listing(outline, each[0], now).shape))
         known, afresh = (len(told & slots) / max(1, len(told | slots)) for told in today)
         return known, afresh
@@ -312,7 +312,7 @@ def _again(outline: Outline, places: Sequence[int], shape: ListShape, now: datet
 
 def _fitting(
     outline: Outline, places: Sequence[int], shape: ListShape, now: datetime | None
-) -> Iterator[tuple[Candidate, Listing]]:
+) -> Iterator[tuple[ListCandidate, Listing]]:
     """The lists in these containers with the structure of the remembered one."""
     for each in _ranked(outline, places):
         fitting = sum(
@@ -330,7 +330,7 @@ def _told(shape: ListShape) -> set[tuple[str, str]]:
     return {pair for slot in shape.slots for pair in ((slot.path, ""), (slot.path, slot.meaning))}
 
 
-def _at(outline: Outline, places: Sequence[int], shape: ListShape) -> Candidate | None:
+def _at(outline: Outline, places: Sequence[int], shape: ListShape) -> ListCandidate | None:
     """The records where they were the last time, in all the containers that they are parted into."""
     tags = shape.record.split("+")
     parts = _meant(outline, [_records_at(outline, node, tags) for node in places], shape)
@@ -356,7 +356,7 @@ def _records_at(outline: Outline, container: int, tags: Sequence[str]) -> list[t
     return list(joined.records) if joined is not None else []
 
 
-def _has_slots(outline: Outline, record: tuple[int, ...], row: Sequence[Cell], shape: ListShape) -> bool:
+def _has_slots(outline: Outline, record: tuple[int, ...], row: Sequence[RecordCell], shape: ListShape) -> bool:
     """Whether a node has the element that opens a record, and as many other slots as the poorest record had."""
     paths = {without_positions(c.path).partition("#")[0] for c in row}
     paths |= {without_positions(outline.path(i.node, n)) for n in record for i in outline.items(n) if kind_of(i)}
@@ -373,7 +373,9 @@ def _is_like(one: ListShape, other: ListShape) -> bool:
     return one.record == other.record and len(mine & theirs) >= _SAME_SLOTS * max(1, min(len(mine), len(theirs)))
 
 
-def advertisements(rows: Sequence[Sequence[Cell]], url: str, counts: Callable[[int], int | None]) -> frozenset[int]:
+def advertisements(
+    rows: Sequence[Sequence[RecordCell]], url: str, counts: Callable[[int], int | None]
+) -> frozenset[int]:
     """The numbers of the records that are advertisements; empty where nothing tells.
 
     Args:
@@ -394,7 +396,7 @@ def _host(url: str) -> str:
     return urlsplit(url).netloc.rpartition("@")[2].casefold().removeprefix("www.")
 
 
-def is_list_of_links(outline: Outline, found: Candidate) -> bool:
+def is_list_of_links(outline: Outline, found: ListCandidate) -> bool:
     """Whether each record is one link of its own to another page, in the main part of the page."""
     if len(found.rows) < _FEWEST or not found.score or own_links(found.rows) < 1:
         return False

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.reading.lists.cells import Cell
+    from footpath.reading.lists.cells import RecordCell
     from footpath.reading.lists.outline import Outline
-    from footpath.reading.lists.rank import Candidate
+    from footpath.reading.lists.rank import ListCandidate
     from footpath.schema.listing import SlotMeaning
     from footpath.schema.posting import Guess
     from footpath.schema.snapshot import Block
@@ -56,7 +56,7 @@ _PLACES: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class ListSurroundings:
     """What the page says around a list."""
 
     headers: tuple[str, ...] = ()
@@ -65,7 +65,11 @@ class Around:
 
 
 def listing(
-    outline: Outline, found: Candidate, around: Around, now: datetime | None, known: ListShape | None = None
+    outline: Outline,
+    found: ListCandidate,
+    around: ListSurroundings,
+    now: datetime | None,
+    known: ListShape | None = None,
 ) -> Listing:
     """The listing that a candidate is.
 
@@ -102,7 +106,7 @@ def _as_known(told: dict[str, SlotMeaning], known: ListShape | None) -> dict[str
     return fresh | kept
 
 
-def shape_of(outline: Outline, found: Candidate, slots: Sequence[Slot], *, postings: bool) -> ListShape:
+def shape_of(outline: Outline, found: ListCandidate, slots: Sequence[Slot], *, postings: bool) -> ListShape:
     """The shape by which a list is recognised on a later visit."""
     longest = max(found.repeat.records, key=len)
     return ListShape(
@@ -144,7 +148,7 @@ def _are_postings(outline: Outline, title: Column | None, told: dict[str, SlotMe
 
 def _records(
     outline: Outline,
-    found: Candidate,
+    found: ListCandidate,
     held: Sequence[Column],
     slots: Sequence[Slot],
     now: datetime | None,
@@ -221,7 +225,7 @@ def _identity(slots: Sequence[Slot], texts: dict[str, str], *, linked: bool) -> 
     )
 
 
-def opener(outline: Outline, record: Sequence[int], title: Cell | None) -> tuple[str, str]:
+def opener(outline: Outline, record: Sequence[int], title: RecordCell | None) -> tuple[str, str]:
     """The ref of the element that opens a record and its absolute address; both empty where there is none."""
     items = [i for node in record for i in outline.items(node) if isinstance(i, Element)]
     items += [i for node in record for n in outline.above(node) for i in _own(outline, n) if i.role == "link"][:1]

@@ -38,7 +38,7 @@ _DISABLED: Final = frozenset({"disabled", "inactive", "unavailable"})
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class PagerControl:
     """A link or button that may turn pages."""
 
     element: Element
@@ -82,9 +82,9 @@ class Control:
         return f"{self.element.classes} {self.element.id} {self.element.test_id}"
 
 
-def controls(snapshot: Snapshot) -> list[Control]:
+def controls(snapshot: Snapshot) -> list[PagerControl]:
     """The controls that might turn pages, in reading order."""
-    found: list[Control] = []
+    found: list[PagerControl] = []
     for element in sorted(snapshot.elements, key=lambda e: e.order):
         if element.hidden or is_field(element) or len(element.name) > _LONGEST:
             continue
@@ -96,7 +96,7 @@ def controls(snapshot: Snapshot) -> list[Control]:
     return _roman(_counted(found))
 
 
-def _roman(found: Sequence[Control]) -> list[Control]:
+def _roman(found: Sequence[PagerControl]) -> list[PagerControl]:
     """The controls, those in Roman numerals with their numbers where they count pages: `I II III`, one of which, the
     page that is shown, may have no link.
     """
@@ -107,15 +107,15 @@ def _roman(found: Sequence[Control]) -> list[Control]:
     return [c for c in read if c.number is not None or not c.roman]
 
 
-def size_of(found: Iterable[Control]) -> int:
+def size_of(found: Iterable[PagerControl]) -> int:
     """How many records a page has, as most of these controls name them; 0 where none does."""
     sizes = Counter(c.span[1] - c.span[0] + 1 for c in found if c.span is not None)
     return max(sizes, key=lambda size: (sizes[size], size), default=0)
 
 
-def _counted(found: Sequence[Control]) -> list[Control]:
+def _counted(found: Sequence[PagerControl]) -> list[PagerControl]:
     """The controls, those with the first and last record of a page with its number; spans of other things left out."""
-    size, told = size_of(found), list[Control]()
+    size, told = size_of(found), list[PagerControl]()
     for one in found:
         if one.span is None:
             told.append(one)
@@ -124,7 +124,7 @@ def _counted(found: Sequence[Control]) -> list[Control]:
     return told
 
 
-def _control(element: Element, href: str) -> Control | None:
+def _control(element: Element, href: str) -> PagerControl | None:
     labels = (" ".join(element.parts), element.text, element.name, element.description)
     texts = [without_icons(once(label)) for label in labels if label]
     if any(map(is_all, texts)):
@@ -133,18 +133,20 @@ def _control(element: Element, href: str) -> Control | None:
     if said is None:
         page = next((n for t in texts if (n := number(t)) is not None), None)
         if page is not None:
-            return None if _is_size(href, page) else Control(element, href, number=page)
+            return None if _is_size(href, page) else PagerControl(element, href, number=page)
         if records := next((r for t in texts if (r := span(t))), None):
-            return Control(element, href, span=records)
+            return PagerControl(element, href, span=records)
         if numeral := next((n for t in texts if (n := roman(t))), 0):
-            return Control(element, href, roman=numeral)
+            return PagerControl(element, href, roman=numeral)
     hinted = hint(f"{element.classes} {element.id} {element.test_id}")
     if any(map(is_gap, texts)):
-        return Control(element, href, hint=hinted if hinted in {"next", "previous"} else None, is_gap=True)
+        return PagerControl(element, href, hint=hinted if hinted in {"next", "previous"} else None, is_gap=True)
     signs = next((i for t in texts if (i := icon(t))), ())
     is_wordless = not element.name or bool(signs)
     is_known = said or signs or (hinted and (is_wordless or hinted != "more"))
-    return Control(element, href, way=said, icons=signs, hint=hinted) if is_known or (is_wordless and href) else None
+    return (
+        PagerControl(element, href, way=said, icons=signs, hint=hinted) if is_known or (is_wordless and href) else None
+    )
 
 
 def _is_size(href: str, number: int) -> bool:

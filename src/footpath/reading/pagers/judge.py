@@ -16,8 +16,8 @@ from footpath.schema.snapshot import Block
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.reading.pagers.controls import Control
-    from footpath.reading.pagers.runs import Run
+    from footpath.reading.pagers.controls import PagerControl
+    from footpath.reading.pagers.runs import ControlRun
     from footpath.schema.snapshot import Snapshot
 
 _DIGITS: Final = re.compile(r"\d+")
@@ -39,14 +39,14 @@ class Links:
     """Whether the number in the address goes with the number on the control."""
 
 
-def links(numbered: Sequence[Control]) -> Links:
+def links(numbered: Sequence[PagerControl]) -> Links:
     """What the addresses have in common."""
     stems = Counter(_DIGITS.sub("#", c.href) for c in numbered if c.href)
     pairs = [(c.number, [int(n) for n in _DIGITS.findall(c.href)]) for c in numbered if c.href and c.number is not None]
     return Links(stems, _goes_with(pairs))
 
 
-def pages_of(run: Run) -> list[Control]:
+def pages_of(run: ControlRun) -> list[PagerControl]:
     """The numbered controls of a run, without those that lead elsewhere (as a number of replies does)."""
     numbered = run.numbered
     paths = Counter(path_stem(c.href) for c in numbered if c.href)
@@ -75,7 +75,7 @@ def _goes_with(pairs: Sequence[tuple[int, list[int]]]) -> bool:
     return False
 
 
-def numbers_score(snapshot: Snapshot, run: Run) -> float:
+def numbers_score(snapshot: Snapshot, run: ControlRun) -> float:
     """How likely a run of controls with numbers is a pager of this page, 0 to 1."""
     numbered = pages_of(run)
     numbers = [c.number for c in numbered if c.number is not None]
@@ -125,13 +125,13 @@ def _is_calendar(numbers: Sequence[int]) -> bool:
     return len(numbers) >= _MONTH and max(numbers) in {28, 29, 30, 31} and len(set(numbers)) >= _MONTH
 
 
-def _are_days(numbered: Sequence[Control]) -> bool:
+def _are_days(numbered: Sequence[PagerControl]) -> bool:
     """Whether the numbers are those of days in the addresses: `/2026/03/14`, `?m=20260314`."""
     days = sum(any(int(d) == c.number for d in _DAY.findall(c.href)) for c in numbered)
     return days >= _SHARED * len(numbered)
 
 
-def is_here(snapshot: Snapshot, control: Control) -> bool:
+def is_here(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether a control stays in the list: its address, if it has one, is of the same site and mostly the same path."""
     if not control.href:
         return True
@@ -148,13 +148,13 @@ def is_here(snapshot: Snapshot, control: Control) -> bool:
     return shared >= min(len(mine), len(other)) - 1 or shared >= 0.5 * max(len(mine), len(other))
 
 
-def _is_same_list(snapshot: Snapshot, control: Control) -> bool:
+def _is_same_list(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether an address has the page's own path, or goes on from it."""
     here, there = path_stem(snapshot.url).rstrip("/"), path_stem(control.href).rstrip("/")
     return there == here or (len(here) > 1 and there.startswith(f"{here}/"))
 
 
-def is_another_page(snapshot: Snapshot, control: Control) -> bool:
+def is_another_page(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether an address is the page's own but for a number that it adds or changes: `?page=2`, `/page/2`."""
     here, there = urlsplit(snapshot.url), urlsplit(control.href)
     if not control.href or not _is_same_list(snapshot, control):
@@ -171,12 +171,12 @@ def _host(netloc: str) -> str:
     return netloc.rpartition("@")[2].casefold().removeprefix("www.")
 
 
-def around(snapshot: Snapshot, control: Control) -> str:
+def around(snapshot: Snapshot, control: PagerControl) -> str:
     """The names of the nearest containers around a control."""
     return " ".join(b.text[:80] for b in list(holders(snapshot, control))[:3])
 
 
-def holders(snapshot: Snapshot, control: Control) -> Iterator[Block]:
+def holders(snapshot: Snapshot, control: PagerControl) -> Iterator[Block]:
     """The containers that hold a control, innermost first."""
     parent = control.element.parent
     while parent >= 0:

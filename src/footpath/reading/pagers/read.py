@@ -10,7 +10,7 @@ from footpath.language.text import fold, words
 from footpath.reading.index import LEAVES, is_field
 from footpath.reading.lists.cells import address
 from footpath.reading.pagers.addresses import pager_by_address, pager_by_head, with_order
-from footpath.reading.pagers.controls import Control, controls
+from footpath.reading.pagers.controls import PagerControl, controls
 from footpath.reading.pagers.judge import around, holders, is_another_page, is_here, links, numbers_score, pages_of
 from footpath.reading.pagers.runs import are_sizes, runs
 from footpath.reading.pagers.ways import current_page, ways_of
@@ -21,7 +21,7 @@ from footpath.schema.snapshot import Block
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from footpath.reading.pagers.runs import Run
+    from footpath.reading.pagers.runs import ControlRun
     from footpath.reading.pagers.words import Way
     from footpath.schema.listing import Listing
     from footpath.schema.snapshot import Element, Snapshot
@@ -88,7 +88,7 @@ def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
     alone = sorted(alone, key=lambda s: (-round(s[0], 1), -_nearness(s[1], listing)))
     if alone and alone[0][0] >= LEAST:
         score, first, told = alone[0]
-        ways: dict[Way, Control] = {**_beside(first, alone[1:]), **told}
+        ways: dict[Way, PagerControl] = {**_beside(first, alone[1:]), **told}
         return _with_ways(_counted(Pager(kind="next", confidence=round(score, 2)), first), ways)
     if (chosen := field_pager(snapshot)) is not None:
         return chosen
@@ -102,7 +102,7 @@ def _pager(snapshot: Snapshot, listing: Listing | None) -> Pager:
     return Pager()
 
 
-def _counts_on(run: Run, end: int | None) -> bool:
+def _counts_on(run: ControlRun, end: int | None) -> bool:
     """Whether buttons right behind the list are numbered from 1 on without a gap; one of them may be a mere text."""
     if end is None or not 0 < run.controls[0].order - end <= _NEAR:
         return False
@@ -149,7 +149,7 @@ def with_count(pager: Pager, snapshot: Snapshot, listing: Listing, at: int) -> P
     return pager if count is None else pager.model_copy(update={"count": count})
 
 
-def _counted(pager: Pager, run: Run) -> Pager:
+def _counted(pager: Pager, run: ControlRun) -> Pager:
     """The pager with the page that is shown and how many there are, where a text among its controls says both."""
     said = next((told for block in run.texts if (told := page_of(block.text))), None)
     if said is None:
@@ -157,7 +157,7 @@ def _counted(pager: Pager, run: Run) -> Pager:
     return pager.model_copy(update={"current": said[0] if pager.current is None else pager.current, "count": said[1]})
 
 
-def _of_numbers(snapshot: Snapshot, score: float, best: Run, others: Sequence[Run]) -> Pager:
+def _of_numbers(snapshot: Snapshot, score: float, best: ControlRun, others: Sequence[ControlRun]) -> Pager:
     """A pager with numbers; a second one of the same list (above and below it) adds what the first has not."""
     current = current_page(snapshot, best)
     told = dict(ways_of(best, current))
@@ -176,7 +176,7 @@ def _of_numbers(snapshot: Snapshot, score: float, best: Run, others: Sequence[Ru
     return _with_ways(_counted(pager, best), told)
 
 
-def _gap(run: Run, current: int | None) -> Control | None:
+def _gap(run: ControlRun, current: int | None) -> PagerControl | None:
     """The "…" behind the numbers, which leads on from the last one of them."""
     last = max(run.numbered, key=lambda c: c.number or 0)
     if current is None or current < (last.number or 0):
@@ -184,7 +184,9 @@ def _gap(run: Run, current: int | None) -> Control | None:
     return next((c for c in run.controls if c.is_gap and c.order > last.order), None)
 
 
-def _beside(first: Run, others: Sequence[tuple[float, Run, Mapping[Way, Control]]]) -> dict[Way, Control]:
+def _beside(
+    first: ControlRun, others: Sequence[tuple[float, ControlRun, Mapping[Way, PagerControl]]]
+) -> dict[Way, PagerControl]:
     """The previous and next links of runs near this one: something may stand between them."""
     end, start = first.controls[-1].order, first.controls[0].order
     near = [
@@ -195,12 +197,12 @@ def _beside(first: Run, others: Sequence[tuple[float, Run, Mapping[Way, Control]
     return {way: one for told in near for way, one in told.items()}
 
 
-def _with_ways(pager: Pager, told: Mapping[Way, Control]) -> Pager:
+def _with_ways(pager: Pager, told: Mapping[Way, PagerControl]) -> Pager:
     """The pager with its ways; what is disabled leads nowhere."""
     return pager.model_copy(update={way: _link(c) for way, c in told.items() if way != "more" and not c.is_disabled})
 
 
-def _link(control: Control, current: int | None = None) -> PageLink:
+def _link(control: PagerControl, current: int | None = None) -> PageLink:
     return PageLink(
         ref=control.element.ref,
         href=control.href,
@@ -211,7 +213,7 @@ def _link(control: Control, current: int | None = None) -> PageLink:
     )
 
 
-def _nearness(run: Run, listing: Listing | None) -> float:
+def _nearness(run: ControlRun, listing: Listing | None) -> float:
     """The nearer to the end of the list, or to its beginning, the larger; 0 without a list."""
     if listing is None or not listing.records:
         return 0.0
@@ -221,7 +223,9 @@ def _nearness(run: Run, listing: Listing | None) -> float:
     return -float(distance)
 
 
-def next_score(snapshot: Snapshot, run: Run, ways: Iterable[tuple[str, Control]], near: int | None) -> float:
+def next_score(
+    snapshot: Snapshot, run: ControlRun, ways: Iterable[tuple[str, PagerControl]], near: int | None
+) -> float:
     """How likely a run of controls without numbers is a pager, 0 to 1; `near`: it stands where the list ends."""
     told = dict(ways)
     leading = [c for way, c in told.items() if way in {"next", "previous"}]
@@ -249,13 +253,13 @@ def next_score(snapshot: Snapshot, run: Run, ways: Iterable[tuple[str, Control]]
     return max(0.0, min(1.0, score))
 
 
-def _asks(snapshot: Snapshot, control: Control) -> bool:
+def _asks(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether a control is in a form with questions, where "next" means the next step."""
     forms = {b.order for b in holders(snapshot, control) if b.kind == "form"}
     return any(is_field(e) and e.parent in forms for e in snapshot.elements) if forms else False
 
 
-def more_control(snapshot: Snapshot, found: Sequence[Control], last: int | None) -> Control | None:
+def more_control(snapshot: Snapshot, found: Sequence[PagerControl], last: int | None) -> PagerControl | None:
     """The control that loads more records: after the list where there is one, else the last one on the page."""
     more = [c for c in found if c.way == "more" and not c.is_disabled]
     if last is not None:
@@ -265,7 +269,7 @@ def more_control(snapshot: Snapshot, found: Sequence[Control], last: int | None)
     return told[-1] if len(told) == 1 else None
 
 
-def _loads(snapshot: Snapshot, control: Control) -> bool:
+def _loads(snapshot: Snapshot, control: PagerControl) -> bool:
     """Whether it loads more here: a button outside what surrounds the page, or a link to the page itself."""
     roles = {getattr(b, "role", "") for b in holders(snapshot, control)}
     if roles & {"complementary", "contentinfo", "navigation", "banner", "dialog"}:
@@ -411,7 +415,7 @@ def _is_letter(text: str) -> bool:
 def _leads(snapshot: Snapshot, element: Element, letter: str) -> bool:
     """Whether a link leads to another page of the list by its letter."""
     href = address(element, snapshot.url)
-    return bool(href) and letter in _letters(href) and is_here(snapshot, Control(element, href))
+    return bool(href) and letter in _letters(href) and is_here(snapshot, PagerControl(element, href))
 
 
 def _letters(url: str) -> list[str]:
@@ -427,7 +431,7 @@ def _current(snapshot: Snapshot, named: dict[str, Element], listing: Listing | N
     said = _letters(snapshot.url)
     if said and _stem(snapshot.url) == stem:
         return said[0]
-    marked = [letter for letter, each in named.items() if Control(each, "").is_current]
+    marked = [letter for letter, each in named.items() if PagerControl(each, "").is_current]
     if len(marked) == 1:
         return marked[0]
     records = listing.records if listing is not None else ()

@@ -14,7 +14,7 @@ from footpath.schema.snapshot import Block
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.reading.pagers.controls import Control
+    from footpath.reading.pagers.controls import PagerControl
     from footpath.schema.snapshot import Snapshot
 
 _BETWEEN: Final = 45
@@ -24,14 +24,14 @@ _APART: Final = 260
 
 
 @dataclass(slots=True)
-class Run:
+class ControlRun:
     """Neighbouring controls, and the texts among them."""
 
-    controls: list[Control] = field(default_factory=list["Control"])
+    controls: list[PagerControl] = field(default_factory=list["PagerControl"])
     texts: list[Block] = field(default_factory=list["Block"])
 
     @property
-    def numbered(self) -> list[Control]:
+    def numbered(self) -> list[PagerControl]:
         """The controls with a page number."""
         return [c for c in self.controls if c.number is not None]
 
@@ -72,11 +72,11 @@ class Run:
         return left
 
 
-def runs(snapshot: Snapshot, found: Sequence[Control]) -> list[Run]:
+def runs(snapshot: Snapshot, found: Sequence[PagerControl]) -> list[ControlRun]:
     """Controls with nothing but a little text between them, as runs."""
     control = {c.order: c for c in found}
-    kept: list[Run] = []
-    run = Run()
+    kept: list[ControlRun] = []
+    run = ControlRun()
     after: list[Block] = []
 
     def close() -> None:
@@ -84,7 +84,7 @@ def runs(snapshot: Snapshot, found: Sequence[Control]) -> list[Run]:
         if run.controls:
             run.texts += after
             kept.append(run)
-        run, after = Run(), []
+        run, after = ControlRun(), []
 
     for order in sorted(snapshot.by_order):
         if (one := control.get(order)) is not None:
@@ -108,7 +108,7 @@ def runs(snapshot: Snapshot, found: Sequence[Control]) -> list[Run]:
     return kept
 
 
-def are_sizes(run: Run, shown: int) -> bool:
+def are_sizes(run: ControlRun, shown: int) -> bool:
     """Whether the numbers of a run are sizes of a page, of which the page shows `shown` records: `10 | 25 | 50`.
 
     Numbers of pages have neighbours among them; sizes have none, and one of them is what the page shows.
@@ -117,13 +117,13 @@ def are_sizes(run: Run, shown: int) -> bool:
     return len(numbers) > 1 and shown in numbers and all(b - a > 1 for a, b in itertools.pairwise(numbers))
 
 
-def _is_around(block: Block, run: Run, control: dict[int, Control]) -> bool:
+def _is_around(block: Block, run: ControlRun, control: dict[int, PagerControl]) -> bool:
     """Whether a long text is that of the run itself: its words are those of the controls that stand in it."""
     near = [c for c in (*run.controls[-3:], *(control[o] for o in range(block.order, block.order + 4) if o in control))]
     return sum(1 for c in near if c.element.name and c.element.name in block.text) > 1
 
 
-def _begins_anew(run: Run, one: Control) -> bool:
+def _begins_anew(run: ControlRun, one: PagerControl) -> bool:
     """Whether a control begins another pager: a lower number, or a way back, that leads to pages of something else."""
     if not one.href or (one.number is None and one.way != "previous"):
         return False
@@ -133,7 +133,7 @@ def _begins_anew(run: Run, one: Control) -> bool:
     return path_stem(before.href) != path_stem(one.href)
 
 
-def _is_apart(one: Control, other: Control) -> bool:
+def _is_apart(one: PagerControl, other: PagerControl) -> bool:
     first, second = one.element.box, other.element.box
     if not any(first) or not any(second):
         return False

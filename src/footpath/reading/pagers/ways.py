@@ -10,13 +10,13 @@ from footpath.reading.canonical import canonical_url
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from footpath.reading.pagers.controls import Control
-    from footpath.reading.pagers.runs import Run
+    from footpath.reading.pagers.controls import PagerControl
+    from footpath.reading.pagers.runs import ControlRun
     from footpath.reading.pagers.words import Way
     from footpath.schema.snapshot import Snapshot
 
 
-def current_page(snapshot: Snapshot, run: Run) -> int | None:
+def current_page(snapshot: Snapshot, run: ControlRun) -> int | None:
     """The number of the page that is shown; None where nothing tells.
 
     In this order: the marked control, the only one that is disabled, a number that is written between the others
@@ -42,7 +42,7 @@ def current_page(snapshot: Snapshot, run: Run) -> int | None:
     return _first_page(snapshot.url, numbered)
 
 
-def _first_page(url: str, numbered: Sequence[Control]) -> int | None:
+def _first_page(url: str, numbered: Sequence[PagerControl]) -> int | None:
     """1 where the lowest numbers are those of a first page, and the address of the page says no more than theirs."""
     linked = [c for c in numbered if c.href]
     lowest = min((c.number or 0 for c in linked), default=0)
@@ -59,9 +59,9 @@ def _first_page(url: str, numbered: Sequence[Control]) -> int | None:
     return 1
 
 
-def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:
+def ways_of(run: ControlRun, current: int | None) -> Mapping[Way, PagerControl]:
     """The control for each direction; of two for one direction the one with words, else the inner one."""
-    told: dict[Way, Control] = {}
+    told: dict[Way, PagerControl] = {}
     others = [c for c in run.controls if c.number is None]
     for one in others:
         way = _way(one)
@@ -75,7 +75,7 @@ def ways_of(run: Run, current: int | None) -> Mapping[Way, Control]:
     return told
 
 
-def _way(control: Control) -> Way | None:
+def _way(control: PagerControl) -> Way | None:
     """The direction of a control by its label. "Older" and "newer" may both be marked as next; else "newer" is."""
     if control.way in {"older", "newer"}:
         if control.hint in {"next", "previous"}:
@@ -85,7 +85,9 @@ def _way(control: Control) -> Way | None:
     return "previous" if way == "older" else "next" if way == "newer" else way
 
 
-def _by_address(run: Run, silent: Sequence[Control], current: int | None, told: dict[Way, Control]) -> None:
+def _by_address(
+    run: ControlRun, silent: Sequence[PagerControl], current: int | None, told: dict[Way, PagerControl]
+) -> None:
     """Add controls without words whose address is that of the next or the previous page number."""
     if current is None:
         return
@@ -99,7 +101,7 @@ def _by_address(run: Run, silent: Sequence[Control], current: int | None, told: 
             told.setdefault("previous", one)
 
 
-def _by_sign(silent: Sequence[Control], told: dict[Way, Control]) -> None:
+def _by_sign(silent: Sequence[PagerControl], told: dict[Way, PagerControl]) -> None:
     """Add arrows: the inner ones lead to the next and previous page, the outer ones to the last and first."""
     forward = [c for c in silent if "next" in c.icons or "last" in c.icons]
     backward = [c for c in silent if "previous" in c.icons or "first" in c.icons]

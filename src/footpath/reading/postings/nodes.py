@@ -38,7 +38,7 @@ _MOST: Final = 20_000
 """Items of a page that are read: `itemref` can name one item many times."""
 
 
-class _Reader:
+class _ItemReader:
     """Reads the items of one page."""
 
     def __init__(self, page: LexborHTMLParser, url: str) -> None:
@@ -180,7 +180,7 @@ def items(markup: str, url: str) -> Iterator[Node]:
     from selectolax.lexbor import LexborHTMLParser
 
     page = LexborHTMLParser(markup)
-    reader = _Reader(page, url)
+    reader = _ItemReader(page, url)
     for node in page.css("[itemscope]:not([itemprop])"):
         yield reader.item(node)
 

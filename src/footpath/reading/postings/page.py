@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from footpath.language.text import fold, words
 from footpath.reading.buttons import label_of, say
-from footpath.reading.lists.cells import Cell, address, cells
+from footpath.reading.lists.cells import RecordCell, address, cells
 from footpath.reading.lists.looks import COMPANY_STEP, is_legal, look, may_be_name
 from footpath.reading.lists.outline import Outline, tag_of
 from footpath.reading.lists.rank import names_jobs
@@ -102,7 +102,7 @@ def _around(outline: Outline, title: Block) -> str:
     return address(links[-1], outline.snapshot.url) if links else ""
 
 
-def _is_of_it(outline: Outline, cell: Cell, top: int) -> bool:
+def _is_of_it(outline: Outline, cell: RecordCell, top: int) -> bool:
     item = outline.snapshot.by_order[cell.order]
     return bool(cell.text) and outline.landmark(item.node, top) not in _CHROME
 
@@ -114,14 +114,14 @@ def _take(facts: Facts, label: str, value: str) -> None:
         facts.take(look(value), value)
 
 
-def _label(piece: Cell) -> str:
+def _label(piece: RecordCell) -> str:
     """What the next piece tells, where this one is its label; `_OTHER` where no label is known by that name."""
     name = whole("labels", piece.text.rstrip(" :："))
     is_term = any(tag_of(step) in _TERMS for step in piece.path.partition("#")[0].split("/")[-2:])
     return name or (_OTHER if is_term or is_label(piece.text) else "")
 
 
-def _told(pieces: Sequence[Cell], title: Block, text: set[int]) -> list[tuple[str, str]]:
+def _told(pieces: Sequence[RecordCell], title: Block, text: set[int]) -> list[tuple[str, str]]:
     """Pairs of label (may be empty) and value: those with a label from everywhere, the others from near the title, last
     those with a label that are one line of a text of several.
     """
@@ -217,7 +217,7 @@ def _site(url: str) -> str:
     return ".".join((urlsplit(url).hostname or "").split(".")[-2:])
 
 
-def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block, listed: Posting) -> tuple[str, str]:
+def organisation_of(outline: Outline, pieces: Sequence[RecordCell], title: Block, listed: Posting) -> tuple[str, str]:
     """The name of the organisation and the address of its page; empty texts where nothing names it.
 
     The first evidence decides: a link to a company's page near the title; a line with the name that the list gave; a
@@ -248,12 +248,12 @@ def organisation_of(outline: Outline, pieces: Sequence[Cell], title: Block, list
     return _nearest_name(outline.snapshot, title, after, before) or next(iter(beside.values()), ""), ""
 
 
-def _is_company_link(piece: Cell) -> bool:
+def _is_company_link(piece: RecordCell) -> bool:
     is_company = piece.href and _COMPANY.search(piece.href) and len(words(piece.text)) <= _LONGEST
     return bool(is_company) and not _is_other(piece.text)
 
 
-def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[Cell], before: Sequence[Cell]) -> str:
+def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[RecordCell], before: Sequence[RecordCell]) -> str:
     """The nearest line that may be a name: of the lines after the title up to the posting's text, then of the legal
     names before the title, where other lines may be categories.
     """
@@ -265,7 +265,7 @@ def _nearest_name(snapshot: Snapshot, title: Block, after: Sequence[Cell], befor
     return ""
 
 
-def _is_of_facts(outline: Outline, pieces: Sequence[Cell], at: int, title: Block) -> bool:
+def _is_of_facts(outline: Outline, pieces: Sequence[RecordCell], at: int, title: Block) -> bool:
     """Whether a piece is the label or value of a fact: it ends with a colon or follows a label, or it stands beside
     others in a row of a table, or in a list of terms. What names an organisation there was read by its label.
     """
@@ -277,7 +277,7 @@ def _is_of_facts(outline: Outline, pieces: Sequence[Cell], at: int, title: Block
     return any(outline.tag(node) in _FACTS and len(outline.children[node]) > 1 for node in above)
 
 
-def _begins_part(snapshot: Snapshot, pieces: Sequence[Cell]) -> bool:
+def _begins_part(snapshot: Snapshot, pieces: Sequence[RecordCell]) -> bool:
     """Whether a part of the posting's own text begins with the first of these. Companies are called "About You" too: by
     how it begins, a heading is none of them only where a list or a text follows it.
     """
@@ -289,7 +289,7 @@ def _begins_part(snapshot: Snapshot, pieces: Sequence[Cell]) -> bool:
     return is_opened and any(_is_told(snapshot, each) for each in pieces[1:])
 
 
-def _is_told(snapshot: Snapshot, piece: Cell) -> bool:
+def _is_told(snapshot: Snapshot, piece: RecordCell) -> bool:
     item = snapshot.by_order[piece.order]
     if not isinstance(item, Block) or item.kind == "item":
         return isinstance(item, Block)
