@@ -120,7 +120,7 @@ def _size_links(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:
     """Of the links that are sizes of a page, each row's for all records, else for the most."""
     shown = len(listing.records)
     for run in runs(snapshot, controls(snapshot)):
-        if not are_sizes(run, shown):
+        if not are_sizes(run, shown) or shown > max(each.number or 0 for each in run.numbered):
             continue
         most = max(run.numbered, key=lambda each: each.number or 0)
         holder = run.numbered[0].element.parent

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _BETWEEN: Final = 45
 """Characters that may stand between two controls of one pager: `Page 2 of 7`."""
+_LOWEST: Final = 2
 _APART: Final = 260
 """Pixels between two controls of one pager."""
 
@@ -111,10 +112,12 @@ def runs(snapshot: Snapshot, found: Sequence[PagerControl]) -> list[ControlRun]:
 def are_sizes(run: ControlRun, shown: int) -> bool:
     """Whether the numbers of a run are sizes of a page, of which the page shows `shown` records: `10 | 25 | 50`.
 
-    Numbers of pages have neighbours among them; sizes have none, and one of them is what the page shows.
+    Numbers of pages have neighbours among them. Sizes have none, and either the page shows one of them, or none is as
+    low as the first pages are.
     """
     numbers = sorted({n for c in run.numbered if (n := c.number) is not None} | set(run.written()))
-    return len(numbers) > 1 and shown in numbers and all(b - a > 1 for a, b in itertools.pairwise(numbers))
+    is_apart = len(numbers) > 1 and all(b - a > 1 for a, b in itertools.pairwise(numbers))
+    return is_apart and (shown in numbers or numbers[0] > _LOWEST)
 
 
 def _is_around(block: Block, run: ControlRun, control: dict[int, PagerControl]) -> bool:
