@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.outcomes import still_to_do, tells_failure
+from footpath.language.outcomes import has_number, speaks_against, still_to_do, tells_failure
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,64 @@ def test_nothing_is_left_to_do(texts: tuple[str, ...]):
 )
 def test_a_failure_is_told_by_a_sentence_that_neither_asks_nor_supposes(text: str, fails: bool):
     assert tells_failure(text) is fails
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Your visit is not booked until we have called you.", "en"),
+        ("Danke! Ihr Termin ist erst nach telefonischer Rückbestätigung gültig.", "de"),
+        ("¡Gracias! Su plaza queda libre hasta que abone la señal.", "es"),
+        ("Thanks! To finish, reply YES to the text we just sent you.", "en"),
+        ("Bedankt! Log in om uw aanvraag af te ronden.", "nl"),
+        ("Falta só confirmar o seu e-mail.", "pt"),
+        ("Thanks for registering! You are number 57 on the waitlist.", "en"),
+        ("Votre candidature est enregistrée comme brouillon.", "fr"),
+        ("Grazie! Sei offline: il messaggio partirà più tardi.", "it"),
+        ("Su mensaje se guardó en Borradores.", "es"),
+        ("Grazie! Questo indirizzo risulta già registrato.", "it"),
+        ("Tack! Du är redan anmäld.", "sv"),
+        ("Ten adres jest już w naszej bazie.", "pl"),
+        ("Merci ! Ce formulaire n’est plus actif.", "fr"),
+    ],
+)
+def test_thanks_are_worth_nothing_beside_what_puts_off_wants_or_denies(text: str, language: str):
+    assert speaks_against(text, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("We have your message; no need to reply.", "en"),
+        ("Sie müssen nichts weiter tun.", "de"),
+        ("Du behöver inte göra något.", "sv"),
+        ("Non è necessario rispondere.", "it"),
+        ("Nie musisz nic robić.", "pl"),
+        ("No payment is due until the visit.", "en"),
+        ("Responderemos em dois dias úteis.", "pt"),
+        ("Grazie, la contatteremo appena possibile.", "it"),
+        ("Bien reçu ! On vous répond sous 48 h.", "fr"),
+        ("Le contestaremos a la mayor brevedad. Nº de registro 2026-0091", "es"),
+    ],
+)
+def test_what_only_says_that_nothing_is_left_to_do_speaks_against_nothing(text: str, language: str):
+    assert not speaks_against(text, language)
+
+
+def test_a_word_for_a_condition_is_one_only_in_its_own_language():
+    assert tells_failure("Si è verificato un errore.", "it")
+    assert not tells_failure("Si hay un error, llámenos.", "es")
+
+
+@pytest.mark.parametrize(
+    ("text", "has"),
+    [
+        ("Votre demande porte le numéro D-2209.", True),
+        ("Nº de registro 2026-0091", True),
+        ("Ticket #55120 was opened.", True),
+        ("Our number is open since 2019.", False),
+        ("Reservation number on 27/11/2026", False),
+    ],
+)
+def test_a_number_under_which_a_site_keeps_something(text: str, has: bool):
+    assert has_number(text) is has

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.confirmed import texts_since, typing_is_gone
+from footpath.engine.confirmed import passed_texts, texts_since, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
 from footpath.reading.buttons import label_of, say
@@ -44,7 +44,7 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
     is_refused_again = now.page.page_type == "already_applied" and sent.turned_down in DECLINES
     if (status := sent.turned_down) is not None and not is_refused_again:
         return sentence("The page says “{}”, and the site answered with status {}.", said, str(status))
-    if (refusal := sent.refusal) and not is_refused_again:
+    if (refusal := sent.refusal(before.snapshot.title)) and not is_refused_again:
         return sentence("The page says “{}”, and the site answered “{}”.", said, refusal)
     if not sent.may_confirm(before, now, in_frame=since.in_frame):
         why = "the site has not answered" if sent.has_reached else "nothing has reached the site"
@@ -53,25 +53,25 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
         return sentence("The page says “{}”, and the connection ended before the site answered.", said)
     if task_type == "apply" and (pay := _asks_for_money(before, now)):
         return sentence("Beside its thanks the page asks for money: “{}”.", pay)
-    new_texts = [each.text for each in texts_since(before, Index(now.snapshot))]
-    if left := still_to_do(new_texts):
+    new_texts = [*(each.text for each in texts_since(before, Index(now.snapshot))), *passed_texts(before, now)]
+    if left := still_to_do(new_texts, now.snapshot.lang):
         return sentence("The page says that something is still to be done: “{}”.", left)
     if is_refused_again or is_report(said):
         return own("")
     over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
     if over_form and (not sent.statuses or is_bare_thanks(said)):
         return sentence("The page says “{}” over the form, which still holds what was entered.", said)
-    return _doubt_of_courtesy(task_type, said, new_texts)
+    return _doubt_of_courtesy(task_type, said, new_texts, now.snapshot.lang)
 
 
-def _doubt_of_courtesy(task_type: TaskType, said: str, new_texts: Sequence[str]) -> Sentence:
+def _doubt_of_courtesy(task_type: TaskType, said: str, new_texts: Sequence[str], language: str) -> Sentence:
     """Why thanks are not believed that do not tell that anything was received; `new_texts`: all that the page says now
     and did not say before.
     """
     applies = task_type == "apply"
     if applies and has_word("subscription", said):
         return sentence("The page thanks for something else: “{}”.", said)
-    if against := next(filter(speaks_against, new_texts), ""):
+    if against := next((each for each in new_texts if speaks_against(each, language)), ""):
         return sentence("Beside its thanks the page says: “{}”.", against)
     others = [each for each in new_texts if each != said and not is_bare_thanks(each)]
     if applies and is_bare_thanks(said) and others and not any(map(is_told_after_sending, others)):

@@ -19,20 +19,34 @@ if TYPE_CHECKING:
 Notion = Literal[
     "thanks", "failure", "waiting", "broken", "visit", "undone", "negation", "taken", "condition", "recorded",
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
-    "confirm", "by_code", "by_mail", "not_before", "yes", "at_last",
+    "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
+    "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
+    "before_it", "received", "opening", "secret",
 ]  # fmt: skip
 
+_DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")
+_AGAINST: Final[tuple[Notion, ...]] = (*_DENIALS, "only_then", "needed", "pending", "already")
+"""What keeps mere thanks from telling that a thing was taken."""
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
+_CODE: Final = re.compile(r"(?<![\w.,/-])[A-Z]{0,6}[-/]?\d[\w/-]{2,}(?![\w%€$£]|\s*[€$£])")
+_OF_TIME: Final = re.compile(r"(?:19|20)\d\d|\d{1,2}[-/]\d{1,2}[-/]\d{2,4}|(?:19|20)\d\d[-/]\d\d?[-/]\d\d?")
+_FEWEST_DIGITS: Final = 3
 _BETWEEN: Final = r"(?:\W+\w+){0,5}?\W+"
 """What may stand between a negation and the word that it undoes."""
+_NEAR: Final = r"(?:\W+\w+){0,2}?\W+"
+
+
+def _plain(text: str) -> str:
+    """A text as words are compared; "Nº" is no "no"."""
+    return unaccented(text.replace("’", "'").replace("º", ""))
 
 
 @lru_cache(maxsize=2048)
 def has_word(notion: Notion, text: str) -> bool:
     """Whether a text has a word of the notion, in any of the languages."""
-    return _words(notion).search(unaccented(text)) is not None
+    return _words(notion).search(_plain(text)) is not None
 
 
 def has_thanks(text: str) -> bool:
@@ -40,46 +54,119 @@ def has_thanks(text: str) -> bool:
     return has_word("thanks", text) and not has_word("visit", text)
 
 
+def speaks_of_trouble(text: str) -> bool:
+    """Whether a text has a word for an error, in whatever sentence."""
+    return has_word("wrong", text) or has_word("broken", text)
+
+
+def is_under_way(text: str) -> bool:
+    """Whether a text says that something is being sent."""
+    return has_word("under_way", text) or _plain(text).strip(" .!…").endswith("please wait")
+
+
 @lru_cache(maxsize=8192)
-def speaks_against(text: str) -> bool:
-    """Whether a sentence of a text regrets, denies or closes something. One that asks for something, stands under a
-    condition, or says that nothing is left to do, does not; nor does "Thanks again".
+def is_not_yet(sentence: str) -> bool:
+    """Whether a sentence speaks of a confirmation without being one: it asks, supposes, denies, or wants something."""
+    plain = _plain(sentence).strip()
+    if plain.endswith("?") or _words("opening").match(plain) or has_word("secret", plain) or has_word("by_code", plain):
+        return True
+    is_asked = has_word("request", plain) and has_word("fill_in", plain)
+    return is_asked or _before_received().search(plain) is not None or _not_received().search(plain) is not None
+
+
+@cache
+def _before_received() -> re.Pattern[str]:
+    return re.compile(rf"{_words('before_it').pattern}[^.]{{0,60}}?{_words('received').pattern}")
+
+
+@cache
+def _not_received() -> re.Pattern[str]:
+    return re.compile(rf"{_words('negation').pattern} (?:\w+ ){{0,3}}{_words('received').pattern}")
+
+
+def says_taken(text: str) -> bool:
+    """Whether a text has a word for what has come in: "received", "on its way"."""
+    return has_word("taken", text) or has_word("arrived", text)
+
+
+@lru_cache(maxsize=8192)
+def has_number(text: str) -> bool:
+    """Whether a text names a number under which a site keeps something: "Your request has the number D-2209"."""
+    return has_word("numbered", text) and any(map(_is_number, _CODE.findall(text)))
+
+
+def _is_number(code: str) -> bool:
+    return sum(map(str.isdigit, code)) >= _FEWEST_DIGITS and not _OF_TIME.fullmatch(code)
+
+
+@lru_cache(maxsize=8192)
+def speaks_against(text: str, language: str = "") -> bool:
+    """Whether a sentence of a text regrets, denies, closes or puts off something, or wants something. Mere advice, a
+    sentence under a condition, or one that says that nothing is left to do, does not; nor does "Thanks again".
     """
-    plain = unaccented(text.replace("’", "'"))
-    return any(map(_is_against, _SENTENCE.findall(plain)))
+    return any(_is_against(each, language) for each in _SENTENCE.findall(_plain(text)))
 
 
-def _is_against(sentence: str) -> bool:
+def _is_against(sentence: str, language: str) -> bool:
     if has_word("regret", sentence):
         return True
-    if "?" in sentence or has_word("request", sentence) or has_word("condition", sentence):
+    if "?" in sentence or has_word("request", sentence) or _is_conditional(sentence, language):
         return False
     if _words("imperative").match(sentence.lstrip()):
         return False
     said = _words("again").sub("", sentence) if has_word("thanks", sentence) else sentence
+    is_at_ease = has_word("at_ease", said)
+    for needless in _needless():
+        said = needless.sub("", said)
     said = _words("at_ease").sub("", said)
-    return has_word("failure", said) or has_word("closed", said) or has_word("negation", said)
+    return any(has_word(notion, said) for notion in (_DENIALS if is_at_ease else _AGAINST))
+
+
+@cache
+def _needless() -> tuple[re.Pattern[str], ...]:
+    """How each language says that something is not needed: "You need not do anything", "Sie müssen nichts tun"."""
+    said = (part(language, "outcomes") for language in ALL_LANGUAGES)
+    pairs = [
+        [_either(cast("list[str]", each[name])) for name in ("negation", "needed")] for each in said if "needed" in each
+    ]
+    return tuple(re.compile(f"{no}{_NEAR}{need}|{need}{_NEAR}{no}") for need, no in pairs)
 
 
 @lru_cache(maxsize=8192)
-def tells_failure(text: str) -> bool:
-    """Whether a sentence of a text has a word of failure. One that asks, or stands under a condition, does not tell."""
-    plain = unaccented(text.replace("’", "'"))
-    told = (each for each in _SENTENCE.findall(plain) if "?" not in each and not has_word("condition", each))
+def tells_failure(text: str, language: str = "") -> bool:
+    """Whether a sentence of a text has a word of failure. One that asks, or stands under a condition, does not tell.
+
+    Args:
+        text: of a page.
+        language: of the page, as it says. Words for a condition ("si", "se", "om") mean other things elsewhere.
+    """
+    told = (each for each in _SENTENCE.findall(_plain(text)) if "?" not in each)
+    told = (each for each in told if not _is_conditional(each, language))
     return any(has_word("failure", _words("at_ease").sub("", each)) for each in told)
 
 
-def still_to_do(texts: Sequence[str]) -> str:
+def _is_conditional(sentence: str, language: str) -> bool:
+    conditions = _conditions(language[:2].casefold()) or _words("condition")
+    return conditions.search(sentence) is not None
+
+
+@cache
+def _conditions(language: str) -> re.Pattern[str] | None:
+    words = part(language, "outcomes").get("condition") if language in ALL_LANGUAGES else None
+    return re.compile(_either(cast("list[str]", words))) if words else None
+
+
+def still_to_do(texts: Sequence[str], language: str = "") -> str:
     """The first sentence of a page that says that what was sent does not count yet: a link or code that came by mail
     has to be used, a payment made, or the reader's turn awaited. Empty where none does.
     """
     is_mailed = any(has_word("by_mail", text) for text in texts)
     told = (each.strip() for text in texts for each in _SENTENCE.findall(text))
-    return next((each for each in told if _is_to_do(unaccented(each.replace("’", "'")), is_mailed=is_mailed)), "")
+    return next((each for each in told if _is_to_do(_plain(each), language, is_mailed=is_mailed)), "")
 
 
-def _is_to_do(sentence: str, *, is_mailed: bool) -> bool:
-    if "?" in sentence or has_word("condition", sentence) or has_word("negation", sentence):
+def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
+    if "?" in sentence or _is_conditional(sentence, language) or has_word("negation", sentence):
         return False
     by_code = is_mailed and has_word("confirm", sentence) and has_word("by_code", sentence)
     return by_code or has_word("not_before", sentence)
@@ -88,7 +175,7 @@ def _is_to_do(sentence: str, *, is_mailed: bool) -> bool:
 @lru_cache(maxsize=8192)
 def is_undone(text: str) -> bool:
     """Whether a sentence of a text says, neither asking nor on a condition, that something was not taken."""
-    plain = unaccented(text.replace("’", "'"))
+    plain = _plain(text)
     sentences = [each for each in _SENTENCE.findall(plain) if "?" not in each]
     return any(_tells(undone, condition, each) for undone, condition in _undoing() for each in sentences)
 
@@ -104,8 +191,9 @@ def _undoing() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     pairs: list[tuple[re.Pattern[str], re.Pattern[str]]] = []
     for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
         if "undone" in said:
-            names = ("undone", "negation", "taken", "condition")
-            undone, negation, taken, condition = (_either(cast("list[str]", said[name])) for name in names)
+            names = ("undone", "negation", "condition")
+            undone, negation, condition = (_either(cast("list[str]", said[name])) for name in names)
+            taken = _either([*cast("list[str]", said["taken"]), *cast("list[str]", said.get("take", []))])
             pairs.append((re.compile(f"{undone}|{negation}{_BETWEEN}{taken}"), re.compile(condition)))
     return tuple(pairs)
 
@@ -122,5 +210,5 @@ def _either(words: list[str]) -> str:
 def _pattern(word: str) -> str:
     if _UNSPACED.search(word):
         return re.escape(word)
-    whole = word.removesuffix("*")
-    return rf"\b{re.escape(whole)}" + (r"\w*" if word.endswith("*") else "") + r"\b"
+    stem = re.escape(word.strip("*"))
+    return (r"\b\w*" if word.startswith("*") else r"\b") + stem + (r"\w*" if word.endswith("*") else "") + r"\b"

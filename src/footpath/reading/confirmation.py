@@ -14,7 +14,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.outcomes import has_word, is_undone
+from footpath.language.outcomes import has_word, is_not_yet, is_under_way, is_undone, speaks_of_trouble
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -136,42 +136,6 @@ _APPLIED: Final = _either(
 """Thanks for an application: a question or two (a survey) may stand behind it."""
 
 _INTEREST: Final = _either(r"\binterest\b|\binteresse\b|\bintérêt\b|\binterés\b")
-_NOT_YET: Final = _either(
-    r"\b(?:once|after|when|whenever|if|unless|whether|will be|would be|before|until|while|as soon as|check|ensure"
-    r"|make sure|nach|sobald|nachdem|wenn|falls|dès que|une fois|lorsque|quand|si|cuando|una vez|después|quando|uma vez"
-    r"|assim que|depois|após)\b[^.]{0,60}\b(?:received|submitted|sent|recorded|complete\w*|eingegangen|erhalten"
-    r"|\w*sendet|\w*schickt|reçue?|envoyée?|recibid[oa]|enviad[oa]|recebid[oa]|applied)\b",
-    r"\?\s*$",
-    r"\b(?:not|never|couldn['’]t|nicht|no|não|pas) (?:\w+ ){0,3}(?:received|submitted|sent|recorded|gesendet|enviad[oa]"
-    r"|été|ha sido|foi)\b",
-    r"\b(?:verification|security|one-?time|reset|passcode|otp|pin|code|draft|link|bestätigungscode|código)\b",
-    r"^(?:if|wenn|falls|sobald|once|when|please|bitte|si|se|dès|complete|fill)\b",
-    r"\b(?:please|bitte|veuillez|por favor)\b[^.]{0,40}\b(?:complete|fill|enter|provide|use|füllen|remplir|complet[ea]"
-    r"|preencha|rellen[ea])\b",
-)
-"""Sentences that speak of a confirmation without being one."""
-
-_FILL_IN: Final = _either(
-    r"\b(?:please|kindly) (?:complete|fill|enter|provide|answer|use|verify)\b|\b(?:fill|complete) (?:in|out) ",
-    r"\b(?:complete the|verify your|activate your|confirm your (?:e-?mail|account))\b",
-    r"\bto (?:begin|start|continue|proceed|get started)\b|\bbitte (?:füllen|geben|ergänzen|bestätigen)\b",
-    r"\b(?:veuillez|merci de) (?:\w+ )?(?:remplir|compléter|saisir)\b",
-    r"\b(?:complet[ae]|rellen[ae]|preencha|introduzca|informe)\b",
-)
-"""What a page says that still wants something."""
-
-_WRONG: Final = _either(
-    r"\b(?:went wrong|try again|error|problem|failed|could not|couldn['’]t|unable|not (?:been )?sent|invalid|fehler"
-    r"|fehlgeschlagen|nicht gesendet|erreur|échec|error|fallo|erro|falhou)\b"
-)
-_UNDER_WAY: Final = _either(
-    r"\b(?:is|are) (?:now |currently )?being (?:sent|submitted|transmitted|uploaded|saved)\b",
-    r"\bplease wait(?: (?:while|until|a moment)\b|\W*$)|\b(?:do not|don['’]t) (?:close|leave|refresh|reload)\b",
-    r"\b(?:wird|werden) (?:gerade |jetzt |nun )?(?:gesendet|übermittelt|übertragen|hochgeladen|abgeschickt)\b",
-    r"\bbitte warten\b|\ben cours d['’](?:envoi|enregistrement)\b|\bveuillez patienter\b",
-    r"\bse est[áa]n? enviando\b|\best[áa] sendo enviad[oa]\b|\bespere,? por favor\b|\bpor favor,? (?:espere|aguarde)\b",
-)
-"""What a page says while it still sends: thanks beside it come too early."""
 _STEMS: Final = (
     "thank", "sent", "receiv", "submit", "record", "deliver", "transmit", "forward", "regist", "placed", "posted",
     "logged", "applied", "e your ", "got your ", "confirmed", "complete", "success", " touch", "contact",
@@ -215,10 +179,10 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
     if not applying and _says(_REPORTS, index.snapshot.title):
         return index.snapshot.title
     thanks = [leaf for leaf in leaves if _says(_COURTESIES, leaf.text) or _says(_APPLIED, leaf.text)]
-    if not thanks or any(_WRONG.search(leaf.text) or _UNDER_WAY.search(leaf.text) for leaf in leaves):
+    if not thanks or any(speaks_of_trouble(leaf.text) or is_under_way(leaf.text) for leaf in leaves):
         return ""
     is_over = not asked and not _leads_on(index, forms, buttons)
-    wants = any(_FILL_IN.search(leaf.text) for leaf in leaves)
+    wants = any(has_word("fill_in", leaf.text) for leaf in leaves)
     may_ask = asked <= _FEW and not _requires(forms)
     for leaf in thanks:
         settled = (is_over or (may_ask and _says(_APPLIED, leaf.text))) and not wants
@@ -230,7 +194,7 @@ def _said_of_sending(index: Index, forms: Sequence[FormObservation], buttons: Se
 def is_report(text: str) -> bool:
     """Whether a text reports that something was sent, which is never said before."""
     told = [each for each in _sentences(text) if not each.endswith("?")]
-    return _says(_REPORTS, text) and not any(map(_WRONG.search, told))
+    return _says(_REPORTS, text) and not any(map(speaks_of_trouble, told))
 
 
 def is_bare_thanks(text: str) -> bool:
@@ -241,12 +205,12 @@ def is_bare_thanks(text: str) -> bool:
 def is_told_after_sending(text: str) -> bool:
     """Whether a message of a page is worded as a success."""
     good = any(_says(what, text) for what in (_REPORTS, _APPLIED, _COURTESIES))
-    return good and not _WRONG.search(text)
+    return good and not speaks_of_trouble(text)
 
 
 def is_still_open(text: str) -> bool:
     """Whether a text says that something is still under way, still to be done, or was not taken."""
-    return is_undone(text) or bool(_UNDER_WAY.search(text) or _FILL_IN.search(text) or _NOT_YET.search(text))
+    return is_undone(text) or is_under_way(text) or has_word("fill_in", text) or is_not_yet(text)
 
 
 @lru_cache(maxsize=16384)
@@ -254,7 +218,7 @@ def _says(what: re.Pattern[str], text: str) -> bool:
     folded = text.casefold()
     if not any(stem in folded for stem in _STEMS):
         return False
-    told = (each for each in _sentences(text) if not _NOT_YET.search(each) and not has_word("visit", each))
+    told = (each for each in _sentences(text) if not is_not_yet(each) and not has_word("visit", each))
     return any(map(what.search, told))
 
 
