@@ -1,4 +1,4 @@
-"""What the JSON body of an answer says against a request, whatever its status."""
+"""What the body of an answer says against a request, whatever its status."""
 
 from __future__ import annotations
 
@@ -27,10 +27,37 @@ from footpath.reading.answer_body import refusal_in
         ('{"data": {"apply": {"success": false}}}', "success: false"),
         ('{"responses": [{"id": 1, "status": 201}, {"id": 2, "status": 422}]}', "status: 422"),
         ('[{"success": true}, {"success": false}]', "success: false"),
+        ('{"esito": "KO", "codice": 17}', "esito: KO"),
+        ('{"accepted": [], "rejected": ["info@example.com"]}', "rejected: info@example.com"),
+        ('{"response": {"d": {"Status": 3, "Omschrijving": "Geweigerd"}}}', "Omschrijving: Geweigerd"),
+        ('{"status": "queued_for_review", "action_required": "verify_email"}', "action_required: verify_email"),
+        ('[false, "blocked"]', '[false, "blocked"]'),
+        ("0", "0"),
+        ("ERR 17 mailbox unavailable", "ERR 17 mailbox unavailable"),
+        (
+            "<s:Envelope xmlns:s='u'><s:Body><s:Fault><reason>No stock</reason></s:Fault></s:Body></s:Envelope>",
+            "Fault: No stock",
+        ),
+        ("<answer ok='false'/>", "ok: false"),
+        ("<html><body>error: spam detected</body></html>", "error: spam detected"),
+        ("<title>Home</title><form><input type=password></form>", "a page to sign in"),
     ],
 )
 def test_a_body_refuses(body: str, why: str):
     assert refusal_in(body) == why
+
+
+@pytest.mark.parametrize(
+    ("page", "why"),
+    [
+        ("<!doctype html><title>Start</title><h1>Welcome</h1>", "another page: Start"),
+        ("<!doctype html><title>Contact</title><h1>Write to us</h1>", ""),
+        ("<!doctype html><title>Received</title><p>We have it.</p>", ""),
+        ("<p class=ok>Thank you</p>", ""),
+    ],
+)
+def test_a_page_in_answer_to_a_script_says_no_if_it_is_another_one(page: str, why: str):
+    assert refusal_in(page, "Contact") == why
 
 
 @pytest.mark.parametrize(
@@ -49,6 +76,12 @@ def test_a_body_refuses(body: str, why: str):
         '{"status": "pending", "accepted": ["a@b.example"], "rejected": []}',
         '{"job": {"title": "Nurse", "valid": false, "status": 404, "state": "failed"}}',
         '{"text": "no error", "newsletter": false, "subscribed": false}',
+        "1",
+        "OK, gespeichert.",
+        "<ok/>",
+        "<answer><error/><status>ok</status></answer>",
+        '{"country": "NO", "id": "ERRA-1"}',
+        '<!DOCTYPE a [<!ENTITY b "no">]><a>&b;</a>',
         "[" * 100_000,
     ],
     ids=lambda body: body[:30],

@@ -45,6 +45,7 @@ class SentRequests:
         self._begun_before = {tab.traffic: tab.traffic.begun for tab in walk.session.tabs.open}
         self._refused_before = len(walk.session.refused)
         self._break_before = walk.session.tab.traffic.last_break
+        self._alerts_before = len(walk.session.dialogs.alerts)
 
     def unanswered(self) -> Set[str]:
         """The sending requests of the current tab that have no complete answer yet."""
@@ -53,7 +54,7 @@ class SentRequests:
     @property
     def has_statuses(self) -> bool:
         """Whether each sending request of the current tab has a status, and what is answered to the person's values in
-        a small JSON body has been read.
+        a small body has been read.
         """
         traffic = self._walk.session.tab.traffic
         return (traffic.unheard | traffic.unread) <= self._open_before
@@ -119,14 +120,18 @@ class SentRequests:
         found = (each.turned_down(self._begun_before.get(each, 0)) for each in traffics)
         return next((status for status in found if status is not None), None)
 
-    @property
-    def refusal(self) -> str:
-        """What a site's JSON answer says against something of the person's, whatever its status; empty where nothing
-        does.
+    def refusal(self, *titles: str) -> str:
+        """What the body of a site's answer to a script says against something of the person's, whatever its status;
+        empty where none does. `titles`: of the pages that show.
         """
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         bodies = (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
-        return next((refusal for body in bodies if (refusal := refusal_in(body))), "")
+        return next((refusal for body in bodies if (refusal := refusal_in(body, *titles))), "")
+
+    @property
+    def alerts(self) -> tuple[str, ...]:
+        """What the page has told in `alert` dialogs."""
+        return tuple(self._walk.session.dialogs.alerts[self._alerts_before :])
 
     @property
     def cut_off(self) -> bool:

@@ -1,4 +1,4 @@
-"""Reads what sites answer in small JSON bodies, also where the page itself never reads them."""
+"""Reads what sites answer in small bodies (JSON, XML, text, HTML), also where the page itself never reads them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 LONGEST_BODY: Final = 65_536
 """Bytes of a body that is read."""
 
+_READ: Final = ("json", "xml", "text/plain", "text/html")
+"""How the types of bodies end that are read."""
+
 READ_S: Final = 2.0
 """Seconds that a body has to come in whole, once its status is known."""
 
 
 class AnswerBodies:
-    """The JSON bodies of the answers to chosen requests of one tab.
+    """The bodies of the answers to chosen requests of one tab.
 
     Args:
         on_body: called with a request and its body, once the body is whole.
@@ -43,11 +46,11 @@ class AnswerBodies:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def read(self, session: CDPSession, request: str, response: Response, then: Callable[[], None]) -> None:
-        """Read the body of an answer that has begun, if it is JSON and small; call `then` once it is read or is not
-        waited for any more.
+        """Read the body of an answer that has begun, if it is small; call `then` once it is read or is not waited for
+        any more.
         """
-        is_json = response["mimeType"].partition(";")[0].endswith("json")
-        if request in self.unread or not is_json or announced_length(response["headers"]) > LONGEST_BODY:
+        is_read = response["mimeType"].partition(";")[0].endswith(_READ)
+        if request in self.unread or not is_read or announced_length(response["headers"]) > LONGEST_BODY:
             return
         self.unread.add(request)
         self._parts[request], self._news[request] = b"", asyncio.Event()
@@ -91,7 +94,7 @@ class AnswerBodies:
         while not (body := _whole(self._parts[request])) and request not in self._ended:
             self._news[request].clear()
             await self._news[request].wait()
-        return body
+        return body or self._parts[request].decode(errors="replace")
 
     async def _kept(self, session: CDPSession, request: str) -> str:
         """The body that the browser keeps of a request that has ended."""

@@ -75,7 +75,7 @@ class Deliveries:
         self._files: set[str] = set()
         """Those that carry a file, or something else that cannot be read."""
         self._bodies: dict[str, str] = {}
-        """What was answered to them in a small JSON body, by their ids."""
+        """What was answered to them in a small body, by their ids."""
 
     @property
     def begun(self) -> int:
@@ -131,7 +131,7 @@ class Deliveries:
         return any(last.values())
 
     def bodies(self, since: int = 0) -> tuple[str, ...]:
-        """The JSON bodies of the last answers at each address that got something of the person's. Without the first
+        """The bodies of the last answers at each address that got something of the person's. Without the first
         `since` of the requests that send something.
         """
         sent = [
@@ -141,7 +141,7 @@ class Deliveries:
         return tuple(filter(None, last.values()))
 
     def file_answers(self, since: int, until: int | None = None) -> tuple[tuple[int, str], ...]:
-        """The status and the JSON body of the last answer at each address that got a file, among the requests from
+        """The status and the body of the last answer at each address that got a file, among the requests from
         `since` to `until`.
         """
         files = (each for each in islice(self._begun.ids, since, until) if each in self._files & self._answered.keys())
@@ -159,7 +159,7 @@ class Deliveries:
         return request in self._places
 
     def note_body(self, request: str, body: str) -> None:
-        """Note the JSON body of the answer to a request that carries something of the person's."""
+        """Note the body of the answer to a request that carries something of the person's."""
         self._bodies[request] = body
 
     def note_sent(self, request: str, place: str = "", *, has_file: bool = False) -> None:

@@ -178,12 +178,12 @@ class Traffic:
         return self._deliveries.cut_off(since)
 
     def bodies(self, since: int) -> tuple[str, ...]:
-        """What sites answered in small JSON bodies to what is the person's (`Deliveries.bodies`)."""
+        """What sites answered in small bodies to what is the person's (`Deliveries.bodies`)."""
         return self._deliveries.bodies(since)
 
     @property
     def unread(self) -> Set[str]:
-        """Requests with something of the person's whose small JSON answer is still coming in."""
+        """Requests with something of the person's whose small answer is still coming in."""
         return self._bodies.unread
 
     @property
@@ -212,8 +212,8 @@ class Traffic:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is loading that counts (`COUNTED`, `PATIENCE_S`)."""
-        return not self.is_leaving and self._next_expiry() is None
+        """Whether nothing is loading that counts (`COUNTED`, `PATIENCE_S`), and each answer to be heeded is read."""
+        return not (self.is_leaving or self.unread) and self._next_expiry() is None
 
     @property
     def is_cut(self) -> bool:

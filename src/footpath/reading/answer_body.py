@@ -1,7 +1,9 @@
-"""What the JSON body of a site's answer says of the request: a status of 200 may still carry a refusal. Pure.
+"""What the body of a site's answer to a script says of the request: a status of 200 may still carry a refusal. Pure.
 
 Heeded are the ways in which interfaces of many kinds say so: `errors` of GraphQL and JSON:API, `error` of JSON-RPC,
-`status` of JSend, flags such as `ok` and `success`, and the statuses of the parts of a batch (207).
+`status` of JSend, flags such as `ok` and `success`, the statuses of the parts of a batch (207), the faults of SOAP,
+codes such as `KO` and `ERR`, a bare `0` or `false`, and words of refusal. XML is read as the data that it is. A page in
+answer to a script says no if it asks to sign in, or is another page than the one that shows.
 """
 
 from __future__ import annotations
@@ -9,11 +11,15 @@ from __future__ import annotations
 import json
 import re
 from typing import TYPE_CHECKING, Final, cast
+from xml.etree import ElementTree as Xml
 
-from footpath.language.outcomes import has_word, is_undone
+from selectolax.lexbor import LexborHTMLParser
+
+from footpath.language.outcomes import has_thanks, has_word, is_undone, says_taken
+from footpath.language.text import attribute_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     Node = dict[str, object]
 
@@ -30,20 +36,91 @@ _STATUSES: Final = frozenset({"status", "statuscode", "code", "httpstatus"})
 _MESSAGES: Final = ("message", "msg", "detail", "title", "error", "description", "reason", "mensaje", "nachricht")
 _NO: Final = frozenset({"0", "false", "no", "n"})
 _NONE: Final = frozenset({"", "0", "false", "no", "none", "null", "ok", "success"})
-_WRAPPERS: Final = frozenset({"data", "result", "response", "body", "payload", "d"})
+_WRAPPERS: Final = frozenset({"data", "result", "response", "body", "payload", "d", "envelope"})
 _REFUSED: Final = 400
 _STATUS_END: Final = 600
+_CODE: Final = re.compile(r"\b[A-Z][A-Z0-9_]+\b")
+"""Codes are written in capitals."""
+_HTML: Final = frozenset({
+    "html", "head", "body", "div", "p", "span", "form", "section", "article", "main", "ul", "ol", "table", "h1", "h2",
+    "h3", "script", "style", "b", "i", "a", "strong", "em", "small", "br", "template",
+})  # fmt: skip
+"""Elements with which a page, or a part of one, begins."""
 _DEEPEST: Final = 5
+_FEW: Final = 3
+"""Most words of a status."""
 _SHOWN: Final = 120
 
 
-def refusal_in(body: str) -> str:
-    """What a body says against the request, in a few words; empty where it says nothing against it."""
+def refusal_in(body: str, *titles: str) -> str:
+    """What a body says against the request, in a few words; empty where it says nothing against it.
+
+    Args:
+        body: the text of the answer.
+        titles: of the pages that show, before and after; none if a page in answer to the script may be any.
+    """
+    body = body.strip()
     try:
-        said: object = json.loads(body)
+        said = _xml(body) if body.startswith("<") else cast("object", json.loads(body))
+    except Xml.ParseError:
+        return _refusal_of_page(body, titles)
     except (ValueError, RecursionError):
-        return ""
+        return body[:_SHOWN] if _is_refusing_text(body) else ""
+    if isinstance(said, str | int | float):
+        return body[:_SHOWN] if _is_no(said) or _is_refusing_text(str(said)) else ""
+    if isinstance(said, list) and any(each is False for each in cast("list[object]", said)):
+        return body[:_SHOWN]
+    said = cast("object", said)
     return next((_told(node) or why for node, is_top in _nodes(said) if (why := _refusal(node, is_top=is_top))), "")
+
+
+def _is_refusing_text(text: str) -> bool:
+    """Whether a short text has a code or a word of refusal."""
+    return len(text) <= _SHOWN and (_has_code(text) or has_word("failure", text) or is_undone(text))
+
+
+def _has_code(text: str) -> bool:
+    return any(has_word("refused_code", code) for code in _CODE.findall(text))
+
+
+def _refusal_of_page(body: str, titles: Collection[str]) -> str:
+    """What a page in answer to a script says against the request."""
+    page = LexborHTMLParser(body)
+    if page.css_first("input[type=password]") is not None:
+        return "a page to sign in"
+    named = page.css_first("title")
+    heads = [text for each in page.css("title, h1") if (text := " ".join(each.text().split()))]
+    text = " ".join(page.body.text(separator=" ").split()) if page.body is not None else ""
+    if against := next((each for each in (*heads, text) if _is_refusing_text(each)), ""):
+        return against[:_SHOWN]
+    is_other = named is not None and len(titles) > 0 and " ".join(named.text().split()) not in titles
+    is_good = any(says_taken(each) or has_thanks(each) for each in heads)
+    return f"another page: {heads[0]}"[:_SHOWN] if is_other and heads and not is_good else ""
+
+
+def _xml(body: str) -> object:
+    """The data of XML, by the names of its elements.
+
+    Raises:
+        xml.etree.ElementTree.ParseError: it is none, declares something (entities could expand without end), or is a
+            part of a page.
+    """
+    if "<!" in body:
+        raise Xml.ParseError
+    root = Xml.fromstring(body)
+    if _local(root.tag) in _HTML:
+        raise Xml.ParseError
+    return {_local(root.tag): _value(root)}
+
+
+def _value(element: Xml.Element) -> object:
+    held: Node = {_local(name): value for name, value in element.attrib.items()}
+    held |= {_local(each.tag): _value(each) for each in element}
+    return held or (element.text or "").strip()
+
+
+def _local(tag: str) -> str:
+    return tag.rpartition("}")[2]
 
 
 def _nodes(said: object, depth: int = 0, *, is_top: bool = True) -> Iterator[tuple[Node, bool]]:
@@ -69,11 +146,20 @@ def _refusal(node: Node, *, is_top: bool) -> str:
             return f"{name}: {str(value).lower()}"
         if plain in errors and _is_something(value):
             return f"{name}: {_first(value)}"[:_SHOWN]
-        if is_top and plain in _STATES and isinstance(value, str) and _is_failure(value):
+        if is_top and isinstance(value, str) and (_has_code(value) or (plain in _STATES and _is_failure(value))):
+            return f"{name}: {value}"[:_SHOWN]
+        if is_top and _is_refusing_name(plain, name) and _is_something(value):
+            return f"{name}: {_first(value)}"[:_SHOWN]
+        if is_top and isinstance(value, str) and len(value.split()) <= _FEW and is_undone(value):
             return f"{name}: {value}"[:_SHOWN]
         if is_top and plain in _STATUSES and _is_refusing(value):
             return f"{name}: {value}"
     return ""
+
+
+def _is_refusing_name(plain: str, name: str) -> bool:
+    """Whether a field is named for what was not taken, or for what is left to do: `rejected`, `action_required`."""
+    return plain.endswith("required") or is_undone(" ".join(attribute_words(name)))
 
 
 def _told(node: Node) -> str:

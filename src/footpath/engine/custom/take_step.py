@@ -111,7 +111,8 @@ async def _guarded(state: CustomRunState, view: View, located: LocatedStep) -> S
     if result.blocked is not None:
         _note_elsewhere(state, step, result.blocked, view, result.view)
         return result
-    is_failed = sent.failed_to_answer or sent.turned_down is not None or bool(sent.refusal) or sent.cut_off
+    is_refused = sent.turned_down is not None or sent.refusal(view.snapshot.title, result.view.snapshot.title) != ""
+    is_failed = sent.failed_to_answer or is_refused or sent.cut_off
     if result.step.effect == "outside" and element is not None:
         await state.guard.judge(view, element, result, failed_to_answer=is_failed, is_late=is_watched)
     state.done.note(element, view, result, is_brought=sent.may_have_arrived, is_failed=is_failed)
