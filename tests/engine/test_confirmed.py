@@ -110,6 +110,67 @@ async def test_a_page_that_does_not_show_it_is_told_as_unknown(footpath: Footpat
     assert await footpath.books.list() == []
 
 
+FLASH = "const said = document.createElement('div'); said.className = 'toast'; said.textContent = '{}'; "
+GOES = "document.body.append(said); setTimeout(() => said.remove(), 1000)"
+DIALOG = """form.reset(); const said = document.createElement('dialog'); said.innerHTML = '<p>{}</p>'
+    document.body.append(said); said.showModal(); setTimeout(() => said.remove(), 1500)"""
+BUTTON = "const button = form.querySelector('button'); button.textContent = '{}'; button.disabled = true"
+
+
+@pytest.mark.parametrize(
+    ("does", "said", "status"),
+    [
+        (f"form.reset(); {FLASH}{GOES}", "Nachricht verschickt", "complete"),
+        (DIALOG, "Bedankt! Wij bellen binnen twee dagen.", "complete"),
+        ("form.reset(); alert('{}')", "Message sent", "complete"),
+        (BUTTON, "Enviado ✓", "complete"),
+        (f"form.reset(); {FLASH}{GOES}", "Ups, coś poszło nie tak", "unknown"),
+        ("form.reset(); alert('{}')", "Das hat leider nicht geklappt.", "unknown"),
+        (BUTTON, "Enviando…", "unknown"),
+    ],
+    ids=["a toast", "a dialog", "an alert", "the button", "a toast that fails", "an alert that fails", "a busy button"],
+)
+@pytest.mark.sample(3)
+async def test_what_a_page_says_for_a_moment_counts(
+    footpath: Footpath, careers: FormSite, does: str, said: str, status: str
+):
+    careers.takes("/send", "ok")
+    ran = await footpath.fill(careers.page("/apply", desk(does.format(said))), limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
+    assert said in (ran.run.proof or ran.reason) or does == BUTTON, "it is quoted"
+
+
+ABOUT = page("Afspraak aanvragen", form(NAME, EMAIL, button="Aanvragen"))
+
+
+@pytest.mark.parametrize(
+    ("reply", "status"),
+    [
+        ("<h1>Gelukt</h1><p>Je aanvraag is binnen. Wij bellen je.</p>", "complete"),
+        ("<h1>In de bus</h1><p>Je aanvraag heeft nummer D-2209.</p>", "complete"),
+        ("<h1>Welkom</h1><p>Onze klokken lopen goed.</p>", "unknown"),
+        ("<h1>Onze klokken</h1><p>Referentie DE-2231.</p>", "unknown"),
+        ("<h1>Je aanvraag</h1><p>Die is geweigerd.</p>", "unknown"),
+    ],
+    ids=["in other words", "a number", "about something else", "a number alone", "refused"],
+)
+@pytest.mark.sample(2)
+async def test_a_document_in_unknown_words_confirms_by_several_signs(
+    footpath: Footpath, careers: FormSite, reply: str, status: str
+):
+    careers.takes("/send", f"<html lang=nl><title>Klokken</title><main>{reply}</main>")
+    ran = await footpath.fill(careers.page("/apply", ABOUT), limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == (status, 1), ran
+
+
+async def test_an_emptied_form_under_a_new_sentence_about_it_confirms(footpath: Footpath, careers: FormSite):
+    said = ["", "<p>Your note is in our inbox.</p>"]
+    url = careers.page("/note", lambda: page("Leave a note", said[len(careers.sent)], form(NAME, EMAIL)))
+    careers.takes("/send", "/note")
+    ran = await footpath.fill(url, limits=QUICK)
+    assert (ran.status, ran.run.proof) == ("complete", "Your note is in our inbox."), ran
+
+
 async def test_a_server_that_fails_is_not_confirmed_by_an_emptied_form(footpath: Footpath, careers: FormSite):
     careers.takes("/send", "no", status="500 Internal Server Error")
     ran = await footpath.fill(careers.page("/apply", desk(STAYS.format("Zgłoszenie przyjęte."))), limits=QUICK)
@@ -177,7 +238,7 @@ KEEPS = "say('{}')"
         ("Dziękujemy!", "status", "complete"),
         ("Dziękujemy!", "alert", "complete"),
         ("Dziękujemy!", "", "unknown"),
-        ("Zgłoszenie przyjęte.", "status", "unknown"),
+        ("Zgłoszenie u nas.", "status", "unknown"),
         ("Dziękujemy, niestety wystąpił problem.", "status", "unknown"),
         ("Dziękujemy. Proszę czekać…", "status", "unknown"),
     ],

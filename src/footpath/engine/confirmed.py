@@ -2,23 +2,30 @@
 
 Three signs confirm together: the site has answered the request, the typed text is gone from the page, and the page
 shows new text that is no failure. Words raise confidence. A report of success counts anywhere. Text in an unknown
-language counts in a live region or in the place of the form. A new document must say thanks or give a reference, since
-all its text is new. Over a form that keeps the typed text, only a report of success counts, or thanks in a live region.
+language counts in a live region or in the place of the form. In a new document all text is new: there several signs
+have to come together. Over a form that keeps the typed text, only a report of success counts, thanks in a live region,
+or the pressed button if it says so itself. A text that came and went, as in a toast, counts by its words alone.
 """
 
 from __future__ import annotations
 
+import dataclasses
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
-from footpath.engine.recorded import record_of
-from footpath.language.outcomes import has_thanks, has_word, tells_failure
+from footpath.engine.conditions import same_form
+from footpath.engine.recorded import REDIRECTS, record_of
+from footpath.language.labels import content_words
+from footpath.language.outcomes import has_number, has_thanks, has_word, is_undone, says_taken, tells_failure
+from footpath.language.text import words
 from footpath.reading.buttons import say
 from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
 from footpath.reading.index import Index
 from footpath.schema.observation import SENT_PAGES, SIDE_FORMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
@@ -36,9 +43,64 @@ _LONGEST: Final = 600
 _SHOWN: Final = 300
 _FEWEST_LETTERS: Final = 4
 _MOST_TEXTS: Final = 20
+_EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
+"""Roles of the parts of a page that say the same on every page of a site."""
+_BRIEF: Final = 6
+"""Most new texts of a page that says little else."""
+_STEM: Final = 4
+"""Letters that two forms of a word share at least."""
+_STEM_SHARE: Final = 0.55
 
 
-def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: bool) -> str:
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Change:
+    """What a page shows since the press."""
+
+    before: View
+    now: View
+    index: Index
+    """Of the page now."""
+    statuses: Sequence[int]
+    texts: Sequence[Block]
+    """The texts that are new."""
+    passed: Sequence[str]
+    """The texts that came and went."""
+
+    @classmethod
+    def between(cls, before: View, now: View, statuses: Sequence[int] = ()) -> _Change:
+        index = Index(now.snapshot)
+        return cls(before, now, index, statuses, list(texts_since(before, index)), passed_texts(before, now))
+
+    @property
+    def is_new_document(self) -> bool:
+        return self.before.snapshot.document != self.now.snapshot.document
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a new text says that something is under way or still to be done."""
+        return any(has_word("waiting", each.text) or is_still_open(each.text) for each in self.texts)
+
+    @property
+    def has_failed(self) -> bool:
+        texts = (*(each.text for each in self.texts), *self.passed)
+        return any(tells_failure(each, self.now.snapshot.lang) for each in texts)
+
+    @property
+    def is_again(self) -> bool:
+        """Whether the same form stands there again, in a new document."""
+        return self.is_new_document and same_form(self.before.page, self.now.page)
+
+    @property
+    def is_redirected(self) -> bool:
+        return any(status in REDIRECTS for status in self.statuses)
+
+    @property
+    def said(self) -> list[str]:
+        """The new texts that are not of the site's header, footer or menu."""
+        return [each.text for each in self.texts if not any(block.role in _EDGES for block in self.index.above(each))]
+
+
+def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: bool, pressed: str = "") -> str:
     """The text that confirms the sent form; empty where the page does not surely confirm.
 
     Args:
@@ -46,46 +108,52 @@ def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: boo
         now: the page after the press, at rest.
         statuses: the HTTP statuses of the answers to sending requests since the press.
         has_left: whether any request has left the browser since the press, even a GET.
+        pressed: the ref of the button.
     """
     is_answered = bool(statuses) and max(statuses) < REFUSED
     if not (is_answered or has_left) or now.page.page_type in _JUDGED or not _typed_fields(before):
         return ""
     if any(field.error for field in now.fields.values()):
         return ""
-    index = Index(now.snapshot)
-    new_texts = list(texts_since(before, index))
+    change = _Change.between(before, now, statuses)
     if not typing_is_gone(before, now):
-        return _told_over_form(before, now, index, new_texts)[:_SHOWN] if is_answered else ""
-    if record := record_of(before, now, statuses, _typed_fields(before), new_texts):
+        return _told_over_form(change, pressed)[:_SHOWN] if is_answered else ""
+    if record := record_of(before, now, statuses, _typed_fields(before), change.texts):
         return record[:_SHOWN]
-    if _asks_more(before, now):
-        return ""
-    if _is_still_open(new_texts):
+    if _asks_more(before, now) or change.is_open:
         return ""
     titles = [now.snapshot.title] if now.snapshot.title != before.snapshot.title else []
-    if report := next(filter(is_told_after_sending, [*(each.text for each in new_texts), *titles]), ""):
+    if report := next(filter(is_told_after_sending, [*(each.text for each in change.texts), *titles]), ""):
         return report[:_SHOWN]
-    if not is_answered or any(tells_failure(each.text) for each in new_texts):
+    if not is_answered or change.has_failed:
         return ""
-    message = _likely_message(before, now, index, new_texts)
-    return message.text[:_SHOWN] if message is not None else ""
+    return _likely_message(change)[:_SHOWN]
 
 
-def _told_over_form(before: View, now: View, index: Index, new_texts: Sequence[Block]) -> str:
+def _told_over_form(change: _Change, pressed: str) -> str:
     """The new text that confirms while the form of the same document keeps the typed text, as under a toast."""
-    is_new_document = before.snapshot.document != now.snapshot.document
-    if is_new_document or _is_still_open(new_texts) or _asks_more(before, now) or _has_new_action(before, now):
+    if change.is_new_document or change.is_open or change.has_failed or _asks_more(change.before, change.now):
         return ""
-    if any(tells_failure(each.text) for each in new_texts):
+    if button := _said_by_button(change, pressed):
+        return button
+    if _has_new_action(change.before, change.now):
         return ""
-    thanks = (each for each in new_texts if has_thanks(each.text) and _is_announced(index, each))
-    return next((each.text for each in new_texts if is_report(each.text)), "") or next(
-        (each.text for each in thanks), ""
-    )
+    announced = [each.text for each in change.texts if _is_announced(change.index, each)]
+    said = [*(each.text for each in change.texts), *change.passed]
+    return next(iter((*filter(is_report, said), *filter(_says_done, (*announced, *change.passed)))), "")
 
 
-def _is_still_open(new_texts: Sequence[Block]) -> bool:
-    return any(has_word("waiting", each.text) or is_still_open(each.text) for each in new_texts)
+def _says_done(text: str) -> bool:
+    """Whether a text says thanks, or that something came in, and not that it is still to."""
+    return (has_thanks(text) or says_taken(text)) and not (is_undone(text) or is_still_open(text))
+
+
+def _said_by_button(change: _Change, pressed: str) -> str:
+    """What the pressed button says now, where it can be pressed no more and says that it has sent: "Sent ✓"."""
+    was, button = change.before.elements.get(pressed), change.now.elements.get(pressed)
+    if was is None or button is None or not button.disabled or button.name == was.name:
+        return ""
+    return button.name if _says_done(button.name) and not has_word("waiting", button.name) else ""
 
 
 def _is_announced(index: Index, text: Block) -> bool:
@@ -94,20 +162,20 @@ def _is_announced(index: Index, text: Block) -> bool:
 
 
 def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[str, ...]:
-    """New texts of a page that seems to have taken the form. Empty if the page says that something failed or is still
-    to come. Labels and names of controls are left out.
+    """New texts of a page that seems to have taken the form, also those that came and went. Empty if the page says
+    that something failed or is still to come. Labels and names of controls are left out.
     """
     is_answered = bool(statuses) and max(statuses) < REFUSED
     if not is_answered or now.page.page_type in _JUDGED or not _typed_fields(before):
         return ()
     if not typing_is_gone(before, now) or _asks_more(before, now):
         return ()
-    new_texts = list(texts_since(before, Index(now.snapshot)))
-    has_failed = any(tells_failure(each.text) for each in new_texts)
-    if has_failed or _is_still_open(new_texts) or any(field.error for field in now.fields.values()):
+    change = _Change.between(before, now)
+    if change.has_failed or change.is_open or any(field.error for field in now.fields.values()):
         return ()
     controls = {each.name for each in now.elements.values()}
-    return tuple(dict.fromkeys(each.text[:_SHOWN] for each in new_texts if each.text not in controls))[:_MOST_TEXTS]
+    texts = (*change.passed, *(each.text for each in change.texts))
+    return tuple(dict.fromkeys(each[:_SHOWN] for each in texts if each not in controls))[:_MOST_TEXTS]
 
 
 def _typed_fields(view: View) -> list[FieldObservation]:
@@ -130,23 +198,81 @@ def _asks_more(before: View, now: View) -> bool:
     if now.page.progress is not None and now.page.progress.current < now.page.progress.total:
         return True
     labels = {button.label for button in before.page.all_buttons}
-    return any(button.meaning in _LEADS_ON and button.label not in labels for button in now.page.all_buttons)
+    new = (each for each in now.page.all_buttons if each.meaning in _LEADS_ON and each.label not in labels)
+    return any(not now.elements[each.ref].disabled for each in new)
 
 
-def _likely_message(before: View, now: View, index: Index, new_texts: Sequence[Block]) -> Block | None:
+def _likely_message(change: _Change) -> str:
     """The new text that likely confirms without the words of a known report."""
-    is_new_document = before.snapshot.document != now.snapshot.document
-    thanks = next((each for each in new_texts if has_thanks(each.text)), None)
-    if thanks is not None:
-        return thanks
-    if now.page.reference and (numbered := [each for each in new_texts if now.page.reference in each.text]):
-        return numbered[0]
-    if is_new_document or _has_new_action(before, now):
-        return None
-    live = (each for each in new_texts if _is_announced(index, each))
+    before, now = change.before, change.now
+    texts = [each.text for each in change.texts]
+    known = (*filter(has_thanks, texts), *(text for text in texts if now.page.reference and now.page.reference in text))
+    if said := next(iter((*known, *filter(_says_done, change.passed))), ""):
+        return said
+    if _has_new_action(before, now):
+        return ""
+    if change.is_new_document:
+        return _of_new_document(change)
+    live = (each.text for each in change.texts if _is_announced(change.index, each))
     place = _path_of_form(before)
-    near = (each for each in new_texts if place and now.snapshot.path(each.node).startswith(place))
-    return next(live, None) or next(near, None)
+    near = (each.text for each in change.texts if place and now.snapshot.path(each.node).startswith(place))
+    return next(live, "") or next(near, "") or next(filter(_says_done, texts), "")
+
+
+def _of_new_document(change: _Change) -> str:
+    """The text of a new document that tells most of what was sent, if the signs on it weigh enough together."""
+    topic = _topic(change.before)
+    told = (text for text in change.said if not has_word("visit", text))
+    signs = {text: {sign: weight for sign, weight, has in _SIGNS if has(text, topic)} for text in told}
+    best = max(signs, key=lambda text: sum(signs[text].values()), default="")
+    if not best:
+        return ""
+    found = {sign: weight for each in signs.values() for sign, weight in each.items()}
+    is_brief = len(signs) <= _BRIEF
+    found["direct"] = is_brief and not change.is_redirected
+    found["again"] = is_brief and change.is_again
+    return best if sum(found.values()) >= _ENOUGH else ""
+
+
+def _topic(view: View) -> frozenset[str]:
+    """The words for what a page's form is about: those of its headings, its title and the buttons that send."""
+    index = Index(view.snapshot)
+    edges = (leaf.text for leaf in index.leaves if any(block.role in _EDGES for block in index.above(leaf)))
+    site = {word for text in (*edges, urlsplit(view.snapshot.url).hostname or "") for word in words(text)}
+    headings = (leaf.text for leaf in index.leaves if leaf.kind in ("heading", "legend"))
+    buttons = (button.label for button in view.page.all_buttons if button.meaning in _LEADS_ON)
+    told = (word for text in (view.snapshot.title, *headings, *buttons) for word in content_words(text))
+    return frozenset(word for word in told if len(word) >= _STEM and word not in site)
+
+
+def _is_about(text: str, topic: Collection[str]) -> bool:
+    """Whether a text names the topic, also in another form: "Je aanvraag is binnen" after "Afspraak aanvragen"."""
+    return any(_is_akin(word, other) for word in words(text) for other in topic)
+
+
+def _is_akin(one: str, other: str) -> bool:
+    pairs = zip(one, other, strict=False)
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return alike >= _STEM and alike > _STEM_SHARE * max(len(one), len(other))
+
+
+_SIGNS: Final[tuple[tuple[str, int, Callable[[str, Collection[str]], bool]], ...]] = (
+    ("about", 2, _is_about),
+    ("taken", 2, lambda text, _: says_taken(text)),
+    ("numbered", 1, lambda text, _: has_number(text)),
+)
+"""What a text of a new document tells, with its weight. A page that answers the request itself, or shows the emptied
+form again, and says little else, weighs 1 more each (`tests/engine/test_confirmed.py` has the pages).
+"""
+_ENOUGH: Final = 3
+
+
+def passed_texts(before: View, now: View) -> list[str]:
+    """The texts of some words that came since the press and went again, as in a toast; none that only asks to wait."""
+    shown = {text for view in (before, now) for block in view.snapshot.blocks for text in (block.text, *block.parts)}
+    names = {element.name for view in (before, now) for element in view.elements.values()}
+    new = (text for text in now.snapshot.passed if text not in shown and text not in names)
+    return [text for text in new if _has_letters(text) and not has_word("waiting", text)]
 
 
 def texts_since(before: View, index: Index) -> Iterator[Block]:
@@ -154,9 +280,12 @@ def texts_since(before: View, index: Index) -> Iterator[Block]:
     old = {text for block in before.snapshot.blocks for text in (block.text, *block.parts)}
     for leaf in index.leaves:
         is_label = leaf.kind in ("label", "legend") or leaf.labels != ""
-        letters = sum(map(str.isalpha, leaf.text))
-        if leaf.text not in old and not is_label and len(leaf.text) <= _LONGEST and letters >= _FEWEST_LETTERS:
+        if leaf.text not in old and not is_label and len(leaf.text) <= _LONGEST and _has_letters(leaf.text):
             yield leaf
+
+
+def _has_letters(text: str) -> bool:
+    return sum(map(str.isalpha, text)) >= _FEWEST_LETTERS
 
 
 def _has_new_action(before: View, now: View) -> bool:

@@ -50,7 +50,7 @@ class FormJudge(StepJudge):
         if not (self.sent.has_left or self._in_frame or has_left_form(self.before, now)):
             now = _with_marks(self.before, now)
         if self.is_sending:
-            return as_answered(self.before, now, self.sent, is_last=is_last)
+            return as_answered(self.before, now, self.sent, is_last=is_last, pressed=self.ref)
         return with_beside(self.before, now, self.refused)
 
     def is_over(self, now: View) -> bool:
@@ -102,7 +102,7 @@ class FormJudge(StepJudge):
         return is_there and (now.page.page_type in TELLING or bool(self.complaints(now)))
 
 
-def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool = False) -> View:
+def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool = False, pressed: str = "") -> View:
     """The page as a confirmation, or with the reasons of a refusal; unchanged where the answers prove neither.
 
     Args:
@@ -110,10 +110,14 @@ def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool = 
         now: the page after the press.
         sent: the requests since the press.
         is_last: whether this is the last reading of the page; until then, a declined form waits for all answers.
+        pressed: the ref of the button.
     """
     if not sent.has_statuses:
         return now
-    if text := confirmed(before, now, sent.statuses, has_left=sent.has_left):
+    if sent.alerts:
+        passed = (*now.snapshot.passed, *sent.alerts)
+        now = dataclasses.replace(now, snapshot=now.snapshot.model_copy(update={"passed": passed}))
+    if text := confirmed(before, now, sent.statuses, has_left=sent.has_left, pressed=pressed):
         confirms = {"page_type": "confirmation", "confirmation": text, "errors": (), "blocked_by": ""}
         return dataclasses.replace(now, page=now.page.model_copy(update=confirms))
     if refused := _marks_of_refusal(before, now, sent):

@@ -9,6 +9,7 @@ from footpath.advice import GIVEN, REVIEW, granting
 from footpath.engine.asks_first import asks_first
 from footpath.engine.carried import SentTexts, missing_from
 from footpath.engine.conditions import stands
+from footpath.engine.confirmed import passed_texts
 from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, End, unsent
@@ -25,7 +26,7 @@ from footpath.errors import Forbidden, NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
 from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
-from footpath.reading.field_messages import new_messages
+from footpath.reading.field_messages import TOLD, new_messages
 from footpath.schema.action import AnswerDialog
 from footpath.schema.event import EffectResolved
 from footpath.schema.observation import SENT_PAGES
@@ -188,7 +189,7 @@ class FormGuard(Guard):
         """Press nothing: the person at the captcha or the review may have sent the form. The journal says so."""
         self.begin(located.step)
         await self.record(located.step, located.target)
-        self.sending.said = new_messages(shown.snapshot, now.snapshot)
+        self.sending.said = (*passed_texts(shown, now)[:TOLD], *new_messages(shown.snapshot, now.snapshot))
         if (refused := await self.claim()) is not None:
             once_more = "{} The page went on while {}: the form may have been sent once more. {}"
             return _ending(End("unknown", sentence(once_more, refused.reason, meanwhile, LOOK)))
@@ -274,7 +275,7 @@ class FormGuard(Guard):
         that the press was one step of the form.
         """
         walk, sending, goes_on = self.walk, self.sending, self.goes_on
-        sending.said = new_messages(view.snapshot, pressed.view.snapshot)
+        sending.said = (*passed_texts(view, pressed.view)[:TOLD], *new_messages(view.snapshot, pressed.view.snapshot))
         since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "")
         if pressed.view.page.page_type in SENT_PAGES:
             return await self.concluded(pressed.view, since, at_once=not goes_on) or pressed.view

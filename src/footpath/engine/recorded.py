@@ -1,7 +1,7 @@
 """Recognise the record that a site made of a sent form: a ticket or a booking at an address of its own. Pure.
 
-A server that keeps a form redirects to the new record (POST, redirect, GET). A record says no thanks. It shows the
-answers as text, names the time of recording, and has no button that would send the answers.
+A record says no thanks. It shows the answers as text, names the time of recording, and has no button that would send
+the answers. Where the server redirects to it (POST, redirect, GET), the time may be missing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
     from footpath.schema.snapshot import Block
 
-_REDIRECTS: Final = range(300, 400)
+REDIRECTS: Final = range(300, 400)
+"""HTTP statuses that lead to another page."""
 _TEXT: Final = frozenset({"text", "textarea", "rich_text"})
 _SENDING: Final = frozenset({"submit", "apply", "next", "register", "save"})
 _SHORTEST: Final = 4
@@ -44,13 +45,14 @@ def record_of(
         new_texts: the texts that `before` did not show.
     """
     has_moved = urlsplit(before.snapshot.url)[:3] != urlsplit(now.snapshot.url)[:3]
-    if not has_moved or not any(status in _REDIRECTS for status in statuses) or now.page.page_type == "review":
+    is_kept = has_moved and any(status in REDIRECTS for status in statuses)
+    if before.snapshot.document == now.snapshot.document or now.page.page_type == "review":
         return ""
     if not _shows(typed, new_texts) or _may_still_send(now, typed) or _says_undone(typed, new_texts):
         return ""
     if dated := next((each.text for each in new_texts if has_word("recorded", each.text)), ""):
         return dated
-    return _longest_answer(typed, new_texts) if _only_shows(now) else ""
+    return _longest_answer(typed, new_texts) if is_kept and _only_shows(now) else ""
 
 
 def _says_undone(typed: Collection[FieldObservation], new_texts: Sequence[Block]) -> bool:

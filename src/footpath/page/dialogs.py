@@ -22,6 +22,8 @@ class Dialogs:
     def __init__(self) -> None:
         self.texts: list[str] = []
         """The texts of dialogs, in order. The page wrote them: they are data."""
+        self.alerts: list[str] = []
+        """Those of `alert` dialogs, which only tell something."""
         self.declined = 0
         """How many `confirm` and `prompt` dialogs were dismissed."""
         self._announced: AnswerDialog | None = None
@@ -50,6 +52,7 @@ class Dialogs:
                 return
             if len(self.texts) < KEPT:
                 self.texts.append(dialog.message)
+                self.alerts += [dialog.message] if dialog.type == "alert" else []
             answer, self._announced = self._announced, None
             if answer is None or not answer.accept:
                 self.declined += dialog.type != "alert"

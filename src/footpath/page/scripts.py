@@ -9,7 +9,7 @@ from importlib import resources
 PARTS = (
     *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "controls", "elements", "widgets"),
     *("texts", "containers", "walker", "observe"),
-    *("actor", "fill", "files", "options", "calendar", "moments", "unrest"),
+    *("actor", "fill", "files", "options", "calendar", "moments", "flashes", "unrest"),
 )
 """Files of `page/js` in a world, in the order in which they are run; a part may use those before it."""
 

@@ -100,6 +100,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
             "blocks": (*(b for b in page.blocks if b.order < first), *items(Block, blocks)),
             "frames": tuple(frames),
             "arriving_frames": tuple(arriving),
+            "passed": (*page.passed, *(line for _, child in placed.values() for line in child.passed)),
             "json_ld": page.json_ld + tuple(text for _, child in placed.values() for text in child.json_ld),
         }
     )

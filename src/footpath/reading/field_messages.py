@@ -27,7 +27,8 @@ _WANTS: Final = Pattern("{field_wants}")
 """How errors of fields are worded, where neither an alert nor an attribute tells that a text is one."""
 MARKED: Final = own("it is marked as wrong")
 """The message for a field that is marked as invalid without a text."""
-_TOLD: Final = 3
+TOLD: Final = 3
+"""Most new texts that are told."""
 _CUT: Final = 160
 _GOES_ON: Final = Pattern("{goes_on}")
 """Texts about what happens after something was sent successfully."""
@@ -117,7 +118,7 @@ def new_messages(before: Snapshot, now: Snapshot) -> tuple[str, ...]:
     old = {text for block in before.blocks for text in (block.text, *block.parts)}
     blocks = sorted((block for block in now.blocks if block.kind in {*_TEXTS, "heading"}), key=lambda each: each.order)
     new = dict.fromkeys(block.text for block in blocks if block.text.strip() and block.text not in old)
-    told = sorted(new, key=lambda text: FAILED.search(text) is None)[:_TOLD]
+    told = sorted(new, key=lambda text: FAILED.search(text) is None)[:TOLD]
     return tuple(text if len(text) <= _CUT else f"{text[:_CUT].rstrip()}…" for text in told)
 
 

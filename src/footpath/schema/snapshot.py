@@ -225,6 +225,8 @@ class Snapshot(Frozen):
     """True while more of the top document was still to come: what it says further down is missing."""
     arriving_frames: tuple[str, ...] = ()
     """Refs of the frames of which more was still to come."""
+    passed: tuple[str, ...] = ()
+    """The lines that the page has shown since its last click, also those that it has taken back."""
 
     def __copy__(self) -> Self:
         """Copy without the cached properties: a copy is given other elements."""

@@ -241,7 +241,10 @@ footpath.aim = async (ref, options) => {
   if (options.after) await moments.caughtUp(Math.min(options.after, options.ms));
   const found = await act.ready(el, options);
   if (el) act.keep(ref, el);
-  if (found.ok && options.watch) act.arm(el, found.part);
+  if (found.ok && options.watch) {
+    act.arm(el, found.part);
+    flashes.begin();
+  }
   if (found.ok && options.focus) found.part[$focus]?.({ preventScroll: true });
   return JSON.stringify({ ...found, part: undefined, download: found.part?.[$closest]('a[download]') ? true : undefined });
 };

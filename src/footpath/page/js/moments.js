@@ -167,7 +167,7 @@ const moments = (() => {
     return box[$scrollTop] !== top;
   }
 
-  return { begin, quiet, caughtUp, putOff, seen, stir, until, watchCalm, glob, show, scroll, scrollerOf };
+  return { follow, begin, quiet, caughtUp, putOff, seen, stir, until, watchCalm, glob, show, scroll, scrollerOf };
 })();
 
 // A new page is not at rest before it has painted once.

@@ -1,0 +1,42 @@
+// Texts that a page shows for a while and takes back: toasts, dialogs that close by themselves, live regions.
+
+const flashes = (() => {
+  const MOST = 40;  // texts
+  const LONGEST = 300;  // characters
+  const MOST_LOOKS = 400;  // elements that are looked at after one press
+  const SHOWING = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden']);
+  const FIELDS = 'input:not([type=hidden]), select, textarea';
+
+  let texts = new Set(), looks = 0, leave = null;
+
+  /** Note from now on what comes. */
+  function begin() {
+    leave?.();
+    texts = new Set();
+    looks = 0;
+    leave = moments.follow(note);
+  }
+
+  function note(records) {
+    const changed = new Set();
+    for (const { type, target, addedNodes, attributeName } of records) {
+      if (type === 'characterData') changed.add(target[$parentElement]);
+      else if (type === 'attributes' && SHOWING.has(attributeName)) changed.add(target);
+      else if (type === 'childList') for (const node of addedNodes) changed.add(node[$nodeType] === Node.ELEMENT_NODE ? node : target);
+    }
+    for (const el of changed) {
+      if (++looks > MOST_LOOKS || texts.size >= MOST) return leave();
+      if (el?.[$nodeType] === Node.ELEMENT_NODE && isMessage(el)) for (const line of (el[$innerText] ?? '').split('\n')) say(squeeze(line));
+    }
+  }
+
+  const say = (line) => { if (line && texts.size < MOST) texts.add(line); };
+
+  /** Whether an element is shown, and says something short without asking anything. */
+  function isMessage(el) {
+    const length = el[$textContent].trim().length;
+    return length > 0 && length <= LONGEST && el[$isConnected] && el[$querySelector](FIELDS) === null && el[$checkVisibility]({ visibilityProperty: true });
+  }
+
+  return { begin, told: () => [...texts] };
+})();
