@@ -116,6 +116,19 @@ async def test_a_last_step_that_only_wants_to_be_agreed_to_is_sent(footpath: Foo
     assert (ran.status, sent["rules"]) == ("complete", "true"), ran
 
 
+async def test_a_counted_step_that_only_wants_to_be_agreed_to_is_sent_after_one_that_says_send(
+    footpath: Footpath, careers: FormSite
+):
+    agree = "<p><label><input type=checkbox name=true required> Declaro que los datos son ciertos</label></p>"
+    last = form(agree, button="Enviar candidatura")
+    careers.takes("/2", page("Candidatura", "<p>Paso 2 de 2</p><h2>Revise sus datos</h2><p>Ida</p>", last))
+    careers.takes("/send")
+    first = page("Candidatura", "<p>Paso 1 de 2</p>", form(NAME, EMAIL, action="/2", button="Enviar"))
+    agreed = {"Declaro que los datos son ciertos": "yes"}
+    ran = await footpath.apply(careers.page("/1", first), input=agreed, limits=QUICK)
+    assert (ran.status, len(careers.posted("/2")), len(careers.posted("/send"))) == ("complete", 1, 1), ran
+
+
 @pytest.mark.parametrize("type", ["apply", "fill"])
 @pytest.mark.thorough
 async def test_a_site_that_begins_anew_after_it_has_taken_all_gets_nothing_twice(

@@ -148,14 +148,14 @@ def continuation(walk: Walk, before: View, now: View) -> Continuation:
     """What the page `now` is after the one `before`."""
     if _begins_anew(walk, now):
         return Continuation()
-    form = _next_form(walk, before, now)
+    step = _later_step(before.page, now.page)
+    form = _next_form(walk, before, now, is_step=step is not None)
     asks = (
         now.thanks_early
         or _asks_on(before.page, now.page)
         or (form is not None and _wants_more(walk, before, now, form))
     )
-    step = _later_step(before.page, now.page) if asks or form is not None else None
-    return Continuation(asks, step, has_form=asks_on(before, now))
+    return Continuation(asks, step if asks or form is not None else None, has_form=asks_on(before, now))
 
 
 def form_anew(before: View, now: View) -> str:
@@ -187,10 +187,12 @@ def _asks_for_code(page: PageObservation) -> bool:
     return any(field.asks_for_code for field in page.fields)
 
 
-def _next_form(walk: Walk, before: View, now: View) -> FormObservation | None:
-    """The one form to fill on the page after one of a form that is filled for its own sake."""
+def _next_form(walk: Walk, before: View, now: View, *, is_step: bool) -> FormObservation | None:
+    """The one form to fill on the page after one of a form that is filled for its own sake, or on one that counts
+    itself as a later step.
+    """
     is_other = moved(before.page, now.page) and not same_form(before.page, now.page)
-    if walk.task.type != "fill_form" or now.page.page_type in ENDS or not is_other:
+    if not (is_step or walk.task.type == "fill_form") or now.page.page_type in ENDS or not is_other:
         return None
     form = working_form(now.page, now.elements, "", walk.values.name_for, is_first=False)
     return form if isinstance(form, FormObservation) and pick(form.buttons, "next", "submit") else None
