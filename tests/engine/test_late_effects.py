@@ -120,3 +120,14 @@ async def test_a_press_beside_the_questions_sends_nothing(footpath: Footpath, ca
     ran = await footpath.apply(start)
     assert (ran.status, [each.path for each in careers.sent]) == ("complete", ["/send"]), ran
     assert "DELETE" not in [each.method for each in careers.requests]
+
+
+async def test_a_look_up_sends_nothing_by_a_button_that_leads_on(footpath: Footpath, careers: FormSite):
+    """The site does not tell what became of the form, and afterwards has a button that sends more."""
+    again = script("document.querySelector('button').onclick = () => fetch('/send', {method: 'POST', body: 'go=1'})")
+    first = page("Apply", form(NAME, EMAIL))
+    careers.takes("/send", page("Clocks", "<p>Our clocks are well.</p>"))
+    later = page("Apply", "<button type=button>Continue</button>", again)
+    url = careers.page("/apply", lambda: later if careers.sent else first)
+    ran = await footpath.apply(url, limits=QUICK)
+    assert (ran.status, len(careers.sent)) == ("unknown", 1), ran

@@ -123,7 +123,8 @@ class FormGuard(Guard):
         """Press a button that leads on by its label. A form that the press sends after all is held until the guard
         allows it; then the next page, or the end.
         """
-        late, sent = self.watch(view, button, has_given=self.walk.given), SentRequests(self.walk)
+        has_given = self.walk.given or bool(self.sending.unclear)
+        late, sent = self.watch(view, button, has_given=has_given), SentRequests(self.walk)
         async with late.watching():
             pressed = await press(self.walk, view, button, late)
         if late.refused is not None and late.refused.end is not None:

@@ -281,6 +281,7 @@ async def _lead_on(
     sending = guard.sending
     may_send = acts_outside(button.step.action, button.element, view.page)
     is_step = (is_followed and not may_send) or leads_on(label_of(button.element), view.page)
+    is_step = is_step and not sending.unclear  # a look-up sends nothing: whatever it presses is held
     came = await (press(walk, view, button) if is_step else guard.press_on(view, button))
     _keep_way(walk, sending, button)
     if isinstance(came, End):
