@@ -7,8 +7,11 @@ from dataclasses import replace
 import pytest
 from tests.answers.fitting import TODAY, answer, chosen, field, typed
 
+from footpath.answers.asked import Asked
 from footpath.answers.fit import fit
+from footpath.answers.terms import salary
 from footpath.schema.answer import Fitted
+from footpath.schema.profile import Profile
 from footpath.schema.snapshot import Element, Option
 
 
@@ -110,6 +113,39 @@ def test_a_number_that_is_none_is_entered_as_it_was_given_in_this_run(giver):
 )
 def test_pay_is_written_with_its_currency_where_the_field_does_not_say_one(kind, question, text):
     assert typed(answer("salary", "60000 EUR year"), kind, question) == text
+
+
+YEARLY = ("Under €40,000", "€40,000–€55,000", "€55,000–€70,000", "Over €70,000")
+EITHER = ("up to €4,999", "€5,000 to €29,999", "€30,000 to €59,999", "€60,000 and more")
+MONTHLY = ("unter 3.000 €", "3.000 bis 5.000 €", "5.001 bis 6.000 €", "über 6.000 €")
+
+
+@pytest.mark.parametrize(
+    ("pay", "labels", "label"),
+    [
+        ("5200 EUR month", YEARLY, None), ("5200 EUR month", EITHER, None), ("5200 EUR month", MONTHLY, MONTHLY[2]),
+        ("9000 EUR month", MONTHLY, MONTHLY[3]), ("62400 EUR year", YEARLY, YEARLY[2]),
+        ("62400 EUR year", EITHER, None), ("62400 EUR year", MONTHLY, None), ("90000 EUR year", YEARLY, YEARLY[3]),
+        ("30000 EUR year", YEARLY, YEARLY[0]), ("30 EUR hour", ("€10–20", "€20–40", "over €40"), "€20–40"),
+        ("5200 EUR month", ("moins de 3000 € par mois", "3000 à 6000 € par mois"), "3000 à 6000 € par mois"),
+        ("5200 EUR month", ("menos de 50.000", "50.000 – 75.000", "más de 75.000"), None),
+    ],
+)  # fmt: skip
+def test_a_range_of_pay_is_chosen_only_where_it_is_of_the_same_period(pay, labels, label):
+    assert chosen(answer("salary", pay), *labels) == label
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("Monatsgehalt netto (Wunsch)", False), ("Nettogehalt pro Monat", False), ("Salaire net souhaité", False),
+        ("Oczekiwane wynagrodzenie netto", False), ("Salario neto deseado", False), ("Salary after tax", False),
+        ("Monatsgehalt brutto (Wunsch)", True), ("Expected gross salary", True),
+    ],
+)  # fmt: skip
+def test_pay_after_tax_is_another_quantity(question, found):
+    profile = Profile.model_validate({"x-footpath": {"salary": {"amount": 5200, "currency": "EUR", "period": "month"}}})
+    assert salary(Asked("salary", question, profile)).found is found
 
 
 @pytest.mark.parametrize(

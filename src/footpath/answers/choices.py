@@ -19,7 +19,7 @@ from footpath.answers.claims import Claim, claim, follows, names_title
 from footpath.answers.dates import choose_part, read_date
 from footpath.answers.degrees import level
 from footpath.answers.phones import is_code_option, is_number, is_same_code
-from footpath.answers.ranges import Range, days, duration_range, number_range
+from footpath.answers.ranges import Range, days, duration_range, number_range, of_period
 from footpath.language.countries import countries_in, country_code, nationality_code
 from footpath.language.lexicon import Pattern
 from footpath.language.money import currency_in, period_in, read_money
@@ -196,6 +196,9 @@ def _ways(
     said = spoken(answer, value)
     if said and (said == value or all(yes_or_no(label) or declines(label) for label in labels.values())):
         yield from _yes_no(said, labels, question)
+    money = read_money(value)
+    if money and not period_in(question) and not of_period(money, labels.values()):
+        return
     if value not in {"yes", "no"}:
         yield from _by_meaning_or_words(topic, answer, value, labels, today)
 

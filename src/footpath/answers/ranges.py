@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from math import inf
+from typing import TYPE_CHECKING
 
 from footpath.language.lexicon import Pattern
-from footpath.language.money import amounts
+from footpath.language.money import amounts, period_in
 from footpath.language.text import fold_words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from footpath.language.money import Money
 
 _LESS = Pattern("{fewer_than}|<(?!=)")
 _UP_TO = Pattern("{at_most}|<=|≤")
@@ -18,6 +24,10 @@ _NOTHING = Pattern("{none_of_it}|0")
 _AT_ONCE = Pattern("{at_once}")
 _UNITS = {name: Pattern(f"{{{name}s}}") for name in ("day", "week", "month", "year")}
 _DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
+_A_YEAR = {"year": 1, "month": 12, "week": 52, "day": 220, "hour": 1760}
+"""How often a year has what pay is told by, at work."""
+_CLEARLY = 1.5
+"""How many times farther from the ranges another period must put a pay."""
 _EXACT = {
     ("week", "day"): (7, 1), ("day", "week"): (1, 7), ("year", "week"): (52, 1), ("year", "month"): (12, 1),
     ("month", "year"): (1, 12),
@@ -49,6 +59,24 @@ def number_range(text: str) -> Range | None:
     if _NOTHING.fullmatch(fold_words(text)):
         return Range(0, 0)
     return _range(text, amounts(text))
+
+
+def of_period(pay: Money, labels: Collection[str]) -> bool:
+    """Whether ranges of pay are of the period of a pay: they name one, or lie far from that pay by the year and by the
+    month, as most ranges are.
+    """
+    if any(map(period_in, labels)):
+        return True
+    found = filter(None, map(number_range, labels))
+    ends = {end for each in found for end in (each.low, each.high)}.difference({0, inf, -inf})
+    if not ends:
+        return True
+    off = {
+        period: max(min(ends) / amount, amount / max(ends), 1)
+        for period in {"year", "month", pay.period}
+        for amount in [pay.amount * _A_YEAR[pay.period] / _A_YEAR[period]]
+    }
+    return off.pop(pay.period) * _CLEARLY < min(off.values())
 
 
 def duration_range(text: str) -> Range | None:

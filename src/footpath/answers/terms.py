@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _PAST = Pattern("{earlier_job}")
 _NOW = Pattern("{job_now}")
 _WANTED = Pattern("{pay_wanted}")
+_NET = Pattern("{pay_net}")
 _APOSTROPHE = re.compile("['\u2019]")
 _KNOWLEDGE = re.compile(r"(?:sprach)?(?:kenntnisse|niveau)\b")
 """Ends of German compounds, as in `Deutschkenntnisse`."""
@@ -41,6 +42,8 @@ def salary(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question asks for the pay of an earlier job.")
     if _NOW.search(asked.words) and _WANTED.search(asked.words):
         return NoAnswer.because("The question asks for two amounts.")
+    if _NET.search(asked.words):
+        return NoAnswer.because("The question asks for the pay after tax.")
     now = asked.meaning == "current_salary" or (_NOW.search(asked.words) is not None)
     pay, path = (
         (asked.own.current_salary, "x-footpath.current_salary") if now else (asked.own.salary, "x-footpath.salary")
