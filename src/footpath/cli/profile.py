@@ -18,8 +18,9 @@ from footpath.private import make_folder, write_new_file
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from footpath.memory.answers import AnswerBank, Remembered
+    from footpath.memory.answers import AnswerBank
     from footpath.schema.profile import Profile
+    from footpath.store.answers import StoredAnswer
 
 T = TypeVar("T")
 
@@ -117,7 +118,7 @@ def answers(file: File = None, as_json: Json = False) -> None:
         show_rows(results(), ("number", "question", "answer", "holds for", "answered (UTC)"), rows)
 
 
-def _holds_for(answer: Remembered) -> str:
+def _holds_for(answer: StoredAnswer) -> str:
     """Where an answer is given again. One without a scope is given everywhere if its question asks for a lasting fact;
     any other one was kept before scopes existed, and is given nowhere.
     """
