@@ -264,7 +264,7 @@ async def test_a_provider_that_nobody_knows(asking: Ask):
 async def test_without_the_packages_the_way_to_them_is_said(
     asking: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    monkeypatch.setattr("footpath.llm.provider.installed", lambda: False)
+    monkeypatch.setattr("footpath.llm.connect.installed", lambda: False)
     async with asking() as it:
         with pytest.raises(ModelUnavailable) as caught:
             await it.model.ask(PROMPT)

@@ -53,8 +53,10 @@ function controlOf(label) {
   const { control, htmlFor } = label;
   if (control) return (rootOf(control) && soleField(rootOf(control))) ?? control;
   if (!htmlFor) return null;
-  const field = soleField(label[$getRootNode]()[$getElementById]?.(htmlFor) ?? label[$parentElement] ?? label);
-  return field && !labelsOf(field).length ? field : null;
+  const meant = label[$getRootNode]()[$getElementById]?.(htmlFor);
+  const field = soleField(meant ?? label[$parentElement] ?? label);
+  const isBox = !meant && field?.[$matches]('[type=checkbox], [type=radio]'); // a hidden box beside buttons that ask for it
+  return field && !isBox && !labelsOf(field).length ? field : null;
 }
 
 function labelsByControl(root) {

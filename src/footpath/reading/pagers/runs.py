@@ -116,7 +116,7 @@ def are_sizes(run: ControlRun, shown: int) -> bool:
     low as the first pages are.
     """
     numbers = sorted({n for c in run.numbered if (n := c.number) is not None} | set(run.written()))
-    is_apart = len(numbers) > 1 and all(b - a > 1 for a, b in itertools.pairwise(numbers))
+    is_apart = len(numbers) > 1 and bool(run.numbered) and all(b - a > 1 for a, b in itertools.pairwise(numbers))
     return is_apart and (shown in numbers or numbers[0] > _LOWEST)
 
 
