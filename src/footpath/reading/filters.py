@@ -137,7 +137,7 @@ def _removed_by(snapshot: Snapshot, element: Element) -> str:
     if element.role != "link" or element.text.strip() not in _CROSSES or here[:3] != there[:3]:
         return ""
     beside = (each.text for each in snapshot.blocks if each.order in (element.order - 1, element.parent))
-    return next((text.strip(f"{''.join(_CROSSES)} ") for text in beside if text), "") or element.name
+    return next((text.strip(" ✕×✖✗") for text in beside if text), "") or element.name
 
 
 def asks_now(snapshot: Snapshot, page: PageObservation) -> bool:
