@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.async_api import Browser as Chromium
+    from tests.page.looking import Look
 
     from footpath.page.browser import Browser
     from footpath.page.probe import Found
@@ -268,6 +269,18 @@ async def site() -> AsyncIterator[Site]:
     """A web server on loopback."""
     async with Site() as server:
         yield server
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def look(browser: Browser) -> AsyncIterator[Look]:
+    """Reads pages that tests have written, all in one session: to open one takes longer than to read a page.
+
+    For tests that do nothing which outlives a page. Others take a `session` of their own.
+    """
+    from tests.page.looking import Look
+
+    async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
+        yield Look(session, site)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

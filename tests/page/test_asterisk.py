@@ -5,25 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.page.looking import Look
 
 from footpath.reading.read import read
 
 if TYPE_CHECKING:
-    from tests.sites.act_server import Site
-
-    from footpath.page.session import Session
+    from tests.page.looking import Look
 
 pytestmark = pytest.mark.browser
 
 STYLE = """<style>
 .must::after { content: " *"; color: red } .before::before { content: "*" } .inner i::after { content: "＊" }
 .arrow::after { content: "→" } fieldset.must > legend::after { content: "*" }</style>"""
-
-
-@pytest.fixture
-def look(session: Session, site: Site) -> Look:
-    return Look(session, site)
 
 
 async def test_a_question_whose_label_is_starred_must_be_answered(look: Look):

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from tests.page.looking import Look, in_order, visible
-
-if TYPE_CHECKING:
-    from tests.sites.act_server import Site
-
-    from footpath.page.session import Session
 
 pytestmark = pytest.mark.browser
 
 TWO = "<div id=a>One</div><div id=b>Two</div>"
-
-
-@pytest.fixture
-def look(session: Session, site: Site) -> Look:
-    return Look(session, site)
 
 
 async def test_what_begins_to_listen_after_a_reading_is_told_at_the_next(look: Look):

@@ -14,14 +14,8 @@ from footpath.reading.captchas import BOXES
 
 if TYPE_CHECKING:
     from footpath.page.browser import Browser
-    from footpath.page.session import Session
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def look(session: Session, site: Site) -> Look:
-    return Look(session, site)
 
 
 async def test_elements_and_texts_stand_in_reading_order(look: Look):

@@ -5,19 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.page.looking import Look
 
 if TYPE_CHECKING:
-    from tests.sites.act_server import Site
-
-    from footpath.page.session import Session
+    from tests.page.looking import Look
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def look(session: Session, site: Site) -> Look:
-    return Look(session, site)
 
 
 @pytest.mark.parametrize(

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from tests.page.looking import Look, by_id, visible
 
 from footpath.reading.read import read
 from footpath.schema.snapshot import Option
 
-if TYPE_CHECKING:
-    from tests.sites.act_server import Site
-
-    from footpath.page.session import Session
-
 pytestmark = pytest.mark.browser
 
 OFF = "position:absolute;opacity:0;width:1px;height:1px;overflow:hidden"
-
-
-@pytest.fixture
-def look(session: Session, site: Site) -> Look:
-    return Look(session, site)
 
 
 async def test_a_native_select_tells_its_options(look: Look):

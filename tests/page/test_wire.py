@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.page.looking import Look, by_id
 
 from footpath.schema.snapshot import Snapshot
 
-if TYPE_CHECKING:
-    from tests.sites.act_server import Site
-
-    from footpath.page.session import Session
-
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def look(session: Session, site: Site) -> Look:
-    return Look(session, site)
 
 
 EVERYTHING = """

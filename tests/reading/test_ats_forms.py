@@ -14,15 +14,13 @@ from footpath.answers.find import find
 from footpath.answers.fit import fit
 from footpath.answers.profile_file import load
 from footpath.answers.scope import Place
-from footpath.page.observe import observe
 from footpath.reading.read import read
 from footpath.reading.site_names import site_names
 from footpath.schema.answer import Fitted, NoAnswer
 
 if TYPE_CHECKING:
-    from tests.sites.act_server import Site
+    from tests.page.looking import Look
 
-    from footpath.page.session import Session
     from footpath.schema.observation import FieldObservation
     from footpath.schema.profile import Profile
     from footpath.schema.snapshot import Snapshot
@@ -39,10 +37,10 @@ def mara() -> Profile:
     return load(Path(__file__).parents[2] / "examples" / "profiles" / "mara-lindqvist.yaml")
 
 
-async def look(name: str, session: Session, site: Site) -> Snapshot:
+async def shown(name: str, look: Look) -> Snapshot:
     """The page as a browser shows it."""
-    await session.goto(site.serve(html(name)))
-    return await observe(session.tab.worlds)
+    await look.session.goto(look.site.serve(html(name)))
+    return await look.again()
 
 
 def entered(field: FieldObservation, snapshot: Snapshot) -> str | None:
@@ -60,8 +58,8 @@ def entered(field: FieldObservation, snapshot: Snapshot) -> str | None:
 
 
 @pytest.mark.parametrize(("name", "told"), LABELS.items(), ids=LABELS)
-async def test_a_form_is_read_as_a_person_reads_it(name: str, told: list[Label], session: Session, site: Site) -> None:
-    snapshot = await look(name, session, site)
+async def test_a_form_is_read_as_a_person_reads_it(name: str, told: list[Label], look: Look) -> None:
+    snapshot = await shown(name, look)
     page = read(snapshot)
     fields = [field for form in page.forms for field in form.fields if field.trap != "proxy"]
 
@@ -75,16 +73,16 @@ async def test_a_form_is_read_as_a_person_reads_it(name: str, told: list[Label],
 
 @pytest.mark.parametrize("name", LABELS)
 @pytest.mark.sample(5)
-async def test_a_form_has_one_way_on(name: str, session: Session, site: Site) -> None:
-    page = read(await look(name, session, site))
+async def test_a_form_has_one_way_on(name: str, look: Look) -> None:
+    page = read(await shown(name, look))
     form = max(page.forms, key=lambda form: len(form.fields))
 
     assert form.purpose == "application"
     assert [button.meaning for button in form.buttons if button.meaning in {"submit", "next"}] in (["submit"], ["next"])
 
 
-async def test_the_step_that_stands_open_is_the_one_called_current(session: Session, site: Site) -> None:
-    page = read(await look("workday_information", session, site))
+async def test_the_step_that_stands_open_is_the_one_called_current(look: Look) -> None:
+    page = read(await shown("workday_information", look))
 
     assert page.progress is not None
     assert (page.progress.current, page.progress.total) == (2, 5)

@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-import pytest_asyncio
-from tests.page.looking import Look
-from tests.sites.act_server import Site
 
-from footpath.page.grant import Grant
 from footpath.reading.read import read
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from footpath.page.browser import Browser
+    from tests.page.looking import Look
 
 pytestmark = pytest.mark.browser
 
@@ -40,12 +34,6 @@ BEFORE = {
     "cells of a table": f"<table><tr><td>{TERMS}<td>{A}<tr><td>{NEWS}<td>{B}</table>",
     "divisions": f"<div>{TERMS} {A}</div><div>{NEWS} {B}</div>",
 }
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def look(browser: Browser) -> AsyncIterator[Look]:
-    async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
-        yield Look(session, site)
 
 
 async def asked(look: Look, body: str) -> dict[str, str]:

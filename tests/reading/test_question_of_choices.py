@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.page.observe import observe
 from footpath.reading.read import read
 
 if TYPE_CHECKING:
-    from tests.sites.act_server import Site
+    from tests.page.looking import Look
 
-    from footpath.page.session import Session
 
 pytestmark = pytest.mark.browser
 
@@ -38,23 +36,17 @@ RADIOS = (
         (RATES, "We may write to you about your application."),
     ],
 )
-async def test_a_notice_is_not_the_question_where_another_text_asks(
-    session: Session, site: Site, above: str, question: str
-):
+async def test_a_notice_is_not_the_question_where_another_text_asks(look: Look, above: str, question: str):
     phone = "<div><label>Phone <input type=tel name=p></label></div>"
     html = f"<form>{phone}<div>{above}{RADIOS}</div><button>Send</button></form>"
-    await session.goto(site.serve(f"<!doctype html>{html}"))
-    (form,) = read(await observe(session.tab.worlds)).forms
+    (form,) = read(await look(html)).forms
     (radios,) = (field for field in form.fields if field.kind == "radio")
     assert radios.question.startswith(question)
 
 
 @pytest.mark.parametrize(("yes", "no"), [("Yes", "No"), ("Yes - I agree", "No - I do not agree")])
-async def test_a_notice_is_the_question_where_the_choices_do_not_say_to_what_one_agrees(
-    session: Session, site: Site, yes: str, no: str
-):
+async def test_a_notice_is_the_question_where_the_choices_do_not_say_to_what_one_agrees(look: Look, yes: str, no: str):
     notice = "We share your data with our clients. Do choose."
     radios = "".join(f"<label><input type=radio name=ok value='{each}'> {each}</label>" for each in (yes, no))
-    await session.goto(site.serve(f"<!doctype html><form><div><p>Privacy</p><p>{notice}</p>{radios}</div></form>"))
-    (form,) = read(await observe(session.tab.worlds)).forms
+    (form,) = read(await look(f"<form><div><p>Privacy</p><p>{notice}</p>{radios}</div></form>")).forms
     assert form.fields[0].question == notice

@@ -7,7 +7,6 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.page.looking import Look
 from tests.reading.lists import list_pages as made
 
 from footpath.reading.lists.read import find_listing, read_listings
@@ -15,20 +14,14 @@ from footpath.reading.lists.read import find_listing, read_listings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.sites.act_server import Site
+    from tests.page.looking import Look
 
-    from footpath.page.session import Session
     from footpath.schema.listing import Listing
 
 pytestmark = pytest.mark.browser
 
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 TITLES = [job[0] for job in made.JOBS]
-
-
-@pytest.fixture
-def look(session: Session, site: Site) -> Look:
-    return Look(session, site)
 
 
 def said(listing: Listing, meaning: str) -> list[str]:

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from tests.page.looking import Look
 from tests.reading.lists import list_pages as made
 from tests.sites.desk import desk
 from tests.sites.stays import stays
@@ -23,19 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tests.sites.act_server import Site
+    from tests.page.looking import Look
 
-    from footpath.page.session import Session
 
 pytestmark = pytest.mark.browser
 
 NOW = datetime(2026, 3, 20, 12, tzinfo=UTC)
 WORDS = ("Acme", "Brill", "Corto", "Dunlo", "Elmer", "Fosse")
-
-
-@pytest.fixture
-def look(session: Session, site: Site) -> Look:
-    return Look(session, site)
 
 
 def items(many: int, item: str) -> str:
