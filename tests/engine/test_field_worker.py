@@ -111,3 +111,28 @@ async def test_a_worker_can_send_nothing_and_the_person_is_asked_instead(
     ran = await footpath.apply(url, IDA, model=MODEL, limits=QUICK)
     assert (ran.status, careers.sent) == ("needs_person", []), ran
     assert "Nothing is sent while a field is filled" in models.asked_for[-1].text
+
+
+PHONE = (
+    "<p><label>Phone <input name=phone id=phone readonly required></label>"
+    "<button type=button id=wind>Wind the coil</button></p>"
+)
+
+
+async def test_a_field_that_the_model_entered_stands_when_its_calls_run_out_at_the_next(
+    footpath: Footpath, careers: FormSite, models: ModelServer
+):
+    url = careers.page("/apply", page("Apply", form(EMAIL, CITY, PHONE), DRAWER))
+    ran = await footpath.apply(url, IDA, model=MODEL, limits=QUICK.model_copy(update={"model_calls": 2}))
+    assert (ran.status, len(models.asked_for)) == ("needs_person", 2), ran
+    assert "Phone" in ran.reason, ran
+    assert "City" not in ran.reason, ran
+
+
+async def test_the_steps_of_the_model_end_the_run_where_the_run_has_no_more(
+    footpath: Footpath, careers: FormSite, models: ModelServer
+):
+    url = careers.page("/apply", page("Apply", form(EMAIL, CITY), DRAWER))
+    ran = await footpath.apply(url, IDA, model=MODEL, limits=QUICK.model_copy(update={"steps": 2}))
+    assert (ran.status, len(models.asked_for)) == ("stuck", 1), ran
+    assert "2 steps" in ran.reason, ran

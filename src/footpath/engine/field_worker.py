@@ -55,8 +55,11 @@ _TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
 
 
 async def operate_failed(walk: Walk, view: View) -> View | None:
-    """Have the Worker enter the answers whose fields the rules could not operate; the page after it. None where there
-    are none, or no model may be asked.
+    """Have the Worker enter the answers whose fields the rules could not operate; the page after it. None where no
+    field was tried. A model that fails leaves the fields that follow open.
+
+    Raises:
+        LimitReached: the run's own steps, pages or seconds are used up.
     """
     failed = [each for each in walk.read.failed.values() if may_be_operated(walk, each.move)]
     walk.read.failed.clear()
@@ -66,9 +69,10 @@ async def operate_failed(walk: Walk, view: View) -> View | None:
         try:
             view = await walk.operator.operate(walk, view, each)
         except (ModelUnavailable, LimitReached) as error:
+            walk.spent.check()
             words = "No model operates the form: {}"
             await walk.journal.append(Noticed(what="form", text=sentence(words, error.message)))
-            return None
+            return await walk.settled()
     return view
 
 

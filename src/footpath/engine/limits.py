@@ -52,12 +52,16 @@ class Spent:
     def step(self) -> None:
         """Count one step. Raises LimitReached."""
         self.steps += 1
-        self._check(self.steps, self.limits.steps, "steps")
-        self.check_time()
+        self.check()
 
     def page(self) -> None:
         """Count one page. Raises LimitReached."""
         self.pages += 1
+        self.check()
+
+    def check(self) -> None:
+        """Raises LimitReached when the run has spent more steps, pages or seconds than it may."""
+        self._check(self.steps, self.limits.steps, "steps")
         self._check(self.pages, self.limits.pages, "pages")
         self.check_time()
 
