@@ -34,6 +34,7 @@ from footpath.language.countries import countries_in, country_code
         ("I won't need visa sponsorship now or in the future", "unsponsored"),
         ("Are you authorised to work without sponsorship?", "authorized_unsponsored"),
         ("Are you able to work in the UK without requiring visa sponsorship?", "authorized_unsponsored"),
+        ("Are you authorized to work in Germany without employer sponsorship?", "authorized_unsponsored"),
         ("Are you authorised to work or do you require sponsorship?", None),
         ("Why do you want to work here?", None),
         ("Do you like cheese?", None),
