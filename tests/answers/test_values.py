@@ -45,6 +45,14 @@ def test_the_only_field_for_an_address_is_given_the_whole(kind: FieldKind, count
     assert (found.value, found.name) == (value, "street-address.whole")
 
 
+def test_a_street_alone_is_no_whole_address() -> None:
+    whole = field("Address", "street-address").model_copy(update={"part": "whole_address"})
+    place = {"address": "Lindenweg 14", "postalCode": "10115", "countryCode": "DE"}
+    found = Values(Profile.model_validate({"basics": {"location": place}}), TODAY).answer(whole)
+    assert isinstance(found, NoAnswer)
+    assert "basics.location.city" in found.reason
+
+
 @pytest.mark.parametrize(
     ("question", "own", "value"),
     [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from footpath.language.countries import country_name
 from footpath.language.lexicon import words_of
 from footpath.language.text import fold_words
+from footpath.schema.answer import NoAnswer
 
 if TYPE_CHECKING:
     from footpath.schema.answer import Answer
@@ -54,14 +55,17 @@ _POSTCODE_LAST: Final = frozenset({"US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA
 """Countries where the postal code stands behind city and state."""
 
 
-def whole_address(street: Answer, place: Location, *, lines: bool) -> Answer:
-    """The answer with street, city and country, for a form that asks for all of them in one field.
+def whole_address(street: Answer, place: Location, *, lines: bool) -> Answer | NoAnswer:
+    """The answer with street, city and country, for a form that asks for all of them in one field. A street without a
+    city is no whole address.
 
     Args:
         street: the answer with the street.
         place: where the person lives.
         lines: whether the field has several lines.
     """
+    if not place.city:
+        return NoAnswer.because("The field takes a whole address, and the profile has no basics.location.city.")
     country = place.country_code or ""
     if country in _POSTCODE_LAST:
         town = " ".join(filter(None, (", ".join(filter(None, (place.city, place.region))), place.postal_code)))
