@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.engine.running import QUICK, Footpath
 from tests.sites.act_server import answer
-from tests.sites.forms import EMAIL, NAME, form, page, script
+from tests.sites.forms import EMAIL, NAME, form, page, script, text
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Request
@@ -186,6 +186,13 @@ async def test_thanks_for_a_subscription_are_none_for_an_application(footpath: F
     careers.takes("/send", "<h1>Thanks for subscribing to job alerts!</h1><p>We will mail you new jobs.</p>")
     ran = await footpath.apply(careers.page("/apply", page("Apply", form(NAME, EMAIL))), limits=QUICK)
     assert ran.status == "unknown", ran
+
+
+async def test_what_the_page_repeats_of_an_answer_speaks_not_against_its_thanks(footpath: Footpath, careers: FormSite):
+    said = "Nothing is heard of the bell at noon."
+    careers.takes("/send", f"<h1>Thank you for your message</h1><p>{said}</p>")
+    ran = await footpath.fill(careers.page("/ask", page("Ask", form(text("Message", "said")))), input={"Message": said})
+    assert ran.status == "complete", ran
 
 
 @pytest.mark.parametrize(

@@ -111,14 +111,14 @@ def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: boo
         pressed: the ref of the button.
     """
     is_answered = bool(statuses) and max(statuses) < REFUSED
-    if not (is_answered or has_left) or now.page.page_type in _JUDGED or not _typed_fields(before):
+    if not (is_answered or has_left) or now.page.page_type in _JUDGED or not typed_fields(before):
         return ""
     if any(field.error for field in now.fields.values()):
         return ""
     change = _Change.between(before, now, statuses)
     if not typing_is_gone(before, now):
         return _told_over_form(change, pressed)[:_SHOWN] if is_answered else ""
-    if record := record_of(before, now, statuses, _typed_fields(before), change.texts):
+    if record := record_of(before, now, statuses, typed_fields(before), change.texts):
         return record[:_SHOWN]
     if _asks_more(before, now) or change.is_open:
         return ""
@@ -166,7 +166,7 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
     that something failed or is still to come. Labels and names of controls are left out.
     """
     is_answered = bool(statuses) and max(statuses) < REFUSED
-    if not is_answered or now.page.page_type in _JUDGED or not _typed_fields(before):
+    if not is_answered or now.page.page_type in _JUDGED or not typed_fields(before):
         return ()
     if not typing_is_gone(before, now) or _asks_more(before, now):
         return ()
@@ -178,14 +178,14 @@ def unjudged_texts(before: View, now: View, statuses: Sequence[int]) -> tuple[st
     return tuple(dict.fromkeys(each[:_SHOWN] for each in texts if each not in controls))[:_MOST_TEXTS]
 
 
-def _typed_fields(view: View) -> list[FieldObservation]:
+def typed_fields(view: View) -> list[FieldObservation]:
     """The fields that hold typed text."""
     return [field for field in _shown(view) if field.value and field.kind in _TYPED]
 
 
 def typing_is_gone(before: View, now: View) -> bool:
     """Whether each field with typed text is empty or gone now."""
-    typed = {field.key for field in _typed_fields(before)}
+    typed = {field.key for field in typed_fields(before)}
     return not any(field.value for field in _shown(now) if field.key in typed)
 
 

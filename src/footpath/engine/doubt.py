@@ -10,9 +10,10 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.confirmed import passed_texts, texts_since, typing_is_gone
+from footpath.engine.confirmed import passed_texts, texts_since, typed_fields, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
+from footpath.language.text import fold
 from footpath.reading.buttons import label_of, say
 from footpath.reading.confirmation import is_bare_thanks, is_report, is_told_after_sending
 from footpath.reading.index import Index
@@ -54,27 +55,26 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
     if task_type == "apply" and (pay := _asks_for_money(before, now)):
         return sentence("Beside its thanks the page asks for money: “{}”.", pay)
     new_texts = [*(each.text for each in texts_since(before, Index(now.snapshot))), *passed_texts(before, now)]
-    if left := still_to_do(new_texts, now.snapshot.lang):
+    answers = {fold(text) for field in typed_fields(before) for text in (field.value, *field.value.splitlines())}
+    by_site = [each for each in new_texts if fold(each) not in answers]  # "Nothing is heard of it at noon"
+    if left := still_to_do(by_site, now.snapshot.lang):
         return sentence("The page says that something is still to be done: “{}”.", left)
     if is_refused_again or is_report(said):
         return own("")
     over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
     if over_form and (not sent.statuses or is_bare_thanks(said)):
         return sentence("The page says “{}” over the form, which still holds what was entered.", said)
-    return _doubt_of_courtesy(task_type, said, new_texts, now.snapshot.lang)
-
-
-def _doubt_of_courtesy(task_type: TaskType, said: str, new_texts: Sequence[str], language: str) -> Sentence:
-    """Why thanks are not believed that do not tell that anything was received; `new_texts`: all that the page says now
-    and did not say before.
-    """
-    applies = task_type == "apply"
-    if applies and has_word("subscription", said):
-        return sentence("The page thanks for something else: “{}”.", said)
-    if against := next((each for each in new_texts if speaks_against(each, language)), ""):
+    if against := next((each for each in by_site if speaks_against(each, now.snapshot.lang)), ""):
         return sentence("Beside its thanks the page says: “{}”.", against)
+    return _doubt_of_courtesy(said, new_texts) if task_type == "apply" else own("")
+
+
+def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:
+    """Why an application does not believe thanks without a report; `new_texts`: what the page did not say before."""
+    if has_word("subscription", said):
+        return sentence("The page thanks for something else: “{}”.", said)
     others = [each for each in new_texts if each != said and not is_bare_thanks(each)]
-    if applies and is_bare_thanks(said) and others and not any(map(is_told_after_sending, others)):
+    if is_bare_thanks(said) and others and not any(map(is_told_after_sending, others)):
         return sentence("Beside mere thanks the page says: “{}”.", others[0])
     return own("")
 
