@@ -51,6 +51,7 @@ FLOORS = {
     "api": 9,
     "mcp": 9,
     "demo": 9,
+    "library": 9,
     "testing": 9,
     "cli": 10,  # opens every other face: `footpath demo` starts the demo
     "__main__": 11,
@@ -76,7 +77,7 @@ LIBRARIES = {
     "phonenumbers": {"language"},
     "platformdirs": {"config"},
     "playwright": {"page"},
-    "pydantic": {"schema", "store", "answers", "api", "cli", "llm", "mcp", "roles"},
+    "pydantic": {"schema", "store", "answers", "api", "cli", "library", "llm", "mcp", "roles"},
     "pydantic_core": {"schema"},
     "price_parser": {"language"},
     "protego": {"web"},
@@ -161,8 +162,9 @@ def test_imports_point_down():
     assert [fault for module in MODULES if room(module) for fault in misdirected(module, imported(module))] == []
 
 
-def test_the_root_imports_nothing_of_ours():
-    assert [name for name in imported("footpath") if name.startswith("footpath")] == []
+def test_the_root_names_the_library_for_type_checkers_and_imports_nothing_of_ours():
+    assert {name for name in imported("footpath") if name.startswith("footpath")} == {"footpath.library"}
+    assert [name for name in imports(running(trees()["footpath"])) if name.startswith("footpath")] == []
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,22 @@
-"""Footpath walks a web site once, keeps the way it went as a cookbook, and replays it without a model."""
+"""Footpath walks a web site once, keeps the way it went as a cookbook, and replays it without a model.
+
+In Python: `async with footpath.open() as fp:`, or `with footpath.open_sync() as fp:`. See docs/python.md.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from footpath.library import Footpath, FootpathError, Records, Result, Review, SyncFootpath, open_sync
+    from footpath.library import open_footpath as open
 
 __version__ = "0.1.0"
+
+__all__ = ["Footpath", "FootpathError", "Records", "Result", "Review", "SyncFootpath", "open", "open_sync"]
+
+
+def __getattr__(name: str) -> object:
+    # a command that lists runs must not pay for the library
+    if name not in __all__:
+        raise AttributeError(f"module 'footpath' has no attribute {name!r}")
+    return getattr(import_module("footpath.library"), "open_footpath" if name == "open" else name)

@@ -1,0 +1,10 @@
+"""Footpath for Python programs and notebooks, async and sync. Public by the names that `footpath` itself gives."""
+
+from footpath.engine.person import Review
+from footpath.errors import FootpathError
+from footpath.library.footpath import Footpath, open_footpath
+from footpath.library.records import Records
+from footpath.library.result import Result
+from footpath.library.sync import SyncFootpath, open_sync
+
+__all__ = ["Footpath", "FootpathError", "Records", "Result", "Review", "SyncFootpath", "open_footpath", "open_sync"]

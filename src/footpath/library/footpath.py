@@ -1,0 +1,212 @@
+"""Footpath, opened by a program: each method works one task to its end."""
+
+from __future__ import annotations
+
+import inspect
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypedDict
+
+from pydantic import ValidationError
+
+from footpath.app import open_app
+from footpath.config import HOME, environment, read_settings
+from footpath.engine.person import Nobody
+from footpath.errors import BadInput
+from footpath.library.records import Records
+from footpath.library.result import result_of
+from footpath.memory.posting_forms import as_object, as_row
+from footpath.schema.atlas import site_name
+from footpath.schema.task import Task
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+    from pathlib import Path
+    from typing import Unpack
+
+    from footpath.app import App
+    from footpath.engine.person import Review
+    from footpath.library.result import Result
+    from footpath.schema.cookbook import TaskType
+    from footpath.schema.event import Entry
+    from footpath.schema.kept import KeptPosting
+    from footpath.schema.ladder import ExecutionMode
+    from footpath.tasks.kit import FinishedTask
+
+    Reviewer = Callable[[Review], bool | Awaitable[bool]]
+    OnEvent = Callable[[Entry], None]
+
+
+class TaskOptions(TypedDict, total=False):
+    """What every task may be given; docs/python.md explains each."""
+
+    hosts: tuple[str, ...]
+    resources: tuple[str, ...]
+    model: str
+    execution_mode: ExecutionMode
+    profile: str
+    browser_profile: str
+    limits: Mapping[str, float]
+
+
+class Footpath:
+    """Footpath with its store open; its browser starts with the first task."""
+
+    def __init__(self, app: App, on_event: OnEvent | None = None) -> None:
+        self._app = app
+        self._on_event = on_event
+
+    async def fill(
+        self,
+        url: str,
+        data: Mapping[str, str] | None = None,
+        *,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """Fill in the form of a page.
+
+        Args:
+            url: of the page.
+            data: answers, by meaning (`email`) or by the question as the page asks it; the rest is the profile's.
+            submit: send the form. By default it is filled in, shown in the result and not sent.
+            review: called with what would be sent, if it is given; the form is sent if it returns True.
+            **options: as every task takes them.
+
+        Raises:
+            BadInput: the task cannot run as it is, with each reason.
+        """
+        return await self._form("fill_form", url, data, submit, review, options)
+
+    async def apply(
+        self,
+        url: str,
+        data: Mapping[str, str] | None = None,
+        *,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """Apply for a job from its posting on. Arguments and errors are those of `fill`."""
+        return await self._form("apply", url, data, submit, review, options)
+
+    async def run(
+        self,
+        goal: str,
+        *,
+        url: str,
+        data: Mapping[str, str] | None = None,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """Do what a goal says in plain words. What cannot be taken back needs `submit` or `review`, as in `fill`."""
+        return await self._form("custom", url, data, submit, review, options, goal=goal)
+
+    async def collect(
+        self,
+        url: str,
+        *,
+        limit: int = 100,
+        query: str = "",
+        location: str = "",
+        filters: Mapping[str, str] | None = None,
+        details: bool = True,
+        **options: Unpack[TaskOptions],
+    ) -> Records[KeptPosting]:
+        """Collect the postings of a list, each once.
+
+        Args:
+            url: of the list, or of a page that leads to one.
+            limit: how many are enough.
+            query: words to search for.
+            location: a place to search in.
+            filters: choices by the name of the filter, as the site shows both.
+            details: open each posting; else what the list says is all.
+            **options: as every task takes them.
+
+        Raises:
+            BadInput: the task cannot run as it is, with each reason.
+        """
+        wanted = {"query": query, "location": location, "filters": dict(filters or {}), "details": details}
+        finished = await self._work("collect", url, options, wanted={**wanted, "records": limit, "pages": limit})
+        found: list[KeptPosting] = []
+        if finished.since is not None:
+            kept = self._app.postings.collected(site_name(url), finished.listed, finished.since)
+            found = [each async for each in kept][:limit]
+        return Records(found, result_of(finished), as_object=as_object, as_row=as_row)
+
+    async def scrape(
+        self, url: str, fields: Sequence[str] = (), *, limit: int = 100, **options: Unpack[TaskOptions]
+    ) -> Records[Mapping[str, object]]:
+        """Collect the records of any list, with the wanted fields; by default all that there are."""
+        wanted = {"fields": tuple(fields), "records": limit, "pages": limit, "details": False}
+        finished = await self._work("scrape", url, options, wanted=wanted)
+        return Records(finished.records, result_of(finished), as_object=dict, as_row=dict)
+
+    async def _form(
+        self,
+        type: TaskType,
+        url: str,
+        data: Mapping[str, str] | None,
+        submit: bool,
+        review: Reviewer | None,
+        options: TaskOptions,
+        goal: str = "",
+    ) -> Result:
+        if submit and review is not None:
+            raise BadInput(
+                "`submit=True` and `review` were both given.",
+                hint="Give `review` to decide when the form is filled in, or `submit=True` to send it unseen.",
+            )
+        how = "review" if review is not None else "submit" if submit else "never"
+        given = {"input": dict(data or {}), "submit": how, "goal": goal}
+        return result_of(await self._work(type, url, options, Reviewing(review) if review else None, **given))
+
+    async def _work(
+        self, type: TaskType, url: str, options: TaskOptions, person: Nobody | None = None, **given: object
+    ) -> FinishedTask:
+        model = {"model": self._app.settings.model, **options}
+        task = make_task({"type": type, "url": url, **model, **given})
+        return await self._app.run(task, person=person, on_entry=self._on_event)
+
+
+class Reviewing(Nobody):
+    """A program that decides what is sent, and answers nothing."""
+
+    def __init__(self, review: Reviewer) -> None:
+        self._review = review
+
+    async def approve(self, review: Review) -> bool:
+        """Whether the program says True itself: an object that is merely true approves nothing."""
+        said = self._review(review)
+        return (await said if inspect.isawaitable(said) else said) is True
+
+
+def make_task(given: Mapping[str, object]) -> Task:
+    """The task of these data. Raises BadInput with every problem."""
+    try:
+        return Task.model_validate(given)
+    except ValidationError as error:
+        told = error.errors(include_input=False, include_url=False)
+        problems = tuple(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in told)
+        raise BadInput(
+            f"The task cannot run as it was given: {'; '.join(problems)}.", hint="Correct it.", problems=problems
+        ) from error
+
+
+@asynccontextmanager
+async def open_footpath(
+    *, home: str | Path | None = None, headed: bool = False, on_event: OnEvent | None = None
+) -> AsyncGenerator[Footpath]:
+    """Open Footpath; its store and its browser are closed at the end.
+
+    Args:
+        home: folder of what Footpath keeps; by default as docs/settings.md says.
+        headed: show the browser's window.
+        on_event: called with each entry of a run's journal as it is written.
+    """
+    folder = {} if home is None else {HOME: str(home)}
+    async with open_app(replace(read_settings({**environment(), **folder}), headed=headed)) as app:
+        yield Footpath(app, on_event)

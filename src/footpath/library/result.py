@@ -1,0 +1,38 @@
+"""How a task ended, for a program."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from footpath.engine.person import ReviewRow
+    from footpath.schema.run import RunStatus
+    from footpath.tasks.kit import FinishedTask
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Result:
+    """The end of a task. What the person entered stays out of `repr`."""
+
+    run_id: str
+    status: RunStatus
+    reason: str
+    """Why it ended so, in one sentence."""
+    error: str
+    """Name of the error that ended it (`SiteUnreachable`); empty where none did."""
+    rows: tuple[ReviewRow, ...] = dataclasses.field(default=(), repr=False)
+    """What the form held at the end, question by question."""
+    unused: tuple[str, ...] = ()
+    """Names of given data that no page asked for."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the page has proved that all was done. A form that was filled and not sent is `reviewed`."""
+        return self.status == "complete"
+
+
+def result_of(finished: FinishedTask) -> Result:
+    """The end of a finished task."""
+    run = finished.run
+    return Result(run.id, run.status, run.reason, run.error, finished.rows, finished.unused)
