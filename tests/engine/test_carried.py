@@ -131,3 +131,14 @@ async def test_a_form_that_was_sent_without_an_answer_is_told(footpath: Footpath
     assert ran.status == "complete", ran
     assert "does not hold the answer to “Street”" in ran.reason
     assert next(row for row in ran.rows if row.question == "Street").note
+
+
+@pytest.mark.browser
+async def test_a_way_that_leaves_an_answer_out_counts_as_failed(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/fair", page("Fair", form(NAME, text("Street", "street"))))
+    await footpath.fill(start, input={"Street": "Storgatan 4"})
+    careers.page("/fair", page("Fair", form(NAME, text("Street", "street")), script(FORGETS)))
+    ran = await footpath.fill(start, input={"Street": "Storgatan 5"})
+    assert (ran.status, ran.rungs) == ("complete", {"replay"}), ran
+    assert (await footpath.book()).health.failures == 1

@@ -18,6 +18,7 @@ from footpath.engine.named import asked_here, belongs
 from footpath.engine.record import Recording
 from footpath.engine.replay import segments
 from footpath.engine.run import TaskRun
+from footpath.engine.sheet import NOT_SENT
 from footpath.engine.work import work
 from footpath.errors import Contradicted, NeedsPerson
 from footpath.memory.cookbooks import OFFERED
@@ -122,8 +123,10 @@ class FormRun(TaskRun):
         return error
 
     def is_verified(self, end: End) -> bool:
-        """Whether the page showed that the way led to its end; a form that is only to be filled ends before it."""
-        return end.status == "complete" or (end.status == "reviewed" and self.walk.task.type == "fill_form")
+        """Whether the way led to its end, a cookbook's with every answer; a form only to be filled ends before it."""
+        is_left_out = self.book is not None and any(row.note == NOT_SENT for row in self.walk.sheet.rows)
+        is_sent = end.status == "complete" and not is_left_out
+        return is_sent or (end.status == "reviewed" and self.walk.task.type == "fill_form")
 
     def may_be_proven(self, end: End) -> bool:
         """Whether this run may have sent its form, and nobody knows yet."""
@@ -180,13 +183,9 @@ def _interrupted(walk: Walk, sending: Sending) -> End:
 
 def _job_of(view: View) -> Posting | None:
     """What the first page says of a job."""
-    match view.page.page_type:
-        case "posting":
-            return posting_of(view.snapshot, now=None)
-        case "application":
-            return posting_of_form(view.snapshot)
-        case _:
-            return None
+    if view.page.page_type == "posting":
+        return posting_of(view.snapshot, now=None)
+    return posting_of_form(view.snapshot) if view.page.page_type == "application" else None
 
 
 def _first_page(book: Cookbook) -> Sequence[Step]:

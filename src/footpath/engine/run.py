@@ -116,7 +116,7 @@ class TaskRun(ABC):
             run, also = await self._learn(run, end)
             end = self.with_learned(end, run)
             if self.book is not None and not self.is_verified(end):
-                await self._keep_heals(run, self.book)
+                await (self.weaken() if end.status == "complete" else self._keep_heals(run, self.book))
         except asyncio.CancelledError:
             await asyncio.shield(self._finish(run, self.stopped(end), None))
             raise

@@ -373,7 +373,7 @@ class Sheet:
     def miss(self, questions: Sequence[str]) -> None:
         """Note whose answers the requests of the run did not carry."""
         for key, row in self._rows.items():
-            if row.question in questions and not row.note:
+            if row.question in questions:
                 self._rows[key] = dataclasses.replace(row, note=NOT_SENT)
 
     def restart(self) -> None:
