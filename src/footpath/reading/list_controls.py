@@ -66,13 +66,7 @@ class ListControl:
 def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterator[ListControl]:
     """The controls that may show more of a list, the likeliest first."""
     turning = {each.ref for each in (*pager.pages, pager.next, pager.previous, pager.first, pager.last) if each}
-    free = [
-        each
-        for each in snapshot.elements
-        if not (each.hidden or each.disabled or each.ref in turning or is_field(each) or each.popup)
-        and not any(record.first <= each.order <= record.last for record in listing.records)
-        and not _is_elsewhere(snapshot, each)
-    ]
+    free = [each for each in snapshot.elements if each.ref not in turning and _is_free(snapshot, listing, each)]
     closed = [each for each in free if each.expanded is False and each.role != "tab"]
     tabs = [each for each in free if each.role == "tab" and each.selected is False]
     every: tuple[tuple[Kind, Sequence[Element]], ...] = (
@@ -86,6 +80,16 @@ def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterato
     )
     for kind, found in every:
         yield from (ListControl(kind, each, snapshot.path(each.node)) for each in found)
+
+
+def _is_free(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    """Whether an element can be used, is no field, and belongs to no record and no advertisement."""
+    if element.hidden or element.disabled or is_field(element) or element.popup or _is_elsewhere(snapshot, element):
+        return False
+    if any(record.first <= element.order <= record.last for record in listing.records):
+        return False
+    there = urlsplit(address(element, snapshot.url)).netloc if listing.ads else ""
+    return not there or there == urlsplit(snapshot.url).netloc
 
 
 def _buttons(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> Iterator[tuple[Kind, list[Element]]]:

@@ -126,6 +126,22 @@ async def test_a_link_to_all_of_them_is_followed(collecting: Collecting):
     assert (ran.status, ran.counts.new) == ("complete", ALL), ran.reason
 
 
+@pytest.mark.thorough
+async def test_a_link_to_all_of_them_on_a_site_that_is_not_granted_is_told(collecting: Collecting):
+    body = f"<section>{cards(0, FEW)}</section><p><a href='http://board.invalid/all'>See all {ALL} jobs</a></p>"
+    ran = await collected(collecting, still(body))
+    assert (ran.status, ran.counts.new) == ("stuck", FEW), ran.reason
+    assert "does not grant" in ran.reason
+
+
+async def test_an_advertisement_among_the_records_is_not_followed(collecting: Collecting):
+    ad = "<article><span>Sponsored</span><a href='http://ads.invalid/'>Earn 5000 a month from home</a></article>"
+    job = "<article><a href='/job/{0}'><img src=data:, alt=''></a><span>Nurse {0}</span><span>Lyon</span></article>"
+    rows = "".join(job.format(n) + (ad if n in (2, 6) else "") for n in range(FEW))
+    ran = await collected(collecting, still(f"<section>{rows}</section>"))
+    assert (ran.status, ran.counts.new) == ("complete", FEW), ran.reason
+
+
 QUESTIONS: Final = "<h2>Questions</h2>" + "".join(
     f"<details><summary>{asked}</summary><p>By our form.</p></details>" for asked in ("How?", "When?", "Where?", "Who?")
 )

@@ -52,3 +52,15 @@ def test_other_records_stay(how: dict[str, str]):
 def test_a_list_that_mostly_leads_elsewhere_stays():
     found = listed(range(10), word="Sponsored")
     assert (len(found.records), found.ads) == (12, 0)
+
+
+def test_records_without_an_address_tell_nothing_against_an_advertisement_that_says_so():
+    cards = "".join(
+        f"<li><span>{'Sponsored' if n in ADS else 'New'}</span><h3>"
+        + (f"<a href='https://ads.example.net/{n}'>Lens Designer {n}</a>" if n in ADS else f"Lens Designer {n}")
+        + "</h3><p>Larkspur</p><p>Leeds</p></li>"
+        for n in range(12)
+    )
+    page = f"<title>Jobs</title><main><h1>Jobs</h1><ul>{cards}</ul></main>"
+    found = read_listings(as_snapshot(page, "https://board.example/jobs"))[0]
+    assert (len(found.records), found.ads) == (9, 3)

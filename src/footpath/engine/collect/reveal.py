@@ -100,9 +100,12 @@ def _note_likes(harvest: Harvest, link: ListControl) -> None:
 async def _open(harvest: Harvest, words: str, url: str) -> bool:
     """Read the page of a link; whether it has records that were not seen."""
     began = time.perf_counter()
-    seen = await harvest.readers.open_list(harvest, url)
+    try:
+        seen = await harvest.readers.open_list(harvest, url)
+    except Forbidden as error:
+        seen = Unread(url, error.message)
     if isinstance(seen, Unread):
-        harvest.judge.note("unused_control", sentence("“{}” may show more: {}", words, seen.reason))
+        _note_unused(harvest, words, seen.reason)
         return False
     if (listing := _fresh(harvest, seen)) is None:
         return False
@@ -151,7 +154,7 @@ async def _use(harvest: Harvest, control: ListControl) -> bool:
     if not _may_use(harvest.seen, control):
         return False
     began, failures, harvest.turned_by = time.perf_counter(), harvest.screen.failures, ""
-    open_before = harvest.screen.unanswered
+    open_before, refused = harvest.screen.unanswered, len(harvest.walk.session.refused)
     try:
         outcome = await harvest.screen.act(_action(control), control.element)
         said = "" if outcome.ok else outcome.message
@@ -159,7 +162,7 @@ async def _use(harvest: Harvest, control: ListControl) -> bool:
         said = error.message
     if said:
         if control.words and control.kind not in ("unknown", "pages"):  # what says nothing may be for anything else
-            harvest.judge.note("unused_control", sentence("“{}” may show more: {}", control.words, said))
+            _note_unused(harvest, control.words, said)
         return False
     deadline, latest = time.monotonic() + SOON_S, time.monotonic() + ANSWER_S
     while True:
@@ -171,6 +174,7 @@ async def _use(harvest: Harvest, control: ListControl) -> bool:
     if listing is None:
         if harvest.screen.failures > failures:
             harvest.judge.note("failed_requests", own("A request of the page for more records failed."))
+        _note_held(harvest, control, refused)
         await _stand(harvest, seen)
         return False
     if control.kind in ("tab", "choice"):
@@ -182,6 +186,17 @@ async def _use(harvest: Harvest, control: ListControl) -> bool:
     await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind in ("closed", "size"))
     harvest.url = harvest.walk.session.url
     return True
+
+
+def _note_held(harvest: Harvest, control: ListControl, refused: int) -> None:
+    """Note a link that was held back: `refused` requests were refused before it was pressed."""
+    if control.kind == "link" and len(harvest.walk.session.refused) > refused:
+        _note_unused(harvest, control.words, own("It leads to a site that the task does not grant."))
+
+
+def _note_unused(harvest: Harvest, words: str, why: str) -> None:
+    """Note that what may lead to more records led to none."""
+    harvest.judge.note("unused_control", sentence("“{}” may show more: {}", words, why))
 
 
 def _may_use(seen: Seen, control: ListControl) -> bool:

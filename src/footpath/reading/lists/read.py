@@ -386,10 +386,11 @@ def advertisements(
     home = _host(url)
     hosts = [{_host(cell.href) for cell in row if cell.href} for row in rows]
     away = frozenset(at for at, each in enumerate(hosts) if each and home not in each)
-    if not 0 < len(away) < _FEW * len(rows) or any(not each for each in hosts):
+    if not 0 < len(away) < _FEW * len(rows):
         return frozenset()
     say_so = all(any(names_ad(cell.text) for cell in rows[at] if cell.text) for at in away)
-    return away if say_so or counts(len(rows) - len(away)) == len(rows) - len(away) else frozenset()
+    others = len(rows) - len(away)
+    return away if say_so or (all(hosts) and counts(others) == others) else frozenset()
 
 
 def _host(url: str) -> str:
