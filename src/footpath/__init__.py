@@ -7,12 +7,33 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from footpath.library import Footpath, FootpathError, Records, Result, Review, SyncFootpath, open_sync
+    from footpath.library import (
+        Footpath,
+        FootpathError,
+        Records,
+        Result,
+        Review,
+        SyncFootpath,
+        Watched,
+        open_sync,
+        watch,
+    )
     from footpath.library import open_footpath as open
 
 __version__ = "0.1.0"
 
-__all__ = ["Footpath", "FootpathError", "Records", "Result", "Review", "SyncFootpath", "open", "open_sync"]
+__all__ = [
+    "Footpath",
+    "FootpathError",
+    "Records",
+    "Result",
+    "Review",
+    "SyncFootpath",
+    "Watched",
+    "open",
+    "open_sync",
+    "watch",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
-ASYNC, SYNC = re.findall(r"```python\n(.+?)```", PAGE, re.DOTALL)
+ASYNC, SYNC, WATCHED = re.findall(r"```python\n(.+?)```", PAGE, re.DOTALL)
 CELL = "import asyncio\nasync def cell():\n    exec({}, {{}})\nasyncio.run(cell())"
 """Runs code while a loop runs in its thread, as a notebook does."""
 
@@ -78,3 +78,14 @@ async def test_the_sync_example_sends_what_its_review_approves_in_a_notebook_too
     assert sent.startswith("complete")
     assert rows.count("'title'") == 3
     assert contact.posted("/send") == [{"name": "Bo Lund", "email": "bo@example.com", "message": "When do you open?"}]
+
+
+async def test_the_watched_example_tells_each_entry_and_then_the_result(
+    site: RunningSite, contact: FormSite, tmp_path: Path
+):
+    *kinds, status = (await ran(WATCHED, site, contact, tmp_path / "home")).splitlines()
+    assert kinds[0] == "run_started"
+    assert "step_finished" in kinds
+    assert kinds[-1] == "run_finished"
+    assert status == "needs_person"
+    assert contact.sent == []

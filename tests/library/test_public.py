@@ -17,7 +17,18 @@ from footpath.library.result import Result
 if TYPE_CHECKING:
     from pathlib import Path
 
-NAMES = ["Footpath", "FootpathError", "Records", "Result", "Review", "SyncFootpath", "open", "open_sync"]
+NAMES = [
+    "Footpath",
+    "FootpathError",
+    "Records",
+    "Result",
+    "Review",
+    "SyncFootpath",
+    "Watched",
+    "open",
+    "open_sync",
+    "watch",
+]
 URL = "http://127.0.0.1:9/contact"
 
 

@@ -6,5 +6,17 @@ from footpath.library.footpath import Footpath, open_footpath
 from footpath.library.records import Records
 from footpath.library.result import Result
 from footpath.library.sync import SyncFootpath, open_sync
+from footpath.library.watched import Watched, watch
 
-__all__ = ["Footpath", "FootpathError", "Records", "Result", "Review", "SyncFootpath", "open_footpath", "open_sync"]
+__all__ = [
+    "Footpath",
+    "FootpathError",
+    "Records",
+    "Result",
+    "Review",
+    "SyncFootpath",
+    "Watched",
+    "open_footpath",
+    "open_sync",
+    "watch",
+]

@@ -15,6 +15,7 @@ from footpath.engine.person import Nobody
 from footpath.errors import BadInput
 from footpath.library.records import Records
 from footpath.library.result import result_of
+from footpath.library.watched import listener
 from footpath.memory.posting_forms import as_object, as_row
 from footpath.schema.atlas import site_name
 from footpath.schema.task import Task
@@ -145,6 +146,10 @@ class Footpath:
         finished = await self._work("scrape", url, options, wanted=wanted)
         return Records(finished.records, result_of(finished), as_object=dict, as_row=dict)
 
+    async def explore(self, url: str, **options: Unpack[TaskOptions]) -> Result:
+        """Find out how a site with a list works: its filters, pages and ways. The result has it as `exploration`."""
+        return result_of(await self._work("explore", url, options))
+
     async def _form(
         self,
         type: TaskType,
@@ -169,7 +174,13 @@ class Footpath:
     ) -> FinishedTask:
         model = {"model": self._app.settings.model, **options}
         task = make_task({"type": type, "url": url, **model, **given})
-        return await self._app.run(task, person=person, on_entry=self._on_event)
+        heard_by = [each for each in (self._on_event, listener.get()) if each is not None]
+
+        def on_entry(entry: Entry) -> None:
+            for hear in heard_by:
+                hear(entry)
+
+        return await self._app.run(task, person=person, on_entry=on_entry)
 
 
 class Reviewing(Nobody):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from footpath.engine.person import ReviewRow
+    from footpath.schema.exploration import Exploration
     from footpath.schema.run import RunStatus
     from footpath.tasks.kit import FinishedTask
 
@@ -25,6 +26,8 @@ class Result:
     """What the form held at the end, question by question."""
     unused: tuple[str, ...] = ()
     """Names of given data that no page asked for."""
+    exploration: Exploration | None = dataclasses.field(default=None, repr=False)
+    """How an explored site works; None for other tasks, and where no page came."""
 
     @property
     def is_complete(self) -> bool:
@@ -35,4 +38,5 @@ class Result:
 def result_of(finished: FinishedTask) -> Result:
     """The end of a finished task."""
     run = finished.run
-    return Result(run.id, run.status, run.reason, run.error, finished.rows, finished.unused)
+    exploration = finished.explored.exploration if finished.explored else None
+    return Result(run.id, run.status, run.reason, run.error, finished.rows, finished.unused, exploration)

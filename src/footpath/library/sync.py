@@ -90,6 +90,10 @@ class SyncFootpath:
         """As `Footpath.scrape`."""
         return self._wait(self._footpath.scrape(url, fields, limit=limit, **options))
 
+    def explore(self, url: str, **options: Unpack[TaskOptions]) -> Result:
+        """As `Footpath.explore`."""
+        return self._wait(self._footpath.explore(url, **options))
+
     def _wait(self, work: Coroutine[Any, Any, Gives]) -> Gives:
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
