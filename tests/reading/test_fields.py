@@ -232,6 +232,19 @@ def test_date_parts_are_one_question_in_the_order_that_the_page_has() -> None:
     assert (field.question, field.meaning, field.required) == ("Earliest start date", "start_date", True)
 
 
+@pytest.mark.parametrize(
+    "names", [("Hour", "Minute", "AM/PM"), ("Timme", "Minut", "AM eller PM"), ("Heure", "Minute", "")]
+)
+def test_lists_of_a_time_are_one_question_whatever_the_half_of_the_day_is_called(names: tuple[str, str, str]) -> None:
+    page = PageBuilder()
+    with page.inside("group", "Start", role="group"):
+        page.text("Start", "legend")
+        for name, options in zip(names, (tuple(map(str, range(1, 13))), ("00", "30"), ("AM", "PM")), strict=True):
+            page.select(name, options)
+    field = only_field_of(page)
+    assert (field.kind, field.parts) == ("date_parts", ("hour", "minute", "half"))
+
+
 def test_a_phone_number_and_its_own_country_picker_are_two_fields_of_one_question() -> None:
     page = PageBuilder()
     with page.box():

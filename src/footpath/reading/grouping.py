@@ -17,7 +17,7 @@ from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.entries import adds_to
 from footpath.reading.index import INPUTS, OF_TIME, Index, is_date_button, is_field
-from footpath.reading.options import is_no, is_yes, is_yes_no, part_of
+from footpath.reading.options import is_no, is_yes, is_yes_no, part_of, real
 from footpath.reading.ratings import ratings, steps
 from footpath.reading.sent_codes import behind_boxes, boxes
 from footpath.reading.uploads import asks_for_file, carrier_of, hangs_loose, in_form, shows_chosen_file
@@ -430,7 +430,7 @@ def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
         run: list[Element] = []
         parts: list[str] = []
         for element in fields[at : at + 3]:
-            part = date_part(index, element) or _time_part(index, element)
+            part = _time_part(index, element) or date_part(index, element)
             if not part or part in parts or (run and index.distance(run[0].node, element.node) > _DATE_SPREAD):
                 break
             run.append(element)
@@ -458,10 +458,11 @@ def date_part(index: Index, element: Element) -> str:
 
 
 def _time_part(index: Index, element: Element) -> str:
-    """`hour`, `minute` or `half` (of the day) when the element is named by only that; else empty."""
+    """`hour`, `minute` or `half` (of the day) if an element is named by only that, or offers AM and PM; else empty."""
     if element.role != "spinbutton" and kind_of(element) not in {"select", "combobox", "number"}:
         return ""
-    return _named_part(words(_own_name(index, element)), _OF_TIMES)
+    is_half = {words(each.label) for each in real(element.options)} == {("am",), ("pm",)}
+    return "half" if is_half else _named_part(words(_own_name(index, element)), _OF_TIMES)
 
 
 def _own_name(index: Index, element: Element) -> str:
