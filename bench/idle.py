@@ -8,12 +8,12 @@ from footpath.app import new_id, utc_now
 from footpath.cli.boundary import drive
 from footpath.cli.worker import work_until_told
 from footpath.config import read_settings
-from footpath.coordinator.worker import Shifts
+from footpath.coordinator.worker import WorkerConfig
 from footpath.memory.journal import Journal
 from footpath.memory.runs import Runs
 from footpath.schema.event import RunFinished, RunStarted
 from footpath.schema.run import Run
-from footpath.tasks.kit import FinishedTask
+from footpath.tasks.services import FinishedTask
 
 if TYPE_CHECKING:
     from footpath.app import App
@@ -40,7 +40,7 @@ async def work(task: Task, *, store: Store, task_id: str, **_: object) -> Finish
 def worker_of(app: App) -> Worker:
     """A worker for such tasks."""
     app.run = work  # pyright: ignore[reportAttributeAccessIssue]  the tasks need no handler
-    return app.worker(Shifts(slots=SLOTS), say=lambda _: None)
+    return app.worker(WorkerConfig(slots=SLOTS), say=lambda _: None)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ from footpath.page.session import Session
 from footpath.schema.event import Entry, StepFinished
 from footpath.schema.task import Task
 from footpath.tasks.custom import custom
-from footpath.tasks.kit import Kit
+from footpath.tasks.services import Services
 from footpath.testing import ScriptedModel, calls
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ async def _measure(folder: Path) -> tuple[list[tuple[float, float]], int]:
     async with serve(folder / "careers.db") as site, open_app(settings) as app:
         given = {"type": "custom", "url": f"{site.url}/jobs", "goal": "Type", "model": "scripted:model"}
         task = Task.model_validate({**given, "limits": limits, "vision": "never"})
-        kit = Kit(
+        services = Services(
             store=app.store,
             browser=app.browser,
             default_profile=folder / "there is none.yaml",
@@ -132,7 +132,7 @@ async def _measure(folder: Path) -> tuple[list[tuple[float, float]], int]:
             models=models,
         )
         with _timing(clock):
-            await custom(kit, task)
+            await custom(services, task)
     steps = sum(isinstance(each.event, StepFinished) for each in entries)
     return clock.decisions(), steps
 

@@ -25,7 +25,7 @@ from footpath.page.grant import Grant
 from footpath.reading.read import read, targets
 from footpath.roles.loop import run
 from footpath.roles.plain.policy import PlainScheduler, PlainWorker
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.scheduler import SCHEDULER
 from footpath.roles.sight import Done, Sight
 from footpath.roles.worker import WORKER
@@ -180,7 +180,7 @@ async def _work(hands: _Hands, goal: str, url: str) -> str:
         return desk.end.reason if desk.end else ""
     recall, subtasks = desk.recall, desk.subtasks
     for subtask in list(subtasks):
-        work = Desk(
+        work = RoleContext(
             role=WORKER,
             policy=PlainWorker(),
             goal=goal,
@@ -203,8 +203,8 @@ async def _work(hands: _Hands, goal: str, url: str) -> str:
     return ""
 
 
-def _desk(goal: str, url: str) -> Desk:
-    return Desk(
+def _desk(goal: str, url: str) -> RoleContext:
+    return RoleContext(
         role=SCHEDULER,
         policy=PlainScheduler(),
         goal=goal,

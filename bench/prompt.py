@@ -25,7 +25,7 @@ from footpath.memory.recall import Cycle, Recall
 from footpath.page.observe import observe
 from footpath.page.worlds import Worlds
 from footpath.roles.model_policy import MOST, compose
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Sight
 from footpath.roles.worker import WORKER
 from footpath.schema.iteration import Iteration, Subtask, ToolCall
@@ -155,10 +155,10 @@ async def _measure(urls: Mapping[str, str]) -> list[Met]:
     return met
 
 
-def _desk(snapshot: Snapshot) -> Desk:
+def _desk(snapshot: Snapshot) -> RoleContext:
     """A Worker's desk before its fifth decision, with the page."""
     view = understand(snapshot)
-    desk = Desk(
+    desk = RoleContext(
         role=WORKER,
         policy=_nobody,
         goal=GOAL,
@@ -197,7 +197,7 @@ def _told() -> str:
     return "\n".join(line for each in _history().past for line in each.lines())
 
 
-async def _nobody(desk: Desk) -> Decision:
+async def _nobody(desk: RoleContext) -> Decision:
     raise NotImplementedError(f"the {desk.role.name} is not asked here")
 
 

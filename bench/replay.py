@@ -32,7 +32,7 @@ from footpath.engine.sending import Sending
 from footpath.page.switches import SWITCHES
 from footpath.schema.task import Task
 from footpath.tasks.fill_form import Unclaimed
-from footpath.tasks.kit import Kit, begin, open_walk
+from footpath.tasks.services import Services, begin, open_context
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -161,11 +161,11 @@ async def script(page: Page, url: str, resume: Path) -> None:
 
 async def _replay(app: App, task: Task, folder: Path) -> tuple[float, Mapping[Rung, int]]:
     """Seconds, and how many steps each rung did."""
-    kit = Kit(app.store, app.browser, folder / "profile.json", utc_now, new_id, Nobody())
-    async with begin(kit, task) as prepared, open_walk(kit, prepared) as walk:
+    services = Services(app.store, app.browser, folder / "profile.json", utc_now, new_id, Nobody())
+    async with begin(services, task) as prepared, open_context(services, prepared) as context:
         began = time.perf_counter()
         sending = Sending(Unclaimed())
-        run = await FormRun(rooms=prepared.rooms, walk=walk, meter=prepared.meter, sending=sending).conduct(
+        run = await FormRun(rooms=prepared.rooms, context=context, meter=prepared.meter, sending=sending).conduct(
             prepared.run
         )
         spent = time.perf_counter() - began

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from footpath.coordinator.coordinator import Coordinator
     from footpath.coordinator.turns import Rate
     from footpath.coordinator.views import Views
-    from footpath.coordinator.webhooks import Postman, Webhooks
-    from footpath.coordinator.worker import Shifts, Worker
+    from footpath.coordinator.webhooks import Webhooks, WebhookSender
+    from footpath.coordinator.worker import Worker, WorkerConfig
     from footpath.engine.person import Person
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
     from footpath.store.database import Store
-    from footpath.tasks.kit import FinishedTask, Kit, Shown
+    from footpath.tasks.services import FinishedTask, Services, Shown
     from footpath.telemetry import Spans
 
 
@@ -57,7 +57,7 @@ def new_id() -> str:
     return secrets.token_hex(6)
 
 
-Handler: TypeAlias = "Callable[[Kit, Task], Awaitable[FinishedTask]]"
+Handler: TypeAlias = "Callable[[Services, Task], Awaitable[FinishedTask]]"
 
 
 def handler_of(type: TaskType) -> Handler:
@@ -225,10 +225,10 @@ class App(Pages):
             BadInput: the task cannot run as it is, with each reason.
         """
         from footpath.engine.person import Nobody
-        from footpath.tasks.kit import Kit
+        from footpath.tasks.services import Services
 
         plugins = self.plugins()
-        kit = Kit(
+        services = Services(
             store=store or self.store,
             browser=self.browser,
             default_profile=self.settings.profile,
@@ -245,7 +245,7 @@ class App(Pages):
             **self._shown(task_id),
             on_stop=on_stop,
         )
-        return await handler_of(task.type)(kit, task)
+        return await handler_of(task.type)(services, task)
 
     def plugins(self) -> Found:
         """The connectors that are installed, loaded when they are first asked for."""
@@ -268,7 +268,7 @@ class App(Pages):
 
     def _redaction(self, task: Task) -> Redaction:
         """What is kept out of what is kept of a task."""
-        from footpath.tasks.kit import redaction
+        from footpath.tasks.services import redaction
 
         return redaction(task, self.settings.profile)
 
@@ -318,7 +318,7 @@ class App(Pages):
 
     def worker(
         self,
-        shifts: Shifts,
+        shifts: WorkerConfig,
         *,
         most_running: int | None = None,
         site_rate: Rate | None = None,
@@ -339,7 +339,7 @@ class App(Pages):
         from footpath.coordinator.views import Views
         from footpath.coordinator.worker import Worker
         from footpath.store.database import durable_url
-        from footpath.tasks.kit import identity
+        from footpath.tasks.services import identity
 
         def whose(task: Task) -> str:
             return identity(task, self.settings.profile)
@@ -351,13 +351,13 @@ class App(Pages):
         queue = durable_url(self.settings.database_url)
         return Worker(rooms, turns, queue, shifts, say, self._postman().run, views)
 
-    def _postman(self) -> Postman:
+    def _postman(self) -> WebhookSender:
         """Tells webhooks what they are to be told."""
-        from footpath.coordinator.webhooks import Postman
+        from footpath.coordinator.webhooks import WebhookSender
         from footpath.page.egress import resolve
         from footpath.web.post import post
 
-        return Postman(self.store, self.settings.webhook_hosts, utc_now, resolve, post)
+        return WebhookSender(self.store, self.settings.webhook_hosts, utc_now, resolve, post)
 
 
 @asynccontextmanager

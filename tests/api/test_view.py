@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser
     from tests.sites.act_server import Site
 
-    from footpath.engine.walk import Walk
+    from footpath.engine.run_context import RunContext
     from footpath.page.session import Session
 
 pytestmark = pytest.mark.browser
@@ -69,7 +69,7 @@ async def going(served: Served, session: Session, site: Site) -> AsyncIterator[G
     await session.goto(site.serve(PAGE))
     [record] = await served.app.coordinator.add([order()])
     views, going, now = Views("the key"), Going(session, Takeover(), record.id), utc_now()
-    async with views.listening(served.app.store.seal) as where, views.showing(record.id, cast("Walk", going)):
+    async with views.listening(served.app.store.seal) as where, views.showing(record.id, cast("RunContext", going)):
         async with served.app.store.writing() as transaction:
             row = WorkerRow(f"w{record.id}", this_host(), 1, 2, 0, now, now, where)
             await workers.register(transaction, row)

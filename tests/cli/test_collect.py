@@ -14,7 +14,7 @@ from footpath.demo.site.server import serve
 from footpath.schema.collect import Counts
 from footpath.schema.run import Run
 from footpath.schema.task import Task
-from footpath.tasks.kit import FinishedTask
+from footpath.tasks.services import FinishedTask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -170,7 +170,7 @@ def test_in_the_midst_of_a_library_that_makes_an_error_of_it(footpath: CommandLi
 @pytest.mark.sample(1)
 def test_before_a_run_began(footpath: CommandLine, profile: Path, command: str):
     more = ["--profile", str(profile)] if command == "fill" else []
-    ended = _stopped_at("footpath.tasks.kit", signal.SIGINT, footpath, command, "http://127.0.0.1:9/", *more)
+    ended = _stopped_at("footpath.tasks.services", signal.SIGINT, footpath, command, "http://127.0.0.1:9/", *more)
     assert (ended.returncode, ended.stdout) == (130, "")
     assert ended.stderr.splitlines() == [STOPPED]
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.engine.source import Question
     from footpath.engine.view import View
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.schema.answer import NoAnswer
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "connectors.md").read_text(encoding="utf-8")
@@ -155,7 +155,7 @@ async def test_what_a_plug_in_says_in_an_error_is_a_text_from_outside():
     def observe(view: View) -> Sequence[str]:
         raise SAYS_TOO_MUCH
 
-    async def ask_them(desk: Desk) -> Result:
+    async def ask_them(desk: RoleContext) -> Result:
         raise SAYS_TOO_MUCH
 
     told: list[str] = []

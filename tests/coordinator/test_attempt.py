@@ -23,7 +23,7 @@ from footpath.schema.event import EffectResolved, Entry, Extracted, PageObserved
 from footpath.schema.run import Run
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
-from footpath.tasks.kit import FinishedTask
+from footpath.tasks.services import FinishedTask
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.store.databases import Ticking
 
     from footpath.coordinator.coordinator import Coordinator
-    from footpath.engine.walk import Walk
+    from footpath.engine.run_context import RunContext
     from footpath.page.session import Session
     from footpath.schema.record import TaskRecord
     from footpath.store.database import Store
@@ -66,8 +66,10 @@ async def shown(
     [id] = [each.id for each in await coordinator.add([order()])]
     assert await taken(store, now, "w1") == [id]
     views, takeover = Views("the key"), Takeover()
-    walk = cast("Walk", dataclasses.make_dataclass("Going", ("session", "takeover", "fields"))(session, takeover, ()))
-    async with views.listening(store.seal) as where, views.showing(id, walk):
+    context = cast(
+        "RunContext", dataclasses.make_dataclass("Going", ("session", "takeover", "fields"))(session, takeover, ())
+    )
+    async with views.listening(store.seal) as where, views.showing(id, context):
         async with store.writing() as transaction:
             await workers.forget(transaction, "w1")
             await workers.register(transaction, WorkerRow("w1", this_host(), 1, 2, 0, now(), now(), where))
@@ -131,13 +133,14 @@ async def test_who_looks_before_the_run_has_a_page_sees_it_as_soon_as_it_has(
     assert await taken(shown.store, now, "w1", 2) == [record.id]
     pictures = watch(shown.store, await coordinator.get(record.id))
     watching = asyncio.ensure_future(anext(pictures))
-    walk = cast(
-        "Walk", dataclasses.make_dataclass("Going", ("session", "takeover", "fields"))(shown.session, Takeover(), ())
+    context = cast(
+        "RunContext",
+        dataclasses.make_dataclass("Going", ("session", "takeover", "fields"))(shown.session, Takeover(), ()),
     )
     async with asyncio.timeout(HANGS_S):
         with pytest.raises(NotFound, match="shows no page now"):
             await steer(shown.store, await coordinator.get(record.id), {"do": "look"})
-        async with shown.views.showing(record.id, walk):
+        async with shown.views.showing(record.id, context):
             assert (await watching).startswith(b"\xff\xd8")
             await pictures.aclose()
 

@@ -13,7 +13,7 @@ from tests.coordinator.orders import order
 from tests.coordinator.receiver import receiving
 from tests.deadlines import HANGS_S
 
-from footpath.coordinator.webhooks import AGAIN, TRY, Postman, Webhooks, signed
+from footpath.coordinator.webhooks import AGAIN, TRY, Webhooks, WebhookSender, signed
 from footpath.errors import BadInput, Forbidden, NotFound, SiteUnreachable
 from footpath.page.egress import resolve
 from footpath.store import tasks
@@ -31,8 +31,8 @@ pytestmark = pytest.mark.slow
 SECRET_VALUE = "Imogen Hartley"
 
 
-def postman(store: Store, now: Ticking, *hosts: str, **more: Any) -> Postman:
-    return Postman(store, hosts, now, more.pop("resolve", resolve), more.pop("post", post), **more)
+def postman(store: Store, now: Ticking, *hosts: str, **more: Any) -> WebhookSender:
+    return WebhookSender(store, hosts, now, more.pop("resolve", resolve), more.pop("post", post), **more)
 
 
 def webhooks(store: Store, now: Ticking, *hosts: str) -> Webhooks:

@@ -18,7 +18,7 @@ from footpath.coordinator.attempt import AttemptServices
 from footpath.coordinator.durable import Durable, open_durable
 from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.coordinator.turns import Turns
-from footpath.coordinator.worker import Recovery, Shifts, Worker
+from footpath.coordinator.worker import Recovery, Worker, WorkerConfig
 from footpath.errors import BadInput, OtherVersion, StoreUnavailable, Superseded
 from footpath.memory.redaction import Redaction
 from footpath.store import tasks as statements
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from footpath.coordinator.coordinator import Coordinator
     from footpath.schema.task import Task
     from footpath.store.database import Store
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 GONE = 2**22 + 1
 """A number that no process has: higher than Linux gives any."""
@@ -315,7 +315,7 @@ def working(
     rooms = AttemptServices(
         store, work, lambda _: "ada", lambda _: Redaction({}), now, lambda: f"worker{next(numbers)}"
     )
-    shifts = Shifts(slots=1, drain_s=0, lease_s=lease_s)
+    shifts = WorkerConfig(slots=1, drain_s=0, lease_s=lease_s)
     return Worker(rooms, Turns(store, now), durable_url(database_url), shifts, said.append)
 
 

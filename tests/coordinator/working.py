@@ -14,12 +14,12 @@ from footpath.app import new_id, utc_now
 from footpath.cli.boundary import drive
 from footpath.cli.worker import work_until_told
 from footpath.config import read_settings
-from footpath.coordinator.worker import Shifts
+from footpath.coordinator.worker import WorkerConfig
 from footpath.memory.journal import Journal
 from footpath.memory.runs import Runs
 from footpath.schema.event import FieldLeft, RunFinished, RunStarted
 from footpath.schema.run import Run
-from footpath.tasks.kit import FinishedTask
+from footpath.tasks.services import FinishedTask
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ async def work(
 
 def worker_of(app: App) -> Worker:
     app.run = work  # pyright: ignore[reportAttributeAccessIssue]
-    shifts = Shifts(lease_s=float(sys.argv[1]), drain_s=float(sys.argv[2]), slots=int(sys.argv[3]), beat_s=0.2)
+    shifts = WorkerConfig(lease_s=float(sys.argv[1]), drain_s=float(sys.argv[2]), slots=int(sys.argv[3]), beat_s=0.2)
     return app.worker(shifts, say=lambda said: print(said, flush=True))
 
 

@@ -19,8 +19,8 @@ from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import read
 from footpath.schema.task import Limits, Task
 from footpath.store.database import Store, open_store
-from footpath.tasks import kit
-from footpath.tasks.kit import Kit
+from footpath.tasks import services as opening
+from footpath.tasks.services import Services
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
     from footpath.engine.connector import Connector
     from footpath.engine.person import Person, Review, ReviewRow
-    from footpath.engine.walk import Walk
+    from footpath.engine.run_context import RunContext
     from footpath.page.browser import Browser
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry, StepStarted
     from footpath.schema.observation import FieldObservation, FormObservation
     from footpath.schema.run import Run
-    from footpath.tasks.kit import Shown
+    from footpath.tasks.services import Shown
 
 IDA: dict[str, Any] = {
     "basics": {
@@ -113,11 +113,11 @@ class Scripted(Nobody):
 class Present(Scripted):
     """Has the window before them."""
 
-    walks: list[Walk] = field(default_factory=list["Walk"])
+    walks: list[RunContext] = field(default_factory=list["RunContext"])
 
     @asynccontextmanager
-    async def look_at(self, walk: Walk) -> AsyncGenerator[None]:
-        self.walks.append(walk)
+    async def look_at(self, context: RunContext) -> AsyncGenerator[None]:
+        self.walks.append(context)
         yield
 
 
@@ -129,8 +129,8 @@ class Late(Present):
     """What its script does then."""
 
     async def approve(self, review: Review) -> bool:
-        (walk,) = self.walks
-        await walk.session.tab.page.evaluate(self.change)
+        (context,) = self.walks
+        await context.session.tab.page.evaluate(self.change)
         return await super().approve(review)
 
 
@@ -138,9 +138,9 @@ class ByHand(Present):
     """Presses the button in the window while the review is shown, and approves it then."""
 
     async def approve(self, review: Review) -> bool:
-        (walk,) = self.walks
-        async with walk.session.tab.page.expect_response(lambda answer: answer.request.method == "POST"):
-            await walk.session.tab.page.get_by_role("button", name=review.button).click()
+        (context,) = self.walks
+        async with context.session.tab.page.expect_response(lambda answer: answer.request.method == "POST"):
+            await context.session.tab.page.get_by_role("button", name=review.button).click()
         return await super().approve(review)
 
 
@@ -190,7 +190,7 @@ class Footpath:
     """Who looks at a run while it lasts."""
     connectors: tuple[Connector, ...] = ()
     faults: tuple[str, ...] = ()
-    models: kit.Models | None = None
+    models: opening.Models | None = None
 
     @property
     def books(self) -> CookbookMemory:
@@ -217,7 +217,7 @@ class Footpath:
             **task,
         }
         entries: list[Entry] = []
-        kit = Kit(
+        services = Services(
             store=self.store,
             browser=self._browser,
             default_profile=profile,
@@ -231,7 +231,7 @@ class Footpath:
             faults=self.faults,
             models=self.models,
         )
-        result = await handler_of(given["type"])(kit, Task.model_validate(given))
+        result = await handler_of(given["type"])(services, Task.model_validate(given))
         journal = await read(self.store, result.run.id)
         assert [entry.seq for entry in journal] == list(range(1, len(journal) + 1))
         assert {entry.seq for entry in entries} <= {entry.seq for entry in journal}
@@ -255,7 +255,7 @@ async def careers() -> AsyncIterator[FormSite]:
 
 def make_digests_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of tasks' data are slow for whoever tries values, and would be so for each run of a test."""
-    monkeypatch.setattr(kit, "DIGEST_COST", 2)
+    monkeypatch.setattr(opening, "DIGEST_COST", 2)
 
 
 @pytest.fixture

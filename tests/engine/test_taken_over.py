@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
     from tests.engine.running import Footpath
 
-    from footpath.engine.walk import Walk
-    from footpath.tasks.kit import Shown
+    from footpath.engine.run_context import RunContext
+    from footpath.tasks.services import Shown
 
-    Doing = Callable[[Walk], Coroutine[None, None, None]]
+    Doing = Callable[[RunContext], Coroutine[None, None, None]]
 
 pytestmark = pytest.mark.browser
 
 
-async def do(walk: Walk, *hands: Hand) -> None:
+async def do(context: RunContext, *hands: Hand) -> None:
     for hand in hands:
-        walk.takeover.used(hand.do, hand.text)
-        await steer(walk.session, hand)
+        context.takeover.used(hand.do, hand.text)
+        await steer(context.session, hand)
 
 
-async def point(walk: Walk, selector: str) -> Hand:
+async def point(context: RunContext, selector: str) -> Hand:
     """A click on it."""
-    box = await walk.session.tab.page.locator(selector).bounding_box()
+    box = await context.session.tab.page.locator(selector).bounding_box()
     assert box is not None
     return Hand("click", (box["x"] + box["width"] / 2) / 1280, (box["y"] + box["height"] / 2) / 900)
 
@@ -42,19 +42,19 @@ async def point(walk: Walk, selector: str) -> Hand:
 def steered(doing: Doing) -> Shown:
     """Somebody who takes over as soon as the run has begun, and gives it back when they have done that."""
 
-    async def person(walk: Walk) -> None:
-        while walk.takeover.steering != "person":  # noqa: ASYNC110  it tells nobody
+    async def person(context: RunContext) -> None:
+        while context.takeover.steering != "person":  # noqa: ASYNC110  it tells nobody
             await asyncio.sleep(0.01)
         try:
             async with asyncio.timeout(HANGS_S):
-                await doing(walk)
+                await doing(context)
         finally:
-            walk.takeover.give_back()
+            context.takeover.give_back()
 
     @asynccontextmanager
-    async def shown(walk: Walk) -> AsyncGenerator[None]:
-        walk.takeover.take()
-        async with beside(person(walk)) as doer:
+    async def shown(context: RunContext) -> AsyncGenerator[None]:
+        context.takeover.take()
+        async with beside(person(context)) as doer:
             yield
             await doer
 
@@ -66,9 +66,9 @@ async def test_a_run_goes_on_from_where_a_person_has_led_it(footpath: Footpath, 
     careers.page("/apply", page("Apply", form(NAME, EMAIL)))
     careers.takes("/send")
 
-    async def open_the_form(walk: Walk) -> None:
-        await do(walk, await point(walk, "a"))
-        await walk.session.tab.page.wait_for_url("**/apply")
+    async def open_the_form(context: RunContext) -> None:
+        await do(context, await point(context, "a"))
+        await context.session.tab.page.wait_for_url("**/apply")
 
     footpath.shown = steered(open_the_form)
     ran = await footpath.apply(start)
@@ -85,8 +85,8 @@ async def test_what_a_person_typed_is_sent_and_kept_nowhere(footpath: Footpath, 
     start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("Where did you read of us?", "paper"))))
     careers.takes("/send", lambda sent: f"<h1>Thank you for your application, reader of the {sent['paper']}</h1>")
 
-    async def fill(walk: Walk) -> None:
-        await do(walk, await point(walk, "[name=paper]"), *(Hand("type", text=each) for each in "Dresden Herald"))
+    async def fill(context: RunContext) -> None:
+        await do(context, await point(context, "[name=paper]"), *(Hand("type", text=each) for each in "Dresden Herald"))
 
     footpath.shown = steered(fill)
     ran = await footpath.apply(start)

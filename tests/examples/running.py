@@ -18,7 +18,7 @@ from footpath.engine.person import Nobody
 from footpath.schema.task import Task
 from footpath.store.database import open_store
 from footpath.tasks.custom import custom
-from footpath.tasks.kit import Kit
+from footpath.tasks.services import Services
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from footpath.page.browser import Browser
     from footpath.schema.run import Run
-    from footpath.tasks.kit import Models
+    from footpath.tasks.services import Models
 
 CASSETTES = Path(__file__).parents[2] / "examples" / "cassettes"
 
@@ -91,7 +91,7 @@ async def work(example: Example, browser: Browser, folder: Path, models: Models)
         example.site(folder) as url,
         open_store(await migrated_file(folder / "home" / "footpath.db"), folder / "home", now=now) as store,
     ):
-        kit = Kit(
+        services = Services(
             store=store,
             browser=started,
             default_profile=folder / "there is none.yaml",
@@ -101,5 +101,5 @@ async def work(example: Example, browser: Browser, folder: Path, models: Models)
             models=models,
         )
         given = {"type": "custom", "url": url, "goal": example.goal, "input": example.input, "submit": "submit"}
-        result = await custom(kit, Task.model_validate({**given, "model": "hand:made", "vision": "never"}))
+        result = await custom(services, Task.model_validate({**given, "model": "hand:made", "vision": "never"}))
         return result.run

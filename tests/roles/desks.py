@@ -15,7 +15,7 @@ from footpath.llm.port import ProposedCall, Reply
 from footpath.memory.recall import Recall
 from footpath.reading.read import read, targets
 from footpath.roles.model_policy import ModelPolicy
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Done, Sight
 from footpath.roles.worker import WORKER
 from footpath.schema.action import Click, Fill, Navigate
@@ -153,7 +153,7 @@ class Noted:
 
 def a_desk(
     policy: Policy | ScriptedModel | Sequence[Reply], page: Hands | None = None, role: Role = WORKER, **values: Any
-) -> Desk:
+) -> RoleContext:
     """A desk with a page on paper, unless the role has none; a list of replies is a model's script."""
     seconds = itertools.count()
     if not callable(policy):
@@ -168,7 +168,7 @@ def a_desk(
         "note": Noted(),
         "recall": Recall(),
     } | values
-    return Desk(
+    return RoleContext(
         role=role,
         policy=policy,
         clock=lambda: datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=next(seconds)),

@@ -22,7 +22,7 @@ from footpath.roles.classifier.rules import agreed as page_agreed
 from footpath.roles.ladder import Ladder
 from footpath.roles.loop import run
 from footpath.roles.model_policy import ModelPolicy
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Sight
 from footpath.roles.summarizer import SUMMARIZER
 from footpath.roles.summarizer.rules import ModelOrRules
@@ -57,11 +57,11 @@ async def _note(event: object) -> None:
     pass
 
 
-def desk_of(role, policy, board: Board, seen: Surface) -> Desk:
+def desk_of(role, policy, board: Board, seen: Surface) -> RoleContext:
     from tests.store.databases import Ticking
 
     sight = Sight(seen.snapshot, seen.page, seen.elements)
-    return Desk(
+    return RoleContext(
         role=role, policy=policy, goal="Find out how it works.", recall=Recall(), clock=Ticking(), note=_note,
         fence=NONCE, page=Still(sight), board=board,
     )  # fmt: skip

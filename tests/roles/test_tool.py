@@ -6,7 +6,7 @@ import pytest
 from tests.roles.desks import Paper, a_desk
 
 from footpath.roles.arguments import Invalid, read_arguments
-from footpath.roles.ports import Call, Desk
+from footpath.roles.ports import Call, RoleContext
 from footpath.roles.scheduler import SCHEDULER
 from footpath.roles.tool import MaybeRef, Reason, Ref, Result, Text, checked, tool
 from footpath.roles.verifier import VERIFIER
@@ -16,7 +16,7 @@ ROLES = [SCHEDULER, WORKER, VERIFIER]
 
 
 @tool("acts")
-async def paint(desk: Desk, ref: Ref, colours: list[Text], how: Literal["dots", "lines"], reason: Reason, on: MaybeRef = "") -> Result:  # fmt: skip  # noqa: E501
+async def paint(desk: RoleContext, ref: Ref, colours: list[Text], how: Literal["dots", "lines"], reason: Reason, on: MaybeRef = "") -> Result:  # fmt: skip  # noqa: E501
     """Paint an element
     in colours.
 
@@ -27,7 +27,7 @@ async def paint(desk: Desk, ref: Ref, colours: list[Text], how: Literal["dots", 
     return Result(f"{ref} {colours} {how} {on}")
 
 
-async def seeing() -> Desk:
+async def seeing() -> RoleContext:
     desk = a_desk([])
     desk.sight = await Paper().look()
     return desk

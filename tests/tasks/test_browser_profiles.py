@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.page.session import Session
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 pytestmark = pytest.mark.browser
 

@@ -24,7 +24,7 @@ from footpath.memory.runs import Runs
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
 from footpath.tasks.fill_form import fill_form, key_of
-from footpath.tasks.kit import Kit, identity
+from footpath.tasks.services import Services, identity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.task import Task
     from footpath.store.database import Store
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 pytestmark = pytest.mark.browser
 
@@ -258,8 +258,10 @@ class Queue:
         async def browser() -> Browser:
             return self.contact.footpath.browser
 
-        kit = Kit(store, browser, self.contact.profile, self.now, self.new_id, person, on_entry, task_id=task_id)
-        return await fill_form(kit, task)
+        services = Services(
+            store, browser, self.contact.profile, self.now, self.new_id, person, on_entry, task_id=task_id
+        )
+        return await fill_form(services, task)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from footpath.schema.event import EffectResolved, StepFinished
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
 from footpath.tasks.apply import apply
-from footpath.tasks.kit import FinishedTask, Kit
+from footpath.tasks.services import FinishedTask, Services
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Generator
@@ -64,8 +64,8 @@ class Office:
             return self.browser
 
         task = {"type": "apply", "url": self.site.posting, "profile": str(self.profile), "submit": "submit", **more}
-        kit = Kit(self.store, browser, self.profile, utc_now, new_id, Nobody(), on_entry=on_entry)
-        return await apply(kit, Task.model_validate(task))
+        services = Services(self.store, browser, self.profile, utc_now, new_id, Nobody(), on_entry=on_entry)
+        return await apply(services, Task.model_validate(task))
 
     async def state(self) -> str:
         (application,) = await Applications(self.store, utc_now).list()

@@ -21,7 +21,7 @@ from footpath.schema.run import ModelUsage
 from footpath.schema.task import Limits, Task
 from footpath.store.database import open_store
 from footpath.tasks.apply import apply
-from footpath.tasks.kit import Kit
+from footpath.tasks.services import Services
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,7 +102,7 @@ async def test_an_application_needs_the_site_alone(
                     "limits": Limits(model_calls=0),
                 }
             )
-            result = await apply(Kit(store, running, errand.profile, utc_now, new_id, Nobody()), task)
+            result = await apply(Services(store, running, errand.profile, utc_now, new_id, Nobody()), task)
         assert result.run.status == "complete"
         usage = result.run.usage
         assert usage.model == ModelUsage()

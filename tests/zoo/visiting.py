@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from footpath.app import App
     from footpath.engine.person import ReviewRow
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 Verdict = Literal["right", "wrong", "lost", "told", "asked", "refused", "unsent"]
 """right: the server received the answer. wrong: it received another one. lost: the form was sent without it, and the

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
     from footpath.schema.task import Task
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 
 class ThroughOption(StrEnum):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from footpath.schema.exploration import Exploration, ToldFilter
-    from footpath.tasks.kit import Explored, FinishedTask
+    from footpath.tasks.services import Explored, FinishedTask
 
 
 @dataclasses.dataclass(frozen=True)

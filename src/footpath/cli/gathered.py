@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from footpath.app import App
     from footpath.schema.task import Task
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 
 def is_told(result: FinishedTask) -> bool:

@@ -36,7 +36,7 @@ def handed_over(tasks: Sequence[Task]) -> bool:
     """
     from footpath.app import open_app
     from footpath.schema.order import Order
-    from footpath.tasks.kit import profile_of
+    from footpath.tasks.services import profile_of
 
     async def go() -> list[TaskRecord]:
         async with open_app(settings()) as app:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.engine.person import ReviewRow
     from footpath.schema.observation import ButtonObservation, FieldObservation, PageObservation
     from footpath.schema.run import Run, RunStatus
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 TICKED = "yes"
 """What a box holds that is ticked."""
@@ -81,7 +81,7 @@ def _show_likened(result: FinishedTask, screen: Console) -> None:
 
 
 def _show_unused(result: FinishedTask, screen: Console) -> None:
-    from footpath.engine.sheet import misnamed
+    from footpath.engine.form_state import misnamed
 
     slips = misnamed(result.unused, result.rows)
     for name, questions in slips.items():

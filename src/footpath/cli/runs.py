@@ -70,7 +70,7 @@ def show(
     from footpath.memory.journal import picture_path
     from footpath.memory.journal import read as read_journal
     from footpath.sentence import in_words
-    from footpath.tasks.kit import READING
+    from footpath.tasks.services import READING
 
     async def read() -> tuple[Run, list[tuple[Entry, str]]]:
         async with open_app(settings()) as opened:

@@ -9,7 +9,7 @@ from footpath.cli.process import STOPPED
 from footpath.cli.screen import harmless
 from footpath.schema.cookbook import Parameter, TaskType
 from footpath.schema.event import EffectResolved, Entry, RunStarted, StepFinished, StepStarted
-from footpath.tasks.kit import READING
+from footpath.tasks.services import READING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

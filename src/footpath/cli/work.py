@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 
 Posting = Annotated[str, typer.Argument(metavar="URL", help="Web address.", show_default=False)]

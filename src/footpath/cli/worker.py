@@ -48,11 +48,11 @@ def worker(
     """
     chosen, site_rate = browser_settings(headed=headed), _rate(rate)
     need("server")
-    from footpath.coordinator.worker import Shifts
+    from footpath.coordinator.worker import WorkerConfig
     from footpath.store.database import durable_url
 
     durable_url(chosen.database_url)  # a url that cannot be meant is told now: nobody has to wait for it
-    shifts = Shifts(slots=slots, lease_s=lease, drain_s=drain)
+    shifts = WorkerConfig(slots=slots, lease_s=lease, drain_s=drain)
 
     def worker_of(app: App) -> Worker:
         return app.worker(shifts, most_running=most or None, site_rate=site_rate, say=_say, on_crash=tell_crash)

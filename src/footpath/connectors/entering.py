@@ -1,6 +1,6 @@
 """The Worker's tool for codes that come by e-mail."""
 
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.tool import Reason, Ref, Result, tool
 from footpath.roles.tools.perform import hands_of, perform
 from footpath.schema.action import Fill
@@ -8,7 +8,7 @@ from footpath.schema.observation import FLEETING
 
 
 @tool("acts", most=3)
-async def enter_mailed_code(desk: Desk, ref: Ref, reason: Reason) -> Result:
+async def enter_mailed_code(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
     """Enter the code that the site has sent by e-mail; waits until it has come.
 
     - ref: the field for the code, the first where there is one a character.

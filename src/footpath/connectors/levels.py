@@ -1,13 +1,13 @@
 """The Worker's tool for prompts: lists of which an option may lead to a level of its own."""
 
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.tool import Reason, Ref, Result, Text, tool
 from footpath.roles.tools.perform import perform
 from footpath.schema.action import Select
 
 
 @tool("acts")
-async def choose_in_levels(desk: Desk, ref: Ref, labels: list[Text], reason: Reason) -> Result:
+async def choose_in_levels(desk: RoleContext, ref: Ref, labels: list[Text], reason: Reason) -> Result:
     """Choose in a prompt whose list has levels.
 
     - ref: the field.

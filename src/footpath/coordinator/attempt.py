@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from footpath.schema.run import Run
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 T = TypeVar("T")
 

@@ -22,7 +22,7 @@ from footpath.page.screencast import KEYS, Hand, Screencast, Veil, steer
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Coroutine
 
-    from footpath.engine.walk import Walk
+    from footpath.engine.run_context import RunContext
     from footpath.page.screencast import Do
     from footpath.page.session import Session
 
@@ -86,12 +86,12 @@ class _Cast:
 class WatchedRun:
     """One run, as it is looked at: covered, or open to the person who asked to see their own data."""
 
-    def __init__(self, walk: Walk) -> None:
-        self._walk = walk
-        self.takeover = walk.takeover
+    def __init__(self, context: RunContext) -> None:
+        self._walk = context
+        self.takeover = context.takeover
         self.ended = False
-        self._covered = _Cast(walk.session, self._veil)
-        self._open = _Cast(walk.session, lambda: Veil(ticks=False, is_open=True))
+        self._covered = _Cast(context.session, self._veil)
+        self._open = _Cast(context.session, lambda: Veil(ticks=False, is_open=True))
         self._hands = asyncio.Lock()
 
     @asynccontextmanager
@@ -192,9 +192,9 @@ class Views:
             server.close()
 
     @asynccontextmanager
-    async def showing(self, task: str, walk: Walk) -> AsyncGenerator[None]:
+    async def showing(self, task: str, context: RunContext) -> AsyncGenerator[None]:
         """Let a task's run be looked at while the block lasts."""
-        view = self._views[task] = WatchedRun(walk)
+        view = self._views[task] = WatchedRun(context)
         self._begun.set()
         try:
             yield

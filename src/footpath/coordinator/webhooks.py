@@ -112,7 +112,7 @@ def check_url(url: str, allowed: HostRules) -> None:
         raise BadInput("What is told over the open internet goes encrypted: give an address with https://")
 
 
-class Postman:
+class WebhookSender:
     """Tells webhooks what they are to be told, until it is cancelled. Several at once share the work."""
 
     def __init__(

@@ -175,7 +175,7 @@ class Recovery:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Shifts:
+class WorkerConfig:
     """How a worker works."""
 
     slots: int = 2
@@ -195,7 +195,7 @@ class Worker:
         rooms: AttemptServices,
         turns: Turns,
         durable_url: str,
-        shifts: Shifts,
+        shifts: WorkerConfig,
         say: Callable[[str], None] = lambda _: None,
         besides: Callable[[], Coroutine[None, None, None]] | None = None,
         views: Views | None = None,

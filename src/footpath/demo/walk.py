@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from footpath.demo.site.looks import LookName
     from footpath.schema.run import Rung, RunStatus
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 SHOWN: tuple[Rung, ...] = ("replay", "heal", "rules", "model", "person")
 

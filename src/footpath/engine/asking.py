@@ -15,9 +15,9 @@ from footpath.schema.event import Asked, Noticed
 from footpath.sentence import listed
 
 if TYPE_CHECKING:
+    from footpath.engine.run_context import RunContext
     from footpath.engine.source import Source
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.observation import FieldObservation
 
 
@@ -30,67 +30,67 @@ class Said:
     """`person`, or which connector."""
 
 
-async def ask(walk: Walk, field: FieldObservation, reason: str, options: tuple[str, ...] = ()) -> Said | None:
+async def ask(context: RunContext, field: FieldObservation, reason: str, options: tuple[str, ...] = ()) -> Said | None:
     """The answer to a question, from a connector or else from the person; None where nobody gives one."""
     reasons = [reason]
-    view = walk.view
+    view = context.view
     element = None if view is None else view.elements.get(field.ref)
     bounds = "" if element is None else bounds_of(element)
     if bounds not in reason:
         reasons.append(bounds)
-    for source in walk.sources:
+    for source in context.sources:
         with told_by_others():
-            answer = await _consult(walk, source, field, view) if view is not None and source.serves(view) else ""
+            answer = await _consult(context, source, field, view) if view is not None and source.serves(view) else ""
         if isinstance(answer, Said):
             return answer
         reasons.append(answer)
     asked = Asked(what="question", question=field.full_question, options=options)
-    scope = walk.values.scope(field)
-    said = await walk.ask(asked, lambda: walk.person.answer(field, listed(" ", filter(None, reasons)), scope))
+    scope = context.values.scope(field)
+    said = await context.ask(asked, lambda: context.person.answer(field, listed(" ", filter(None, reasons)), scope))
     return None if said is None else Said(said, PERSON)
 
 
-async def learn(walk: Walk, field: FieldObservation, said: Said) -> None:
+async def learn(context: RunContext, field: FieldObservation, said: Said) -> None:
     """Use an answer in this run. `keep` keeps it for others, once the form has taken it, where it holds for them: one
     that was made for this once does not, what is secret is kept nowhere, what costs is agreed to once, and what a
     connector knows it is asked for again.
     """
-    scope = walk.values.scope(field)
+    scope = context.values.scope(field)
     banked = Banked.given(field, said.text, said.source, scope=scope)
-    walk.values.learn(field, banked)
+    context.values.learn(field, banked)
     is_paid = field.costs or would_cost(field.question, field.kind, field.meaning, said.text)
-    walk.unkept.pop(field.key, None)
+    context.unkept.pop(field.key, None)
     if said.source == PERSON and not field.is_secret and not is_paid:
-        walk.unkept[field.key] = banked
-        walk.bank.hide(banked.slug, banked.question, banked.value, options=banked.options)
+        context.unkept[field.key] = banked
+        context.bank.hide(banked.slug, banked.question, banked.value, options=banked.options)
     elif not field.options:
-        walk.hear(said.text)
-    walk.sheet.reopen(field)
+        context.hear(said.text)
+    context.form_state.reopen(field)
 
 
-async def keep(walk: Walk) -> None:
+async def keep(context: RunContext) -> None:
     """Keep the answers that a person gave on a page that the site has taken."""
-    for each in walk.unkept.values():
-        await walk.bank.remember(each.slug, each.question, each.value, options=each.options, scope=each.scope)
-    walk.unkept.clear()
+    for each in context.unkept.values():
+        await context.bank.remember(each.slug, each.question, each.value, options=each.options, scope=each.scope)
+    context.unkept.clear()
 
 
-async def drop_refused(walk: Walk) -> None:
+async def drop_refused(context: RunContext) -> None:
     """Keep no answer that the page complains of; one that was kept before is forgotten."""
-    for key, slug in walk.sheet.refused():
-        walk.unkept.pop(key, None)
+    for key, slug in context.form_state.refused():
+        context.unkept.pop(key, None)
         if slug:
-            await walk.bank.forget_question(slug)
+            await context.bank.forget_question(slug)
 
 
-async def _consult(walk: Walk, source: Source, field: FieldObservation, view: View) -> Said | str:
+async def _consult(context: RunContext, source: Source, field: FieldObservation, view: View) -> Said | str:
     """What a connector says; why it says nothing, where it does not."""
 
     async def note(text: str) -> None:
-        await walk.journal.append(Noticed(what="connector", text=f"{source.name}: {text}"))
+        await context.journal.append(Noticed(what="connector", text=f"{source.name}: {text}"))
 
-    with walk.spent.waiting():
-        answer = await source.knows(Question(field, view, walk.asked_since or walk.since, note, walk.once))
+    with context.spent.waiting():
+        answer = await source.knows(Question(field, view, context.asked_since or context.since, note, context.once))
     if isinstance(answer, NoAnswer):
         if answer.reason:
             await note(f"no answer to “{field.full_question}”. {answer.reason}")

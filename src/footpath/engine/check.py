@@ -23,9 +23,9 @@ from footpath.sentence import listed, own, sentence, unended
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element
 
@@ -129,7 +129,7 @@ class StepJudge:
         return is_told(self.before, self.ref, self.outcome, now, self.sent)
 
 
-async def check(walk: Walk, judge: StepJudge) -> StepResult:
+async def check(context: RunContext, judge: StepJudge) -> StepResult:
     """Wait until the page shows the result of the step, or the deadline, and judge it."""
     step, before, outcome, sent = judge.step, judge.before, judge.outcome, judge.sent
     may_load = judge.is_sending or step.turns
@@ -138,25 +138,25 @@ async def check(walk: Walk, judge: StepJudge) -> StepResult:
         if outcome.failure == "navigation":
             return dataclasses.replace(judge.failed(before, outcome), is_hanging=True)
     if judge.follows_tab and step.turns and outcome.new_tab and not outcome.navigated:
-        await walk.session.act(SwitchTab())
+        await context.session.act(SwitchTab())
     if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):
-        return judge.failed(await walk.settled(), outcome)
+        return judge.failed(await context.settled(), outcome)
     if not outcome.ok:  # a choice that sends its form at once: the page went on under it, and there it counts
-        now = await walk.settled()
+        now = await context.settled()
         if now.snapshot.document == before.snapshot.document:
             return judge.failed(now, outcome)
         outcome = Outcome(ok=True, how=outcome.how, navigated=True, ms=outcome.ms)
     judge = dataclasses.replace(judge, outcome=outcome)
-    within_s = min(step.postcondition.within_s, walk.task.limits.step_seconds)
+    within_s = min(step.postcondition.within_s, context.task.limits.step_seconds)
     unanswered = sent.unanswered if may_load else frozenset
-    now = await walk.until(
+    now = await context.until(
         lambda now: judge.is_over(judge.read(now)), within_s, early=judge.early, unanswered=unanswered
     )
     if isinstance(step.action, Drag) and judge.element is not None:
-        now = await come_to_rest(walk, now, judge.element)  # a page may take back what it forbids
+        now = await come_to_rest(context, now, judge.element)  # a page may take back what it forbids
     result = judge.result(judge.read(now, is_last=True))
     if result.complaints or step.turns:
-        walk.refused = result.complaints
+        context.refused = result.complaints
     return result
 
 

@@ -11,33 +11,33 @@ from footpath.schema.event import Noticed
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:
+    from footpath.engine.run_context import RunContext
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
 
 
-async def confirmed_by_model(walk: Walk, before: View, now: View, sent: SentRequests) -> View | None:
+async def confirmed_by_model(context: RunContext, before: View, now: View, sent: SentRequests) -> View | None:
     """The page as a confirmation, where a model says that one of its new texts confirms; None where it does not, or is
     not asked: the site has to have answered, the form has to be empty or gone, and nothing may be said to have failed.
 
     Args:
-        walk: the run.
+        context: the run.
         before: the page when the button was pressed.
         now: the page after the press, at rest.
         sent: the requests since the press.
     """
-    if walk.reader is None or not sent.has_statuses:
+    if context.reader is None or not sent.has_statuses:
         return None
     texts = unjudged_texts(before, now, sent.statuses)
     if not texts:
         return None
     try:
-        text = await walk.reader.confirmation(texts, walk.values.clean, walk.journal.append)
+        text = await context.reader.confirmation(texts, context.values.clean, context.journal.append)
     except (ModelUnavailable, LimitReached) as error:
-        await walk.journal.append(Noticed(what="sent", text=sentence("No model judges the page: {}", error.message)))
+        await context.journal.append(Noticed(what="sent", text=sentence("No model judges the page: {}", error.message)))
         return None
     if not text:
         return None
-    await walk.journal.append(Noticed(what="sent", text=sentence("A model takes “{}” for the confirmation.", text)))
+    await context.journal.append(Noticed(what="sent", text=sentence("A model takes “{}” for the confirmation.", text)))
     confirms = {"page_type": "confirmation", "confirmation": text, "errors": (), "blocked_by": ""}
     return dataclasses.replace(now, page=now.page.model_copy(update=confirms))

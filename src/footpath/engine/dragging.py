@@ -11,8 +11,8 @@ from footpath.reading.spots import is_spot, with_spots
 from footpath.schema.signature import Match, Miss
 
 if TYPE_CHECKING:
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.action import Drag
     from footpath.schema.outcome import Outcome
     from footpath.schema.snapshot import Box, Element
@@ -34,7 +34,7 @@ def target_of(action: Drag, view: View) -> Match | Miss:
     return spotted(view).locate(action.target) if action.target is not None else Miss(reason="absent")
 
 
-async def drag(walk: Walk, action: Drag, view: View, element: Element, *, deadline_s: float) -> Outcome | None:
+async def drag(context: RunContext, action: Drag, view: View, element: Element, *, deadline_s: float) -> Outcome | None:
     """Do a drag; None where its target, or a text that it begins or ends on, is not there any more."""
     located = target_of(action, view)
     if not isinstance(located, Match):
@@ -42,11 +42,11 @@ async def drag(walk: Walk, action: Drag, view: View, element: Element, *, deadli
     onto = spotted(view).elements[located.ref]
     ends: list[Element] = []
     for each in (element, onto):
-        there = await walk.session.at_text(view.snapshot, each) if is_spot(each) else each
+        there = await context.session.at_text(view.snapshot, each) if is_spot(each) else each
         if there is None:
             return None
         ends.append(there)
-    return await walk.session.act(action, ends[0], onto=ends[1], deadline_s=deadline_s)
+    return await context.session.act(action, ends[0], onto=ends[1], deadline_s=deadline_s)
 
 
 def ends_outside(action: Drag, view: View) -> bool:
@@ -58,12 +58,12 @@ def ends_outside(action: Drag, view: View) -> bool:
     return is_outside(onto, view.page) or says_it_sends(onto) or takes_away(onto)
 
 
-async def come_to_rest(walk: Walk, view: View, element: Element) -> View:
+async def come_to_rest(context: RunContext, view: View, element: Element) -> View:
     """The page once what was dragged no longer moves by itself."""
     for _ in range(MOST_LOOKS):
         was = _boxes(view, element)
-        changes = await walk.session.changed(STILL_S)
-        view = await walk.settled()
+        changes = await context.session.changed(STILL_S)
+        view = await context.settled()
         if not changes or _boxes(view, element) == was:
             break
     return view

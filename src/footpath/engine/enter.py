@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.answers.moves import Left, Move, likened
 from footpath.beside import beside
+from footpath.engine.form_state import entered_texts
 from footpath.engine.operate import operate
 from footpath.engine.perform import chosen_anew
 from footpath.engine.reader import FailedEntry
 from footpath.engine.record import Performed
-from footpath.engine.sheet import entered_texts
 from footpath.engine.step import LocatedStep
 from footpath.engine.uploads import note_file
 from footpath.reading.sensitive import asks_for_secret
@@ -26,8 +26,8 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.outcome import Failure, Outcome
     from footpath.schema.run import Rung
 
@@ -55,25 +55,26 @@ class Planned:
         return self.move.plain and not isinstance(self.located.step.action, Operate)
 
 
-def plan(walk: Walk, view: View, move: Move) -> Planned:
+def plan(context: RunContext, view: View, move: Move) -> Planned:
     """A move that the rules decided, as a step of its own."""
-    step = Step(id=walk.new_step(), action=move.template, signature=view.sign(move.target), postcondition=HELD)
-    by_model = "model" in move.field.evidence or bool(walk.values.options_read(move.field))
+    step = Step(id=context.new_step(), action=move.template, signature=view.sign(move.target), postcondition=HELD)
+    by_model = "model" in move.field.evidence or bool(context.values.options_read(move.field))
     rung: Rung = "person" if move.answer.giver == "person" else "model" if by_model else "rules"
     return Planned(move, LocatedStep(step, move.target, rung, view.words(move.target)))
 
 
-async def enter(walk: Walk, planned: Sequence[Planned]) -> View:
-    """Enter all, in order, and read the page once it is at rest; what it did not take is noted in `walk.sheet` with the
-    reason.
+async def enter(context: RunContext, planned: Sequence[Planned]) -> View:
+    """Enter all, in order, and read the page once it is at rest.
+
+    What the page did not take is noted in `context.form_state`, with the reason.
     """
     done: Sequence[tuple[Planned, Outcome]] = ()
     for burst in _bursts(planned):
-        await _note(walk, done)
-        done = await _enter(walk, burst)
-    async with beside(walk.session.observe_at_rest(walk.task.limits.step_seconds)) as resting:
-        await _note(walk, done)
-        return await walk.settled(resting)
+        await _note(context, done)
+        done = await _enter(context, burst)
+    async with beside(context.session.observe_at_rest(context.task.limits.step_seconds)) as resting:
+        await _note(context, done)
+        return await context.settled(resting)
 
 
 def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
@@ -83,41 +84,43 @@ def _bursts(planned: Sequence[Planned]) -> Iterator[Sequence[Planned]]:
         yield from [burst] if plain else ([each] for each in burst)
 
 
-async def _enter(walk: Walk, burst: Sequence[Planned]) -> Sequence[tuple[Planned, Outcome]]:
+async def _enter(context: RunContext, burst: Sequence[Planned]) -> Sequence[tuple[Planned, Outcome]]:
     """Enter a burst, and journal its steps meanwhile. What is secret is noted before the page can repeat it."""
     for each in burst:
-        walk.spent.step()
+        context.spent.step()
         for text in entered_texts(each.move) if each.move.field.is_secret else ():
-            walk.hide(text)
+            context.hide(text)
         if asks_for_secret(each.move.field):
-            walk.session.outbox.secrets += entered_texts(each.move)
-    async with beside(_act(walk, burst)) as entering:
+            context.session.outbox.secrets += entered_texts(each.move)
+    async with beside(_act(context, burst)) as entering:
         for each in burst:
             await asyncio.sleep(0)  # the page comes first: it works while this is written down
-            await walk.journal.append(each.located.started(parameter_for(walk, each.move)))
+            await context.journal.append(each.located.started(parameter_for(context, each.move)))
         return list(zip(burst, await entering, strict=True))
 
 
-async def _act(walk: Walk, burst: Sequence[Planned]) -> Sequence[Outcome]:
+async def _act(context: RunContext, burst: Sequence[Planned]) -> Sequence[Outcome]:
     move, action = burst[0].move, burst[0].located.step.action
     if isinstance(action, Operate):
-        return [await operate(walk, move, action)]
+        return [await operate(context, move, action)]
     for each in burst:
         if isinstance(each.move.action, Upload):
-            note_file(walk, each.move.field)
+            note_file(context, each.move.field)
     if move.plain:
-        outcomes = await walk.session.fill_many([(each.move.action, each.move.element) for each in burst])
-        return [await _written_anew(walk, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
+        outcomes = await context.session.fill_many([(each.move.action, each.move.element) for each in burst])
+        return [await _written_anew(context, each.move, came) for each, came in zip(burst, outcomes, strict=True)]
     choices = len(move.action.options) if isinstance(move.action, Select) else 1
-    deadline = walk.task.limits.step_seconds * max(choices, 1)
-    outcome = await walk.session.act(move.action, move.element, choose=move.choose, when=move.when, deadline_s=deadline)
+    deadline = context.task.limits.step_seconds * max(choices, 1)
+    outcome = await context.session.act(
+        move.action, move.element, choose=move.choose, when=move.when, deadline_s=deadline
+    )
     if move.when:
-        return [await _written_anew(walk, move, outcome)]
+        return [await _written_anew(context, move, outcome)]
     signature = burst[0].located.step.signature
-    return [outcome if signature is None else await chosen_anew(walk, signature, outcome, move.least)]
+    return [outcome if signature is None else await chosen_anew(context, signature, outcome, move.least)]
 
 
-async def _written_anew(walk: Walk, move: Move, outcome: Outcome) -> Outcome:
+async def _written_anew(context: RunContext, move: Move, outcome: Outcome) -> Outcome:
     """The outcome of entering a date in the formats of date pickers, until the field keeps one, else of choosing its
     days in the calendar that the field opens. A format counts once the field has kept a day in it that cannot be a
     month: else it might hold another day than it shows. The outcome has what the field keeps as `chosen`.
@@ -125,38 +128,38 @@ async def _written_anew(walk: Walk, move: Move, outcome: Outcome) -> Outcome:
     if outcome.failure != "not_taken":
         return outcome
     for sure, value in move.otherwise:
-        if sure != value and not (await _fill(walk, move, sure)).ok:
+        if sure != value and not (await _fill(context, move, sure)).ok:
             continue
-        again = await _fill(walk, move, value)
+        again = await _fill(context, move, value)
         if again.ok:
             return again.model_copy(update={"chosen": (value,)})
         if again.failure != "not_taken":
             return again
     if move.days:
-        deadline = walk.task.limits.step_seconds
-        return await walk.session.act(move.action, move.element, when=move.days, deadline_s=deadline)
+        deadline = context.task.limits.step_seconds
+        return await context.session.act(move.action, move.element, when=move.days, deadline_s=deadline)
     return outcome
 
 
-async def _fill(walk: Walk, move: Move, value: str) -> Outcome:
-    return await walk.session.act(Fill(value=value), move.element, deadline_s=walk.task.limits.step_seconds)
+async def _fill(context: RunContext, move: Move, value: str) -> Outcome:
+    return await context.session.act(Fill(value=value), move.element, deadline_s=context.task.limits.step_seconds)
 
 
-async def _note(walk: Walk, done: Sequence[tuple[Planned, Outcome]]) -> None:
+async def _note(context: RunContext, done: Sequence[tuple[Planned, Outcome]]) -> None:
     """Journal how it went with each of a burst."""
     for each, outcome in done:
         await asyncio.sleep(0)
-        await _finish(walk, each, outcome, last=each is done[-1][0])
+        await _finish(context, each, outcome, last=each is done[-1][0])
 
 
-async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) -> None:
+async def _finish(context: RunContext, each: Planned, outcome: Outcome, *, last: bool) -> None:
     field = each.move.field
     redrawn = outcome.failure == "not_found" or (outcome.failure == "no_option" and each.move.plain)
-    again = redrawn and walk.sheet.may_retry(field)
+    again = redrawn and context.form_state.may_retry(field)
     why = own("The page has drawn it anew; it is looked for again.") if again else outcome.message
-    walk.keep_private(each.move)
+    context.keep_private(each.move)
     finished = each.located.finished(outcome, held=outcome.ok, why=why, again=again)
-    await walk.journal.append(finished, await walk.picture() if last else b"")
+    await context.journal.append(finished, await context.picture() if last else b"")
     if again:
         return
     lacks = outcome.ok and len(outcome.chosen) < each.move.least and each.move.least > 1
@@ -165,17 +168,19 @@ async def _finish(walk: Walk, each: Planned, outcome: Outcome, *, last: bool) ->
         why = outcome.message or lacking
         why = sentence("Answered in part: {}", why) if outcome.chosen else why
         in_part = (bool(outcome.chosen) and each.move.least > 1) or outcome.is_astray
-        walk.sheet.chosen.update(outcome.chosen)
-        await leave(walk, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
+        context.form_state.chosen.update(outcome.chosen)
+        await leave(context, Left(field, why, in_part=in_part, offered=outcome.offered[:OFFERED]))
         if outcome.failure in INOPERABLE and not outcome.offered:
-            walk.read.failed[field.key] = FailedEntry(each.move, each.located)
+            context.read.failed[field.key] = FailedEntry(each.move, each.located)
         return
-    walk.sheet.enter(each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, walk.values.today)))
+    context.form_state.enter(
+        each.move, outcome.chosen, likened=bool(likened(each.move, outcome.chosen, context.values.today))
+    )
     done = each.located
-    await walk.keep(Performed(done.step, done.rung, parameter_for(walk, each.move), done.healed_from), done.score)
+    await context.keep(Performed(done.step, done.rung, parameter_for(context, each.move), done.healed_from), done.score)
 
 
-def parameter_for(walk: Walk, move: Move) -> Parameter:
+def parameter_for(context: RunContext, move: Move) -> Parameter:
     """What a move enters, as a cookbook keeps it."""
     field = move.field
     return Parameter(
@@ -185,13 +190,15 @@ def parameter_for(walk: Walk, move: Move) -> Parameter:
         kind=field.kind,
         index=field.index,
         required=field.required,
-        options=walk.values.options_read(field),
+        options=context.values.options_read(field),
     )
 
 
-async def leave(walk: Walk, left: Left) -> None:
+async def leave(context: RunContext, left: Left) -> None:
     """Note that a field stays as it is."""
-    walk.sheet.leave(left)
+    context.form_state.leave(left)
     is_ticked = left.field.kind == "checkbox" and left.field.value == "yes"
     reason = sentence("It stays ticked, as the site had it. {}", left.reason) if is_ticked else left.reason
-    await walk.journal.append(FieldLeft(question=left.field.full_question, required=left.field.required, reason=reason))
+    await context.journal.append(
+        FieldLeft(question=left.field.full_question, required=left.field.required, reason=reason)
+    )

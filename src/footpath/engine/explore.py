@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from footpath.answers.moves import Move
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation
 
@@ -61,7 +61,7 @@ class Worked:
     decision: PressButton | Finish
 
 
-async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worked:
+async def work_page(context: RunContext, view: View, known: Sequence[Step] = ()) -> Worked:
     """Enter every answer that is known, ask for the required ones that are not, and say what leads on.
 
     `known` are the cookbook's steps for this page and those behind it; `cookbook_only` enters nothing else.
@@ -70,87 +70,89 @@ async def work_page(walk: Walk, view: View, known: Sequence[Step] = ()) -> Worke
         NeedsPerson: a required question stays open, or the form cannot be told.
         Refused: `cookbook_only`, and a required question that the cookbook does not know.
     """
-    may_find = not walk.task.is_bound
-    if walk.task.type == "fill_form":
-        await _tell_others(walk, view)
+    may_find = not context.task.is_bound
+    if context.task.type == "fill_form":
+        await _tell_others(context, view)
     while True:
-        view, decision = await _decide(walk, view, known)
-        walk.spent.check_time()  # a form of very many fields takes long to decide on
+        view, decision = await _decide(context, view, known)
+        context.spent.check_time()  # a form of very many fields takes long to decide on
         match decision:
             case EnterAnswers():
                 for each in (*decision.moves, *decision.left):
-                    walk.values.note(each.field)
+                    context.values.note(each.field)
                 if not may_find:
                     decision = _known_only(view, decision, known)
                 for left in decision.left:
-                    walk.spent.check_time()
-                    await leave(walk, left)
-                view = await enter(walk, [plan(walk, view, move) for move in _next_burst(decision.moves)])
+                    context.spent.check_time()
+                    await leave(context, left)
+                view = await enter(context, [plan(context, view, move) for move in _next_burst(decision.moves)])
             case AskPerson():
-                _set_aside(walk, view)
-                walk.sheet.note(view)
-                await _ask(walk, decision)
+                _set_aside(context, view)
+                context.form_state.note(view)
+                await _ask(context, decision)
             case ChooseForm():
-                walk.form = await choose_form(walk, view, decision)
+                context.form = await choose_form(context, view, decision)
             case PressButton() if decision.key and not may_find:
-                walk.sheet.handled[decision.key] = Handled("left", "The cookbook does not press it.")
+                context.form_state.handled[decision.key] = Handled("left", "The cookbook does not press it.")
             case PressButton() if decision.key:
-                view = await _press_aside(walk, view, decision)
-            case PressButton() if walk.sheet.reopen_lost(view):
-                view = walk.sheet.as_asked(view)
+                view = await _press_aside(context, view, decision)
+            case PressButton() if context.form_state.reopen_lost(view):
+                view = context.form_state.as_asked(view)
             case _:
-                _set_aside(walk, view)
-                await _tell_untold(walk, view)
+                _set_aside(context, view)
+                await _tell_untold(context, view)
                 return Worked(view, decision)
 
 
-async def _decide(walk: Walk, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
+async def _decide(context: RunContext, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
     """What to do next, once a model has operated the fields that the rules could not."""
-    view, decision = await _interpreted(walk, view, known)
-    operated = None if isinstance(decision, EnterAnswers) else await operate_failed(walk, view)
-    return (view, decision) if operated is None else await _by_rules(walk, operated)
+    view, decision = await _interpreted(context, view, known)
+    operated = None if isinstance(decision, EnterAnswers) else await operate_failed(context, view)
+    return (view, decision) if operated is None else await _by_rules(context, operated)
 
 
-async def _interpreted(walk: Walk, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
+async def _interpreted(context: RunContext, view: View, known: Sequence[Step]) -> tuple[View, Decision]:
     """What to do next, by rules, and by what a model reads where they leave a question open: on a `known` way, one that
     the form does not go on without, or any where a step of that way is gone.
     """
-    view, decision = await _by_rules(walk, view)
-    is_new = not known or bool(walk.recording.absent)
+    view, decision = await _by_rules(context, view)
+    is_new = not known or bool(context.recording.absent)
     is_left = isinstance(decision, EnterAnswers) and bool(decision.left) and is_new
-    if walk.task.is_bound or not (is_left or isinstance(decision, AskPerson)):
+    if context.task.is_bound or not (is_left or isinstance(decision, AskPerson)):
         return view, decision
-    read = await interpret(walk, view, turn_is_known=bool(known))
-    return (view, decision) if read is None else await _by_rules(walk, read)
+    read = await interpret(context, view, turn_is_known=bool(known))
+    return (view, decision) if read is None else await _by_rules(context, read)
 
 
-async def _by_rules(walk: Walk, view: View) -> tuple[View, Decision]:
+async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
     """What to do next, on the page as it is once its lists offer what they come to offer, it has done what it put off
     until the typing is over, and has drawn its form where it is late.
     """
-    has_caught_up, drawn_by = False, walk.spent.seconds + DRAWN_S
+    has_caught_up, drawn_by = False, context.spent.seconds + DRAWN_S
     while True:
-        walk.sheet.reopen_offering(view, walk.values)
-        walk.sheet.reopen_agreed(view, walk.values)
+        context.form_state.reopen_offering(view, context.values)
+        context.form_state.reopen_agreed(view, context.values)
         decision = decide(
             view.page,
             view.elements,
-            walk.values,
-            walk.sheet.handled,
-            form=walk.form,
-            applying=walk.task.type == "apply",
-            is_first=not walk.given,
+            context.values,
+            context.form_state.handled,
+            form=context.form,
+            applying=context.task.type == "apply",
+            is_first=not context.given,
         )
         if isinstance(decision, EnterAnswers | ChooseForm):
             return view, decision
-        if not has_caught_up and await walk.session.caught_up():
+        if not has_caught_up and await context.session.caught_up():
             has_caught_up = True
         elif _may_be_late(view, decision):
-            if (left := drawn_by - walk.spent.seconds) <= 0 or not await walk.session.changed(left):
+            if (left := drawn_by - context.spent.seconds) <= 0 or not await context.session.changed(left):
                 return view, decision
-        elif not walk.sheet.may_await_options(view, walk.values) or not await walk.session.changed(LISTED_S):
+        elif not context.form_state.may_await_options(view, context.values) or not await context.session.changed(
+            LISTED_S
+        ):
             return view, decision
-        view = await walk.settled()
+        view = await context.settled()
 
 
 def _may_be_late(view: View, decision: Decision) -> bool:
@@ -190,65 +192,65 @@ def _next_burst(moves: Sequence[Move]) -> Sequence[Move]:
     return [*burst, *itertools.takewhile(lambda move: move.field == rest[0].field, rest)]
 
 
-async def _press_aside(walk: Walk, view: View, decision: PressButton) -> View:
+async def _press_aside(context: RunContext, view: View, decision: PressButton) -> View:
     """Close a banner or add a section; each is pressed once, whatever comes of it."""
     element = view.elements[decision.button.ref]
-    walk.sheet.handled[decision.key] = PRESSED
+    context.form_state.handled[decision.key] = PRESSED
     vanishes = decision.key == BANNER
-    pressed = await press_aside(walk, view, staying(walk, view, element, needs=decision.needs, vanishes=vanishes))
-    return pressed.view if vanishes else await redrawn(walk, view, pressed)
+    pressed = await press_aside(context, view, staying(context, view, element, needs=decision.needs, vanishes=vanishes))
+    return pressed.view if vanishes else await redrawn(context, view, pressed)
 
 
-def _set_aside(walk: Walk, view: View) -> None:
-    """Put on the sheet what the form shows and the run leaves alone, with the reason; note what the press agrees to."""
-    worked = meant_form(walk, view)
+def _set_aside(context: RunContext, view: View) -> None:
+    """Put into the state of the form what the run leaves alone, with the reason; note what the press agrees to."""
+    worked = meant_form(context, view)
     if isinstance(worked, FormObservation):
-        name_for = walk.values.name_for if walk.task.type == "fill_form" else None
+        name_for = context.values.name_for if context.task.type == "fill_form" else None
         for field, why in left_aside(view.page, worked, name_for):
-            walk.sheet.handled.setdefault(field.key, Handled("left", why))
+            context.form_state.handled.setdefault(field.key, Handled("left", why))
         if (pressed := agreed_by_pressing(worked)) is not None:
-            walk.values.note(pressed)
+            context.values.note(pressed)
         for field in as_fields(worked):
-            walk.values.note(field)
+            context.values.note(field)
 
 
-async def _tell_untold(walk: Walk, view: View) -> None:
+async def _tell_untold(context: RunContext, view: View) -> None:
     """Say once which entries of the profile the form could have taken, and was not told."""
-    worked = meant_form(walk, view)
+    worked = meant_form(context, view)
     if not isinstance(worked, FormObservation):
         return
-    for add, number in untold(worked, walk.sheet.entered, walk.values):
-        if (key := f"untold {add.label}") not in walk.sheet.handled:
-            walk.sheet.handled[key] = Handled("left")
+    for add, number in untold(worked, context.form_state.entered, context.values):
+        if (key := f"untold {add.label}") not in context.form_state.handled:
+            context.form_state.handled[key] = Handled("left")
             words = "“{}” could take more: what the profile has from entry {} on was not told."
-            await walk.journal.append(Noticed(what="form", text=sentence(words, add.label, own(str(number)))))
+            await context.journal.append(Noticed(what="form", text=sentence(words, add.label, own(str(number)))))
 
 
-async def _ask(walk: Walk, decision: AskPerson) -> None:
+async def _ask(context: RunContext, decision: AskPerson) -> None:
     open_questions: list[Left] = []
     for left in decision.fields:
         field = left.field
-        may_ask = not field.is_unread and walk.sheet.may_ask(field)
-        said = await ask(walk, field, left.reason, field.choices) if may_ask else None
+        may_ask = not field.is_unread and context.form_state.may_ask(field)
+        said = await ask(context, field, left.reason, field.choices) if may_ask else None
         if said is None:
             open_questions.append(left)
         else:
-            await learn(walk, field, said)
+            await learn(context, field, said)
     for left in open_questions:
-        walk.sheet.leave_open(left.field, left.reason, walk.values.gave(left.field))
+        context.form_state.leave_open(left.field, left.reason, context.values.gave(left.field))
     if open_questions:
-        asked = {row.question for row in walk.sheet.rows}
-        later = [row for row in open_ahead(walk.ahead, walk.values) if row.question not in asked]
-        walk.sheet.foresee(later)
-        error = _unanswered(walk, open_questions, told={left.field.error for left in decision.fields})
+        asked = {row.question for row in context.form_state.rows}
+        later = [row for row in open_ahead(context.ahead, context.values) if row.question not in asked]
+        context.form_state.foresee(later)
+        error = _unanswered(context, open_questions, told={left.field.error for left in decision.fields})
         raise with_later(error, later) if later else error
 
 
-def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> NeedsPerson:
+def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[str]) -> NeedsPerson:
     """What stays open, and who gives it: the task, a code that was sent, the profile; and what the page has refused the
     form with besides what it has `told` of its questions.
     """
-    given = [left for left in questions if walk.values.gave(left.field)]
+    given = [left for left in questions if context.values.gave(left.field)]
     sent = [left for left in questions if left not in given and left.field.is_fleeting]
     secret = [left for left in questions if left not in (*given, *sent) and left.field.is_secret]
     known = (*given, *sent, *secret)
@@ -273,7 +275,7 @@ def _unanswered(walk: Walk, questions: Sequence[Left], told: Container[str]) -> 
         if which:
             said.append(sentence("{}{}.", own(what), listed("; ", map(_in_words, which))))
             hints.append(hint)
-    if also := [unended(each) for each in walk.refused if each not in told]:
+    if also := [unended(each) for each in context.refused if each not in told]:
         said.append(sentence("The page also says: {}.", listed("; ", also)))
     return NeedsPerson(listed(" ", said), hint=listed(" ", hints))
 
@@ -287,7 +289,7 @@ def _in_words(left: Left) -> str:
     return sentence("“{}” ({}{})", left.field.full_question, why, offered)
 
 
-async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
+async def choose_form(context: RunContext, view: View, decision: ChooseForm) -> str:
     """The number of the form that the person means.
 
     Raises:
@@ -297,12 +299,12 @@ async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
     if decision.is_missing:
         there = listed("; ", in_words(view.page, view.page.forms))
         raise NotFound(
-            sentence("The page has no form “{}”. It has {}.", walk.form, there),
+            sentence("The page has no form “{}”. It has {}.", context.form, there),
             hint=sentence("Give one of these with {}.", WHICH_FORM),
         )
     names = in_words(view.page, decision.forms)
     asked = Asked(what="form", question=own("Which form is meant?"), options=names)
-    chosen = await walk.ask(asked, lambda: walk.person.choose_form(decision.forms))
+    chosen = await context.ask(asked, lambda: context.person.choose_form(decision.forms))
     if chosen is None:
         raise NeedsPerson(
             sentence("Several forms could be meant. The page has {}.", listed("; ", names)),
@@ -311,22 +313,22 @@ async def choose_form(walk: Walk, view: View, decision: ChooseForm) -> str:
     return str(view.page.forms.index(decision.forms[chosen]) + 1)
 
 
-def meant_form(walk: Walk, view: View) -> FormObservation | ChooseForm | None:
+def meant_form(context: RunContext, view: View) -> FormObservation | ChooseForm | None:
     """The form of the page that the task means: who applies means the application, whatever it gives."""
-    name_for = walk.values.name_for if walk.task.type == "fill_form" else None
-    return working_form(view.page, view.elements, walk.form, name_for, is_first=not walk.given)
+    name_for = context.values.name_for if context.task.type == "fill_form" else None
+    return working_form(view.page, view.elements, context.form, name_for, is_first=not context.given)
 
 
-async def _tell_others(walk: Walk, view: View) -> None:
+async def _tell_others(context: RunContext, view: View) -> None:
     """Say once which form is worked where somebody may have meant another, and did not say."""
-    worked = meant_form(walk, view)
-    if walk.form or walk.told_forms or not isinstance(worked, FormObservation):
+    worked = meant_form(context, view)
+    if context.form or context.told_forms or not isinstance(worked, FormObservation):
         return
-    if is_walled(view.page, view.elements, walk.form, walk.values.name_for):
+    if is_walled(view.page, view.elements, context.form, context.values.name_for):
         return
     if beside := others(view.page, worked):
-        walk.told_forms = True
+        context.told_forms = True
         (which,), there = in_words(view.page, [worked]), listed("; ", in_words(view.page, beside))
         words = "Form {} is filled. The page also has {}: {} takes another."
         text = sentence(words, which, there, option("form", "NUMBER"))
-        await walk.journal.append(Noticed(what="form", text=text))
+        await context.journal.append(Noticed(what="form", text=text))

@@ -21,7 +21,7 @@ from footpath.memory.redaction import Redaction
 from footpath.page.picture import markable
 from footpath.reading.sensitive import asks_for_secret
 from footpath.roles.loop import run
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Done, Sight
 from footpath.roles.worker import FIELD_WORKER
 from footpath.schema.action import Click, Fill, Hover, Operate, Part, Press, Scroll, Select, Type, Wait
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from footpath.answers.moves import Move
     from footpath.engine.reader import FailedEntry
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.roles.ports import Policy
     from footpath.schema.action import Action
     from footpath.schema.signature import Signature
@@ -54,98 +54,102 @@ ON_PARTS: Final = (Click, Fill, Type, Select, Press, Hover)
 _TEXTS: Final = ("name", "label", "text", "question", "placeholder", "section")
 
 
-async def operate_failed(walk: Walk, view: View) -> View | None:
+async def operate_failed(context: RunContext, view: View) -> View | None:
     """Have the Worker enter the answers whose fields the rules could not operate; the page after it. None where no
     field was tried. A model that fails leaves the fields that follow open.
 
     Raises:
         LimitReached: the run's own steps, pages or seconds are used up.
     """
-    failed = [each for each in walk.read.failed.values() if may_be_operated(walk, each.move)]
-    walk.read.failed.clear()
-    if not failed or walk.operator is None:
+    failed = [each for each in context.read.failed.values() if may_be_operated(context, each.move)]
+    context.read.failed.clear()
+    if not failed or context.operator is None:
         return None
     for each in failed:
         try:
-            view = await walk.operator.operate(walk, view, each)
+            view = await context.operator.operate(context, view, each)
         except (ModelUnavailable, LimitReached) as error:
-            walk.spent.check()
+            context.spent.check()
             words = "No model operates the form: {}"
-            await walk.journal.append(Noticed(what="form", text=sentence(words, error.message)))
-            return await walk.settled()
+            await context.journal.append(Noticed(what="form", text=sentence(words, error.message)))
+            return await context.settled()
     return view
 
 
-def may_be_operated(walk: Walk, move: Move) -> bool:
+def may_be_operated(context: RunContext, move: Move) -> bool:
     """Whether a model may operate a field: nothing secret, nothing that agrees, no file; and it is still open."""
     field = move.field
-    is_left = walk.sheet.is_handled(field) and not (walk.sheet.is_entered(field) or walk.sheet.is_rejected(field))
+    is_left = context.form_state.is_handled(field) and not (
+        context.form_state.is_entered(field) or context.form_state.is_rejected(field)
+    )
     is_private = field.is_secret or field.is_consent or asks_for_secret(field)
     return is_left and not is_private and field.kind in KINDS - {"file"}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class FieldWorker:
-    """Operates fields by a model (`engine.walk.Operator`)."""
+    """Operates fields by a model (`engine.run_context.Operator`)."""
 
     policy: Policy
     clock: Callable[[], datetime]
 
-    async def operate(self, walk: Walk, view: View, failed: FailedEntry) -> View:
+    async def operate(self, context: RunContext, view: View, failed: FailedEntry) -> View:
         """Enter the answer of a step; the page after it. Where that fails, the field stays open."""
         move = failed.move
-        hands = FieldHands(walk, move, view)
+        hands = FieldHands(context, move, view)
         text = sentence("A model operates “{}”, which the rules could not.", move.field.full_question)
-        await walk.journal.append(Noticed(what="form", text=text))
-        await run(self._desk(walk, hands))
-        now = await walk.settled()
+        await context.journal.append(Noticed(what="form", text=text))
+        await run(self._desk(context, hands))
+        now = await context.settled()
         outcome = read_back(view, now, move)
         action = Operate(value=template(move.answer.name), parts=tuple(hands.parts))
         was = failed.located.step
         step = was.model_copy(update={"action": action, "postcondition": HELD})
         located = LocatedStep(step, failed.located.element, "model", failed.located.target)
-        parameter = parameter_for(walk, move)
-        await walk.journal.append(located.started(parameter))
-        walk.keep_private(move)
-        await walk.journal.append(located.finished(outcome, held=outcome.ok, why=outcome.message), await walk.picture())
+        parameter = parameter_for(context, move)
+        await context.journal.append(located.started(parameter))
+        context.keep_private(move)
+        await context.journal.append(
+            located.finished(outcome, held=outcome.ok, why=outcome.message), await context.picture()
+        )
         if outcome.ok:
-            walk.sheet.enter(move, outcome.chosen)
-            await walk.keep(Performed(step, "model", parameter))
+            context.form_state.enter(move, outcome.chosen)
+            await context.keep(Performed(step, "model", parameter))
         return now
 
-    def _desk(self, walk: Walk, hands: FieldHands) -> Desk:
+    def _desk(self, context: RunContext, hands: FieldHands) -> RoleContext:
         name = hands.move.answer.name
-        question = walk.values.clean(hands.move.field.full_question)
-        limits = walk.task.limits
+        question = context.values.clean(hands.move.field.full_question)
+        limits = context.task.limits
         work = f"Enter {template(name)} into “{question}” of the form, by whatever it opens. Touch no other question."
-        return Desk(
+        return RoleContext(
             role=FIELD_WORKER,
             policy=self.policy,
             goal="Fill in one field of a form. Nothing is sent.",
             recall=Recall(),
             clock=self.clock,
-            note=walk.journal.append,
+            note=context.journal.append,
             fence=secrets.token_hex(4),
             page=hands,
             hands=hands,
             limits=limits.model_copy(update={"iterations": min(DECISIONS, limits.iterations)}),
-            url=str(walk.task.url),
+            url=str(context.task.url),
             subtask=Subtask(id="field", goal=work, done_when=f"the field shows {template(name)}"),
             values={name: ""},
-            vision=walk.task.vision,
+            vision=context.task.vision,
             redact=hands.redact,
-            spend=walk.spent.check_time,
+            spend=context.spent.check_time,
         )
 
 
 class FieldHands:
     """One field, and what it opens, in the hands of the Worker (`roles.ports.Hands`)."""
 
-    def __init__(self, walk: Walk, move: Move, view: View) -> None:
+    def __init__(self, context: RunContext, move: Move, view: View) -> None:
         self.move = move
         self.parts: list[Part] = []
         """What was done and went, in order."""
-        self._walk = walk
+        self._walk = context
         self._view = view
         self._others = {field.key for field in view.fields.values() if field.visible} - {move.field.key}
         name, value = move.answer.name, value_of(move)

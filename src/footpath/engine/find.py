@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.engine.record import Former
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.atlas import Atlas, KeyElement
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation
@@ -99,12 +99,12 @@ def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
     return Found(seen, step, located) if isinstance(located, Match) else located
 
 
-async def find_known(walk: Walk, view: View, step: Step) -> Found | Miss:
+async def find_known(context: RunContext, view: View, step: Step) -> Found | Miss:
     """The same; where the element is gone, the atlas of the site is asked."""
     found = find(view, step)
     if isinstance(found, Found) or not may_be_known(step, found):
         return found
-    return find(view, step, await walk.known_site(view))
+    return find(view, step, await context.known_site(view))
 
 
 def is_by_place(step: Step) -> bool:

@@ -13,13 +13,13 @@ from footpath.engine.confirmed import passed_texts
 from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, End, unsent
+from footpath.engine.form_state import misnamed
 from footpath.engine.guard import Guard
 from footpath.engine.person import Review
 from footpath.engine.portrait import look_at
 from footpath.engine.press import DRAWN_S, press, turning
 from footpath.engine.sending import continuation, form_anew
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
-from footpath.engine.sheet import misnamed
 from footpath.engine.step import Blocked
 from footpath.engine.walls import BY_HAND_ALONE, Challenged, challenge, pass_challenge
 from footpath.errors import Forbidden, NeedsPerson
@@ -108,9 +108,9 @@ class FormGuard(Guard):
             return allowed.end
         view, button = allowed.view, dataclasses.replace(button, element=allowed.element)
         self.begin(button.step)
-        sent = SentRequests(self.walk)
+        sent = SentRequests(self.context)
         try:
-            pressed = await press(self.walk, view, button)
+            pressed = await press(self.context, view, button)
         except Forbidden as error:
             if self.goes_on or not sent.kept_from:
                 raise
@@ -123,17 +123,17 @@ class FormGuard(Guard):
         """Press a button that leads on by its label. A form that the press sends after all is held until the guard
         allows it; then the next page, or the end.
         """
-        has_given = self.walk.given or bool(self.sending.unclear)
-        late, sent = self.watch(view, button, has_given=has_given), SentRequests(self.walk)
+        has_given = self.context.given or bool(self.sending.unclear)
+        late, sent = self.watch(view, button, has_given=has_given), SentRequests(self.context)
         async with late.watching():
-            pressed = await press(self.walk, view, button, late)
+            pressed = await press(self.context, view, button, late)
         if late.refused is not None and late.refused.end is not None:
             return late.refused.end
         if not late.released:
             return pressed
         judged = await self._judged(view, button, pressed, sent, is_late=True)
         if isinstance(judged, (End, _OnceMore)) or self.sending.unclear:
-            self.walk.recording.mark_outside(button.step.id)
+            self.context.recording.mark_outside(button.step.id)
         if isinstance(judged, _OnceMore):
             step = judged.button.step.model_copy(update={"effect": "outside"})
             judged = dataclasses.replace(judged, button=dataclasses.replace(judged.button, step=step))
@@ -141,18 +141,18 @@ class FormGuard(Guard):
 
     async def sent_after_all(self, view: View, button: ButtonPress) -> None:
         """The button said "Next", nothing was seen to leave, and the page confirms: claim and journal it afterwards."""
-        self.walk.recording.mark_outside(button.step.id)
+        self.context.recording.mark_outside(button.step.id)
         self.goes_on = False
         self.begin(button.step)
         await self.record(button.step, view.words(button.element), button.rung)
-        await self.sending.claim.take(self.walk.form_url)
+        await self.sending.claim.take(self.context.form_url)
 
     # What a form adds to the guard.
 
     @property
     def was_shown(self) -> bool:
         """Whether the person was shown what is sent now."""
-        return self.walk.task.submit == "review"
+        return self.context.task.submit == "review"
 
     async def refuse(
         self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
@@ -164,7 +164,7 @@ class FormGuard(Guard):
             return _ending(end)
         blocked = await self._reviewed(view, located, element, may_go_on=is_late)
         if self.former is not None:
-            now = await self.walk.settled()  # what the page has just sent is known once it is at rest
+            now = await self.context.settled()  # what the page has just sent is known once it is at rest
             if self.former.may_have_arrived:
                 return await self.sent_by_hand(view, now, located, own("its captcha was passed"))
         sending.had_questions = bool(view.fields)
@@ -175,12 +175,12 @@ class FormGuard(Guard):
 
     async def claim(self) -> Blocked | None:
         """Take the right to send this form, durably; a further part has it already."""
-        refusal = "" if self.goes_on else await self.sending.claim.take(self.walk.form_url)
+        refusal = "" if self.goes_on else await self.sending.claim.take(self.context.form_url)
         return _ending(End("refused", own(refusal))) if refusal else None
 
     def begin(self, step: Step) -> None:
         """Note that the form may be sent from now on."""
-        self.sending.begin(self.walk.journal.run, step.id, goes_on=self.goes_on)
+        self.sending.begin(self.context.journal.run, step.id, goes_on=self.goes_on)
 
     def changed(self, element: Element) -> NoReturn:
         """Raises NeedsPerson: the page no longer holds what was shown."""
@@ -196,7 +196,7 @@ class FormGuard(Guard):
             return _ending(End("unknown", sentence(once_more, refused.reason, meanwhile, LOOK)))
         if now.page.page_type in SENT_PAGES and (end := await self.concluded(now, self.sending.since)) is not None:
             return _ending(end)
-        why = sentence("{} {}", self.walk.lost, LOOK) if self.walk.lost else LOOK
+        why = sentence("{} {}", self.context.lost, LOOK) if self.context.lost else LOOK
         went_on = "The page went on while {}: the form may have been sent, and was not sent again. {}"
         return _ending(End("unknown", sentence(went_on, meanwhile, why)))
 
@@ -204,44 +204,44 @@ class FormGuard(Guard):
         """Why the task or the person does not let the form be sent. `may_go_on`: further pages may follow, and ask for
         the rest of what the task gives.
         """
-        walk = self.walk
-        walk.sheet.note(view)
-        if walk.task.submit != "never" and walk.sheet.holds_nothing and not walk.steered:
-            asked = listed(", ", (sentence("“{}”", row.question) for row in walk.sheet.rows[:NAMED]))
+        context = self.context
+        context.form_state.note(view)
+        if context.task.submit != "never" and context.form_state.holds_nothing and not context.steered:
+            asked = listed(", ", (sentence("“{}”", row.question) for row in context.form_state.rows[:NAMED]))
             raise NeedsPerson(
                 sentence("Nothing of yours stands in the form, so it was not sent. It asks for {}.", asked),
                 hint=sentence(
                     'Fill in your profile, or give answers as "QUESTION=ANSWER" ({}), and run it again.', GIVEN
                 ),
             )
-        if walk.task.submit == "submit":
+        if context.task.submit == "submit":
             if not may_go_on:  # a review would show what is missing
                 self._check_given(view)
             return None
-        if walk.task.submit == "never":
+        if context.task.submit == "never":
             return _ending(End("reviewed", own("Filled; the task says not to send it.")))
         review = Review(
-            walk.session.url,
+            context.session.url,
             view.snapshot.title,
             element.name,
-            walk.sheet.rows,
+            context.form_state.rows,
             self.accepting,
             step=located.step.id,
-            look=look_at(walk, view, element),
+            look=look_at(context, view, element),
             changed=located.changed,
         )
         if await self.approve(review):
             return None
-        if walk.given:
+        if context.given:
             return _ending(End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True))))
-        shown = "Filled and shown" if walk.sheet.has_entered else "Shown, with nothing to fill"
+        shown = "Filled and shown" if context.form_state.has_entered else "Shown, with nothing to fill"
         return _ending(End("reviewed", own(f"{shown}; it was not approved, so nothing was sent.")))
 
     def _check_given(self, view: View) -> None:
         """Raises NeedsPerson where the task gives what no question has asked for."""
-        if not (unused := self.walk.missing(view)):
+        if not (unused := self.context.missing(view)):
             return
-        slips = misnamed(unused, self.walk.sheet.rows)
+        slips = misnamed(unused, self.context.form_state.rows)
         names = listed(", ", (sentence("“{}”{}", name, _meant(slips[name])) for name in unused))
         raise NeedsPerson(
             sentence("No question asked for what the task gives as {}, so it was not sent.", names),
@@ -259,7 +259,7 @@ class FormGuard(Guard):
             question = own(f"{who} may have sent this. Was it sent?")
             said = await self.ask_landed(view, question, first.what, first.sending)
             if said is None:
-                return End("unknown", NOBODY_TOLD if first.is_earlier else nobody_tells(self.walk.lost))
+                return End("unknown", NOBODY_TOLD if first.is_earlier else nobody_tells(self.context.lost))
             if said == "sent":
                 sending.end = _sent_end(sending, own(f"It was sent{before}; a person said so."), A_PERSON_SAID_SO)
             await self._resolve(landed=said == "sent", proof=A_PERSON_SAID_SO)
@@ -275,7 +275,7 @@ class FormGuard(Guard):
         """Judge the outcome by the page. `is_late`: the button did not say that it sends, so further questions prove
         that the press was one step of the form.
         """
-        walk, sending, goes_on = self.walk, self.sending, self.goes_on
+        context, sending, goes_on = self.context, self.sending, self.goes_on
         sending.said = (*passed_texts(view, pressed.view)[:TOLD], *new_messages(view.snapshot, pressed.view.snapshot))
         since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "")
         if pressed.view.page.page_type in SENT_PAGES:
@@ -284,14 +284,14 @@ class FormGuard(Guard):
         if asks is not None and not (goes_on or pressed.complaints):
             await self._resolve(landed=False)
             return _OnceMore(pressed.view, self._say_yes(pressed.view, button, asks), sent, asks.text)
-        if not (goes_on or sent.has_left or since.in_frame) and walk.sheet.asks_more(view, pressed.view):
-            walk.form = form_anew(view, pressed.view) or walk.form
+        if not (goes_on or sent.has_left or since.in_frame) and context.form_state.asks_more(view, pressed.view):
+            context.form = form_anew(view, pressed.view) or context.form
             await self._resolve(landed=False)
             return pressed.view
         not_done = pressed.outcome.failure in NEVER_LEFT
         sending.not_pressed = pressed.why if not_done else ""
         not_sent = not_done or bool(pressed.complaints)
-        on = sending.continuation = continuation(walk, view, pressed.view)
+        on = sending.continuation = continuation(context, view, pressed.view)
         is_step = on.step is not None or (is_late and on.leads_on)
         if is_step and not goes_on and not pressed.failed_to_answer:
             await self._resolve(landed=False, proof=_one_step(on))
@@ -305,7 +305,7 @@ class FormGuard(Guard):
             return await self._challenged(Challenged(view, pressed.view), sent, button)
         if pressed.failed_to_answer:
             return pressed.view
-        shown = await confirmed_by_model(walk, view, pressed.view, sent)
+        shown = await confirmed_by_model(context, view, pressed.view, sent)
         end = None if shown is None else await self.concluded(shown, since, at_once=not goes_on)
         return end or pressed.view
 
@@ -324,9 +324,9 @@ class FormGuard(Guard):
                 hint=sentence("Run it with {}, which shows this before yes is said, or do this step by hand.", REVIEW),
             )
         if asks.is_native:
-            self.walk.session.dialogs.announce(AnswerDialog(accept=True))
+            self.context.session.dialogs.announce(AnswerDialog(accept=True))
             return button
-        return turning(self.walk, now, asks.answers[0], outside=True)
+        return turning(self.context, now, asks.answers[0], outside=True)
 
     async def _challenged(
         self, challenged: Challenged, sent: SentRequests, button: ButtonPress
@@ -334,8 +334,8 @@ class FormGuard(Guard):
         """The page once a captcha in answer to the press is passed. If no request may have arrived and the form stands
         as before, also after a while, nothing was sent: the button is pressed once more.
         """
-        walk, sending = self.walk, self.sending
-        challenged = await pass_challenge(walk, challenged)
+        context, sending = self.context, self.sending
+        challenged = await pass_challenge(context, challenged)
         if not challenged.name:
             challenged = dataclasses.replace(challenged, now=await self._sent_by_page(challenged.before, sent))
         before, now = challenged.before, challenged.now
@@ -355,7 +355,7 @@ class FormGuard(Guard):
             named = own(challenged.name or "passed, and the form was not sent")
             raise NeedsPerson(
                 sentence("A captcha came as the form was to be sent ({}).", named),
-                hint=unsent(walk.given),
+                hint=unsent(context.given),
                 cli=BY_HAND_ALONE,
             )
         sending.was_challenged = True
@@ -363,8 +363,8 @@ class FormGuard(Guard):
 
     async def _sent_by_page(self, before: View, sent: SentRequests) -> View:
         """Wait until the page has sent the form by itself, as some pages do soon after a captcha is passed."""
-        within_s = min(DRAWN_S, self.walk.task.limits.step_seconds)
-        return await self.walk.until(lambda now: _may_be_sent(before, now, sent), within_s)
+        within_s = min(DRAWN_S, self.context.task.limits.step_seconds)
+        return await self.context.until(lambda now: _may_be_sent(before, now, sent), within_s)
 
     async def _not_granted(self, sent: SentRequests) -> Forbidden:
         """Note that nothing was sent, as the page sends the form to a site that the task does not grant; the error."""
@@ -374,15 +374,15 @@ class FormGuard(Guard):
 
     async def concluded(self, view: View, since: SincePress | None, *, at_once: bool = False) -> End | None:
         """End a run after the site has confirmed; None where the confirmation is not believed, with the reason in
-        `walk.lost`.
+        `context.lost`.
 
         Args:
             view: the page that confirms.
             since: the press that the page answers; None if the run has gone to the site anew to look the outcome up.
             at_once: whether the page answers the one press of this run.
         """
-        if since is not None and (why := doubt(self.walk.task.type, view, since)):
-            self.walk.lost = why
+        if since is not None and (why := doubt(self.context.task.type, view, since)):
+            self.context.lost = why
             return None
         page, sending = view.page, self.sending
         has_number = page.reference in page.confirmation
@@ -393,7 +393,7 @@ class FormGuard(Guard):
             reason = own("The site answers that it had been applied to before.")
         elif already:
             reason = own("The site says that this was applied to before.")
-        elif self.walk.sheet.rows or sending.looked_up:
+        elif self.context.form_state.rows or sending.looked_up:
             reason = own("Sent; the site confirms it.")
         elif sending.had_questions:
             reason = own("Sent by the button alone, with no question of the page answered; the site confirms it.")
@@ -408,12 +408,12 @@ class FormGuard(Guard):
 
     def _left_out(self) -> tuple[str, ...]:
         """The questions whose answers no request of this run carried."""
-        bodies = [tab.traffic.sent_bodies for tab in self.walk.session.tabs.open]
+        bodies = [tab.traffic.sent_bodies for tab in self.context.session.tabs.open]
         if not all(each.is_whole for each in bodies):
             return ()
         texts = SentTexts((text for each in bodies for text in each.texts), has_raw=any(x.has_raw for x in bodies))
-        found = missing_from(self.walk.sheet.given, texts)
-        self.walk.sheet.miss(found)
+        found = missing_from(self.context.form_state.given, texts)
+        self.context.form_state.miss(found)
         return found
 
     async def _resolve(self, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False) -> None:
@@ -424,7 +424,7 @@ class FormGuard(Guard):
         for each in at_hand:
             resolved = EffectResolved(step=each.step, landed=landed, proof=proof)
             is_told = sending.claim.is_kept or each.settle is not None
-            await self.walk.journal.append(resolved, with_next=ends and not is_told)
+            await self.context.journal.append(resolved, with_next=ends and not is_told)
             if each.settle is not None:
                 await each.settle(landed, proof)
         sending.unclear = tuple(each for each in sending.unclear if each not in at_hand)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from footpath.echoes import SHORTEST
 from footpath.engine.choose import Wanted
 from footpath.engine.end import LOOK, End, unsent
+from footpath.engine.form_state import NOT_SENT
 from footpath.engine.impersonal import Impersonal
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
 from footpath.engine.likeness import likest
@@ -18,7 +19,6 @@ from footpath.engine.named import asked_here, belongs
 from footpath.engine.record import Recording
 from footpath.engine.replay import segments
 from footpath.engine.run import TaskRun
-from footpath.engine.sheet import NOT_SENT
 from footpath.engine.work import work
 from footpath.errors import Contradicted, NeedsPerson
 from footpath.memory.cookbooks import OFFERED
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.impersonal import Scrub
+    from footpath.engine.run_context import RunContext
     from footpath.engine.sending import Sending
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.errors import FootpathError
     from footpath.schema.cookbook import Cookbook, Question, Step
     from footpath.schema.observation import PageObservation
@@ -62,27 +62,27 @@ class FormRun(TaskRun):
 
     async def work(self, run: Run) -> End:
         """Open the form, choose its cookbook, and work its pages."""
-        walk = self.walk
+        context = self.context
         view, found = await self._opened()
         self.start = view.page
-        walk.posting = _job_of(view)
-        job = walk.posting or read_posting(view.snapshot)
-        walk.values.work_in(job.country_of_work)
-        walk.values.work_for(job.organisation)
+        context.posting = _job_of(view)
+        job = context.posting or read_posting(view.snapshot)
+        context.values.work_in(job.country_of_work)
+        context.values.work_for(job.organisation)
         if self.again is None:
             await self._choose(view, found)
-        elif self.again.contradicted and walk.task.submit == "submit":
-            walk.task = walk.task.model_copy(update={"submit": "review"})
+        elif self.again.contradicted and context.task.submit == "submit":
+            context.task = context.task.model_copy(update={"submit": "review"})
         way = self.book or await self.resume(run, view.page)
-        walk.step_number = next_step_number(way)
-        return await work(walk, self.sending, view, way)
+        context.step_number = next_step_number(way)
+        return await work(context, self.sending, view, way)
 
     async def _opened(self) -> tuple[View, Sequence[Cookbook]]:
         """The task's first page, and the cookbooks that may apply to it.
 
         They are looked up while it comes: mostly its address tells enough.
         """
-        task, books = self.walk.task, self.rooms.books
+        task, books = self.context.task, self.rooms.books
         place = place_of(str(task.url))
         likely = asyncio.ensure_future(books.candidates(task.type, *place))
         try:
@@ -94,9 +94,9 @@ class FormRun(TaskRun):
 
     async def _choose(self, view: View, found: Sequence[Cookbook]) -> None:
         """Take the cookbook of this form. Raises NeedsPerson where there is none and none may be found."""
-        asked = asked_here(self.walk, view)
+        asked = asked_here(self.context, view)
         found = await self._likest(view.page, found, asked)
-        found = [book for book in found if await belongs(self.walk, view, _first_page(book))]
+        found = [book for book in found if await belongs(self.context, view, _first_page(book))]
         await self.choose_from(found, view.page, Wanted(asked=asked))
 
     async def _likest(
@@ -107,26 +107,26 @@ class FormRun(TaskRun):
         here = [book for book in found if book.url_pattern == page.url_pattern]
         if not asked or len(here) < OFFERED or any(like(book.asked) == 1 for book in here):
             return found
-        return await self.rooms.books.asking(self.walk.task.type, page.url_pattern, like)
+        return await self.rooms.books.asking(self.context.task.type, page.url_pattern, like)
 
     async def as_told(self, error: FootpathError) -> FootpathError:
         """Where a page contradicts its cookbook: that the person is asked, if they are."""
-        walk, view = self.walk, self.walk.view
-        is_contradicted = isinstance(error, Contradicted) and walk.task.execution_mode == "auto"
+        context, view = self.context, self.context.view
+        is_contradicted = isinstance(error, Contradicted) and context.task.execution_mode == "auto"
         if self.book is None or self.is_unclear or not is_contradicted or view is None:
             return error
         try:
-            await walk.person.contradicted(error.message, walk.session.url, view.snapshot.title)
+            await context.person.contradicted(error.message, context.session.url, view.snapshot.title)
         except NeedsPerson as asking:
-            await walk.journal.append(Asked(what="changed", question=own(asking.hint)))
+            await context.journal.append(Asked(what="changed", question=own(asking.hint)))
             return asking
         return error
 
     def is_verified(self, end: End) -> bool:
         """Whether the way led to its end, a cookbook's with every answer; a form only to be filled ends before it."""
-        is_left_out = self.book is not None and any(row.note == NOT_SENT for row in self.walk.sheet.rows)
+        is_left_out = self.book is not None and any(row.note == NOT_SENT for row in self.context.form_state.rows)
         is_sent = end.status == "complete" and not is_left_out
-        return is_sent or (end.status == "reviewed" and self.walk.task.type == "fill_form")
+        return is_sent or (end.status == "reviewed" and self.context.task.type == "fill_form")
 
     def may_be_proven(self, end: End) -> bool:
         """Whether this run may have sent its form, and nobody knows yet."""
@@ -134,7 +134,7 @@ class FormRun(TaskRun):
 
     def lesson(self) -> Lesson | None:
         """The steps of the run; of a run that looked up what became of its form, those before that."""
-        recording = self.sending.way or (self.walk.recording if not self.sending.looked_up else Recording())
+        recording = self.sending.way or (self.context.recording if not self.sending.looked_up else Recording())
         if not recording.performed or self.start is None:
             return None
         way, _ = way_of(recording)
@@ -144,7 +144,7 @@ class FormRun(TaskRun):
     @property
     def lift(self) -> Impersonal:
         """Takes out of a step what is this person's."""
-        return Impersonal(_scrub_said(self.rooms.scrub, self.walk))
+        return Impersonal(_scrub_said(self.rooms.scrub, self.context))
 
     async def settle(self, end: End) -> End:
         """The end with what the page said. Other processes are told what is unknown, and what was confirmed before the
@@ -159,26 +159,26 @@ class FormRun(TaskRun):
 
     def stopped(self, end: End | None) -> End:
         """How it ends where it is stopped: where it was confirmed by then, as that."""
-        return end or self.sending.end or _interrupted(self.walk, self.sending)
+        return end or self.sending.end or _interrupted(self.context, self.sending)
 
 
-def _scrub_said(scrub: Scrub, walk: Walk) -> Scrub:
+def _scrub_said(scrub: Scrub, context: RunContext) -> Scrub:
     """Also takes out what the form held, word for word: a name of two letters is no word to look for in every text, but
     alone beside the button of a review page it is the person's. So is what they chose, in any text.
     """
-    chosen = frozenset(map(str.casefold, walk.sheet.chosen))
-    said = ({row.value.casefold() for row in walk.sheet.rows} | chosen) - {"", "yes", "no"}
+    chosen = frozenset(map(str.casefold, context.form_state.chosen))
+    said = ({row.value.casefold() for row in context.form_state.rows} | chosen) - {"", "yes", "no"}
     labels = "|".join(re.escape(label) for label in chosen & said if len(label) >= SHORTEST)
     seek = re.compile(rf"(?<!\w)(?:{labels or '(?!)'})(?!\w)", re.IGNORECASE)
     return lambda text: "" if text.casefold() in said else scrub(seek.sub("", text))
 
 
-def _interrupted(walk: Walk, sending: Sending) -> End:
+def _interrupted(context: RunContext, sending: Sending) -> End:
     if any(each.is_earlier for each in sending.at_hand):
         return End("unknown", sentence("Stopped. A run before it may have sent it. {}", LOOK))
     if sending.unclear:
         return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
-    return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(walk.given)))
+    return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(context.given)))
 
 
 def _job_of(view: View) -> Posting | None:

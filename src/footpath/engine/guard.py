@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from footpath.engine.person import Review
+    from footpath.engine.run_context import RunContext
     from footpath.engine.step import LocatedStep
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
@@ -48,24 +48,24 @@ class Allowed:
 class Guard(ABC):
     """The guard of one run."""
 
-    walk: Walk
+    context: RunContext
 
     async def allow(self, view: View, located: LocatedStep, element: Element) -> Allowed | Blocked:
         """Whether a step with an effect outside may be performed.
 
         Whoever reviews it, or passes its captcha, may send it by hand meanwhile; then it is not performed.
         """
-        walk, sent = self.walk, SentRequests(self.walk)
+        context, sent = self.context, SentRequests(self.context)
         blocked = await self.refuse(view, located, element)
         may_be_sent = sent.may_have_arrived and (blocked is None or blocked.kind == "held")
-        if may_be_sent and _is_gone(view, element, now := await walk.settled()):
+        if may_be_sent and _is_gone(view, element, now := await context.settled()):
             return await self.sent_by_hand(view, now, located, own("it was reviewed"))
         if blocked is not None:
             return blocked
-        passed = await pass_captcha(walk, view, element)
+        passed = await pass_captcha(context, view, element)
         if passed.may_be_sent:
             return await self.sent_by_hand(view, passed.view, located, own("its captcha was passed"))
-        now = await walk.look() if self.was_shown else passed.view
+        now = await context.look() if self.was_shown else passed.view
         there = (same_today if self.was_shown else still_there)(view, element, now)
         if there is None:
             return self.changed(element)
@@ -83,7 +83,7 @@ class Guard(ABC):
                 await self.record(located.step, located.target, located.rung)
             return blocked
 
-        return LateEffect(self.walk, view, located.element, decide, has_given=has_given)
+        return LateEffect(self.context, view, located.element, decide, has_given=has_given)
 
     @property
     @abstractmethod
@@ -120,19 +120,21 @@ class Guard(ABC):
     async def approve(self, review: Review) -> bool:
         """Show the person what would be sent."""
         asked = Asked(what="review", question=review.question)
-        return await self.walk.ask(asked, lambda: self.walk.person.approve(review))
+        return await self.context.ask(asked, lambda: self.context.person.approve(review))
 
     async def ask_landed(
         self, view: View, question: Sentence, what: str, sending: str
     ) -> Literal["sent", "not_sent"] | None:
         """Ask the person whether something that may have been sent was; `sending` names it, `what` was pressed."""
-        asked, url = Asked(what="unknown_effect", question=question), self.walk.session.url
-        return await self.walk.ask(asked, lambda: self.walk.person.landed(view.snapshot.title, url, what, sending))
+        asked, url = Asked(what="unknown_effect", question=question), self.context.session.url
+        return await self.context.ask(
+            asked, lambda: self.context.person.landed(view.snapshot.title, url, what, sending)
+        )
 
     async def record(self, step: Step, target: str, rung: Rung = "person") -> None:
         """Journal the intent of an effect that no press names: seen only as it left, or brought about by hand."""
         began = StepStarted(step=step.id, action=step.action, target=target, rung=rung, effect="outside")
-        await self.walk.journal.append(began)
+        await self.context.journal.append(began)
 
 
 def _is_gone(before: View, element: Element, now: View) -> bool:

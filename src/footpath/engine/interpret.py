@@ -19,98 +19,103 @@ from footpath.schema.signature import Match
 from footpath.sentence import listed, own, sentence
 
 if TYPE_CHECKING:
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.form_reading import ButtonReading, PageReading
     from footpath.schema.observation import ButtonObservation, FieldObservation
     from footpath.sentence import Sentence
 
 
-async def interpret(walk: Walk, view: View, *, turn_is_known: bool = False) -> View | None:
+async def interpret(context: RunContext, view: View, *, turn_is_known: bool = False) -> View | None:
     """The page with what a model reads of it: which fact answers a question, what options mean, which button leads on.
     None where no model is asked, or it says nothing of the questions.
 
     Each question, and the button of a page, is asked about once. Where a model does not answer, the journal tells, and
     the person is asked instead. `turn_is_known`: the cookbook knows the button.
     """
-    if walk.reader is None:
+    if context.reader is None:
         return None
-    facts = facts_of(walk)
-    fields = {field.key: field for field in view.fields.values() if _is_open(walk, view, field)} if facts else {}
-    buttons = () if turn_is_known else _buttons(walk, view)
+    facts = facts_of(context)
+    fields = {field.key: field for field in view.fields.values() if _is_open(context, view, field)} if facts else {}
+    buttons = () if turn_is_known else _buttons(context, view)
     if not fields and not buttons:
         return None
-    walk.read.fields.update(fields)
-    walk.read.buttons |= _names(view, buttons)
+    context.read.fields.update(fields)
+    context.read.buttons |= _names(view, buttons)
     page = PageQuestions(fields=tuple(fields.values()), buttons=buttons, facts=facts)
     try:
-        read = await walk.reader.read(page, walk.values.clean, walk.journal.append)
+        read = await context.reader.read(page, context.values.clean, context.journal.append)
     except (ModelUnavailable, LimitReached) as error:
-        await walk.journal.append(Noticed(what="form", text=sentence("No model reads the form: {}", error.message)))
+        await context.journal.append(Noticed(what="form", text=sentence("No model reads the form: {}", error.message)))
         return None
-    await _tell(walk, page, read)
+    await _tell(context, page, read)
     if read.button is not None:
-        walk.read.button = ReadButton(view.sign(view.elements[read.button.ref]), read.button.sends)
+        context.read.button = ReadButton(view.sign(view.elements[read.button.ref]), read.button.sends)
     if not read.facts:
         return None
     for key, options in read.options.items():
-        walk.values.read_options(fields[key], options)
-    return await walk.reread(read.facts)
+        context.values.read_options(fields[key], options)
+    return await context.reread(read.facts)
 
 
-async def press_read_by_model(walk: Walk, view: View) -> PressButton | None:
+async def press_read_by_model(context: RunContext, view: View) -> PressButton | None:
     """The press that a model says leads on from this page; None where it does not know. It is asked now where it was
     not before.
     """
-    if walk.read.button is None:
-        await interpret(walk, view)
-    if walk.read.button is None:
+    if context.read.button is None:
+        await interpret(context, view)
+    if context.read.button is None:
         return None
-    located = view.locate(walk.read.button.signature)
+    located = view.locate(context.read.button.signature)
     if not isinstance(located, Match):
         return None
     element = view.elements[located.ref]
-    is_outside = walk.read.button.sends or acts_outside(Click(), element, view.page)
+    is_outside = context.read.button.sends or acts_outside(Click(), element, view.page)
     return PressButton(button_of(view.page, element), effect="outside" if is_outside else "none")
 
 
-def facts_of(walk: Walk) -> dict[str, str]:
+def facts_of(context: RunContext) -> dict[str, str]:
     """What each fact is that the person has, by the name of its meaning."""
     known = meanings()
-    has = {name: walk.values.parameter(Parameter(name=name, meaning=name)) for name in known if name in FACTS}
+    has = {name: context.values.parameter(Parameter(name=name, meaning=name)) for name in known if name in FACTS}
     return {name: known[name].sentence for name, answer in has.items() if not isinstance(answer, NoAnswer)}
 
 
-def _is_open(walk: Walk, view: View, field: FieldObservation) -> bool:
+def _is_open(context: RunContext, view: View, field: FieldObservation) -> bool:
     """Whether the rules leave a question open that a model may read. No fact of the person answers for another."""
     may_be_read = field.is_asked and field.kind in KINDS and bool(field.question) and not field.of_another
-    if not may_be_read or field.key in walk.read.fields or walk.sheet.is_entered(field) or asks_for_secret(field):
+    if (
+        not may_be_read
+        or field.key in context.read.fields
+        or context.form_state.is_entered(field)
+        or asks_for_secret(field)
+    ):
         return False
-    answer = walk.values.answer(field)
+    answer = context.values.answer(field)
     if not isinstance(answer, Answer):
         return not field.meaning
     is_listed = field.meaning in FACTS and bool(field.choices)
-    return is_listed and isinstance(walk.values.moves(field, view.elements, answer), Misfit)
+    return is_listed and isinstance(context.values.moves(field, view.elements, answer), Misfit)
 
 
-def _buttons(walk: Walk, view: View) -> tuple[ButtonObservation, ...]:
+def _buttons(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:
     """The buttons of which a model is to name one; none where the rules know it, or the model was asked about
     them on this page before.
     """
-    found = buttons_to_read(walk, view)
-    return () if walk.read.buttons >= _names(view, found) else found
+    found = buttons_to_read(context, view)
+    return () if context.read.buttons >= _names(view, found) else found
 
 
-def buttons_to_read(walk: Walk, view: View) -> tuple[ButtonObservation, ...]:
+def buttons_to_read(context: RunContext, view: View) -> tuple[ButtonObservation, ...]:
     """The buttons of a page that may lead on, where rules do not know which does, or do not decide."""
     return unsure_buttons(
         view.page,
         view.elements,
-        walk.values,
-        form=walk.form,
-        applying=walk.task.type == "apply",
-        is_first=not walk.given,
-        by_rules=walk.task.may("rules"),
+        context.values,
+        form=context.form,
+        applying=context.task.type == "apply",
+        is_first=not context.given,
+        by_rules=context.task.may("rules"),
     )
 
 
@@ -119,7 +124,7 @@ def _names(view: View, buttons: tuple[ButtonObservation, ...]) -> set[tuple[str,
     return {(view.page.fingerprint, each.label) for each in buttons}
 
 
-async def _tell(walk: Walk, page: PageQuestions, read: PageReading) -> None:
+async def _tell(context: RunContext, page: PageQuestions, read: PageReading) -> None:
     """Write down what a model has read."""
     named = {field.key: field.full_question for field in page.fields}
     said = [sentence("“{}” asks for {}", named[key], own(fact)) for key, fact in read.facts.items()]
@@ -131,7 +136,7 @@ async def _tell(walk: Walk, page: PageQuestions, read: PageReading) -> None:
     if (button := read.button) is not None:
         said.append(_of_button(page, button))
     if said:
-        await walk.journal.append(Noticed(what="form", text=sentence("A model has read: {}.", listed("; ", said))))
+        await context.journal.append(Noticed(what="form", text=sentence("A model has read: {}.", listed("; ", said))))
 
 
 def _of_button(page: PageQuestions, read: ButtonReading) -> Sentence:

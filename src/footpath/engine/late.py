@@ -22,8 +22,8 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Coroutine
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.page.outbox import Holding
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
@@ -41,7 +41,7 @@ class LateEffect:
     """The requests of one press.
 
     Args:
-        walk: the run.
+        context: the run.
         view: the page before the press.
         element: the pressed element; None for keys that go to the page.
         guard: says why the effect is not allowed; None once it is, with its intent in the journal.
@@ -51,7 +51,7 @@ class LateEffect:
 
     def __init__(
         self,
-        walk: Walk,
+        context: RunContext,
         view: View,
         element: Element | None,
         guard: Callable[[], Coroutine[None, None, Blocked | None]],
@@ -63,10 +63,10 @@ class LateEffect:
         """Whether the guard let an effect leave the browser."""
         self.refused: Blocked | None = None
         """Why the guard refused an effect."""
-        self._walk = walk
+        self._walk = context
         self._guard = guard
         self._pressed = PressedControl(
-            element, view.page, view.snapshot, walk.session.private, has_given=has_given, is_tried=is_tried
+            element, view.page, view.snapshot, context.session.private, has_given=has_given, is_tried=is_tried
         )
         self._holding: Holding | None = None
 
@@ -116,14 +116,14 @@ async def refuse() -> Blocked:
     return REFUSED
 
 
-async def try_out(walk: Walk, view: View, action: Action, element: Element | None) -> Outcome:
+async def try_out(context: RunContext, view: View, action: Action, element: Element | None) -> Outcome:
     """Try an action without any effect outside; the outcome is `blocked` if the action would have had one."""
-    late = LateEffect(walk, view, element, refuse, is_tried=True)
-    seconds = walk.task.limits.step_seconds
+    late = LateEffect(context, view, element, refuse, is_tried=True)
+    seconds = context.task.limits.step_seconds
     async with late.watching():
-        outcome = await walk.session.act(action, element, deadline_s=seconds)
+        outcome = await context.session.act(action, element, deadline_s=seconds)
         if outcome.ok:
-            await walk.session.settle(seconds)
+            await context.session.settle(seconds)
         await late.settled()
     if late.refused is not None:
         return Outcome(

@@ -15,12 +15,12 @@ from footpath.schema.signature import Match
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Question, Step
 
 
-async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
+async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> bool:
     """Whether learned steps enter what they enter in the form that the task names or, where it names none, in the one
     that is meant then. Where several could be meant, what was learned says which.
 
@@ -29,12 +29,12 @@ async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
         NeedsPerson: it has several, and nobody says which.
     """
     enters = [step for step in steps if step.signature is not None and not isinstance(step.action, Click)]
-    if not enters or not (walk.form or len(view.page.forms) > 1):
+    if not enters or not (context.form or len(view.page.forms) > 1):
         return True
-    form = meant_form(walk, view)
-    if isinstance(form, ChooseForm) and walk.form:
-        walk.form = await choose_form(walk, view, form)
-        form = meant_form(walk, view)
+    form = meant_form(context, view)
+    if isinstance(form, ChooseForm) and context.form:
+        context.form = await choose_form(context, view, form)
+        form = meant_form(context, view)
     if form is None or isinstance(form, ChooseForm):
         return True
     located = [view.locate(step.signature) for step in enters if step.signature is not None]
@@ -42,12 +42,12 @@ async def belongs(walk: Walk, view: View, steps: Sequence[Step]) -> bool:
     return not is_apart(view, found, [field.ref for field in form_fields(view.page, form)])
 
 
-def asked_here(walk: Walk, view: View) -> Sequence[Sequence[Question]]:
+def asked_here(context: RunContext, view: View) -> Sequence[Sequence[Question]]:
     """What each form asks that the task may mean; nothing where a login stands before it."""
-    name_for = walk.values.name_for if walk.task.type == "fill_form" else None
-    if view.page.blocked_by == "login" and is_walled(view.page, view.elements, walk.form, name_for):
+    name_for = context.values.name_for if context.task.type == "fill_form" else None
+    if view.page.blocked_by == "login" and is_walled(view.page, view.elements, context.form, name_for):
         return ()
-    meant = meant_form(walk, view)
+    meant = meant_form(context, view)
     forms = meant.forms if isinstance(meant, ChooseForm) else [meant] if meant is not None else []
     return [questions(form_fields(view.page, form, name_for)) for form in forms]
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from footpath.engine.form_state import entered_texts
 from footpath.engine.late import try_out
 from footpath.engine.literals import Literals
-from footpath.engine.sheet import entered_texts
 from footpath.errors import BadInput
 from footpath.page.act_shown import squash
 from footpath.reading.effect import acts_outside
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footpath.answers.moves import Move
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.action import Action, Operate
     from footpath.schema.observation import FieldObservation
     from footpath.schema.outcome import Failure
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 SENDS = own("It may send something. Nothing is sent while a field is filled.")
 
 
-async def operate(walk: Walk, move: Move, action: Operate) -> Outcome:
+async def operate(context: RunContext, move: Move, action: Operate) -> Outcome:
     """Do the recorded actions with the answer of today, and read the field back."""
     values = dict.fromkeys(names(action.value), value_of(move))
     literals = Literals(values)
-    before = view = await walk.settled()
+    before = view = await context.settled()
     for part in action.parts:
         try:
             signature = literals.put_signature(part.signature)
@@ -47,20 +47,20 @@ async def operate(walk: Walk, move: Move, action: Operate) -> Outcome:
         if not isinstance(located, Match):
             named = signature.name or signature.question or signature.html_name
             return _failed("not_found", sentence("“{}”, a part of the field, was not found.", named))
-        outcome = await do_part(walk, view, part.action, view.elements[located.ref], values)
+        outcome = await do_part(context, view, part.action, view.elements[located.ref], values)
         if not outcome.ok:
             return outcome
-        view = await walk.settled()
+        view = await context.settled()
     return read_back(before, view, move)
 
 
 async def do_part(
-    walk: Walk, view: View, action: Action, element: Element | None, values: Mapping[str, str]
+    context: RunContext, view: View, action: Action, element: Element | None, values: Mapping[str, str]
 ) -> Outcome:
     """Do one action on a part of a widget; blocked if it may send something."""
     if element is not None and acts_outside(action, element, view.page, list(values.values())):
         return _failed("blocked", SENDS)
-    return await try_out(walk, view, resolve(action, values), element)
+    return await try_out(context, view, resolve(action, values), element)
 
 
 def read_back(before: View, now: View, move: Move) -> Outcome:

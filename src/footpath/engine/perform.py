@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
     from footpath.engine.check import StepJudge
     from footpath.engine.late import LateEffect
+    from footpath.engine.run_context import RunContext
     from footpath.engine.step import LocatedStep
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
     from footpath.schema.event import Entry
@@ -45,7 +45,7 @@ UNTOUCHED: Final = frozenset({"not_found", "moving", "covered"})
 
 
 async def perform(
-    walk: Walk,
+    context: RunContext,
     view: View,
     located: LocatedStep,
     judge: type[StepJudge],
@@ -55,7 +55,7 @@ async def perform(
     """Do a step that the guard allows, and journal it.
 
     Args:
-        walk: the run.
+        context: the run.
         view: the page, as it was read last.
         located: the step.
         judge: judges the page after it.
@@ -63,18 +63,18 @@ async def perform(
         late: holds the requests of a step whose label names no effect. A released request makes it one with an effect.
     """
     if located.element is not None:
-        await keep_portrait(walk, view, located.step.id, located.element)
-    sent, told = SentRequests(walk), walk.session.outbox.told
-    noted = asyncio.create_task(walk.journal.append(located.started()))  # the element is aimed at meanwhile
+        await keep_portrait(context, view, located.step.id, located.element)
+    sent, told = SentRequests(context), context.session.outbox.told
+    noted = asyncio.create_task(context.journal.append(located.started()))  # the element is aimed at meanwhile
     try:
-        outcome = await (act(noted) if act else act_on(walk, view, located, located.step.action, noted))
+        outcome = await (act(noted) if act else act_on(context, view, located, located.step.action, noted))
     finally:
         await noted
 
     async def checked(step: Step) -> StepResult:
         if late is not None and late.refused is not None:
-            return _blocked(step, await walk.settled(), late.refused.reason)
-        return await check(walk, judge(view, step, outcome, sent, located.element, frozenset(walk.refused)))
+            return _blocked(step, await context.settled(), late.refused.reason)
+        return await check(context, judge(view, step, outcome, sent, located.element, frozenset(context.refused)))
 
     step = located.step
     if late is None:
@@ -83,38 +83,38 @@ async def perform(
         result = await checked(step := await late.as_sent(step))
         if step is not (step := await late.as_sent(step)):  # its script was late
             result = await checked(step)
-    is_stopped = walk.session.outbox.told > told and not sent.may_have_arrived
+    is_stopped = context.session.outbox.told > told and not sent.may_have_arrived
     if outcome.ok and is_stopped and not isinstance(step.action, ENTERING):  # a field holds its value all the same
         result = _blocked(step, result.view, SECRET_STOPPED)
     if late is not None and late.refused is not None:
         result = dataclasses.replace(_blocked(step, result.view, late.refused.reason), blocked=late.refused)
     if step.effect == "outside":
-        walk.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
+        context.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
         if sent.failed_to_answer:
             result = dataclasses.replace(result, complaints=(), failed_to_answer=True)
     finished = located.finished(result.outcome, held=result.held, why=result.why)
-    await walk.journal.append(finished, await walk.picture())
+    await context.journal.append(finished, await context.picture())
     return result
 
 
-async def act_on(walk: Walk, view: View, located: LocatedStep, action: Action, noted: Noted) -> Outcome:
+async def act_on(context: RunContext, view: View, located: LocatedStep, action: Action, noted: Noted) -> Outcome:
     """Do an action to the element of a step; once more on a fresh reading of the page if nothing was touched.
 
     Where the step has an effect outside, only on an element that does the same to the same.
     """
-    element, deadline = located.element, walk.task.limits.step_seconds
+    element, deadline = located.element, context.task.limits.step_seconds
     try:
-        outcome = await walk.session.act(action, element, first=noted, deadline_s=deadline)
+        outcome = await context.session.act(action, element, first=noted, deadline_s=deadline)
     except SiteUnreachable as error:
         return Outcome(ok=False, failure="navigation", message=str(error))
     if element is None:
         return outcome
     if isinstance(action, Select) and is_redrawn(outcome):
-        outcome = await chosen_anew(walk, view.sign(element), outcome, len(action.options))
+        outcome = await chosen_anew(context, view.sign(element), outcome, len(action.options))
     if outcome.failure not in UNTOUCHED:
         return outcome
-    again = _again(view, element, await walk.settled(), is_sending=located.step.effect == "outside")
-    return outcome if again is None else await walk.session.act(action, again, first=noted, deadline_s=deadline)
+    again = _again(view, element, await context.settled(), is_sending=located.step.effect == "outside")
+    return outcome if again is None else await context.session.act(action, again, first=noted, deadline_s=deadline)
 
 
 def _again(before: View, element: Element, now: View, *, is_sending: bool) -> Element | None:
@@ -125,13 +125,13 @@ def _again(before: View, element: Element, now: View, *, is_sending: bool) -> El
     return now.elements[located.ref] if isinstance(located, Match) else None
 
 
-async def chosen_anew(walk: Walk, signature: Signature, outcome: Outcome, least: int = 1) -> Outcome:
+async def chosen_anew(context: RunContext, signature: Signature, outcome: Outcome, least: int = 1) -> Outcome:
     """The outcome of choosing `least` options in a field that its page redraws over the choice: the options were taken
     if the field that is there now shows them.
     """
     if not is_redrawn(outcome) or len(outcome.chosen) < least:
         return outcome
-    now = await walk.settled()
+    now = await context.settled()
     found = now.locate(signature)
     if not isinstance(found, Match):
         return outcome

@@ -19,9 +19,9 @@ from footpath.schema.cookbook import Step
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:
+    from footpath.engine.run_context import RunContext
     from footpath.engine.step import StepResult
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.observation import PageType
     from footpath.schema.snapshot import Element
 
@@ -32,12 +32,12 @@ MOVED = Postcondition(all_of=(Moved(),))
 
 
 def turning(
-    walk: Walk, view: View, element: Element, *, outside: bool = False, instead_of: Step | None = None
+    context: RunContext, view: View, element: Element, *, outside: bool = False, instead_of: Step | None = None
 ) -> ButtonPress:
     """A press, decided by rules, that leads to another page. It may replace a learned step (`instead_of`)."""
     here = _page_is(instead_of.precondition if instead_of else Precondition(), view.page.page_type)
     step = Step(
-        id=instead_of.id if instead_of else walk.new_step(),
+        id=instead_of.id if instead_of else context.new_step(),
         action=Click(),
         signature=view.sign(element),
         precondition=Precondition(all_of=(here,)),
@@ -48,40 +48,40 @@ def turning(
 
 
 def staying(
-    walk: Walk, view: View, element: Element, *, needs: tuple[str, ...] = (), vanishes: bool = False
+    context: RunContext, view: View, element: Element, *, needs: tuple[str, ...] = (), vanishes: bool = False
 ) -> ButtonPress:
     """A press, decided by rules, that stays on the page: closing a banner, adding a section."""
     signature = view.sign(element)
     gone = Postcondition(all_of=(Absent(signature=signature),)) if vanishes else Postcondition()
     step = Step(
-        id=walk.new_step(), action=Click(), signature=signature, postcondition=gone, optional=vanishes, needs=needs
+        id=context.new_step(), action=Click(), signature=signature, postcondition=gone, optional=vanishes, needs=needs
     )
     return ButtonPress(step, element, "rules", view.words(element))
 
 
-async def press(walk: Walk, view: View, button: ButtonPress, late: LateEffect | None = None) -> StepResult:
+async def press(context: RunContext, view: View, button: ButtonPress, late: LateEffect | None = None) -> StepResult:
     """Press a button and wait for its postcondition, a complaint of the page, or the deadline.
 
     `late` holds the requests of the press. A released effect makes the press one with an effect outside.
     """
-    walk.spent.step()
-    walk.sheet.press(view)
-    _granted(walk, button.element.href)
-    pressed = await perform(walk, view, button, FormJudge, late=late)
-    _granted(walk, walk.session.url)
+    context.spent.step()
+    context.form_state.press(view)
+    _granted(context, button.element.href)
+    pressed = await perform(context, view, button, FormJudge, late=late)
+    _granted(context, context.session.url)
     if pressed.held:
-        await _keep(walk, button, pressed.view)
+        await _keep(context, button, pressed.view)
     return pressed
 
 
-async def press_aside(walk: Walk, view: View, button: ButtonPress) -> StepResult:
+async def press_aside(context: RunContext, view: View, button: ButtonPress) -> StepResult:
     """Press a button that must send nothing, such as "Add another" or a banner's."""
-    late = LateEffect(walk, view, button.element, refuse, has_given=walk.given)
+    late = LateEffect(context, view, button.element, refuse, has_given=context.given)
     async with late.watching():
-        return await press(walk, view, button, late)
+        return await press(context, view, button, late)
 
 
-async def redrawn(walk: Walk, before: View, pressed: StepResult) -> View:
+async def redrawn(context: RunContext, before: View, pressed: StepResult) -> View:
     """The page after a press, with the questions that the press adds or removes."""
 
     def done(now: View) -> bool:
@@ -90,23 +90,23 @@ async def redrawn(walk: Walk, before: View, pressed: StepResult) -> View:
     asked = {(field.key, field.visible) for field in before.fields.values()}
     if not pressed.held or done(pressed.view):
         return pressed.view
-    return await walk.until(done, min(DRAWN_S, walk.task.limits.step_seconds))
+    return await context.until(done, min(DRAWN_S, context.task.limits.step_seconds))
 
 
-def _granted(walk: Walk, url: str) -> None:
+def _granted(context: RunContext, url: str) -> None:
     """Raises Forbidden where a press leads to a site that the task does not grant."""
     parts = urlsplit(url)
-    if parts.scheme in ("http", "https") and not walk.session.grant.sites.permits_url(url):
+    if parts.scheme in ("http", "https") and not context.session.grant.sites.permits_url(url):
         raise Forbidden(
             sentence("The next page is on {}, a site that the task does not grant.", parts.netloc),
             hint=granting(parts.netloc),
         )
 
 
-async def _keep(walk: Walk, button: ButtonPress, now: View) -> None:
+async def _keep(context: RunContext, button: ButtonPress, now: View) -> None:
     step = button.step
     if now.page.page_type in WALLS:  # a wall hides whether the press led to the right page
-        await walk.keep(Performed(step, button.rung))
+        await context.keep(Performed(step, button.rung))
         return
     rung = button.rung
     if step.turns:
@@ -114,7 +114,7 @@ async def _keep(walk: Walk, button: ButtonPress, now: View) -> None:
         if there not in step.postcondition.all_of:
             rung = "heal" if rung == "replay" else rung
             step = step.model_copy(update={"postcondition": Postcondition(all_of=(Moved(), there))})
-    await walk.keep(Performed(step, rung, healed_from=button.healed_from), button.score)
+    await context.keep(Performed(step, rung, healed_from=button.healed_from), button.score)
 
 
 def _page_is(known: Precondition | Postcondition, type: PageType) -> PageIs:

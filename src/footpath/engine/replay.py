@@ -18,8 +18,8 @@ from footpath.engine.asking import ask, learn
 from footpath.engine.conditions import Around, unmet
 from footpath.engine.enter import Planned, enter, leave
 from footpath.engine.find import Found, find, find_known, not_found, wanted
+from footpath.engine.form_state import PATIENCE
 from footpath.engine.press import press_aside, redrawn
-from footpath.engine.sheet import PATIENCE
 from footpath.engine.step import ButtonPress, LocatedStep
 from footpath.errors import Contradicted
 from footpath.page.locate import KEYS
@@ -38,8 +38,8 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.atlas import Atlas
     from footpath.schema.cookbook import Cookbook, Parameter, Step
     from footpath.schema.signature import Signature
@@ -81,8 +81,10 @@ def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -
     return None
 
 
-async def replay_page(walk: Walk, view: View, segment: Segment, ahead: Sequence[Segment], book: Cookbook) -> View:
-    """Do a segment's steps on its page, up to the press that leads on; what is done is noted in `walk.sheet`.
+async def replay_page(
+    context: RunContext, view: View, segment: Segment, ahead: Sequence[Segment], book: Cookbook
+) -> View:
+    """Do a segment's steps on its page, up to the press that leads on; what is done is noted in `context.form_state`.
 
     Questions of later pages that are asked here today are answered too.
 
@@ -94,27 +96,27 @@ async def replay_page(walk: Walk, view: View, segment: Segment, ahead: Sequence[
     for step in segment.steps:
         found = find(view, step)
         if isinstance(found, Miss):
-            refuse(walk, view, step, found, asked)
+            refuse(context, view, step, found, asked)
         elif _is_of_another(found, parameter_of(step.action, by_name)):
-            raise _contradicted(walk, step, sentence(" It asks for what is somebody else's now."))
+            raise _contradicted(context, step, sentence(" It asks for what is somebody else's now."))
     steps: Sequence[Step] = segment.steps
     for _ in range(PATIENCE):
-        view, steps = await _round(walk, view, steps, by_name)
+        view, steps = await _round(context, view, steps, by_name)
         if not steps:
             break
     strays: list[Planned] = []
     for step in (step for other in ahead for step in other.steps):
         found = find(view, step)
         entered = parameter_of(step.action, by_name)
-        if isinstance(found, Found) and entered is not None and not _handled(walk, found):
-            strays.extend(await _planned(walk, found, entered))
+        if isinstance(found, Found) and entered is not None and not _handled(context, found):
+            strays.extend(await _planned(context, found, entered))
     if not strays:
         return view
-    return await enter(walk, strays)
+    return await enter(context, strays)
 
 
 async def _round(
-    walk: Walk, view: View, steps: Sequence[Step], by_name: Mapping[str, Parameter]
+    context: RunContext, view: View, steps: Sequence[Step], by_name: Mapping[str, Parameter]
 ) -> tuple[View, Sequence[Step]]:
     """Do the steps once; the page as it is then, and those whose field was redrawn under them. Another answer may have
     brought another question in the place of what was learned: that is left to the rules.
@@ -125,30 +127,30 @@ async def _round(
     async def flush() -> None:
         nonlocal view
         if waiting:
-            view = await enter(walk, [planned for _, planned in waiting])
-            again.extend(step for step, planned in waiting if not walk.sheet.is_handled(planned.move.field))
+            view = await enter(context, [planned for _, planned in waiting])
+            again.extend(step for step, planned in waiting if not context.form_state.is_handled(planned.move.field))
             waiting.clear()
 
     for step in steps:
         found = find(view, step)
         if waiting and (isinstance(found, Miss) or _waits_for_others(found)):
             await flush()
-        found = await find_known(walk, view, step)
+        found = await find_known(context, view, step)
         if isinstance(found, Miss):
-            await _absent(walk, step, found, parameter_of(step.action, by_name))
+            await _absent(context, step, found, parameter_of(step.action, by_name))
             continue
-        if any(isinstance(walk.values.parameter(by_name[name]), NoAnswer) for name in step.needs if name in by_name):
+        if any(isinstance(context.values.parameter(by_name[name]), NoAnswer) for name in step.needs if name in by_name):
             reason = sentence("{}: this person has nothing more to tell there.", wanted(step.signature))
-            await walk.journal.append(StepSkipped(step=step.id, reason=reason))
+            await context.journal.append(StepSkipped(step=step.id, reason=reason))
             continue
         entered = parameter_of(step.action, by_name)
         if entered is None:
             await flush()
             if again:  # what was redrawn comes before what may take its place away
-                view, again[:] = await _round(walk, view, tuple(again), by_name)
-            view = await _press_on(walk, view, step)
+                view, again[:] = await _round(context, view, tuple(again), by_name)
+            view = await _press_on(context, view, step)
             continue
-        planned = await _planned(walk, found, entered)
+        planned = await _planned(context, found, entered)
         waiting.extend((step, each) for each in planned)
         if not all(each.move.plain for each in planned):
             await flush()
@@ -166,21 +168,21 @@ def _why_not(found: Found) -> str | None:
     return None
 
 
-async def _press_on(walk: Walk, view: View, step: Step) -> View:
+async def _press_on(context: RunContext, view: View, step: Step) -> View:
     """Do what enters no answer and stays on the page; the page after it."""
     found = find(view, step)
     if isinstance(found, Miss):  # what was entered before it has taken it away
-        await _absent(walk, step, found, None)
+        await _absent(context, step, found, None)
         return view
     if (why_not := _why_not(found)) is not None:
-        await walk.journal.append(StepSkipped(step=step.id, reason=why_not))
+        await context.journal.append(StepSkipped(step=step.id, reason=why_not))
         return view
-    pressed = await press_aside(walk, view, found.press())
+    pressed = await press_aside(context, view, found.press())
     if not step.needs:
         return pressed.view
     if section := adds_to(found.element.name) or keeps_of(found.element.name):
-        walk.sheet.handled[adding(section, 0)] = PRESSED
-    return await redrawn(walk, view, pressed)
+        context.form_state.handled[adding(section, 0)] = PRESSED
+    return await redrawn(context, view, pressed)
 
 
 def _waits_for_others(found: Found) -> bool:
@@ -191,11 +193,11 @@ def _waits_for_others(found: Found) -> bool:
     return field is not None and (field.is_fleeting or field.offers_nothing)
 
 
-def _handled(walk: Walk, found: Found) -> bool:
-    return found.field is None or walk.sheet.is_handled(found.field)
+def _handled(context: RunContext, found: Found) -> bool:
+    return found.field is None or context.form_state.is_handled(found.field)
 
 
-def refuse(walk: Walk, view: View, step: Step, miss: Miss, asked: Container[str] = ()) -> None:
+def refuse(context: RunContext, view: View, step: Step, miss: Miss, asked: Container[str] = ()) -> None:
     """Stop where the page says that what was learned no longer means the same. A question that the form `asked` before
     the one that was learned came in its place, after some answer, is no contradiction.
     """
@@ -204,15 +206,15 @@ def refuse(walk: Walk, view: View, step: Step, miss: Miss, asked: Container[str]
         if now in asked and step.signature.question not in asked:
             return
         seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
-        raise _contradicted(walk, step, seen)
+        raise _contradicted(context, step, seen)
 
 
-def _contradicted(walk: Walk, step: Step, seen: str) -> Contradicted:
+def _contradicted(context: RunContext, step: Step, seen: str) -> Contradicted:
     return Contradicted(
         sentence("{} is not what it was when this way was learned.{}", wanted(step.signature), seen),
         hint=sentence(
             "Look at the page, then use {} to learn it anew.",
-            option("execution_mode", "ai_only" if walk.task.model else "rules_only"),
+            option("execution_mode", "ai_only" if context.task.model else "rules_only"),
         ),
     )
 
@@ -238,7 +240,7 @@ def _has(element: Element, signature: Signature, key: str) -> bool:
     return lasts(getattr(signature, key)) and getattr(element, key) == getattr(signature, key)
 
 
-def is_foisted(step: Step, parameters: Iterable[Parameter]) -> bool:
+def has_unknown_value(step: Step, parameters: Iterable[Parameter]) -> bool:
     """Whether it enters what is no answer to the cookbook's questions: no run has learned that."""
     by_name = {parameter.name: parameter for parameter in parameters}
     return isinstance(step.action, ENTERING) and parameter_of(step.action, by_name) is None
@@ -254,42 +256,42 @@ def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress |
     return None if unmet(step.precondition, Around(None, view)) else found.press()
 
 
-async def _absent(walk: Walk, step: Step, miss: Miss, entered: Parameter | None) -> None:
+async def _absent(context: RunContext, step: Step, miss: Miss, entered: Parameter | None) -> None:
     """Note that a step is not there today: a change of the way, unless it is for people who have more to tell."""
-    untold = entered is not None and isinstance(walk.values.parameter(entered), NoAnswer)
+    untold = entered is not None and isinstance(context.values.parameter(entered), NoAnswer)
     if not step.optional and not untold:
-        walk.recording.absent.append(step)
-    await walk.journal.append(StepSkipped(step=step.id, reason=not_found(step.signature, miss), miss=miss))
+        context.recording.absent.append(step)
+    await context.journal.append(StepSkipped(step=step.id, reason=not_found(step.signature, miss), miss=miss))
 
 
-async def _planned(walk: Walk, found: Found, parameter: Parameter) -> Sequence[Planned]:
+async def _planned(context: RunContext, found: Found, parameter: Parameter) -> Sequence[Planned]:
     view, step, field = found.view, found.step, found.field
     if field is None or _is_of_another(found, parameter):
         return ()
     if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
-        field = walk.sheet.as_list(field)
-    if walk.sheet.is_rejected(field) and not field.is_fleeting:
+        field = context.form_state.as_list(field)
+    if context.form_state.is_rejected(field) and not field.is_fleeting:
         return ()  # what the page has refused is not entered once more: of a code there may be another one
-    walk.values.reword(parameter, field)
-    walk.values.read_options(field, parameter.options)
-    walk.values.note(field, parameter.meaning)
-    answer = walk.values.answer_now(parameter, field)
-    if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(walk, field, answer.reason)):
-        await learn(walk, field, said)
-        answer = walk.values.answer_now(parameter, field)
+    context.values.reword(parameter, field)
+    context.values.read_options(field, parameter.options)
+    context.values.note(field, parameter.meaning)
+    answer = context.values.answer_now(parameter, field)
+    if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(context, field, answer.reason)):
+        await learn(context, field, said)
+        answer = context.values.answer_now(parameter, field)
     if isinstance(answer, NoAnswer):
         reason = sentence("“{}” is left: {}", field.full_question, answer.reason)
-        await walk.journal.append(StepSkipped(step=step.id, reason=reason))
+        await context.journal.append(StepSkipped(step=step.id, reason=reason))
         return ()
-    if walk.sheet.is_entered(field) and field.kind != "date_parts":
+    if context.form_state.is_entered(field) and field.kind != "date_parts":
         return ()
-    if why := walk.values.unset_beside(field, view.fields.values(), view.elements):
-        await leave(walk, Left(field, why))
+    if why := context.values.unset_beside(field, view.fields.values(), view.elements):
+        await leave(context, Left(field, why))
         return ()
-    whole_number = not country_is_picked(view.fields.values(), walk.sheet.handled)
-    moves = walk.values.moves(field, view.elements, answer, whole_number=whole_number)
+    whole_number = not country_is_picked(view.fields.values(), context.form_state.handled)
+    moves = context.values.moves(field, view.elements, answer, whole_number=whole_number)
     if isinstance(moves, Misfit):
-        await leave(walk, Left(field, moves.reason))
+        await leave(context, Left(field, moves.reason))
         return ()
     press = found.press()
     planned: list[Planned] = []

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from footpath.engine.choose import Wanted
     from footpath.engine.learn import Lesson, Lift
     from footpath.engine.resume import Restored
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.llm.meter import Meter
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.journal import Also
@@ -69,7 +69,7 @@ class Rooms:
     restored: Restored
 
     async def close(self, run: Run, end: End) -> Run:
-        """Keep how a run ended that has no walk."""
+        """Keep how a run ended that has no context."""
         finished = self.ended(run, end.told_to(run))
         await self.runs.save(finished)
         return finished
@@ -86,7 +86,7 @@ class TaskRun(ABC):
     """A run of one task. Each type of task says how it is worked, and what is learned of it."""
 
     rooms: Rooms
-    walk: Walk
+    context: RunContext
     meter: Meter
     """What its models cost."""
     mode: Literal["", "replay", "explore"] = ""
@@ -104,7 +104,7 @@ class TaskRun(ABC):
         end: End | None = None
         also: Also | None = None
         self.again = await self.rooms.runs.from_step(run)
-        await self.walk.journal.append(RunStarted(resumed=self.is_resumed))
+        await self.context.journal.append(RunStarted(resumed=self.is_resumed))
         try:
             try:
                 end = await self.work(run)
@@ -137,7 +137,7 @@ class TaskRun(ABC):
     @property
     def rungs(self) -> Mapping[Rung, int]:
         """How many steps each rung did."""
-        return self.walk.recording.rungs()
+        return self.context.recording.rungs()
 
     @abstractmethod
     async def work(self, run: Run) -> End:
@@ -193,13 +193,13 @@ class TaskRun(ABC):
                 self.mode, self.book = "replay", book
                 id, revision = (book.id, book.revision) if book is not None else ("", 0)
                 event = ModeChosen(mode="replay", reason=choice.reason, cookbook=id, revision=revision)
-                await self.walk.journal.append(event)
+                await self.context.journal.append(event)
             case Ask():
-                await self.walk.journal.append(ModeChosen(mode="ask", reason=choice.reason))
+                await self.context.journal.append(ModeChosen(mode="ask", reason=choice.reason))
                 raise NeedsPerson(choice.reason, hint=hint)
             case Explore():
                 self.mode, self.instead = "explore", choice.instead
-                await self.walk.journal.append(ModeChosen(mode="explore", reason=choice.reason))
+                await self.context.journal.append(ModeChosen(mode="explore", reason=choice.reason))
 
     async def open_start(self) -> View:
         """Open the task's page, and read it once it is at rest.
@@ -207,18 +207,18 @@ class TaskRun(ABC):
         Raises:
             LimitReached: the task gave less time than the page took.
         """
-        walk, limits = self.walk, self.walk.task.limits
+        context, limits = self.context, self.context.task.limits
         try:
-            await walk.open(str(walk.task.url), min(OPENS_S, limits.seconds), at_rest=False)
-            return await walk.settled(walk.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
+            await context.open(str(context.task.url), min(OPENS_S, limits.seconds), at_rest=False)
+            return await context.settled(context.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
         except (SiteUnreachable, Unresponsive):
-            walk.spent.check_time()
+            context.spent.check_time()
             raise
 
     async def choose_from(self, found: Sequence[Cookbook], page: PageObservation, wanted: Wanted) -> None:
         """Take the best of the cookbooks that were found for a page. Raises as `choose`."""
         due = await self.rooms.books.due(found)
-        await self.choose(choose(self.walk.task, page, found, wanted, due=due))
+        await self.choose(choose(self.context.task, page, found, wanted, due=due))
 
     async def resume(self, run: Run, start: PageObservation) -> Cookbook | None:
         """The way of the run before this one, if that was stopped on it; or the way `again`. None: begin anew."""
@@ -266,7 +266,7 @@ class TaskRun(ABC):
 
     def _way(self, run: Run) -> LearnableWay | None:
         """What the run did as the cookbook that it becomes: a first one, a revision, or the one that it followed."""
-        lesson = None if self.walk.takeover.was_used else self.lesson()
+        lesson = None if self.context.takeover.was_used else self.lesson()
         if lesson is None:
             return None
         now, instead = self.rooms.now(), self.instead
@@ -287,12 +287,12 @@ class TaskRun(ABC):
 
     async def _note_learned(self, saved: Cookbook) -> None:
         learned = Learned(cookbook=saved.id, revision=saved.revision, steps=len(saved.steps))
-        await self.walk.journal.append(learned)
+        await self.context.journal.append(learned)
 
     async def _keep_heals(self, run: Run, book: Cookbook) -> None:
         """Keep the elements that an unfinished run found again, if its revision is still offered (contract 5)."""
-        found = with_heals(book, self.walk.recording, self.lift, run=run.id, now=self.rooms.now())
-        if found is None or self.walk.takeover.was_used:
+        found = with_heals(book, self.context.recording, self.lift, run=run.id, now=self.rooms.now())
+        if found is None or self.context.takeover.was_used:
             return
         try:
             offered = await self.rooms.books.get(book.id)
@@ -305,22 +305,22 @@ class TaskRun(ABC):
 
     async def _finish(self, run: Run, end: End, also: Also | None) -> Run:
         """Say how it ended and what it cost, and keep that."""
-        walk = self.walk
+        context = self.context
         end = (await self.settle(end)).told_to(run)
-        if end.status == "unknown" and walk.lost and walk.lost not in end.reason:
-            end = dataclasses.replace(end, reason=sentence("{} {}", end.reason, walk.lost))
-        walk.end = end
+        if end.status == "unknown" and context.lost and context.lost not in end.reason:
+            end = dataclasses.replace(end, reason=sentence("{} {}", end.reason, context.lost))
+        context.end = end
         usage = Usage(
             model=self.meter.total,
             by_role=self.meter.by_role,
-            seconds=round(walk.spent.seconds, 3),
+            seconds=round(context.spent.seconds, 3),
             steps_by_rung=dict(self.rungs),
         )
-        await walk.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
+        await context.journal.append(RunFinished(status=end.status, reason=end.reason, usage=usage))
         finished = self.rooms.ended(run.model_copy(update={"usage": usage, "mode": self.mode}), end)
         if also is None and self.book is not None:  # it was followed, whatever came of it
             also = functools.partial(self.rooms.books.note_use, id=self.book.id)
-        await walk.journal.conclude(self.rooms.runs.kept(finished), also)
+        await context.journal.conclude(self.rooms.runs.kept(finished), also)
         return finished
 
 

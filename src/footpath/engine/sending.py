@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from footpath.engine.doubt import SincePress
     from footpath.engine.end import End
     from footpath.engine.record import Recording
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.observation import FieldObservation, PageObservation, Progress
 
 
@@ -144,16 +144,16 @@ class Sending:
         self.unclear = (*(each for each in parts if each != this), this)
 
 
-def continuation(walk: Walk, before: View, now: View) -> Continuation:
+def continuation(context: RunContext, before: View, now: View) -> Continuation:
     """What the page `now` is after the one `before`."""
-    if _begins_anew(walk, now):
+    if _begins_anew(context, now):
         return Continuation()
     step = _later_step(before.page, now.page)
-    form = _next_form(walk, before, now, is_step=step is not None)
+    form = _next_form(context, before, now, is_step=step is not None)
     asks = (
         now.thanks_early
         or _asks_on(before.page, now.page)
-        or (form is not None and _wants_more(walk, before, now, form))
+        or (form is not None and _wants_more(context, before, now, form))
     )
     return Continuation(asks, step if asks or form is not None else None, has_form=asks_on(before, now))
 
@@ -169,11 +169,11 @@ def form_anew(before: View, now: View) -> str:
     return new[0] if len(new) == 1 < len(now.page.forms) else ""
 
 
-def _begins_anew(walk: Walk, now: View) -> bool:
+def _begins_anew(context: RunContext, now: View) -> bool:
     """Whether it is a page of the form that was filled before, given again without a word of what is wrong with it: the
     site may have taken all, and begins anew.
     """
-    is_again = any(same_form(each, now.page) for each in walk.filled)
+    is_again = any(same_form(each, now.page) for each in context.filled)
     return is_again and not any(field.error for field in now.fields.values())
 
 
@@ -187,14 +187,14 @@ def _asks_for_code(page: PageObservation) -> bool:
     return any(field.asks_for_code for field in page.fields)
 
 
-def _next_form(walk: Walk, before: View, now: View, *, is_step: bool) -> FormObservation | None:
+def _next_form(context: RunContext, before: View, now: View, *, is_step: bool) -> FormObservation | None:
     """The one form to fill on the page after one of a form that is filled for its own sake, or on one that counts
     itself as a later step.
     """
     is_other = moved(before.page, now.page) and not same_form(before.page, now.page)
-    if not (is_step or walk.task.type == "fill_form") or now.page.page_type in ENDS or not is_other:
+    if not (is_step or context.task.type == "fill_form") or now.page.page_type in ENDS or not is_other:
         return None
-    form = working_form(now.page, now.elements, "", walk.values.name_for, is_first=False)
+    form = working_form(now.page, now.elements, "", context.values.name_for, is_first=False)
     return form if isinstance(form, FormObservation) and pick(form.buttons, "next", "submit") else None
 
 
@@ -204,16 +204,16 @@ def _later_step(before: PageObservation, now: PageObservation) -> Progress | Non
     return now.progress if now.progress is not None and now.progress.current > was else None
 
 
-def _wants_more(walk: Walk, before: View, now: View, form: FormObservation) -> bool:
+def _wants_more(context: RunContext, before: View, now: View, form: FormObservation) -> bool:
     """Whether it wants what was not asked before: what the task gives for it, or nothing known answers. One that needs
     nothing new of anybody may be any other form of the site.
     """
-    asks = form_fields(now.page, form, walk.values.name_for)
-    if any(walk.values.name_for(field) in walk.values.unused for field in asks):
+    asks = form_fields(now.page, form, context.values.name_for)
+    if any(context.values.name_for(field) in context.values.unused for field in asks):
         return True
     needed = [field for field in asks if field.required and not field.value]
     asked = {_what(field) for field in before.fields.values()}
-    return asked.isdisjoint(map(_what, asks)) and any(not walk.values.answer(field).found for field in needed)
+    return asked.isdisjoint(map(_what, asks)) and any(not context.values.answer(field).found for field in needed)
 
 
 def _what(field: FieldObservation) -> str:

@@ -11,8 +11,8 @@ from footpath.schema.observation import SENT_PAGES
 if TYPE_CHECKING:
     from collections.abc import Set
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.page.egress import Reason
     from footpath.schema.observation import PageObservation
     from footpath.schema.outcome import Failure, Outcome
@@ -35,17 +35,17 @@ _TELLING: Final = frozenset({"login", "captcha"}) | SENT_PAGES
 class SentRequests:
     """The requests that begin after this object is made, in all tabs of the run."""
 
-    def __init__(self, walk: Walk) -> None:
-        self._walk = walk
-        self._open_before = frozenset(walk.session.tab.traffic.sending)
-        self._failed_before = walk.session.tabs.failed_answers
+    def __init__(self, context: RunContext) -> None:
+        self._walk = context
+        self._open_before = frozenset(context.session.tab.traffic.sending)
+        self._failed_before = context.session.tabs.failed_answers
         self._windows_before = self._windows()
         self._left_before = self._left()
         self._reached_before = self._reached()
-        self._begun_before = {tab.traffic: tab.traffic.begun for tab in walk.session.tabs.open}
-        self._refused_before = len(walk.session.refused)
-        self._break_before = walk.session.tab.traffic.last_break
-        self._alerts_before = len(walk.session.dialogs.alerts)
+        self._begun_before = {tab.traffic: tab.traffic.begun for tab in context.session.tabs.open}
+        self._refused_before = len(context.session.refused)
+        self._break_before = context.session.tab.traffic.last_break
+        self._alerts_before = len(context.session.dialogs.alerts)
 
     def unanswered(self) -> Set[str]:
         """The sending requests of the current tab that have no complete answer yet."""
@@ -154,8 +154,8 @@ class SentRequests:
 
     async def arrived(self, outcome: Outcome) -> Outcome:
         """The outcome of a press once its slow page has come: the site may already have the form."""
-        walk = self._walk
-        if outcome.failure != "navigation" or not await walk.session.tab.traffic.wait_arrived(walk.patience):
+        context = self._walk
+        if outcome.failure != "navigation" or not await context.session.tab.traffic.wait_arrived(context.patience):
             return outcome
         return outcome.model_copy(update={"ok": True, "failure": None, "message": "", "navigated": True})
 

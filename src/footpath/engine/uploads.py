@@ -15,8 +15,8 @@ from footpath.sentence import listed, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.observation import FieldObservation
     from footpath.sentence import Sentence
 
@@ -25,33 +25,33 @@ NAMED_S: Final = 1.0
 """Seconds within which a page puts into its form what its site calls a file, once that has answered."""
 
 
-def note_file(walk: Walk, field: FieldObservation) -> None:
+def note_file(context: RunContext, field: FieldObservation) -> None:
     """Note that a file is about to be chosen."""
-    traffic = walk.session.tab.traffic
-    walk.files.append(ChosenFile(field, traffic, traffic.begun))
+    traffic = context.session.tab.traffic
+    context.files.append(ChosenFile(field, traffic, traffic.begun))
 
 
-async def check_files(walk: Walk, view: View) -> None:
+async def check_files(context: RunContext, view: View) -> None:
     """Wait until the site has answered each file that the page sends by itself.
 
     Raises:
         NeedsPerson: the site declined one, by its status or in its answer.
     """
-    chosen, walk.files = walk.files, []
+    chosen, context.files = context.files, []
     for each in chosen:
-        await each.traffic.wait_files(each.begun_before, walk.task.limits.step_seconds)
+        await each.traffic.wait_files(each.begun_before, context.task.limits.step_seconds)
     if chosen:
-        await walk.session.settle(NAMED_S)
+        await context.session.settle(NAMED_S)
     ends = (*(each.begun_before for each in chosen[1:]), None)
     declined = [(each.field, why) for each, end in zip(chosen, ends, strict=False) for why in _declined(each, end)]
     if not declined:
         return
-    walk.sheet.note(view)
+    context.form_state.note(view)
     for field, why in declined:
-        walk.sheet.leave_open(field, why, walk.values.gave(field))
+        context.form_state.leave_open(field, why, context.values.gave(field))
     told = (sentence("“{}” ({})", field.full_question, why) for field, why in declined)
     hint = sentence('{} Give another file as "QUESTION=FILE" ({}), or leave it out with "QUESTION=".',
-                    unsent(walk.given), GIVEN)  # fmt: skip
+                    unsent(context.given), GIVEN)  # fmt: skip
     raise NeedsPerson(sentence("The site did not take the file for {}.", listed(", ", told)), hint=hint)
 
 

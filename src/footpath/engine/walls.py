@@ -14,8 +14,8 @@ from footpath.schema.event import Asked
 from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.reading.captchas import Captcha
     from footpath.schema.snapshot import Element
 
@@ -26,11 +26,11 @@ ALONE_S: Final = 10.0
 """Seconds within which a captcha that passes by itself has done so."""
 
 
-async def unblocked(walk: Walk, reason: str, hint: str = "", *, cli: str = BY_HAND) -> View:
+async def unblocked(context: RunContext, reason: str, hint: str = "", *, cli: str = BY_HAND) -> View:
     """The page once a person has passed its wall.
 
     Args:
-        walk: the run.
+        context: the run.
         reason: what bars the way.
         hint: what helps a person who has no window of the browser.
         cli: what helps a person who can have one.
@@ -39,12 +39,12 @@ async def unblocked(walk: Walk, reason: str, hint: str = "", *, cli: str = BY_HA
         NeedsPerson: nobody has passed it.
     """
     asked = Asked(what="blocked", question=reason)
-    if not await walk.ask(asked, lambda: walk.person.unblock(reason, walk.session.url, hint)):
+    if not await context.ask(asked, lambda: context.person.unblock(reason, context.session.url, hint)):
         raise NeedsPerson(reason, hint=hint, cli=cli)
-    return await walk.settled()
+    return await context.settled()
 
 
-async def past_captcha(walk: Walk, view: View) -> View:
+async def past_captcha(context: RunContext, view: View) -> View:
     """The page without a captcha that bars all of it.
 
     Raises:
@@ -52,7 +52,9 @@ async def past_captcha(walk: Walk, view: View) -> View:
     """
     if view.page.blocked_by != "captcha":
         return view
-    return await unblocked(walk, f"A captcha stands in the way ({view.page.captcha or 'of a kind that is not known'}).")
+    return await unblocked(
+        context, f"A captcha stands in the way ({view.page.captcha or 'of a kind that is not known'})."
+    )
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Passed:
     """Whether the form may be on its way: some pages send it as the box is ticked, and so may the person."""
 
 
-async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
+async def pass_captcha(context: RunContext, view: View, button: Element) -> Passed:
     """The page once the captcha of a form is passed, before `button` sends the form.
 
     Raises:
@@ -76,14 +78,14 @@ async def pass_captcha(walk: Walk, view: View, button: Element) -> Passed:
 
     if left(view) is None:
         return Passed(view)
-    before, sent = await walk.look(), SentRequests(walk)
+    before, sent = await context.look(), SentRequests(context)
     now, captcha = before, left(before)
     if captcha is not None and captcha.alone:
-        now = await walk.until(lambda now: left(now) is None, min(ALONE_S, walk.task.limits.step_seconds))
+        now = await context.until(lambda now: left(now) is None, min(ALONE_S, context.task.limits.step_seconds))
         captcha = left(now)
     if captcha is not None:
         wanted = "The form has a captcha that is to be passed before it is sent ({})."
-        now = await unblocked(walk, sentence(wanted, own(captcha.name)), unsent(walk.given), cli=BY_HAND_ALONE)
+        now = await unblocked(context, sentence(wanted, own(captcha.name)), unsent(context.given), cli=BY_HAND_ALONE)
     return Passed(now, may_be_sent=sent.may_have_arrived or has_left_form(before, now))
 
 
@@ -111,17 +113,17 @@ def challenge(before: View, now: View) -> str:
     return "" if asks and moved(before.page, now.page) else captcha.name
 
 
-async def pass_challenge(walk: Walk, came: Challenged) -> Challenged:
+async def pass_challenge(context: RunContext, came: Challenged) -> Challenged:
     """The page once the captcha is passed, by itself or by a person, or nobody has passed it."""
     captcha = standing(came.now.snapshot)
     if captcha is None or captcha.alone:
-        within_s = min(ALONE_S, walk.task.limits.step_seconds)
-        now = await walk.until(lambda now: not challenge(came.before, now), within_s)
+        within_s = min(ALONE_S, context.task.limits.step_seconds)
+        now = await context.until(lambda now: not challenge(came.before, now), within_s)
         came = dataclasses.replace(came, now=now)
     if not came.name:
         return came
     try:
-        now = await unblocked(walk, sentence("The site answers with a captcha ({}).", own(came.name)))
+        now = await unblocked(context, sentence("The site answers with a captcha ({}).", own(came.name)))
     except NeedsPerson:
         return came
     return dataclasses.replace(came, now=now)

@@ -18,8 +18,8 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.signature import Miss, Signature
     from footpath.schema.snapshot import Element
@@ -46,7 +46,7 @@ _TOLD: Final = {
 """What one element is told from every other by."""
 
 
-async def which_element(walk: Walk, view: View, step: Step, miss: Miss) -> Element | None:
+async def which_element(context: RunContext, view: View, step: Step, miss: Miss) -> Element | None:
     """The element that a person says a step means, among those that a search found; None where they do not say.
 
     Raises:
@@ -66,20 +66,27 @@ async def which_element(walk: Walk, view: View, step: Step, miss: Miss) -> Eleme
     reason = reasons.get(miss.reason, f"Nothing on this page is enough like {wanted} that was learned.")
     elements = [each for each, _ in found]
     once = step.effect == "outside" or any(is_outside(each, view.page) for each in elements)
-    return await _asked(walk, view, f"Which of these is {wanted}?", reason, step.id, elements, why, once=once)
+    return await _asked(context, view, f"Which of these is {wanted}?", reason, step.id, elements, why, once=once)
 
 
-async def which_button(walk: Walk, view: View, elements: Sequence[Element], *, once: bool) -> Element | None:
+async def which_button(context: RunContext, view: View, elements: Sequence[Element], *, once: bool) -> Element | None:
     """The button that a person says leads on from this page; `once`: it may send. Raises NeedsPerson as above."""
     elements = elements[:MOST]
     why = [f"It stands under “{now.section}”." if (now := view.sign(each)).section else "" for each in elements]
     return await _asked(
-        walk, view, "Which of these leads on?", "Several could be the one that leads on.", "", elements, why, once=once
+        context,
+        view,
+        "Which of these leads on?",
+        "Several could be the one that leads on.",
+        "",
+        elements,
+        why,
+        once=once,
     )
 
 
 async def _asked(
-    walk: Walk,
+    context: RunContext,
     view: View,
     question: str,
     reason: str,
@@ -92,12 +99,12 @@ async def _asked(
     words = [view.words(element) for element in elements]
     labels = [f"{each} ({at})" if words.count(each) > 1 else each for at, each in enumerate(words, 1)]
     possible = tuple(
-        Possible(_key(view.sign(element)), label, said, look_at(walk, view, element))
+        Possible(_key(view.sign(element)), label, said, look_at(context, view, element))
         for element, label, said in zip(elements, labels, why, strict=True)
     )
-    which = Which(question, reason, walk.session.url, view.snapshot.title, step, possible, once)
+    which = Which(question, reason, context.session.url, view.snapshot.title, step, possible, once)
     asked = Asked(what="element", question=question, options=tuple(each.label for each in possible))
-    number = await walk.ask(asked, lambda: walk.person.choose_element(which))
+    number = await context.ask(asked, lambda: context.person.choose_element(which))
     return None if number is None else elements[number]
 
 

@@ -17,7 +17,7 @@ from footpath.engine.interpret import buttons_to_read, press_read_by_model
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import press, turning
 from footpath.engine.record import Performed, former_of
-from footpath.engine.replay import Segment, familiar, is_foisted, refuse, replay_page, segments, turn_of
+from footpath.engine.replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
 from footpath.engine.uploads import check_files
@@ -40,8 +40,8 @@ from footpath.sentence import Sentence, for_cli, listed, own, sentence, unended
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.sending import Sending
-    from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.run import Rung
 
@@ -65,76 +65,76 @@ REVIEW_FIRST = sentence(
 )
 
 
-async def work(walk: Walk, sending: Sending, start: View, cookbook: Cookbook | None) -> End:
+async def work(context: RunContext, sending: Sending, start: View, cookbook: Cookbook | None) -> End:
     """Work the task from its first page to its end. Sends at most once.
 
     Raises Refused, NeedsPerson, LimitReached and what the page raises; what was done by then is in the journal.
     """
-    guard = FormGuard(walk, sending)
+    guard = FormGuard(context, sending)
     try:
-        end = await _pages(walk, guard, start, cookbook)
+        end = await _pages(context, guard, start, cookbook)
     except (PageGone, Unresponsive, SiteUnreachable):
         if not sending.unclear:
             raise
         end = None
     if end is None:  # sent, and the page does not tell: look it up by going the safe part of the way once more
         sending.looked_up, sending.since = True, None
-        sending.way = sending.way or walk.recording.up_to()
-        await walk.journal.append(Noticed(what="lookup", text=LOOKED_UP))
-        await walk.session.goto(str(walk.task.url))
-        walk.sheet.restart()
-        end = await _pages(walk, guard, await walk.look(), cookbook)
+        sending.way = sending.way or context.recording.up_to()
+        await context.journal.append(Noticed(what="lookup", text=LOOKED_UP))
+        await context.session.goto(str(context.task.url))
+        context.form_state.restart()
+        end = await _pages(context, guard, await context.look(), cookbook)
     if end is not None and end.status == "complete":
-        await keep(walk)
-    return end or End("unknown", nobody_tells(walk.lost))
+        await keep(context)
+    return end or End("unknown", nobody_tells(context.lost))
 
 
-async def _pages(walk: Walk, guard: FormGuard, view: View, cookbook: Cookbook | None) -> End | None:
+async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Cookbook | None) -> End | None:
     """Page after page. None when something was sent and the page does not tell whether it arrived."""
     ahead: Sequence[Segment] = segments(cookbook) if cookbook else ()
     parameters = cookbook.parameters if cookbook else ()
     while True:
-        walk.spent.page()
+        context.spent.page()
         position = familiar(view, ahead) if ahead else None
         if ahead and position is None:
-            position = familiar(view, ahead, await walk.known_site(view))
-        if position is not None and not await belongs(walk, view, ahead[position].steps):
+            position = familiar(view, ahead, await context.known_site(view))
+        if position is not None and not await belongs(context, view, ahead[position].steps):
             position = None
         segment = ahead[position] if position is not None else None
         if cookbook is not None and segment is not None and position is not None:
-            view = await replay_page(walk, view, segment, ahead[position + 1 :], cookbook)
+            view = await replay_page(context, view, segment, ahead[position + 1 :], cookbook)
         steps = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
-        known = [step for step in steps if not is_foisted(step, parameters)]
+        known = [step for step in steps if not has_unknown_value(step, parameters)]
         is_last = position is None or position + 1 == len(ahead)
-        walk.asked_ahead = () if is_last else tuple((each.meaning, each.question) for each in parameters)
+        context.asked_ahead = () if is_last else tuple((each.meaning, each.question) for each in parameters)
         later = ahead[position + 1 :] if position is not None else ()
-        walk.ahead = questions_ahead((step for each in later for step in each.steps), parameters)
-        worked = await work_page(walk, view, known)
-        decision, rung = await _picked(walk, guard.sending, worked, segment)
+        context.ahead = questions_ahead((step for each in later for step in each.steps), parameters)
+        worked = await work_page(context, view, known)
+        decision, rung = await _picked(context, guard.sending, worked, segment)
         if isinstance(decision, Finish):
-            ended = await _finish(walk, guard, worked.view, decision)
+            ended = await _finish(context, guard, worked.view, decision)
             if isinstance(ended, End):
                 return ended
             view = ended
             continue
-        button = await _button(walk, worked.view, decision, segment, rung)
+        button = await _button(context, worked.view, decision, segment, rung)
         is_followed = not is_last and button.rung in ("replay", "heal")
-        went = await _turn(walk, guard, worked.view, button, is_followed=is_followed)
+        went = await _turn(context, guard, worked.view, button, is_followed=is_followed)
         if went is None or isinstance(went, End):
             return went
         view = went
-        if position is not None and not walk.sheet.handled:
+        if position is not None and not context.form_state.handled:
             ahead = ahead[position + 1 :]
 
 
 async def _picked(
-    walk: Walk, sending: Sending, worked: Worked, segment: Segment | None
+    context: RunContext, sending: Sending, worked: Worked, segment: Segment | None
 ) -> tuple[PressButton | Finish, Rung]:
     """What is to be done, and who says so: where the rules do not know the button that leads on, what was learned, else
     a model, else a person. Raises NeedsPerson.
     """
     view, decision = worked.view, worked.decision
-    if sending.unclear or not _is_unsure(decision, by_rules=not walk.task.is_by_model):
+    if sending.unclear or not _is_unsure(decision, by_rules=not context.task.is_by_model):
         return decision, "rules"
     among = {each.button.ref: each for each in decision.among} if isinstance(decision, Finish) else {}
     learned = turn_of(view, segment.turn) if segment is not None and segment.turn is not None else None
@@ -143,15 +143,15 @@ async def _picked(
             return decision, "rules"
         button = button_of(view.page, learned.element)
         return among.get(button.ref) or PressButton(button, effect=learned.step.effect), "rules"
-    if not walk.task.is_bound and (read := await press_read_by_model(walk, view)) is not None:
+    if not context.task.is_bound and (read := await press_read_by_model(context, view)) is not None:
         return read, "model"
-    if walk.task.is_by_model:
-        among = {each.ref: pressing(each) for each in buttons_to_read(walk, view)}
+    if context.task.is_by_model:
+        among = {each.ref: pressing(each) for each in buttons_to_read(context, view)}
         decision = Finish("ambiguous", UNREAD)
     if not among:
         return decision, "rules"
     once = any(each.effect == "outside" for each in among.values())
-    chosen = await which_button(walk, view, [view.elements[ref] for ref in among], once=once)
+    chosen = await which_button(context, view, [view.elements[ref] for ref in among], once=once)
     return (decision, "rules") if chosen is None else (among[chosen.ref], "person")
 
 
@@ -162,13 +162,15 @@ def _is_unsure(decision: PressButton | Finish, *, by_rules: bool) -> bool:
     return not by_rules or (decision.effect == "outside" and decision.button.confidence < UNDERSTOOD)
 
 
-async def _button(walk: Walk, view: View, decision: PressButton, segment: Segment | None, rung: Rung) -> ButtonPress:
+async def _button(
+    context: RunContext, view: View, decision: PressButton, segment: Segment | None, rung: Rung
+) -> ButtonPress:
     """The learned button when it is there, else the one that the rules found."""
     outside = decision.effect == "outside"
     turn = segment.turn if segment else None
     learned = turn_of(view, turn) if turn else None
     if turn is not None and isinstance(learned, Miss) and may_be_known(turn, learned):
-        learned = turn_of(view, turn, await walk.known_site(view))
+        learned = turn_of(view, turn, await context.known_site(view))
     if isinstance(learned, ButtonPress) and is_apart(view, [learned.element.ref], [decision.button.ref]):
         learned = None  # its like stands in another form today: what is filled here is not sent by it
     if isinstance(learned, ButtonPress):
@@ -177,17 +179,17 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
         step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
         return dataclasses.replace(learned, step=step)
     if turn is not None and learned is not None:
-        refuse(walk, view, turn, learned)
+        refuse(context, view, turn, learned)
         if learned.reason == "ambiguous" and outside and not _alone_says_it(view, turn, decision.button.ref):
-            if (chosen := await which_element(walk, view, turn, learned)) is not None:
+            if (chosen := await which_element(context, view, turn, learned)) is not None:
                 step = turn.model_copy(update={"signature": view.sign(chosen), "effect": "outside"})
                 return ButtonPress(step, chosen, "person", view.words(chosen), healed_from=former_of(turn, CHOSEN))
             names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
             raise Refused(
                 sentence("Several buttons could be the one that sends: {}.", names),
-                hint=f"Look at the page. {unsent(walk.given)}",
+                hint=f"Look at the page. {unsent(context.given)}",
             )
-    if walk.task.is_bound:
+    if context.task.is_bound:
         raise NotLearned(
             sentence("The cookbook does not know “{}”, which leads on from here.", decision.button.label),
             hint=sentence("It was not pressed. Run it with {} to learn the way.", AUTO),
@@ -195,12 +197,12 @@ async def _button(walk: Walk, view: View, decision: PressButton, segment: Segmen
     element = view.elements[decision.button.ref]
     is_other = turn is not None and turn.signature is not None and does_another(turn.signature.name, element.name)
     is_unclear = decision.button.confidence < UNDERSTOOD or is_other
-    if outside and is_unclear and walk.task.submit == "submit" and rung not in ("model", "person"):
-        if await which_button(walk, view, [element], once=True) is None:
+    if outside and is_unclear and context.task.submit == "submit" and rung not in ("model", "person"):
+        if await which_button(context, view, [element], once=True) is None:
             unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
             raise NeedsPerson(sentence(unclear, decision.button.label), hint=REVIEW_FIRST)
         rung = "person"
-    return dataclasses.replace(turning(walk, view, element, outside=outside, instead_of=turn), rung=rung)
+    return dataclasses.replace(turning(context, view, element, outside=outside, instead_of=turn), rung=rung)
 
 
 def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
@@ -213,45 +215,45 @@ def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
 
 
 async def _turn(
-    walk: Walk, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool = False
+    context: RunContext, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool = False
 ) -> View | End | None:
     """Press the button of a page; `is_followed`: the cookbook knows the page that comes after it."""
     sending = guard.sending
-    await check_files(walk, view)
-    if walk.sheet.has_entered:
-        walk.form_url = walk.form_url or view.snapshot.url
+    await check_files(context, view)
+    if context.form_state.has_entered:
+        context.form_url = context.form_url or view.snapshot.url
     if button.step.effect == "outside" or not sending.unclear:  # a look-up presses on, and sends nothing
-        sending.since = SincePress(view, SentRequests(walk), in_frame=frame_of(button.element.ref) != "")
+        sending.since = SincePress(view, SentRequests(context), in_frame=frame_of(button.element.ref) != "")
     if button.step.effect == "outside":
         went = await guard.send(view, button)
-        _keep_way(walk, sending, button)
+        _keep_way(context, sending, button)
         if isinstance(went, End):
             return went
         if sending.unclear and not sending.asked_on:
             return None
         now, held = went, sending.continuation.goes_on
     else:
-        led = await _lead_on(walk, guard, view, button, is_followed=is_followed)
+        led = await _lead_on(context, guard, view, button, is_followed=is_followed)
         if not isinstance(led, tuple):
             return led
         now, held = led
     if held:
-        if walk.sheet.has_entered:
-            walk.given = True
-            walk.filled.append(view.page)
-        walk.form = "" if walk.sheet.has_entered else walk.form  # it was on that page
-        walk.values.forget_fleeting()
-        walk.read.turn()
-        walk.sheet.turn(view)
-        await keep(walk)
-    elif button.step.effect == "none" and not walk.sheet.has_entered and not now.fields and not now.page.errors:
+        if context.form_state.has_entered:
+            context.given = True
+            context.filled.append(view.page)
+        context.form = "" if context.form_state.has_entered else context.form  # it was on that page
+        context.values.forget_fleeting()
+        context.read.turn()
+        context.form_state.turn(view)
+        await keep(context)
+    elif button.step.effect == "none" and not context.form_state.has_entered and not now.fields and not now.page.errors:
         raise NeedsPerson(
             sentence("“{}” was pressed, and the page did not move on.{}", button.element.name, _offered(view, now)),
             hint=sentence("Look at the page{}, and give the address of the form itself where it has one.", HEADED),
         )
-    elif not walk.sheet.reject(now) and not walk.sheet.asks_more(view, now):
+    elif not context.form_state.reject(now) and not context.form_state.asks_more(view, now):
         wrong = listed("; ", map(unended, now.page.errors)) or own("it did not move on and named no field")
-        walk.sheet.note(view)
+        context.form_state.note(view)
         if sending.not_pressed and not now.page.errors:
             raise NeedsPerson(
                 sentence("The form was not sent. {}", sending.not_pressed), cli="Use --headed to do this step by hand."
@@ -263,27 +265,27 @@ async def _turn(
             ),
         )
     else:
-        await drop_refused(walk)
+        await drop_refused(context)
     return now
 
 
-def _keep_way(walk: Walk, sending: Sending, button: ButtonPress) -> None:
+def _keep_way(context: RunContext, sending: Sending, button: ButtonPress) -> None:
     """Keep the way up to a press of which the page does not tell whether it sent the form."""
     if sending.way is None and sending.may_have_sent and not sending.asked_on:
         step = button.step.model_copy(update={"effect": "outside"})
-        sending.way = walk.recording.up_to(Performed(step, button.rung, healed_from=button.healed_from))
+        sending.way = context.recording.up_to(Performed(step, button.rung, healed_from=button.healed_from))
 
 
 async def _lead_on(
-    walk: Walk, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool
+    context: RunContext, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool
 ) -> tuple[View, bool] | End | None:
     """Press what does not say that it sends: the page after it, and whether it led on. As `_pages` otherwise."""
     sending = guard.sending
     may_send = acts_outside(button.step.action, button.element, view.page)
     is_step = (is_followed and not may_send) or leads_on(label_of(button.element), view.page)
     is_step = is_step and not sending.unclear  # a look-up sends nothing: whatever it presses is held
-    came = await (press(walk, view, button) if is_step else guard.press_on(view, button))
-    _keep_way(walk, sending, button)
+    came = await (press(context, view, button) if is_step else guard.press_on(view, button))
+    _keep_way(context, sending, button)
     if isinstance(came, End):
         return came
     if isinstance(came, View):
@@ -305,33 +307,35 @@ def _offered(before: View, now: View) -> Sentence:
     return sentence(" It offers {}.", listed(", ", (sentence("“{}”", name) for name in names))) if names else own("")
 
 
-async def _finish(walk: Walk, guard: FormGuard, view: View, finish: Finish) -> End | View:
+async def _finish(context: RunContext, guard: FormGuard, view: View, finish: Finish) -> End | View:
     sending = guard.sending
     match finish.how:
         case "sent" if not sending.unclear:
             return End("stuck", own("The page confirms something, but this run has sent nothing."), finish.reason)
         case "sent" | "already_applied":
             end = await guard.concluded(view, sending.since)
-            return end or End("unknown", nobody_tells(walk.lost))
+            return end or End("unknown", nobody_tells(context.lost))
         case "blocked":
             if view.page.blocked_by == "login":
-                return await unblocked(walk, finish.reason, SIGN_IN, cli=SIGN_IN_BY_HAND)
-            return await unblocked(walk, finish.reason)
+                return await unblocked(context, finish.reason, SIGN_IN, cli=SIGN_IN_BY_HAND)
+            return await unblocked(context, finish.reason)
         case "account" if not sending.unclear:
-            walk.sheet.note(view)
-            return await unblocked(walk, finish.reason, ACCOUNT, cli=ACCOUNT_BY_HAND)
+            context.form_state.note(view)
+            return await unblocked(context, finish.reason, ACCOUNT, cli=ACCOUNT_BY_HAND)
         case "no_form" if not sending.unclear and is_unfinished(view.snapshot):
-            drawn = await walk.until(lambda now: not is_unfinished(now.snapshot), walk.task.limits.step_seconds)
+            drawn = await context.until(lambda now: not is_unfinished(now.snapshot), context.task.limits.step_seconds)
             return End("stuck", finish.reason) if is_unfinished(drawn.snapshot) else drawn
-        case "no_way_on" if walk.task.type == "fill_form" and not sending.unclear:
-            walk.sheet.note(view)
-            if walk.task.submit == "submit":
-                raise Refused(finish.reason, hint=sentence("{} Look at the page{}.", unsent(walk.given), HEADED))
+        case "no_way_on" if context.task.type == "fill_form" and not sending.unclear:
+            context.form_state.note(view)
+            if context.task.submit == "submit":
+                raise Refused(finish.reason, hint=sentence("{} Look at the page{}.", unsent(context.given), HEADED))
             return End("reviewed", own("Filled; the page has nothing to send it with."))
         case "ambiguous" if not sending.unclear:
             raise NeedsPerson(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
         case "error" if not sending.unclear:
-            raise SiteUnreachable(finish.reason, hint=f"{unsent(walk.given)} Run it again later; it goes the same way.")
+            raise SiteUnreachable(
+                finish.reason, hint=f"{unsent(context.given)} Run it again later; it goes the same way."
+            )
         case _:
             if sending.unclear:
                 why = sentence("It may have been sent, and the site does not tell: {} {}", finish.reason, LOOK)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from footpath.schema.event import Entry
     from footpath.schema.kept import KeptPosting
     from footpath.schema.ladder import ExecutionMode
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
     Reviewer = Callable[[Review], bool | Awaitable[bool]]
     OnEvent = Callable[[Entry], None]

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from footpath.engine.person import ReviewRow
     from footpath.schema.exploration import Exploration
     from footpath.schema.run import RunStatus
-    from footpath.tasks.kit import FinishedTask
+    from footpath.tasks.services import FinishedTask
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

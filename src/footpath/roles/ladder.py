@@ -9,7 +9,7 @@ from footpath.roles.ports import Pass
 from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
-    from footpath.roles.ports import Decision, Desk, Policy
+    from footpath.roles.ports import Decision, Policy, RoleContext
 
 
 class Ladder:
@@ -18,7 +18,7 @@ class Ladder:
     def __init__(self, *rungs: Policy) -> None:
         self._rungs = rungs
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The first decision that any of them takes; or why none did."""
         reasons: list[str] = []
         is_understood = bool(self._rungs)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.memory.recall import PastDecision
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.roles.watch import Circle
     from footpath.roles.wrappers import Record
 
@@ -39,7 +39,7 @@ MOST_CALLS = 12
 """Calls of one decision, those that do nothing to the page included."""
 
 
-async def run(desk: Desk) -> list[Iteration]:
+async def run(desk: RoleContext) -> list[Iteration]:
     """Let the desk's role decide until it ends; `desk.end` says how.
 
     Raises:
@@ -69,13 +69,13 @@ def batch(past: Sequence[PastDecision], acting: frozenset[str]) -> int:
     return SMALL_BATCH if len(calls) > 1 and good * 2 < len(calls) else BATCH
 
 
-def batch_of(desk: Desk) -> int:
+def batch_of(desk: RoleContext) -> int:
     """How many actions the desk's next decision may carry."""
     acting = frozenset(tool.name for tool in desk.role.tools if tool.kind == "acts")
     return batch(desk.recall.past, acting)
 
 
-def check_decision(desk: Desk, decision: Decision) -> list[Asked]:
+def check_decision(desk: RoleContext, decision: Decision) -> list[Asked]:
     """The calls of a decision, ready to be made.
 
     Raises:
@@ -106,7 +106,7 @@ def has_failed(iteration: Iteration) -> bool:
     return not any(call.success for call in iteration.calls)
 
 
-def _spent(desk: Desk) -> bool:
+def _spent(desk: RoleContext) -> bool:
     """Whether the role has had its decisions, or failed too often in a row; then it ends."""
     limits, past = desk.limits, desk.iterations
     if len(past) >= limits.failures and all(map(has_failed, past[-limits.failures :])):
@@ -117,7 +117,7 @@ def _spent(desk: Desk) -> bool:
     return desk.end is not None
 
 
-async def _look(desk: Desk) -> None:
+async def _look(desk: RoleContext) -> None:
     """See the page as it is now; where something was done to it just before, it was looked at then."""
     if desk.page is None:
         return
@@ -128,11 +128,11 @@ async def _look(desk: Desk) -> None:
         desk.recall.began = desk.redact(desk.sight.text)
 
 
-def _acts(desk: Desk, call: ToolCall) -> bool:
+def _acts(desk: RoleContext, call: ToolCall) -> bool:
     return call.success and desk.role.by_name[call.tool].kind == "acts"
 
 
-async def _take(desk: Desk, decision: Decision, record: Record) -> None:
+async def _take(desk: RoleContext, decision: Decision, record: Record) -> None:
     """Make the calls of a decision, and remember what came of it."""
     circle: Circle | None = None
     calls: list[ToolCall] = []
@@ -166,7 +166,7 @@ async def _take(desk: Desk, decision: Decision, record: Record) -> None:
         await _break(desk, circle)
 
 
-async def _fitting(desk: Desk, ready: list[Asked]) -> list[Asked]:
+async def _fitting(desk: RoleContext, ready: list[Asked]) -> list[Asked]:
     """The calls as far as the batch goes: from the first action too many on, nothing is done."""
     most, acts = batch_of(desk), 0
     for at, asked in enumerate(ready):
@@ -178,7 +178,7 @@ async def _fitting(desk: Desk, ready: list[Asked]) -> list[Asked]:
     return ready
 
 
-async def _call(desk: Desk, ready: list[Asked], record: Record) -> tuple[list[ToolCall], Circle | None]:
+async def _call(desk: RoleContext, ready: list[Asked], record: Record) -> tuple[list[ToolCall], Circle | None]:
     """Call in order, until one fails, ends the role, closes a circle, or aims at a page that is gone."""
     document = desk.sight.snapshot.document if desk.sight else ""
     calls: list[ToolCall] = []
@@ -199,7 +199,7 @@ async def _call(desk: Desk, ready: list[Asked], record: Record) -> tuple[list[To
     return calls, None
 
 
-def _is_stale(desk: Desk, asked: Asked, document: str) -> bool:
+def _is_stale(desk: RoleContext, asked: Asked, document: str) -> bool:
     """Whether a call aims at an element that went with its page: on another one, the same ref is another element."""
     refs = [str(asked.arguments[name]) for name, what in asked.tool.marks.items() if what == "ref"]
     if desk.sight is None or not any(refs):
@@ -208,7 +208,7 @@ def _is_stale(desk: Desk, asked: Asked, document: str) -> bool:
     return gone or desk.sight.snapshot.document != document
 
 
-def _seen(desk: Desk, asked: Asked, call: ToolCall, before: str) -> Circle | None:
+def _seen(desk: RoleContext, asked: Asked, call: ToolCall, before: str) -> Circle | None:
     """Count a call for circles; tools that only read are rationed instead."""
     if asked.tool.kind == "reads":
         return None
@@ -224,14 +224,14 @@ def _seen(desk: Desk, asked: Asked, call: ToolCall, before: str) -> Circle | Non
     )
 
 
-def _state(desk: Desk) -> str:
+def _state(desk: RoleContext) -> str:
     """Of the page where there is one, else of the queue."""
     if desk.page is not None:
         return desk.sight.state if desk.sight else ""
     return repr(desk.subtasks)
 
 
-async def _break(desk: Desk, circle: Circle) -> None:
+async def _break(desk: RoleContext, circle: Circle) -> None:
     """Tell the role that it goes in a circle, and forget the advice that led there; or end it."""
     await desk.note(Noticed(what="loop", text=circle.why))
     if circle.ends:

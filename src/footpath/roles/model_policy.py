@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from footpath.llm.port import Model, ToolSpec
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
 
 LONGEST_TEXT = 2_000
@@ -76,7 +76,7 @@ class ModelPolicy:
         call a reply.
         """
 
-    async def __call__(self, desk: Desk) -> Decision:
+    async def __call__(self, desk: RoleContext) -> Decision:
         """The model's decision; one that cannot be used, and has no calls, when it could not be mended.
 
         Raises:
@@ -105,7 +105,7 @@ class ModelPolicy:
         return replied.value or Decision((), "vision" if saw else "model", invalid=replied.complaint)
 
 
-def read(desk: Desk, reply: Reply, *, saw: bool = False) -> Decision:
+def read(desk: RoleContext, reply: Reply, *, saw: bool = False) -> Decision:
     """The decision that a reply says, checked as a whole.
 
     Raises:
@@ -151,7 +151,7 @@ def _reflected(calls: tuple[Call, ...], thoughts: list[Call], reply: Reply, *, s
     )
 
 
-async def _pictures(desk: Desk) -> tuple[Picture, ...]:
+async def _pictures(desk: RoleContext) -> tuple[Picture, ...]:
     """Those that were asked for; else one, where pictures always go with it or text alone did not do."""
     if desk.hands is None or desk.vision == "never" or desk.showing:
         return desk.showing
@@ -171,7 +171,7 @@ def tokens(text: str) -> int:
     return -(-len(text) // CHARS_A_TOKEN)
 
 
-def compose(desk: Desk, pictures: Sequence[Picture] = (), *, reflects: bool = True) -> Composed:
+def compose(desk: RoleContext, pictures: Sequence[Picture] = (), *, reflects: bool = True) -> Composed:
     """What the desk's role is asked next. `reflects`: whether it may say what it thinks by a call of its own."""
     specs = (*((REFLECT,) if reflects else ()), *(tool.spec for tool in desk.role.offered(desk)))
     instructions = desk.role.instructions
@@ -186,7 +186,7 @@ def compose(desk: Desk, pictures: Sequence[Picture] = (), *, reflects: bool = Tr
     return Composed(Prompt(instructions, text, specs, tuple(pictures), role=desk.role.name, step=step), sizes)
 
 
-def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
+def _sections(desk: RoleContext) -> Iterator[tuple[str, str]]:
     """All but the page, in order: what stays the same in a run stands first, so that providers can cache it."""
     yield "goal", f"GOAL\n{desk.goal}" + (f"\nThe site: {desk.url}" if desk.url and desk.page is None else "")
     yield "today", f"{TODAY}{desk.clock():%Y-%m-%d, a %A}"
@@ -209,7 +209,7 @@ def _sections(desk: Desk) -> Iterator[tuple[str, str]]:
     yield "note", f"HEED THIS\n{desk.override}" if desk.override else ""
 
 
-def _fenced(desk: Desk, label: str, text: str, most: int) -> str:
+def _fenced(desk: RoleContext, label: str, text: str, most: int) -> str:
     """The end of a text is kept where it is too long: what came last tells most."""
     longest = most * CHARS_A_TOKEN
     text = desk.redact(text)
@@ -217,20 +217,20 @@ def _fenced(desk: Desk, label: str, text: str, most: int) -> str:
     return fenced(label, text, desk.fence) if text else ""
 
 
-def _values(desk: Desk) -> str:
+def _values(desk: RoleContext) -> str:
     named = [f"{{{{{name}}}}}" + (f" = {value}" if value else "") for name, value in desk.values.items()]
     lines = ["VALUES\n" + "\n".join(named)] if named else []
     lines += [f"FILES\n{', '.join(desk.files)}"] if desk.files else []
     return "\n".join(lines)
 
 
-def _limits(desk: Desk) -> str:
+def _limits(desk: RoleContext) -> str:
     left = desk.limits.iterations - len(desk.iterations)
     acting = any(tool.kind == "acts" for tool in desk.role.tools)
     return f"ACTIONS at most {batch_of(desk)}; decisions left: {left}" if acting else f"Decisions left: {left}"
 
 
-def _queue(desk: Desk) -> str:
+def _queue(desk: RoleContext) -> str:
     lines = (
         f"{each.id} ({each.state}) {each.goal}"
         + (f" — done when: {each.done_when}" if each.done_when else "")
@@ -240,12 +240,12 @@ def _queue(desk: Desk) -> str:
     return "\n".join(lines) or "empty"
 
 
-def _cycles(desk: Desk) -> str:
+def _cycles(desk: RoleContext) -> str:
     shown = desk.recall.cycles if desk.page is None else desk.recall.cycles[-3:]
     return "\n".join(cycle.line() for cycle in shown)
 
 
-def _steps(desk: Desk) -> str:
+def _steps(desk: RoleContext) -> str:
     """The last decisions of those who work the page; of the Scheduler, its own of this run."""
     if desk.page is None:
         return "\n".join(said(call) for each in desk.iterations for call in each.calls)
@@ -255,14 +255,14 @@ def _steps(desk: Desk) -> str:
     return "\n".join(filter(None, (summary, *lines)))
 
 
-def _results(desk: Desk) -> str:
+def _results(desk: RoleContext) -> str:
     """What the last decision's calls said, where STEPS has no room for all of it."""
     calls = desk.iterations[-1].calls if desk.iterations else ()
     told = ((call.tool, call.result or call.error) for call in calls)
     return "\n".join(f"{name}: {text}" for name, text in told if len(text) > 160)
 
 
-def _notes(desk: Desk) -> str:
+def _notes(desk: RoleContext) -> str:
     lines = [f"- {text}" for text in desk.recall.experiences.texts[-8:]]
     lines += [f"kept: {name} = {value[:120]}" for name, value in desk.recall.extracted.items()]
     if desk.guidance:
@@ -273,7 +273,7 @@ def _notes(desk: Desk) -> str:
     return "\n".join(lines)
 
 
-def _page(desk: Desk, sight: Sight, room: int) -> str:
+def _page(desk: RoleContext, sight: Sight, room: int) -> str:
     """The page; where it hardly changed since it was last shown, what changed before a shorter page."""
     snapshot = sight.snapshot
     head = [f"{snapshot.url}", snapshot.title]

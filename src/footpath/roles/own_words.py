@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
 
 LONGEST: Final = 300
 """Characters of one text."""
@@ -19,7 +19,7 @@ MOST_QUOTED: Final = 5
 _QUOTE_OR_WORD: Final = re.compile(r"“[^“”]*”|\w+")
 
 
-def in_own_words(desk: Desk, text: str) -> str:
+def in_own_words(desk: RoleContext, text: str) -> str:
     """A text as it is kept: one line, without values, and without sentences of the page that do not stand in “ ”."""
     shown = (each.text for each in (desk.shown, desk.sight) if each is not None)
     text = without_sentences(" ".join(text.split()), " ".join(shown))

@@ -1,6 +1,6 @@
 """What a run of a role works with, how it decides, and how it ends.
 
-The engine makes a `Desk` for each run of a role; policies decide; `roles/loop.py` runs.
+The engine makes a `RoleContext` for each run of a role; policies decide; `roles/loop.py` runs.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Pass:
 class Policy(Protocol):
     """How a role decides. Reads the desk and changes nothing of it."""
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The next decision."""
         ...
 
@@ -109,7 +109,7 @@ def _nothing() -> None:
 
 
 @dataclasses.dataclass(slots=True)
-class Desk:
+class RoleContext:
     """What one run of one role works with.
 
     `dataclasses.replace` makes the desk of the next run: what this one has worked is not taken over.
@@ -181,13 +181,13 @@ class Desk:
     end: End | None = dataclasses.field(default=None, init=False)
 
 
-def board_of(desk: Desk) -> Board:
+def board_of(desk: RoleContext) -> Board:
     """The board of a role that explores."""
     assert desk.board is not None, "a role that explores a site needs a board"
     return desk.board
 
 
-def records_of(desk: Desk) -> Records:
+def records_of(desk: RoleContext) -> Records:
     """The list of a role that collects."""
     assert desk.records is not None, "a role that collects needs a list"
     return desk.records

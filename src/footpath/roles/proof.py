@@ -20,7 +20,7 @@ from footpath.reading.index import Index
 from footpath.reading.read import questions
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
-from footpath.roles.plain.ground import Ground
+from footpath.roles.plain.ground import TargetResolver
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.schema.outline import describe, is_listed
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from footpath.reading.deeds import Asks, Deed, Deeds
     from footpath.roles.plain.instruction import Instruction
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
     from footpath.schema.snapshot import Block, Element, Snapshot
 
@@ -86,12 +86,12 @@ class Evidence:
     """The values of templates."""
 
 
-def missing(proof: str, desk: Desk) -> str:
+def missing(proof: str, desk: RoleContext) -> str:
     """Why a proof does not prove the goal, with advice for a better proof; empty for a valid proof."""
     return "no page is there to show it" if desk.sight is None else unproven(proof, evidence_of(desk, desk.sight))
 
 
-def unfounded(proof: str, desk: Desk) -> str:
+def unfounded(proof: str, desk: RoleContext) -> str:
     """Why a proof does not show that the goal is impossible; empty for a valid proof."""
     if desk.sight is None:
         return "no page is there to show it"
@@ -101,7 +101,7 @@ def unfounded(proof: str, desk: Desk) -> str:
     return _unseen(proof.strip(), evidence) or _outdated(proof.strip(), evidence, None)
 
 
-def evidence_of(desk: Desk, sight: Sight) -> Evidence:
+def evidence_of(desk: RoleContext, sight: Sight) -> Evidence:
     """The evidence for a role's proof."""
     return Evidence(sight, desk.goal, desk.deeds, desk.recall.began, desk.recall.acted, desk.redact, desk.meant)
 
@@ -190,7 +190,7 @@ def _texts(snapshot: Snapshot) -> Iterator[tuple[Block | Element, str]]:
 def expectations(evidence: Evidence) -> list[tuple[Instruction, str]]:
     """The goal's expectations of the last page, each with the text or ref that proves it; empty unless all are met."""
     sight = evidence.sight
-    ground = Ground(
+    ground = TargetResolver(
         sight.snapshot, sight.elements, questions(sight.page), evidence.goal, evidence.meant, sight.asked_by
     )
     found = [(each, holds.proof(each, ground)) for each in expected_at_the_end(evidence.goal)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.roles.tool import Tool
     from footpath.schema.iteration import RoleName
 
@@ -39,6 +39,6 @@ class Role:
         """Its tools by name."""
         return {tool.name: tool for tool in self.tools}
 
-    def offered(self, desk: Desk) -> tuple[Tool, ...]:
+    def offered(self, desk: RoleContext) -> tuple[Tool, ...]:
         """The tools that make sense in this run; the same all through it, so that a provider can cache them."""
         return tuple(tool for tool in self.tools if tool.offered(desk))

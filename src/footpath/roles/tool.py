@@ -1,7 +1,7 @@
 """Tools: a typed function with a docstring is all that a tool is. Its description reaches the prompt by itself.
 
     @tool("acts")
-    async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
+    async def click(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
         '''Press a button, link, tab or box.'''
 
 A new tool is such a function, and its name in the tuple of the role that may call it. Files of tools do without
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from pydantic import JsonValue
 
-    from footpath.roles.ports import Call, Desk
+    from footpath.roles.ports import Call, RoleContext
 
 Kind = Literal["acts", "reads", "keeps", "ends"]
 """acts: does something to the page; reads: changes nothing, so that its result holds until something acts; keeps:
@@ -80,9 +80,9 @@ class Tool:
     kind: Kind = "keeps"
     most: int = 0
     """How often a role may call it in one run; 0: as often as it wants."""
-    offered: Callable[[Desk], bool] = lambda desk: True
+    offered: Callable[[RoleContext], bool] = lambda desk: True
     """Whether it makes sense in a run at all."""
-    known: Callable[[Desk, Mapping[str, JsonValue]], str] = lambda desk, arguments: ""
+    known: Callable[[RoleContext, Mapping[str, JsonValue]], str] = lambda desk, arguments: ""
     """Why a call with these arguments brings nothing that the prompt does not hold already; empty where it does."""
     is_ours: bool = True
     """Whether it is no plug-in's."""
@@ -125,8 +125,8 @@ def tool(
     kind: Kind,
     *,
     most: int = 0,
-    offered: Callable[[Desk], bool] | None = None,
-    known: Callable[[Desk, Mapping[str, JsonValue]], str] | None = None,
+    offered: Callable[[RoleContext], bool] | None = None,
+    known: Callable[[RoleContext, Mapping[str, JsonValue]], str] | None = None,
 ) -> Callable[[Callable[..., Awaitable[Result]]], Tool]:
     """Make a tool of a function; see `Tool` for what is said of it."""
     said: dict[str, Any] = {"offered": offered, "known": known}
@@ -138,7 +138,7 @@ def tool(
     return made
 
 
-def checked(tool: Tool, call: Call, desk: Desk) -> dict[str, JsonValue]:
+def checked(tool: Tool, call: Call, desk: RoleContext) -> dict[str, JsonValue]:
     """The arguments of a call, ready to be handed over.
 
     Raises:
@@ -155,7 +155,7 @@ def checked(tool: Tool, call: Call, desk: Desk) -> dict[str, JsonValue]:
     return ready
 
 
-def _check_name(kind: Named, text: str, desk: Desk, *, may_be_empty: bool) -> None:
+def _check_name(kind: Named, text: str, desk: RoleContext, *, may_be_empty: bool) -> None:
     if not text and may_be_empty:
         return
     match kind:
@@ -182,7 +182,7 @@ def _check_name(kind: Named, text: str, desk: Desk, *, may_be_empty: bool) -> No
                 raise Invalid(f"there is no value {{{{{unknown[0][:40]}}}}}; there are: {known}")
 
 
-def spot_of(desk: Desk, said: str) -> str:
+def spot_of(desk: RoleContext, said: str) -> str:
     """The ref of the element or text that a call names; empty where there is none, or more than one."""
     if desk.sight is None:
         return ""

@@ -17,7 +17,7 @@ from footpath.schema.iteration import ToolCall
 if TYPE_CHECKING:
     from pydantic import JsonValue
 
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.roles.tool import Tool
 
 LONGEST = 4_000
@@ -41,7 +41,7 @@ Invoke = Callable[[Asked], Awaitable[Result]]
 Record = Callable[[Asked], Awaitable[ToolCall]]
 
 
-def wrapped(desk: Desk) -> Record:
+def wrapped(desk: RoleContext) -> Record:
     """How the tools of one run of a role are called, from the outside inward."""
 
     async def call(asked: Asked) -> Result:
@@ -55,7 +55,7 @@ def wrapped(desk: Desk) -> Record:
     return recorded(desk, redacted(desk, invoke))
 
 
-def recorded(desk: Desk, invoke: Invoke) -> Record:
+def recorded(desk: RoleContext, invoke: Invoke) -> Record:
     """Make of a call what the journal keeps of it."""
 
     async def call(asked: Asked) -> ToolCall:
@@ -89,7 +89,7 @@ def _without_values(value: JsonValue, redact: Callable[[str], str]) -> JsonValue
             return value
 
 
-def redacted(desk: Desk, invoke: Invoke) -> Invoke:
+def redacted(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Keep values out of what a role is told, and keep it short."""
 
     async def call(asked: Asked) -> Result:
@@ -99,7 +99,7 @@ def redacted(desk: Desk, invoke: Invoke) -> Invoke:
     return call
 
 
-def guarded(desk: Desk, invoke: Invoke) -> Invoke:
+def guarded(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Make a failed call of what the next decision can mend; a page that is gone or a limit ends the run instead."""
     del desk
 
@@ -112,7 +112,7 @@ def guarded(desk: Desk, invoke: Invoke) -> Invoke:
     return call
 
 
-def unneeded(desk: Desk, invoke: Invoke) -> Invoke:
+def unneeded(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Drop a call for what the prompt holds already, and say so in the journal."""
 
     async def call(asked: Asked) -> Result:
@@ -124,7 +124,7 @@ def unneeded(desk: Desk, invoke: Invoke) -> Invoke:
     return call
 
 
-def rationed(desk: Desk, invoke: Invoke) -> Invoke:
+def rationed(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Refuse a tool that was called too often in this run of the role."""
     used: Counter[str] = Counter()
 
@@ -139,7 +139,7 @@ def rationed(desk: Desk, invoke: Invoke) -> Invoke:
     return call
 
 
-def cached(desk: Desk, invoke: Invoke) -> Invoke:
+def cached(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Give the same answer to the same question within one decision, as long as the page is the same."""
     kept: dict[tuple[int, str, str, str], Result] = {}
 
@@ -155,7 +155,7 @@ def cached(desk: Desk, invoke: Invoke) -> Invoke:
     return call
 
 
-def budgeted(desk: Desk, invoke: Invoke) -> Invoke:
+def budgeted(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Count each action before it is done. Raises LimitReached when there is no more to spend."""
 
     async def call(asked: Asked) -> Result:

@@ -20,7 +20,7 @@ from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
 from footpath.sentence import own
 from footpath.tasks.busy import busy
-from footpath.tasks.kit import FinishedTask, Kit, begin, open_walk, result
+from footpath.tasks.services import FinishedTask, Services, begin, open_context, result
 
 if TYPE_CHECKING:
     from footpath.schema.application import Application, ApplicationState
@@ -60,15 +60,15 @@ class ApplicationClaim:
         await self.applications.mark(self.key, self.run, state, reference=reference, proof=proof)
 
 
-async def apply(kit: Kit, task: Task) -> FinishedTask:
+async def apply(services: Services, task: Task) -> FinishedTask:
     """Work an `apply` task: once a person and posting, whatever happened to earlier runs of it.
 
     Raises Refused while another process works on the same application.
     """
-    async with begin(kit, task) as prepared:
-        applications = Applications(kit.store, kit.now, redaction=prepared.redaction)
+    async with begin(services, task) as prepared:
+        applications = Applications(services.store, services.now, redaction=prepared.redaction)
         run = prepared.run
-        postings = Postings(kit.store, kit.now)
+        postings = Postings(services.store, services.now)
         kept = await (postings.get(task.posting) if task.posting else postings.at(str(task.url)))
         key, posting = await _which(applications, prepared.identity, str(task.url), kept)
         async with applications.holding(key) as mine:
@@ -84,26 +84,26 @@ async def apply(kit: Kit, task: Task) -> FinishedTask:
             if not mine:
                 raise await busy(prepared, "working on this application", known.run)
             claim = ApplicationClaim(applications, key, run.id, prepared.identity)
-            known, unclear = await _inherit(kit, run, claim, known)
+            known, unclear = await _inherit(services, run, claim, known)
             if known.state in ("submitted", "already_applied"):
                 end = End(
                     "complete", own(f"Applied before, on {known.updated_at:%Y-%m-%d}."), known.proof, known.reference
                 )
                 return result(prepared, await prepared.rooms.close(run, end))
-            async with open_walk(kit, prepared) as walk:
+            async with open_context(services, prepared) as context:
                 if kept is not None:
-                    walk.values.work_in(kept.posting.country_of_work)
-                    walk.values.work_for(kept.posting.organisation)
+                    context.values.work_in(kept.posting.country_of_work)
+                    context.values.work_for(kept.posting.organisation)
                 try:
                     run = await FormRun(
-                        rooms=prepared.rooms, walk=walk, meter=prepared.meter, sending=Sending(claim, unclear)
+                        rooms=prepared.rooms, context=context, meter=prepared.meter, sending=Sending(claim, unclear)
                     ).conduct(run)
                 finally:
-                    if walk.posting is not None:
-                        await asyncio.shield(applications.describe(key, walk.posting))
-                if not walk.sheet.rows and not walk.sheet.has_entered:
+                    if context.posting is not None:
+                        await asyncio.shield(applications.describe(key, context.posting))
+                if not context.form_state.rows and not context.form_state.has_entered:
                     await applications.discard(key, run.id)
-                return result(prepared, run, walk)
+                return result(prepared, run, context)
 
 
 async def _which(applications: Applications, identity: str, url: str, kept: KeptPosting | None) -> tuple[str, str]:
@@ -124,7 +124,7 @@ async def _which(applications: Applications, identity: str, url: str, kept: Kept
 
 
 async def _inherit(
-    kit: Kit, run: Run, claim: ApplicationClaim, known: Application
+    services: Services, run: Run, claim: ApplicationClaim, known: Application
 ) -> tuple[Application, tuple[Unclear, ...]]:
     """Take over what an earlier run, which is dead, left open: the application as it stands, and the step that may have
     sent it, if nobody knows.
@@ -134,17 +134,17 @@ async def _inherit(
     """
     if known.state not in ("submitting", "unknown"):
         return known, ()
-    effect = effect_of(await read(kit.store, known.run))
+    effect = effect_of(await read(services.store, known.run))
     landed = effect.landed if effect else False if known.state == "submitting" else None
     began = StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
     intent = as_told(known.run, effect.intent if effect else began, 1)
     if landed is None:
-        async with await Journal.open(kit.store, claim.run, kit.now) as journal:
+        async with await Journal.open(services.store, claim.run, services.now) as journal:
             await journal.append(intent)
     if not isinstance(await claim.applications.take_over(claim.key, claim.run, known.run), Claimed):
         raise Refused(own("Another run has just taken this application over."), cli="See: footpath runs list")
     if landed is None:
-        settle = functools.partial(resolve_of, kit.store, kit.now, run, presser_of(run.id, intent))
+        settle = functools.partial(resolve_of, services.store, services.now, run, presser_of(run.id, intent))
         return known, (Unclear(intent.step, intent.by, is_earlier=True, settle=settle),)
     await claim.settle(landed, proof=effect.proof if effect else "")
     return await claim.applications.get(claim.key) or known, ()

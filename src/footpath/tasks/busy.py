@@ -8,7 +8,7 @@ from footpath.errors import Busy
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from footpath.tasks.kit import Prepared
+    from footpath.tasks.services import Prepared
 
 
 async def busy(prepared: Prepared, doing: str, known: str = "") -> Busy:

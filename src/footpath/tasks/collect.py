@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.lead import Leaders
 from footpath.engine.collect.sink import Place
-from footpath.engine.collect.tally import Tally
+from footpath.engine.collect.tally import Counters
 from footpath.errors import BadInput
 from footpath.memory.checkpoints import Checkpoints, CrawlProgress
 from footpath.memory.postings import Postings
@@ -26,8 +26,8 @@ from footpath.schema.posting import Posting
 from footpath.tasks.busy import busy
 from footpath.tasks.deciding import connected, judging, laddered, unrevealed
 from footpath.tasks.gathering import conducted, gathering
-from footpath.tasks.kit import FinishedTask, Kit, Prepared, begin, open_walk
 from footpath.tasks.manners import manners
+from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +87,7 @@ class PostingsSink:
         return next((each for each in listings if each.postings), None)
 
 
-async def collect(kit: Kit, task: Task) -> FinishedTask:
+async def collect(services: Services, task: Task) -> FinishedTask:
     """Work a `collect` task.
 
     Raises:
@@ -97,24 +97,26 @@ async def collect(kit: Kit, task: Task) -> FinishedTask:
     if task.wanted.fields or task.wanted.record:
         raise BadInput("collect takes postings, whose fields are known.", cli="footpath scrape takes --fields.")
     async with AsyncExitStack() as stack:
-        prepared = await stack.enter_async_context(begin(kit, task))
+        prepared = await stack.enter_async_context(begin(services, task))
         key = list_key(task)
-        if not await stack.enter_async_context(kit.store.leases.holding(f"collect {key}")):
+        if not await stack.enter_async_context(services.store.leases.holding(f"collect {key}")):
             raise await busy(prepared, "collecting this list")
-        checkpoints = Checkpoints(kit.store, kit.now)
-        start, had, checkpoint = await _resumed(kit, prepared, checkpoints, key)
-        walk = await stack.enter_async_context(open_walk(kit, prepared))
-        sink = PostingsSink(Postings(kit.store, kit.now), key, site_name(str(task.url)), _narrowed(task), checkpoint)
-        tally = Tally(task.wanted, counts=start.counts if start else Counts(), had=had)
-        fetch = await stack.enter_async_context(manners(walk, kit.now))
-        collecting = await gathering(kit, prepared, walk, fetch, sink, tally)
-        collecting.lead = await _leaders(kit, prepared, collecting.meter, stack)
+        checkpoints = Checkpoints(services.store, services.now)
+        start, had, checkpoint = await _resumed(services, prepared, checkpoints, key)
+        context = await stack.enter_async_context(open_context(services, prepared))
+        sink = PostingsSink(
+            Postings(services.store, services.now), key, site_name(str(task.url)), _narrowed(task), checkpoint
+        )
+        tally = Counters(task.wanted, counts=start.counts if start else Counts(), had=had)
+        fetch = await stack.enter_async_context(manners(context, services.now))
+        collecting = await gathering(services, prepared, context, fetch, sink, tally)
+        collecting.lead = await _leaders(services, prepared, collecting.meter, stack)
         collecting.start = start
 
         def brought(told: FinishedTask) -> FinishedTask:
             return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=sink.list)
 
-        told = await conducted(kit, prepared, walk, collecting, brought)
+        told = await conducted(services, prepared, context, collecting, brought)
         await _close(sink, checkpoints, tally, collecting.over)
         return told
 
@@ -133,14 +135,14 @@ def _narrowed(task: Task) -> str:
 
 
 async def _resumed(
-    kit: Kit, prepared: Prepared, checkpoints: Checkpoints, key: str
+    services: Services, prepared: Prepared, checkpoints: Checkpoints, key: str
 ) -> tuple[Place | None, set[str], Checkpoint]:
     """Where an earlier run of this list was stopped, what it had, and what is noted from now on."""
     run = prepared.run
     found = None if run.task.wanted.afresh else await checkpoints.load(key)
     if found is None:
         await checkpoints.drop(key)
-        return None, set(), Checkpoint(run=run.id, started_at=kit.now())
+        return None, set(), Checkpoint(run=run.id, started_at=services.now())
     checkpoint, had = found
     counts = Counts.model_validate(checkpoint.counts)
     # pages that are read once more are counted then: the one that it is at, or all where none has an address
@@ -149,18 +151,18 @@ async def _resumed(
     return Place(max(1, checkpoint.page), checkpoint.cursor, counts), had, checkpoint
 
 
-async def _leaders(kit: Kit, prepared: Prepared, meter: Meter, stack: AsyncExitStack) -> Leaders | None:
+async def _leaders(services: Services, prepared: Prepared, meter: Meter, stack: AsyncExitStack) -> Leaders | None:
     """Who decides where rules find no list: the model of the task; nobody where it names none."""
     task = prepared.run.task
     if not task.asked_model:
         return None
-    model = await connected(kit, task.asked_model, meter, stack)
-    judge = await judging(kit, task, meter, stack, model)
+    model = await connected(services, task.asked_model, meter, stack)
+    judge = await judging(services, task, meter, stack, model)
     collector, extractor = laddered(task, CollectorRules(), model), laddered(task, ExtractorRules(), judge)
-    return Leaders(collector, extractor, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
+    return Leaders(collector, extractor, Desks(services.now, services.new_id(), unrevealed(prepared).text))
 
 
-async def _close(sink: PostingsSink, checkpoints: Checkpoints, tally: Tally, over: Over | None) -> None:
+async def _close(sink: PostingsSink, checkpoints: Checkpoints, tally: Counters, over: Over | None) -> None:
     """Forget where the run was once it is through, and close what a whole list no longer has."""
     if over is None or over.why not in ("end", "enough"):
         return

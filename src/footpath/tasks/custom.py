@@ -31,14 +31,14 @@ from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
 from footpath.tasks.busy import busy
 from footpath.tasks.deciding import connected, judging, laddered
-from footpath.tasks.kit import FinishedTask, Kit, Prepared, begin, open_walk, result
+from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from footpath.engine.walk import Walk
+    from footpath.engine.run_context import RunContext
     from footpath.memory.journal import Effect
-    from footpath.roles.ports import Desk, Policy
+    from footpath.roles.ports import Policy, RoleContext
     from footpath.schema.event import Entry
     from footpath.schema.task import Task
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 _NEXT_MOVE: Final = "Say it in another way, or name a model (provider:model)."
 
 
-async def custom(kit: Kit, task: Task) -> FinishedTask:
+async def custom(services: Services, task: Task) -> FinishedTask:
     """Work a `custom` task.
 
     Raises:
@@ -57,14 +57,14 @@ async def custom(kit: Kit, task: Task) -> FinishedTask:
     task = _checked(lifted(task))
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
-        team = await _team(kit, task, meter, stack)
-        prepared = await stack.enter_async_context(begin(kit, task, meter))
-        if not await stack.enter_async_context(kit.store.leases.holding(f"custom {_key(prepared)}")):
+        team = await _team(services, task, meter, stack)
+        prepared = await stack.enter_async_context(begin(services, task, meter))
+        if not await stack.enter_async_context(services.store.leases.holding(f"custom {_key(prepared)}")):
             raise await busy(prepared, "working on this task")
-        before = await _before(kit, prepared)
-        walk = await stack.enter_async_context(open_walk(kit, prepared))
-        conducted = _run(kit, prepared, walk, team, GoalGuard(walk, _told(before)))
-        ended = result(prepared, await conducted.conduct(prepared.run), walk)
+        before = await _before(services, prepared)
+        context = await stack.enter_async_context(open_context(services, prepared))
+        conducted = _run(services, prepared, context, team, GoalGuard(context, _told(before)))
+        ended = result(prepared, await conducted.conduct(prepared.run), context)
         unused = tuple(name for name in task.input if name not in conducted.state.used)
         return dataclasses.replace(ended, unused=unused)
 
@@ -89,7 +89,7 @@ def _checked(task: Task) -> Task:
     return task.model_copy(update={"input": names, "reveal": reveal, "secret": secret})
 
 
-async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
+async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
     """How the roles decide: by plain words where the goal says all of it in such, also what the page shows at the end;
     else by the model of the task, where it names one.
     """
@@ -97,8 +97,8 @@ async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Te
     if not task.asked_model:
         scheduler = _Foreseeing(_Advised(plain.scheduler))
         return Team(Ladder(scheduler), Ladder(_Advised(plain.worker)), Ladder(plain.verifier))
-    model = await connected(kit, task.asked_model, meter, stack)
-    judge = await judging(kit, task, meter, stack, model)
+    model = await connected(services, task.asked_model, meter, stack)
+    judge = await judging(services, task, meter, stack, model)
     if not _says_its_end(task.goal):
         # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
         return Team(model, model, judge)
@@ -121,7 +121,7 @@ class _Advised:
     def __init__(self, plain: Policy) -> None:
         self._plain = plain
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """Its decision; or why there is none, and the next move."""
         decision = await self._plain(desk)
         if isinstance(decision, Decision) or decision.is_understood:
@@ -135,7 +135,7 @@ class _Foreseeing:
     def __init__(self, plain: Policy) -> None:
         self._plain = plain
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The plan; or what the goal lacks, before anything is done."""
         decision = await self._plain(desk)
         if isinstance(decision, Pass) or _says_its_end(desk.goal):
@@ -152,7 +152,7 @@ def _key(prepared: Prepared) -> str:
     return hashlib.sha256(repr((str(task.url), " ".join(task.goal.split()), prepared.run.data)).encode()).hexdigest()
 
 
-async def _before(kit: Kit, prepared: Prepared) -> Sequence[Entry]:
+async def _before(services: Services, prepared: Prepared) -> Sequence[Entry]:
     """The journal of the run of this task before this one; nothing where that came to its end, or never was. One that
     never saw a page did nothing, and hides nothing.
 
@@ -166,7 +166,7 @@ async def _before(kit: Kit, prepared: Prepared) -> Sequence[Entry]:
     since = itertools.takewhile(lambda each: each.status != "complete", same)
     own = reversed(await runs.of_task(run.task_id)) if run.task_id else ()
     for earlier in itertools.chain(since, own):
-        entries = await read(kit.store, earlier.id) if earlier.id != run.id else []
+        entries = await read(services.store, earlier.id) if earlier.id != run.id else []
         if any(isinstance(each.event, PageObserved) for each in entries):
             return entries
     return ()
@@ -181,23 +181,25 @@ def _told(before: Sequence[Entry]) -> tuple[Effect, ...]:
     )
 
 
-def _run(kit: Kit, prepared: Prepared, walk: Walk, team: Team, guard: GoalGuard) -> CustomRun:
+def _run(services: Services, prepared: Prepared, context: RunContext, team: Team, guard: GoalGuard) -> CustomRun:
     task = prepared.run.task
     personal = {name: value for name, value in prepared.profile.personal().items() if is_name(name)} | task.input
     files = {f"file.{name}": str(Path(path).expanduser()) for name, path in task.files.items()}
     hidden = {name: value for name, value in personal.items() if name not in task.reveal}
     secret = Redaction(hidden, short={name: value for name, value in task.input.items() if name in hidden})
-    state = CustomRunState(walk, guard, prepared.redaction, secret, personal, files)
-    walk.hear = state.tell
-    walk.session.private = tuple({*walk.session.private, *task.input.values()})
+    state = CustomRunState(context, guard, prepared.redaction, secret, personal, files)
+    context.hear = state.tell
+    context.session.private = tuple({*context.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
-    hands = Hands(state, kit.connectors)
-    cycles = Cycles(state, hands, team, told, secret.text, kit.new_id(), kit.now, connectors=kit.connectors)
+    hands = Hands(state, services.connectors)
+    cycles = Cycles(
+        state, hands, team, told, secret.text, services.new_id(), services.now, connectors=services.connectors
+    )
     goal = _templated(task.goal, personal)
-    atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
+    atlases = AtlasMemory(services.store, services.now, prepared.redaction)
     return CustomRun(
         rooms=prepared.rooms,
-        walk=walk,
+        context=context,
         meter=prepared.meter,
         state=state,
         cycles=cycles,

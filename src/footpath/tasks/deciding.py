@@ -15,24 +15,26 @@ if TYPE_CHECKING:
     from footpath.llm.meter import Meter
     from footpath.roles.ports import Policy
     from footpath.schema.task import Task
-    from footpath.tasks.kit import Kit, Prepared
+    from footpath.tasks.services import Prepared, Services
 
 
-async def connected(kit: Kit, names: str, meter: Meter, stack: AsyncExitStack) -> ModelPolicy:
+async def connected(services: Services, names: str, meter: Meter, stack: AsyncExitStack) -> ModelPolicy:
     """The models of these names, until the stack is closed.
 
     Raises:
         ModelUnavailable: they cannot be connected.
     """
-    if kit.models is None:
+    if services.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
-    return ModelPolicy(await stack.enter_async_context(kit.models(names, meter)))
+    return ModelPolicy(await stack.enter_async_context(services.models(names, meter)))
 
 
-async def judging(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack, model: ModelPolicy) -> ModelPolicy:
+async def judging(
+    services: Services, task: Task, meter: Meter, stack: AsyncExitStack, model: ModelPolicy
+) -> ModelPolicy:
     """The model that judges pages and reads records: `model`, unless the task names another one. Raises as above."""
     is_same = task.judging_model == task.asked_model
-    return model if is_same else await connected(kit, task.judging_model, meter, stack)
+    return model if is_same else await connected(services, task.judging_model, meter, stack)
 
 
 def laddered(task: Task, rules: Policy, model: Policy) -> Policy:

@@ -18,14 +18,14 @@ from footpath.roles.filter_analyzer.rules import FilterRules
 from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
 from footpath.schema.atlas import Atlas, site_name
 from footpath.tasks.deciding import connected, judging, laddered, unrevealed
-from footpath.tasks.kit import Explored, FinishedTask, Kit, begin, open_walk, result
 from footpath.tasks.manners import manners
+from footpath.tasks.services import Explored, FinishedTask, Services, begin, open_context, result
 
 if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 
-async def explore(kit: Kit, task: Task) -> FinishedTask:
+async def explore(services: Services, task: Task) -> FinishedTask:
     """Work an `explore` task.
 
     Raises:
@@ -33,27 +33,27 @@ async def explore(kit: Kit, task: Task) -> FinishedTask:
     """
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
-        team = await _team(kit, task, meter, stack)
-        prepared = await stack.enter_async_context(begin(kit, task, meter))
-        walk = await stack.enter_async_context(open_walk(kit, prepared))
-        await stack.enter_async_context(manners(walk, kit.now))
+        team = await _team(services, task, meter, stack)
+        prepared = await stack.enter_async_context(begin(services, task, meter))
+        context = await stack.enter_async_context(open_context(services, prepared))
+        await stack.enter_async_context(manners(context, services.now))
         url = str(task.url)
         board = Board(Atlas(site=site_name(url), start=url), depth=task.limits.depth)
-        visit = Visit(walk, board, team, kit.now, unrevealed(prepared).text, kit.new_id())
-        atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
-        conducted = SiteRun(rooms=prepared.rooms, walk=walk, meter=meter, visit=visit, atlases=atlases)
-        ended = result(prepared, await conducted.conduct(prepared.run), walk)
+        visit = Visit(context, board, team, services.now, unrevealed(prepared).text, services.new_id())
+        atlases = AtlasMemory(services.store, services.now, prepared.redaction)
+        conducted = SiteRun(rooms=prepared.rooms, context=context, meter=meter, visit=visit, atlases=atlases)
+        ended = result(prepared, await conducted.conduct(prepared.run), context)
         if conducted.exploration is None:
             return ended
         return dataclasses.replace(ended, explored=Explored(conducted.exploration, conducted.drawn))
 
 
-async def _team(kit: Kit, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
+async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
     """How the roles decide: by rules; where the task names a model, by it wherever rules do not know."""
     if not task.asked_model:
         return Team(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
-    model = await connected(kit, task.asked_model, meter, stack)
-    judge = await judging(kit, task, meter, stack, model)
+    model = await connected(services, task.asked_model, meter, stack)
+    judge = await judging(services, task, meter, stack, model)
     return Team(
         explorer=laddered(task, ExplorerRules(alone=False), model),
         change_analyzer=laddered(task, ChangeRules(alone=False), judge),

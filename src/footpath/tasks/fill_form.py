@@ -18,7 +18,7 @@ from footpath.memory.runs import SentRun
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
 from footpath.tasks.busy import busy
-from footpath.tasks.kit import FinishedTask, Kit, Prepared, begin, open_walk, result
+from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,30 +42,35 @@ class Unclaimed:
         """Nothing to keep."""
 
 
-async def fill_form(kit: Kit, task: Task) -> FinishedTask:
+async def fill_form(services: Services, task: Task) -> FinishedTask:
     """Work a `fill_form` task.
 
     Raises:
         Busy: another run enters the same values into the form now.
     """
-    async with begin(kit, task) as prepared, kit.store.leases.holding(f"fill_form {key_of(prepared.run)}") as mine:
+    async with (
+        begin(services, task) as prepared,
+        services.store.leases.holding(f"fill_form {key_of(prepared.run)}") as mine,
+    ):
         run = prepared.run
         if not mine:
             raise await busy(prepared, "filling this form with the same values")
-        own_attempt = await _of_this_task(kit, prepared)
+        own_attempt = await _of_this_task(services, prepared)
         if own_attempt is not None and own_attempt.effect.landed:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
             return result(prepared, await prepared.rooms.close(run, end))
-        earlier = (own_attempt,) if own_attempt is not None else await _of_others(kit, prepared)
-        sending = Sending(Unclaimed(), await _told(kit, run, [each for each in earlier if each.effect.landed is None]))
-        async with open_walk(kit, prepared) as walk:
-            walk.asked_later = await prepared.rooms.runs.asked_later(run)
+        earlier = (own_attempt,) if own_attempt is not None else await _of_others(services, prepared)
+        sending = Sending(
+            Unclaimed(), await _told(services, run, [each for each in earlier if each.effect.landed is None])
+        )
+        async with open_context(services, prepared) as context:
+            context.asked_later = await prepared.rooms.runs.asked_later(run)
             for each in earlier:
                 if each is earlier[0] or each.effect.landed is None:
                     is_other = each.run.data != run.data
-                    await walk.journal.append(Noticed(what="sent", text=_words(each, is_other=is_other)))
-            filling = FormRun(rooms=prepared.rooms, walk=walk, meter=prepared.meter, sending=sending)
-            return result(prepared, await filling.conduct(run), walk)
+                    await context.journal.append(Noticed(what="sent", text=_words(each, is_other=is_other)))
+            filling = FormRun(rooms=prepared.rooms, context=context, meter=prepared.meter, sending=sending)
+            return result(prepared, await filling.conduct(run), context)
 
 
 def key_of(run: Run) -> str:
@@ -73,15 +78,15 @@ def key_of(run: Run) -> str:
     return hashed(repr((str(run.task.url), run.task.form, run.person, run.data)))
 
 
-async def _told(kit: Kit, run: Run, earlier: Sequence[SentRun]) -> tuple[Unclear, ...]:
+async def _told(services: Services, run: Run, earlier: Sequence[SentRun]) -> tuple[Unclear, ...]:
     """What earlier runs may have sent, once the journal of this run tells of it: whoever looks there finds it."""
     unclear: list[Unclear] = []
-    async with await Journal.open(kit.store, run.id, kit.now) as journal:
+    async with await Journal.open(services.store, run.id, services.now) as journal:
         for number, each in enumerate(earlier, 1):
             intent = as_told(each.run.id, each.effect.intent, number)
             await journal.append(intent)
             what = f"{intent.target} in run {each.run.id}" if len(earlier) > 1 else ""
-            settle = functools.partial(resolve_of, kit.store, kit.now, run, each.run.id)
+            settle = functools.partial(resolve_of, services.store, services.now, run, each.run.id)
             unclear.append(Unclear(intent.step, intent.by, True, each.run.data != run.data, what, settle))
     return tuple(unclear)
 
@@ -99,16 +104,16 @@ async def _attempts(prepared: Prepared) -> list[Run]:
     return [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
 
 
-async def _of_this_task(kit: Kit, prepared: Prepared) -> SentRun | None:
+async def _of_this_task(services: Services, prepared: Prepared) -> SentRun | None:
     """The last attempt at this queued task that sent something, or may have."""
     for each in reversed(await _attempts(prepared)):
-        effect = own_effect_of(await read(kit.store, each.id))
+        effect = own_effect_of(await read(services.store, each.id))
         if effect is not None and effect.landed is not False:
             return SentRun(each, effect)
     return None
 
 
-async def _of_others(kit: Kit, prepared: Prepared) -> tuple[SentRun, ...]:
+async def _of_others(services: Services, prepared: Prepared) -> tuple[SentRun, ...]:
     """What runs of others sent, or may have; and first what the last attempt at this queued task asked of, whatever
     others were told of it since: its own person may have answered.
     """
@@ -117,7 +122,7 @@ async def _of_others(kit: Kit, prepared: Prepared) -> tuple[SentRun, ...]:
     attempts = await _attempts(prepared)
     told = effects_of(())
     while attempts and not told:  # one that was busy was told of nothing
-        told = effects_of(await read(kit.store, attempts.pop().id))
+        told = effects_of(await read(services.store, attempts.pop().id))
     asked = [
         SentRun(await runs.get(presser_of(run.id, each.intent)), each)
         for each in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from footpath.engine.collect.harvest import Harvest
+from footpath.engine.collect.harvest import CollectState
 from footpath.engine.collect.known import remembered
 from footpath.engine.collect.narrow import narrowing
 from footpath.engine.collect.readers import Readers
@@ -14,33 +14,40 @@ from footpath.engine.collect.screen import Screen
 from footpath.memory.atlas import AtlasMemory
 from footpath.reading.read import place_of
 from footpath.schema.atlas import site_name
-from footpath.tasks.kit import result
+from footpath.tasks.services import result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from footpath.engine.collect.sink import Sink
-    from footpath.engine.collect.tally import Tally
-    from footpath.engine.walk import Walk
-    from footpath.tasks.kit import FinishedTask, Kit, Prepared
+    from footpath.engine.collect.tally import Counters
+    from footpath.engine.run_context import RunContext
+    from footpath.tasks.services import FinishedTask, Prepared, Services
     from footpath.web.fetch import Fetch
 
 
 async def gathering(
-    kit: Kit, prepared: Prepared, walk: Walk, fetch: Fetch, sink: Sink, tally: Tally, *, takes_links: bool = False
+    services: Services,
+    prepared: Prepared,
+    context: RunContext,
+    fetch: Fetch,
+    sink: Sink,
+    tally: Counters,
+    *,
+    takes_links: bool = False,
 ) -> CollectRun:
-    """The run, about to begin. `takes_links`: see `Harvest`."""
+    """The run, about to begin. `takes_links`: see `CollectState`."""
     task = prepared.run.task
     url = str(task.url)
-    atlases = AtlasMemory(kit.store, kit.now, prepared.redaction)
+    atlases = AtlasMemory(services.store, services.now, prepared.redaction)
     atlas = await atlases.get(site_name(url))
-    screen = Screen(walk)
+    screen = Screen(context)
     readers = Readers(screen, fetch, task.wanted.through)
     return CollectRun(
         rooms=prepared.rooms,
-        walk=walk,
+        context=context,
         meter=prepared.meter,
-        harvest=Harvest(walk, screen, readers, tally, sink, kit.now, takes_links=takes_links),
+        harvest=CollectState(context, screen, readers, tally, sink, services.now, takes_links=takes_links),
         site=site_name(url),
         atlas=atlas,
         known=remembered(atlas, place_of(url)[0]),
@@ -50,9 +57,9 @@ async def gathering(
 
 
 async def conducted(
-    kit: Kit,
+    services: Services,
     prepared: Prepared,
-    walk: Walk,
+    context: RunContext,
     collecting: CollectRun,
     with_records: Callable[[FinishedTask], FinishedTask],
 ) -> FinishedTask:
@@ -60,7 +67,7 @@ async def conducted(
     try:
         run = await collecting.conduct(prepared.run)
     except asyncio.CancelledError:
-        if kit.on_stop is not None:
-            kit.on_stop(with_records(result(prepared, prepared.run, walk)))
+        if services.on_stop is not None:
+            services.on_stop(with_records(result(prepared, prepared.run, context)))
         raise
-    return with_records(result(prepared, run, walk))
+    return with_records(result(prepared, run, context))

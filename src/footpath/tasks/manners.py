@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
     from datetime import datetime
 
-    from footpath.engine.walk import Walk
+    from footpath.engine.run_context import RunContext
     from footpath.schema.task import Task
     from footpath.web.fetch import Fetch
 
@@ -26,14 +26,14 @@ OWN: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
 @asynccontextmanager
-async def manners(walk: Walk, now: Callable[[], datetime]) -> AsyncGenerator[Fetch]:
+async def manners(context: RunContext, now: Callable[[], datetime]) -> AsyncGenerator[Fetch]:
     """Who gets pages without the browser; those that the browser asks for wait for their turn there, too."""
-    wanted = walk.task.wanted
-    pace = Pace(delay_of(walk.task), clock=time.monotonic, now=now, chance=random.random)
+    wanted = context.task.wanted
+    pace = Pace(delay_of(context.task), clock=time.monotonic, now=now, chance=random.random)
     async with open_fetch(
-        walk.session.proxy, pace, user_agent=wanted.user_agent, obey_robots=wanted.obey_robots
+        context.session.proxy, pace, user_agent=wanted.user_agent, obey_robots=wanted.obey_robots
     ) as fetch:
-        await walk.session.ask_politely(fetch)
+        await context.session.ask_politely(fetch)
         yield fetch
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.fields import Field, as_kind, fields_of, names_of, offered, slots_for, text_of
-from footpath.engine.collect.tally import Tally
+from footpath.engine.collect.tally import Counters
 from footpath.engine.collect.unfound import Unfound
 from footpath.errors import BadInput
 from footpath.memory.scraped import ScrapeStore
@@ -17,8 +17,8 @@ from footpath.schema.event import Noticed
 from footpath.sentence import listed, own, sentence
 from footpath.tasks.deciding import connected, unrevealed
 from footpath.tasks.gathering import conducted, gathering
-from footpath.tasks.kit import FinishedTask, Kit, Prepared, begin, open_walk
 from footpath.tasks.manners import manners
+from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -165,7 +165,7 @@ def told_beside(other: Listing) -> str:
     )
 
 
-async def scrape(kit: Kit, task: Task) -> FinishedTask:
+async def scrape(services: Services, task: Task) -> FinishedTask:
     """Work a `scrape` task.
 
     Raises:
@@ -175,29 +175,29 @@ async def scrape(kit: Kit, task: Task) -> FinishedTask:
     fields = fields_of(task.wanted.fields, task.wanted.record)
     task = task.model_copy(update={"wanted": task.wanted.model_copy(update={"details": False})})
     async with AsyncExitStack() as stack:
-        prepared = await stack.enter_async_context(begin(kit, task))
-        walk = await stack.enter_async_context(open_walk(kit, prepared))
-        fetch = await stack.enter_async_context(manners(walk, kit.now))
-        sink, tally = RowsSink(fields), Tally(task.wanted)
-        sink.note = walk.journal.append
-        if kit.task_id:
-            sink.stored = ScrapeStore(kit.store, kit.task_id, prepared.run.id, prepared.redaction)
-        collecting = await gathering(kit, prepared, walk, fetch, sink, tally, takes_links=True)
+        prepared = await stack.enter_async_context(begin(services, task))
+        context = await stack.enter_async_context(open_context(services, prepared))
+        fetch = await stack.enter_async_context(manners(context, services.now))
+        sink, tally = RowsSink(fields), Counters(task.wanted)
+        sink.note = context.journal.append
+        if services.task_id:
+            sink.stored = ScrapeStore(services.store, services.task_id, prepared.run.id, prepared.redaction)
+        collecting = await gathering(services, prepared, context, fetch, sink, tally, takes_links=True)
         sink.by_rules = not task.is_by_model
         if fields and task.asked_model:
-            sink.unfound = await _unfound(kit, prepared, collecting, stack)
+            sink.unfound = await _unfound(services, prepared, collecting, stack)
 
         def brought(told: FinishedTask) -> FinishedTask:
             told = dataclasses.replace(told, collected=tally.counts, records=tuple(sink.rows))
             return dataclasses.replace(told, unfit=dict(sink.unfit), left_out=dict(sink.left_out))
 
-        told = await conducted(kit, prepared, walk, collecting, brought)
+        told = await conducted(services, prepared, context, collecting, brought)
         if told.run.status == "complete":
             await sink.settle()
         return told
 
 
-async def _unfound(kit: Kit, prepared: Prepared, collecting: CollectRun, stack: AsyncExitStack) -> Unfound:
+async def _unfound(services: Services, prepared: Prepared, collecting: CollectRun, stack: AsyncExitStack) -> Unfound:
     """The model of the task, which is asked for what rules do not find."""
-    model = await connected(kit, prepared.run.task.judging_model, collecting.meter, stack)
-    return Unfound(collecting.harvest, model, Desks(kit.now, kit.new_id(), unrevealed(prepared).text))
+    model = await connected(services, prepared.run.task.judging_model, collecting.meter, stack)
+    return Unfound(collecting.harvest, model, Desks(services.now, services.new_id(), unrevealed(prepared).text))

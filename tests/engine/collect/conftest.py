@@ -22,7 +22,7 @@ from footpath.memory.redaction import Redaction
 from footpath.schema.collect import Counts
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
-from footpath.tasks.kit import Kit
+from footpath.tasks.services import Services
 from footpath.testing.scripted import ScriptedModel
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from footpath.llm.port import Prompt, Reply
     from footpath.page.browser import Browser
     from footpath.schema.posting import Posting
-    from footpath.tasks.kit import Models
+    from footpath.tasks.services import Models
 
     Mind = Callable[[Prompt], Reply]
 
@@ -85,7 +85,7 @@ class Collecting:
         wanted = {"records": 1000, "pages": 100, "through": "browser", **more.pop("wanted", {})}
         named = {"model": "scripted:model"} if mind is not None else {}
         given = {"type": kind, "url": url, "wanted": wanted, **named, **more}
-        kit = Kit(
+        services = Services(
             store=self.store,
             browser=self._browser,
             default_profile=self.folder / "there is none.yaml",
@@ -96,7 +96,7 @@ class Collecting:
             task_id=task_id,
         )
         task = Task.model_validate(given)
-        result = await handler_of(task.type)(kit, task)
+        result = await handler_of(task.type)(services, task)
         journal = tuple(await read(self.store, result.run.id))
         assert result.collected is not None
         return Gathered(result.run, (), journal, result.refused_hosts, result.collected, result.records)

@@ -8,7 +8,7 @@ import pytest
 
 from footpath.engine.collect.ending import Over
 from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.tally import Tally
+from footpath.engine.collect.tally import Counters
 from footpath.schema.collect import Wanted
 from footpath.sentence import own
 
@@ -19,7 +19,7 @@ NO_FURTHER = own("The list has no further page.")
 
 
 def judge(**wanted: int) -> Judge:
-    return Judge(Tally(Wanted.model_validate({"pages": 100, **wanted})))
+    return Judge(Counters(Wanted.model_validate({"pages": 100, **wanted})))
 
 
 def keys(*numbers: int) -> list[str]:

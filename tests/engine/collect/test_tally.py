@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from footpath.engine.collect.tally import Tally
+from footpath.engine.collect.tally import Counters
 from footpath.memory.redaction import Redaction
 from footpath.schema.collect import Wanted
 
 
-def tally(**wanted: int) -> Tally:
-    return Tally(Wanted.model_validate({"pages": 100, **wanted}))
+def tally(**wanted: int) -> Counters:
+    return Counters(Wanted.model_validate({"pages": 100, **wanted}))
 
 
 def keys(*numbers: int) -> list[str]:

@@ -23,7 +23,7 @@ from footpath.memory.runs import Runs
 from footpath.schema.atlas import site_name
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
-from footpath.tasks.kit import Kit
+from footpath.tasks.services import Services
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from footpath.page.browser import Browser
     from footpath.schema.atlas import Atlas
     from footpath.schema.cookbook import Cookbook
-    from footpath.tasks.kit import Shown
+    from footpath.tasks.services import Shown
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -93,7 +93,7 @@ class Custom:
         before = len(self.models.asked_for)
         if mind is not None:
             self.models.then = mind
-        kit = Kit(
+        services = Services(
             store=self.store,
             browser=self._browser,
             default_profile=self.folder / "there is none.yaml",
@@ -105,7 +105,7 @@ class Custom:
             connectors=self.connectors,
             shown=self.shown,
         )
-        result = await handler_of("custom")(kit, Task.model_validate(given))
+        result = await handler_of("custom")(services, Task.model_validate(given))
         journal = tuple(await read(self.store, result.run.id))
         calls = len(self.models.asked_for) - before
         assert result.run.usage.model.calls == calls, "every request is on the account of the run"
@@ -113,7 +113,7 @@ class Custom:
 
     async def explore(self, url: str) -> Atlas:
         """Explore a site as anybody does who gives an `explore` task; what is known of it then."""
-        kit = Kit(
+        services = Services(
             store=self.store,
             browser=self._browser,
             default_profile=self.folder / "there is none.yaml",
@@ -121,7 +121,7 @@ class Custom:
             new_id=lambda: f"id{next(self.ids)}",
             person=Scripted(),
         )
-        await handler_of("explore")(kit, Task.model_validate({"type": "explore", "url": url, "limits": LIMITS}))
+        await handler_of("explore")(services, Task.model_validate({"type": "explore", "url": url, "limits": LIMITS}))
         known = await AtlasMemory(self.store, self.now, Redaction({})).get(site_name(url))
         assert known is not None
         return known

@@ -18,7 +18,7 @@ from footpath.memory.journal import read
 from footpath.memory.redaction import Redaction
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
-from footpath.tasks.kit import Kit
+from footpath.tasks.services import Services
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from footpath.page.browser import Browser
     from footpath.schema.exploration import Exploration, ToldFilter
-    from footpath.tasks.kit import Explored, Models
+    from footpath.tasks.services import Explored, Models
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
@@ -70,7 +70,7 @@ class Explorations:
     async def explore(self, url: str, models: Models | None = None, **task: Any) -> Visited:
         limits = {**LIMITS.model_dump(), **task.pop("limits", {})}
         given: dict[str, Any] = {"type": "explore", "url": url, "limits": limits, **task}
-        kit = Kit(
+        services = Services(
             store=self.store,
             browser=self._browser,
             default_profile=self.folder / "there is none.yaml",
@@ -79,7 +79,7 @@ class Explorations:
             person=Scripted(),
             models=models,
         )
-        result = await handler_of("explore")(kit, Task.model_validate(given))
+        result = await handler_of("explore")(services, Task.model_validate(given))
         journal = tuple(await read(self.store, result.run.id))
         return Visited(result.run, result.rows, journal, result.refused_hosts, result.explored)
 

@@ -13,9 +13,9 @@ from footpath.answers.values import Values
 from footpath.demo.site.server import serve
 from footpath.engine.limits import Spent
 from footpath.engine.person import Nobody
+from footpath.engine.run_context import RunContext
 from footpath.engine.site.filters import apply_filters, choose_settings, find_filter
 from footpath.engine.site.operate import surface_of
-from footpath.engine.walk import Walk
 from footpath.errors import BadInput
 from footpath.memory.answers import AnswerBank
 from footpath.memory.journal import Journal
@@ -74,7 +74,7 @@ def test_what_is_not_there_is_told_with_what_there_is():
 
 
 @asynccontextmanager
-async def walking(explorations: Explorations, url: str) -> AsyncGenerator[Walk]:
+async def walking(explorations: Explorations, url: str) -> AsyncGenerator[RunContext]:
     """A walk that stands on a page."""
     limits = Limits(step_seconds=10)
     task = Task.model_validate({"type": "explore", "url": url, "limits": limits})
@@ -90,7 +90,7 @@ async def walking(explorations: Explorations, url: str) -> AsyncGenerator[Walk]:
         bank = AnswerBank(explorations.store, explorations.now, "nobody")
         spent = Spent(limits, time.monotonic)
         once = Once(explorations.store, explorations.now)
-        yield Walk(task, session, journal, bank, Nobody(), values, spent, since=run.started_at, once=once)
+        yield RunContext(task, session, journal, bank, Nobody(), values, spent, since=run.started_at, once=once)
 
 
 def titles(view: View) -> Sequence[str]:
@@ -106,14 +106,14 @@ def says(view: View, words: str) -> bool:
 async def test_a_proven_parameter_is_set_in_the_address_and_the_rest_by_the_controls(
     explorations: Explorations, tmp_path: Path
 ):
-    async with serve(tmp_path / "demo.db") as site, walking(explorations, f"{site.url}/jobs") as walk:
-        came = await apply_filters(walk, (LOCATION.model_copy(update={"options": ()}),), {"location": "Leeds"})
+    async with serve(tmp_path / "demo.db") as site, walking(explorations, f"{site.url}/jobs") as context:
+        came = await apply_filters(context, (LOCATION.model_copy(update={"options": ()}),), {"location": "Leeds"})
         assert came.applied == {"Location": "address"}
         assert came.url.endswith("/jobs?location=Leeds")
         is_narrowed = says(came.view, "5 roles")
         assert is_narrowed
 
-        came = await apply_filters(walk, (), {"Employment type": "Part-time", "Sort by": "Title A–Z"})
+        came = await apply_filters(context, (), {"Employment type": "Part-time", "Sort by": "Title A–Z"})
         assert came.applied == {"Employment type": "control", "Sort by": "control"}
         assert "location=Leeds" in came.url
         assert "type=PART_TIME" in came.url
@@ -128,10 +128,10 @@ async def test_filters_in_a_dialog_are_opened_first(explorations: Explorations):
     explored = await explorations.explore(site.url, limits={"depth": 0})
     atlas = await explorations.atlases.get(explored.told.details.site)
     assert atlas is not None
-    async with walking(explorations, site.url) as walk:
-        came = await apply_filters(walk, atlas, {"level": "Mid level"})
+    async with walking(explorations, site.url) as context:
+        came = await apply_filters(context, atlas, {"level": "Mid level"})
         assert came.applied == {"Level": "control"}
         is_narrowed = says(came.view, "6 jobs")
         assert is_narrowed
         with pytest.raises(BadInput, match="narrowed"):
-            await apply_filters(walk, atlas, {"level": "Late"})
+            await apply_filters(context, atlas, {"level": "Late"})

@@ -21,8 +21,8 @@ pytestmark = pytest.mark.browser
 @pytest.mark.thorough
 async def test_links_to_parts_of_the_list_are_a_filter_and_links_to_anything_else_are_none(explorations: Explorations):
     site = await explorations.site(teams())
-    async with walking(explorations, f"{site.url}/jobs") as walk:
-        read = path_filters(surface_of(await walk.settled()))
+    async with walking(explorations, f"{site.url}/jobs") as context:
+        read = path_filters(surface_of(await context.settled()))
     assert [each.name for each in read] == ["Teams", "Good to know", "View"], "as far as links tell"
 
     visited = await explorations.explore(f"{site.url}/jobs")
@@ -37,7 +37,7 @@ async def test_a_filter_by_path_is_applied_by_its_address(explorations: Explorat
     await explorations.explore(f"{site.url}/jobs")
     known = await explorations.atlases.get(site.url.removeprefix("http://"))
     assert known is not None
-    async with walking(explorations, f"{site.url}/jobs") as walk:
-        came = await apply_filters(walk, known, {"teams": "locks"})
+    async with walking(explorations, f"{site.url}/jobs") as context:
+        came = await apply_filters(context, known, {"teams": "locks"})
         assert (came.url, came.applied) == (f"{site.url}/jobs/locks", {"Teams": "address"})
         assert list(titles(came.view)) == [title for title, team, _ in JOBS if team == "Locks"]

@@ -140,7 +140,7 @@ async def test_no_tab_stays_open_that_a_try_has_opened(explorations: Exploration
 
     async def counted(hands: SiteHands, *what: Any, **how: Any) -> Done:
         done = await act(hands, *what, **how)
-        tabs = hands.visit.walk.session.tabs
+        tabs = hands.visit.context.session.tabs
         left.append(len(tabs.open))
         opened.append(tabs.opened)
         return done

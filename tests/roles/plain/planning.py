@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from footpath.reading.read import questions, read, targets
 from footpath.roles.plain.grammar import understand
-from footpath.roles.plain.ground import Ground
+from footpath.roles.plain.ground import TargetResolver
 from footpath.roles.plain.plan import plan
-from footpath.roles.plain.step import Do, Stuck, Taken
+from footpath.roles.plain.step import Do, Stuck, TrailEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from tests.reading.builders import PageBuilder
 
 
-def ground(page: PageBuilder, goal: str, meant: Mapping[str, str]) -> Ground:
+def ground(page: PageBuilder, goal: str, meant: Mapping[str, str]) -> TargetResolver:
     snapshot = page.snapshot()
     observed = read(snapshot)
     elements = {**snapshot.by_ref, **{group.ref: group for group in targets(snapshot, observed)}}
-    return Ground(snapshot, elements, questions(observed), goal, meant)
+    return TargetResolver(snapshot, elements, questions(observed), goal, meant)
 
 
 def planned(
-    sentence: str, page: PageBuilder, *trail: Taken, at: int = 0, meant: Mapping[str, str] = MappingProxyType({})
+    sentence: str, page: PageBuilder, *trail: TrailEntry, at: int = 0, meant: Mapping[str, str] = MappingProxyType({})
 ) -> Do | Stuck:
     understood = understand(sentence)
     assert isinstance(understood, tuple), understood
     return plan(understood[at], ground(page, sentence, meant), trail)
 
 
-def steps(sentence: str, page: PageBuilder, *trail: Taken, at: int = 0) -> list[tuple[object, str]]:
+def steps(sentence: str, page: PageBuilder, *trail: TrailEntry, at: int = 0) -> list[tuple[object, str]]:
     done = planned(sentence, page, *trail, at=at)
     assert isinstance(done, Do), done
     return [(step.action, step.ref) for step in done.steps]

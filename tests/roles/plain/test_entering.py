@@ -6,7 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.plain.planning import planned, steps
 
-from footpath.roles.plain.step import Do, Stuck, Taken
+from footpath.roles.plain.step import Do, Stuck, TrailEntry
 from footpath.schema.action import Check, Click, Fill, Select
 from footpath.schema.snapshot import Option
 
@@ -71,7 +71,7 @@ def test_an_item_that_is_suggested_is_taken_as_it_was_described():
     assert [ref for _, ref in first] == ["e1", "e1"]
     page.element("li", "Gerland", role="option")
     page.element("li", "Germany", role="option")
-    assert steps(sentence, page, Taken("type", "e1", True)) == [(Click(), "e3")]
+    assert steps(sentence, page, TrailEntry("type", "e1", True)) == [(Click(), "e3")]
 
 
 def test_what_is_searched_for_is_told_apart_by_the_fields_of_the_form():
@@ -99,7 +99,7 @@ def test_an_option_may_lie_in_a_list_that_a_button_opens():
     page.button("▾", classes="dropdown")
     assert steps("Choose 5ft 10in from the dropdown", page) == [(Click(), "e1")]
     page.element("li", "5ft 10in", role="menuitem")
-    assert steps("Choose 5ft 10in from the dropdown", page, Taken("click", "e1", True)) == [(Click(), "e2")]
+    assert steps("Choose 5ft 10in from the dropdown", page, TrailEntry("click", "e1", True)) == [(Click(), "e2")]
 
 
 def test_a_selection_is_named_by_its_options():

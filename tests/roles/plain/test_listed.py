@@ -6,7 +6,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 from tests.roles.plain.planning import planned, steps
 
-from footpath.roles.plain.step import Do, Stuck, Taken
+from footpath.roles.plain.step import Do, Stuck, TrailEntry
 from footpath.schema.action import Click
 
 JOBS = ("Clock maker", "Night nurse", "Tram driver")
@@ -124,5 +124,5 @@ def test_a_turned_page_is_counted_on():
     further = planned("find and click the 4th result", page)
     assert isinstance(further, Do)
     assert [page.elements[int(step.ref[1:]) - 1].name for step in further.steps] == ["Next"]
-    turned = Taken("click", further.steps[0].ref, True)
+    turned = TrailEntry("click", further.steps[0].ref, True)
     assert steps("find and click the 4th result", page, turned) == [(Click(), refs["Clock maker"])]

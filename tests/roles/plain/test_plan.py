@@ -8,7 +8,7 @@ from tests.roles.plain.planning import planned, steps
 
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
-from footpath.roles.plain.step import Do, Stuck, Taken
+from footpath.roles.plain.step import Do, Stuck, TrailEntry
 from footpath.schema.action import Check, Click, Fill, Hover, Navigate, Press
 
 
@@ -117,7 +117,7 @@ def test_a_menu_is_opened_along_the_path():
     page.element("li", "File", role="menuitem", popup="menu", expanded=False)
     assert steps("Select File > Save as", page) == [(Hover(), "e1")]
     page.element("li", "Save as", role="menuitem")
-    assert steps("Select File > Save as", page, Taken("hover", "e1", True)) == [(Click(), "e2")]
+    assert steps("Select File > Save as", page, TrailEntry("hover", "e1", True)) == [(Click(), "e2")]
 
 
 def test_closed_sections_are_opened_one_by_one_to_look_for_it():
@@ -127,8 +127,8 @@ def test_closed_sections_are_opened_one_by_one_to_look_for_it():
     page.button("Delete all", expanded=False)
     sentence = "Expand the sections to find and click on the link “Fees”"
     assert steps(sentence, page) == [(Click(), "e1")]
-    assert steps(sentence, page, Taken("click", "e1", True)) == [(Click(), "e2")]
-    tried = (Taken("click", "e1", True), Taken("click", "e2", True))
+    assert steps(sentence, page, TrailEntry("click", "e1", True)) == [(Click(), "e2")]
+    tried = (TrailEntry("click", "e1", True), TrailEntry("click", "e2", True))
     assert isinstance(planned(sentence, page, *tried), Stuck), "what may delete is not opened to look"
 
 
@@ -142,7 +142,7 @@ def test_a_result_is_counted_on_through_further_pages():
     page.link(">", "#2")
     sentence = "find and click the 5th search result"
     assert steps(sentence, page) == [(Click(), "e5")]
-    assert steps(sentence, page, Taken("click", "e5", True)) == [(Click(), "e2")]
+    assert steps(sentence, page, TrailEntry("click", "e5", True)) == [(Click(), "e2")]
 
 
 def test_any_of_several_will_do_where_the_sentence_says_so():
@@ -161,7 +161,7 @@ def test_an_expectation_is_proven_by_the_page_and_not_by_the_goal():
     assert planned("check that Welcome is shown", page) == Do((), proof="Welcome, Ada")
     page.button("Save", disabled=True)
     assert planned("check that the Save button is disabled", page) == Do((), proof="e1")
-    assert isinstance(planned("check that Save is enabled", page, Taken("wait", "", True)), Stuck)
+    assert isinstance(planned("check that Save is enabled", page, TrailEntry("wait", "", True)), Stuck)
 
 
 def test_what_is_to_be_clicked_several_times_is_clicked_that_often_or_not_called_done():
@@ -170,10 +170,10 @@ def test_what_is_to_be_clicked_several_times_is_clicked_that_often_or_not_called
     first = planned("click Next twice", page)
     assert isinstance(first, Do)
     assert (len(first.steps), first.then) == (1, "look")
-    last = planned("click Next twice", page, Taken("click", "e1", True))
+    last = planned("click Next twice", page, TrailEntry("click", "e1", True))
     assert isinstance(last, Do)
     assert (len(last.steps), last.then) == (1, "done")
-    stuck = planned("click Next twice", PageBuilder(), Taken("click", "e1", True))
+    stuck = planned("click Next twice", PageBuilder(), TrailEntry("click", "e1", True))
     assert isinstance(stuck, Stuck)
     assert "1 of 2 times" in stuck.why
 

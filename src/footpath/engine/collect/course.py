@@ -15,10 +15,10 @@ from footpath.engine.collect.reveal import shows_more
 
 if TYPE_CHECKING:
     from footpath.engine.collect.ending import Over
-    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.harvest import CollectState
 
 
-async def follow(harvest: Harvest) -> Over:
+async def follow(harvest: CollectState) -> Over:
     """Collect from the page that is open to the end; why it ended."""
     while True:
         over = await work_page(harvest) or harvest.judge.over_after(harvest.page, harvest.kind or "none")
@@ -31,7 +31,7 @@ async def follow(harvest: Harvest) -> Over:
         return harvest.judge.judged(over)
 
 
-async def work_page(harvest: Harvest) -> Over | None:
+async def work_page(harvest: CollectState) -> Over | None:
     """Collect every record that is ahead; why no more are wanted, where that is so."""
     fresh, before = len(harvest.ahead), harvest.tally.counts.duplicates
     while harvest.ahead:

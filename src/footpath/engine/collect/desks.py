@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.view import understand
 from footpath.memory.recall import Recall
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from footpath.engine.walk import Walk
+    from footpath.engine.run_context import RunContext
     from footpath.roles.ports import Policy
     from footpath.roles.role import Role
     from footpath.roles.sight import Page
@@ -30,31 +30,31 @@ class Desks:
     redact: Callable[[str], str]
 
     def desk(
-        self, walk: Walk, role: Role, policy: Policy, goal: str, page: Page, *, decisions: int | None = None
-    ) -> Desk:
+        self, context: RunContext, role: Role, policy: Policy, goal: str, page: Page, *, decisions: int | None = None
+    ) -> RoleContext:
         """A desk without the matter that it is about; whoever asks lays that on it.
 
         Args:
-            walk: of the run.
+            context: of the run.
             role: who works at it.
             policy: how that decides.
             goal: what it is to do.
             page: what it sees.
             decisions: how many it has at most; None for as many as the task has.
         """
-        limits = walk.task.limits
-        return Desk(
+        limits = context.task.limits
+        return RoleContext(
             role=role,
             policy=policy,
             goal=goal,
             recall=Recall(),
             clock=self.clock,
-            note=walk.journal.append,
+            note=context.journal.append,
             fence=self.fence,
             redact=self.redact,
             page=page,
             limits=limits if decisions is None else limits.model_copy(update={"iterations": decisions}),
-            spend=walk.spent.check_time,
+            spend=context.spent.check_time,
         )
 
 

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from footpath.engine.collect.readers import Readers
     from footpath.engine.collect.screen import Screen
     from footpath.engine.collect.sink import Found, Sink
-    from footpath.engine.collect.tally import Tally
-    from footpath.engine.walk import Walk
+    from footpath.engine.collect.tally import Counters
+    from footpath.engine.run_context import RunContext
     from footpath.schema.listing import Listing, ListShape, PagerKind, Record
     from footpath.schema.posting import Posting
 
@@ -55,13 +55,13 @@ GROWS: Final = ("load_more", "scroll")
 
 
 @dataclasses.dataclass(slots=True)
-class Harvest:
+class CollectState:
     """A list while it is collected."""
 
-    walk: Walk
+    context: RunContext
     screen: Screen
     readers: Readers
-    tally: Tally
+    tally: Counters
     sink: Sink
     now: Callable[[], datetime]
     takes_links: bool = False
@@ -157,7 +157,7 @@ class Harvest:
             listing = self.read(seen)
         else:
             self._is_known = True
-        deadline = time.monotonic() + min(LIST_S, self.walk.task.limits.step_seconds)
+        deadline = time.monotonic() + min(LIST_S, self.context.task.limits.step_seconds)
         while listing is None and seen.via == "browser" and not self.is_blocked(seen):
             if is_bare(seen) or not await self.screen.changed(deadline - time.monotonic()):
                 break
@@ -196,9 +196,9 @@ class Harvest:
         self._read_structured(seen)
         if listing.ads:
             text = f"{listing.ads} of the records are advertisements that lead to other sites."
-            await self.walk.journal.append(Noticed(what="unread", text=text))
+            await self.context.journal.append(Noticed(what="unread", text=text))
         ms = (time.perf_counter() - began) * 1000
-        await self.walk.journal.append(
+        await self.context.journal.append(
             ListRead(page=page, records=len(listing.records), fresh=len(fresh), via=seen.via, ms=round(ms, 1))
         )
 
@@ -240,7 +240,7 @@ class Harvest:
             needs = self.sink.needs
             self.judge.note("left_out", own(f"A record has no {needs}, and was not kept."))
             text = f"{found.record.href or 'a record of the list'}: no {needs} was found, and it is not kept."
-            await self.walk.journal.append(Noticed(what="unread", text=text))
+            await self.context.journal.append(Noticed(what="unread", text=text))
             return
         found = dataclasses.replace(found, posting=self._claims.apart(found.posting, found.record))
         if not self.tally.is_first(self.sink.known_by(found)):
@@ -268,7 +268,7 @@ class Harvest:
             self.tally.had.add(each.record.key)
             if kept is not None:
                 self.tally.add(**{kept: 1})
-        await self.walk.journal.append(Collected(counts=self.tally.counts))
+        await self.context.journal.append(Collected(counts=self.tally.counts))
 
     @property
     def _place(self) -> Place:
@@ -317,7 +317,7 @@ class Harvest:
         text = "The list is not what it was the last time; it is read afresh, and remembered as it is now."
         if self._is_other:
             text = f"Another list of the page was read for {known_for or 'something else'}; this one is read afresh."
-        await self.walk.journal.append(Noticed(what="changed", text=text))
+        await self.context.journal.append(Noticed(what="changed", text=text))
 
     def _is_another(self, listing: Listing, seen: Seen, page: int) -> bool:
         """Whether the next page is one of another list: it counts far more, and no address says that it is of this."""

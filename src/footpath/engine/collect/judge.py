@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from footpath.engine.collect.ending import Doubt, EndCode
-    from footpath.engine.collect.tally import Tally
+    from footpath.engine.collect.tally import Counters
     from footpath.sentence import Sentence
 
 IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "none": 1}
@@ -52,7 +52,7 @@ _AT_LIMIT: Final[frozenset[Doubt]] = frozenset({"unread_pages", "cut_off", *_WHA
 class Judge:
     """Takes the evidence of a course, and judges its end."""
 
-    tally: Tally
+    tally: Counters
     number: int = 1
     """Number of the page that was read last."""
     last: int = 0

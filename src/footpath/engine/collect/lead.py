@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footpath.engine.collect.desks import Desks
-    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.harvest import CollectState
     from footpath.engine.collect.seen import Seen
-    from footpath.roles.ports import Desk, Policy
+    from footpath.roles.ports import Policy, RoleContext
     from footpath.roles.sight import Sight
     from footpath.schema.posting import Posting
 
@@ -61,13 +61,13 @@ class Leaders:
     extractor: Policy
     desks: Desks
 
-    async def __call__(self, harvest: Harvest, why: str) -> Over:
+    async def __call__(self, harvest: CollectState, why: str) -> Over:
         """Have the Collector work from the page that stands open; why it ended."""
         records = Led(harvest, self)
         await run(self.desk(harvest, records, why))
         if records.refused is not None:
             raise records.refused
-        if harvest.listing is not None and harvest.walk.task.may("rules"):
+        if harvest.listing is not None and harvest.context.task.may("rules"):
             return await follow(harvest)
         await harvest.flush()
         assert harvest.seen is not None
@@ -75,22 +75,22 @@ class Leaders:
             return harvest.judge.judged(Over("led", records.ending or own("The Collector found no further one.")))
         return Over("no_list", records.ending or why)
 
-    def desk(self, harvest: Harvest, records: Led, why: str) -> Desk:
+    def desk(self, harvest: CollectState, records: Led, why: str) -> RoleContext:
         """What the Collector works with."""
-        walk = harvest.walk
-        url = str(walk.task.url)
+        context = harvest.context
+        url = str(context.task.url)
         goal = f"Collect at most {harvest.tally.wanted.records} job postings of {url}.{_asked(harvest)}"
-        by_rules = walk.task.may("rules")
+        by_rules = context.task.may("rules")
         role = COLLECTOR if by_rules else dataclasses.replace(COLLECTOR, more=ALONE)
-        decisions = ITERATIONS if by_rules else max(ITERATIONS, walk.task.limits.model_calls)
-        desk = self.desks.desk(walk, role, self.collector, goal, records, decisions=decisions)
+        decisions = ITERATIONS if by_rules else max(ITERATIONS, context.task.limits.model_calls)
+        desk = self.desks.desk(context, role, self.collector, goal, records, decisions=decisions)
         desk.records, desk.url, desk.summary = records, url, why
         return desk
 
-    async def read(self, harvest: Harvest, seen: Seen, posting: Posting) -> Posting:
+    async def read(self, harvest: CollectState, seen: Seen, posting: Posting) -> Posting:
         """A posting with what rules did not find on its page, where a model does."""
         goal = "Read the job posting of this page."
-        desk = self.desks.desk(harvest.walk, EXTRACTOR, self.extractor, goal, Still(sight_of(seen.snapshot)))
+        desk = self.desks.desk(harvest.context, EXTRACTOR, self.extractor, goal, Still(sight_of(seen.snapshot)))
         desk.reading = reading = Reading(posting)
         await run(desk)
         return reading.posting
@@ -102,7 +102,7 @@ class Led:
     `roles.ports.Page`.
     """
 
-    harvest: Harvest
+    harvest: CollectState
     leaders: Leaders
     chosen: str = ""
     ending: str = ""
@@ -132,7 +132,7 @@ class Led:
     @property
     def is_by_rules(self) -> bool:
         """Whether rules go through a list that they know."""
-        return self.harvest.walk.task.may("rules")
+        return self.harvest.context.task.may("rules")
 
     @property
     def is_known(self) -> bool:
@@ -178,7 +178,7 @@ class Led:
         if not outcome.ok:
             return Told(outcome.message, ok=False)
         await harvest.take(await harvest.screen.look(), 1, time.perf_counter())
-        harvest.url = harvest.walk.session.url
+        harvest.url = harvest.context.session.url
         return self._found()
 
     def _found(self) -> Told:
@@ -227,7 +227,7 @@ class Led:
         return Told(self.ending or "the next page stands open")
 
 
-def _asked(harvest: Harvest) -> str:
+def _asked(harvest: CollectState) -> str:
     """The choices that are not made yet, as a sentence."""
     said = ", ".join(f"{name}: “{value}”" for name, value in harvest.unnarrowed.items())
     return f" Only those with {said}." if said else ""

@@ -13,27 +13,27 @@ from footpath.schema.event import Noticed
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.harvest import CollectState
     from footpath.engine.view import View
     from footpath.schema.atlas import Atlas, Filter
     from footpath.schema.collect import Wanted
 
 
-def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaitable[str]] | None:
+def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[CollectState], Awaitable[str]] | None:
     """What narrows the list as it is wanted; None where all of it is."""
     settings = wanted.settings
     if not settings:
         return None
 
-    async def narrow(harvest: Harvest) -> str:
+    async def narrow(harvest: CollectState) -> str:
         """The address of the narrowed list. Where it has none of its own, the list is taken as it stands.
 
         Raises:
             BadInput: there is no such filter or option; the message lists those that there are.
             SiteUnreachable: the list could not be opened.
         """
-        walk = harvest.walk
-        url = str(walk.task.url)
+        context = harvest.context
+        url = str(context.task.url)
         seen = await harvest.screen.open(url)
         if isinstance(seen, Unread):
             raise SiteUnreachable(seen.reason, hint="Try again later.")
@@ -48,7 +48,7 @@ def narrowing(wanted: Wanted, atlas: Atlas | None) -> Callable[[Harvest], Awaita
     return narrow
 
 
-async def narrow_found(harvest: Harvest) -> Unread | None:
+async def narrow_found(harvest: CollectState) -> Unread | None:
     """Narrow the list that was found after it had been looked for; why what is left of it could not be read.
 
     Raises:
@@ -62,26 +62,26 @@ async def narrow_found(harvest: Harvest) -> Unread | None:
     return unread
 
 
-async def narrow_here(harvest: Harvest, known: Sequence[Filter], settings: Mapping[str, str]) -> str:
+async def narrow_here(harvest: CollectState, known: Sequence[Filter], settings: Mapping[str, str]) -> str:
     """Narrow the list of the page that stands open in the browser: the address of what is left of it.
 
     Raises:
         BadInput: there is no such filter or option; the message lists those that there are.
     """
-    walk, stood = harvest.walk, harvest.walk.session.url
+    context, stood = harvest.context, harvest.context.session.url
     began = time.perf_counter()
-    done = await apply_filters(walk, known, settings, opening=lambda at: _politely(harvest, at))
+    done = await apply_filters(context, known, settings, opening=lambda at: _politely(harvest, at))
     how = ", ".join(f"{name} by its {means}" for name, means in done.applied.items())
-    await walk.journal.append(Noticed(what="narrowed", text=f"The list was narrowed: {how}."))
+    await context.journal.append(Noticed(what="narrowed", text=f"The list was narrowed: {how}."))
     if done.url != stood:
         return done.url
     harvest.readers.through = "browser"  # the page keeps to itself what was chosen: only this one shows it
-    harvest.url = harvest.url or str(walk.task.url)
+    harvest.url = harvest.url or str(context.task.url)
     await harvest.take(await harvest.screen.look(), 1, began)
     return harvest.url
 
 
-async def _politely(harvest: Harvest, url: str) -> View | None:
+async def _politely(harvest: CollectState, url: str) -> View | None:
     """An address opened as those of the list are: as robots.txt allows, and at the pace of the run."""
     seen = await harvest.screen.open(url)
-    return None if isinstance(seen, Unread) else await harvest.walk.settled()
+    return None if isinstance(seen, Unread) else await harvest.context.settled()

@@ -17,7 +17,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.harvest import CollectState
     from footpath.schema.action import Action
     from footpath.schema.listing import Listing, PageLink
     from footpath.schema.snapshot import Block, Element, Snapshot
@@ -44,7 +44,7 @@ _FAILED: Final = own("A request of the page for more records failed.")
 _UNANSWERED: Final = own("A request of the page for more records was not answered.")
 
 
-async def onward(harvest: Harvest) -> Over | None:
+async def onward(harvest: CollectState) -> Over | None:
     """Go on to the next records; why there are none, where that is so."""
     before, open_before = harvest.screen.failures, harvest.screen.unanswered
     over = await _onward(harvest)
@@ -57,7 +57,7 @@ async def onward(harvest: Harvest) -> Over | None:
     return over
 
 
-async def _onward(harvest: Harvest) -> Over | None:
+async def _onward(harvest: CollectState) -> Over | None:
     if harvest.listing is None:
         return _unlisted(harvest)
     if harvest.kind not in _LINKED:
@@ -73,7 +73,7 @@ async def _onward(harvest: Harvest) -> Over | None:
     return await _by_press(harvest, link)
 
 
-def _unlisted(harvest: Harvest) -> Over:
+def _unlisted(harvest: CollectState) -> Over:
     """The end at a page without the list. The page behind the last one may say so, or show nothing; any other page may
     be an error that calls itself a page.
     """
@@ -87,7 +87,7 @@ def _unlisted(harvest: Harvest) -> Over:
     return Over("emptied" if is_empty else "list_gone", own("The page shows no such list any more."))
 
 
-async def _unlinked(harvest: Harvest) -> Over | None:
+async def _unlinked(harvest: CollectState) -> Over | None:
     """The page after the one that is shown, where no control leads there: by its address, if later ones are shown."""
     last = last_page(harvest.pager)
     if last <= harvest.number:
@@ -100,7 +100,7 @@ async def _unlinked(harvest: Harvest) -> Over | None:
     return Over("unreached", unreached)
 
 
-async def _by_link(harvest: Harvest, url: str) -> Over | None:
+async def _by_link(harvest: CollectState, url: str) -> Over | None:
     """The next page, with what narrows the list, where the link leaves that out; else as the link has it."""
     assert harvest.seen is not None
     here, page = harvest.seen.snapshot.url, harvest.page + 1
@@ -109,7 +109,7 @@ async def _by_link(harvest: Harvest, url: str) -> Over | None:
     if not harvest.drops:
         said = ", ".join(f"{name}={value}" for name, value in lost(here, url))
         text = sentence("The link to page {} leaves out {}; it is opened with it.", str(page), said)
-        await harvest.walk.journal.append(Noticed(what="changed", text=text))
+        await harvest.context.journal.append(Noticed(what="changed", text=text))
         harvest.drops = True
     if await harvest.open(full, page) is None and harvest.listing is not None and not harvest.tally.idle:
         return None
@@ -117,13 +117,13 @@ async def _by_link(harvest: Harvest, url: str) -> Over | None:
     return await _by_address(harvest, url)
 
 
-async def _by_address(harvest: Harvest, url: str) -> Over | None:
+async def _by_address(harvest: CollectState, url: str) -> Over | None:
     """The next page; where it cannot be read, the one behind it, as long as addresses can be counted."""
     page = harvest.page + 1
     while (unread := await harvest.open(url, page)) is not None:
         told = Noticed(what="unread", text=f"page {page} of the list: {unread.reason}")
         if (over := harvest.tally.over()) is not None:
-            await harvest.walk.journal.append(told)
+            await harvest.context.journal.append(told)
             return over
         harvest.tally.passed_over(url, page)
         page += 1
@@ -132,11 +132,11 @@ async def _by_address(harvest: Harvest, url: str) -> Over | None:
         last = last_page(harvest.pager)
         if not url or (last and harvest.number > last):
             return Over("unread", sentence("Page {} of the list could not be read: {}", str(page - 1), unread.reason))
-        await harvest.walk.journal.append(told)
+        await harvest.context.journal.append(told)
     return None
 
 
-async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
+async def _by_press(harvest: CollectState, link: PageLink) -> Over | None:
     assert harvest.seen is not None
     element = harvest.seen.snapshot.by_ref.get(link.ref)
     if element is None or harvest.seen.via != "browser":
@@ -158,7 +158,7 @@ async def _by_press(harvest: Harvest, link: PageLink) -> Over | None:
     return None
 
 
-def _is_in_frame(harvest: Harvest, link: PageLink) -> bool:
+def _is_in_frame(harvest: CollectState, link: PageLink) -> bool:
     """Whether a control stands in a frame of the page, whose next document shows in the same place."""
     if harvest.seen is None or harvest.seen.via != "browser" or link.ref not in harvest.seen.snapshot.by_ref:
         return False
@@ -177,7 +177,7 @@ def _number(option: str) -> int:
     return number(option) or 0
 
 
-async def _by_scrolling(harvest: Harvest) -> Over | None:
+async def _by_scrolling(harvest: CollectState) -> Over | None:
     """Bring the last record into view, then the end of the list; what follows comes, or nothing does.
 
     Where nothing moves there is nothing to wait for, and what brings nothing new is no page of the list.
@@ -211,7 +211,7 @@ async def _by_scrolling(harvest: Harvest) -> Over | None:
     return None
 
 
-async def _moves(harvest: Harvest, to: Literal["view", "end"]) -> bool:
+async def _moves(harvest: CollectState, to: Literal["view", "end"]) -> bool:
     """Whether anything scrolls that the list stands in."""
     assert harvest.listing is not None
     assert harvest.seen is not None
@@ -226,7 +226,7 @@ async def _moves(harvest: Harvest, to: Literal["view", "end"]) -> bool:
     return await harvest.screen.changed(WHEEL_S)
 
 
-async def _grows(harvest: Harvest, began: float, within_s: float) -> bool:
+async def _grows(harvest: CollectState, began: float, within_s: float) -> bool:
     """Take the list once it has records that were not seen, or is none any more; whether that came about."""
     deadline = time.monotonic() + within_s
     while True:
@@ -246,7 +246,7 @@ async def _grows(harvest: Harvest, began: float, within_s: float) -> bool:
     return False
 
 
-async def _take(harvest: Harvest, began: float, within_s: float, open_before: frozenset[str]) -> None:
+async def _take(harvest: CollectState, began: float, within_s: float, open_before: frozenset[str]) -> None:
     """Read the list once it has records that were not seen, at the latest when the deadline is over, or when the site
     has had `ANSWER_S` for what the page requested since.
     """

@@ -16,7 +16,7 @@ from footpath.schema.action import Back, Click
 from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
-    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.harvest import CollectState
     from footpath.schema.listing import Record
     from footpath.schema.posting import Posting
 
@@ -33,7 +33,7 @@ TRIES: Final = 2
 """How often the page of a record is asked for."""
 
 
-async def open_record(harvest: Harvest, record: Record) -> Found:
+async def open_record(harvest: CollectState, record: Record) -> Found:
     """All that can be read of a record."""
     listed = _listed(harvest, record)
     if not harvest.tally.wanted.details or _is_whole(listed):
@@ -45,7 +45,7 @@ async def open_record(harvest: Harvest, record: Record) -> Found:
     return Found(record, listed)
 
 
-async def _by_page(harvest: Harvest, record: Record, listed: Posting) -> Found:
+async def _by_page(harvest: CollectState, record: Record, listed: Posting) -> Found:
     _learn(harvest, opens="page")
     why = ""
     for _ in range(TRIES):
@@ -62,11 +62,11 @@ async def _by_page(harvest: Harvest, record: Record, listed: Posting) -> Found:
         harvest.tally.failed(record.href, why)
         if harvest.tally.over() is not None:
             break
-    await harvest.walk.journal.append(Noticed(what="unread", text=f"{record.href}: {why}"))
+    await harvest.context.journal.append(Noticed(what="unread", text=f"{record.href}: {why}"))
     return Found(record, listed, complete=False)
 
 
-async def correct(harvest: Harvest) -> None:
+async def correct(harvest: CollectState) -> None:
     """Read again, in the browser, what was read without it and cannot be trusted any more."""
     readers = harvest.readers
     readers.distrusted = False
@@ -78,7 +78,7 @@ async def correct(harvest: Harvest) -> None:
         readers.suspect.remove(record)
         if isinstance(read, Unread):
             text = f"{record.href}: {read.reason} What was read of it without the browser may be wrong."
-            await harvest.walk.journal.append(Noticed(what="unread", text=text))
+            await harvest.context.journal.append(Noticed(what="unread", text=text))
             harvest.tally.failed(record.href, read.reason)
             harvest.tally.add(incomplete=1)
         else:
@@ -86,7 +86,7 @@ async def correct(harvest: Harvest) -> None:
             await harvest.put_right(Found(record, posting, complete=bool(read.title)))
 
 
-async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
+async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> Found:
     """Click it where it stands, and read what that shows."""
     assert harvest.seen is not None
     before = harvest.seen
@@ -97,10 +97,10 @@ async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
         outcome = await harvest.screen.act(Click(), element)
     except Forbidden as error:  # what the list says is all there is
         harvest.forbidden = harvest.forbidden or error
-        await harvest.walk.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {error.message}"))
+        await harvest.context.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {error.message}"))
         return Found(record, listed, complete=False)
     if not outcome.ok:
-        await harvest.walk.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {outcome.message}"))
+        await harvest.context.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {outcome.message}"))
         harvest.tally.failed(record.key, outcome.message)
         return Found(record, listed, complete=False)
     seen, node = await _filled(harvest, before, record)
@@ -115,7 +115,7 @@ async def _by_click(harvest: Harvest, record: Record, listed: Posting) -> Found:
     return Found(record, completed(_own(read, harvest), listed), complete=bool(read.title))
 
 
-async def _filled(harvest: Harvest, before: Seen, record: Record) -> tuple[Seen, int | None]:
+async def _filled(harvest: CollectState, before: Seen, record: Record) -> tuple[Seen, int | None]:
     """The page once it shows what was chosen, and where it does."""
     title = record.posting.title
     was = text_of(before.snapshot, at) if (at := node_at(before.snapshot, harvest.way.panel)) is not None else ""
@@ -144,7 +144,7 @@ def _shows(says: str, was: str, title: str) -> bool:
     return says != was and (not title or any(len(each) >= _TELLING and each in title for each in lines))
 
 
-async def _route(harvest: Harvest, before: Seen, seen: Seen, record: Record, listed: Posting) -> Found:
+async def _route(harvest: CollectState, before: Seen, seen: Seen, record: Record, listed: Posting) -> Found:
     """What was chosen has taken the place of its list: read it, and go back to that.
 
     Where the address stayed, the browser knows of no way back, and the list is opened anew.
@@ -165,7 +165,7 @@ async def _route(harvest: Harvest, before: Seen, seen: Seen, record: Record, lis
     return Found(record, completed(read.model_copy(update={"url": read.url or url}), listed), complete=bool(read.title))
 
 
-def _listed(harvest: Harvest, record: Record) -> Posting:
+def _listed(harvest: CollectState, record: Record) -> Posting:
     """What the list says of it, in words and as data."""
     posting = addressed(record.posting, record)
     said = harvest.structured.get(canonical_url(record.href)) if record.href else None
@@ -177,11 +177,11 @@ def _is_whole(posting: Posting) -> bool:
     return bool(posting.title and posting.description and posting.sources[:1] in (("json_ld",), ("state",)))
 
 
-def _own(read: Posting, harvest: Harvest) -> Posting:
+def _own(read: Posting, harvest: CollectState) -> Posting:
     """What a panel says: the address of the page that it is on is not the job's."""
     return read.model_copy(update={"url": ""}) if read.url and harvest.is_list(read.url) else read
 
 
-def _learn(harvest: Harvest, **known: str) -> None:
+def _learn(harvest: CollectState, **known: str) -> None:
     if any(getattr(harvest.way, name) != value for name, value in known.items()):
         harvest.way = harvest.way.model_copy(update=known)

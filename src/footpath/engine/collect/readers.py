@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.collect.screen import Screen
-    from footpath.engine.collect.tally import Tally
-    from footpath.engine.walk import Walk
+    from footpath.engine.collect.tally import Counters
+    from footpath.engine.run_context import RunContext
     from footpath.schema.atlas import ListWay
     from footpath.schema.collect import Through
     from footpath.schema.listing import Listing, Record
@@ -43,12 +43,12 @@ class ListState(Protocol):
     """What is known of how it is read; what a comparison shows is kept in it."""
 
     @property
-    def walk(self) -> Walk:
+    def context(self) -> RunContext:
         """The run."""
         ...
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> Counters:
         """What is counted of it."""
         ...
 
@@ -132,7 +132,7 @@ class Readers:
         return posting_of(seen.snapshot, seen.markup, now=state.now(), listed=record.posting)
 
     async def _get(self, state: ListState, url: str) -> Seen | Unread:
-        state.walk.spent.check_time()
+        state.context.spent.check_time()
         began = time.perf_counter()
         got = await self.fetch.get(url)
         if isinstance(got, Missed):
@@ -174,4 +174,4 @@ async def _told(state: ListState, what: str, ms: tuple[float, float] | None) -> 
     text = f"{what} say other things without the browser; they are read in it."
     if ms is not None:
         text = f"{what} say the same without the browser, in {ms[1]:.0f} ms instead of {ms[0]:.0f}; they are read so."
-    await state.walk.journal.append(Noticed(what="plain", text=text))
+    await state.context.journal.append(Noticed(what="plain", text=text))

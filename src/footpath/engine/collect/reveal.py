@@ -21,7 +21,7 @@ from footpath.schema.action import Click, Select
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.harvest import CollectState
     from footpath.engine.collect.seen import Seen
     from footpath.schema.action import Action
     from footpath.schema.listing import Listing
@@ -39,7 +39,7 @@ _LOADING: Final = 60
 """Characters of a text that says no more than that something is loading."""
 
 
-async def shows_more(harvest: Harvest) -> bool:
+async def shows_more(harvest: CollectState) -> bool:
     """Use the controls beside the list until one shows records that were not seen; they are ahead then.
 
     A control that may not be used, or fails, is evidence that the list is not whole.
@@ -77,7 +77,7 @@ async def shows_more(harvest: Harvest) -> bool:
     return False
 
 
-async def _open_linked(harvest: Harvest) -> bool:
+async def _open_linked(harvest: CollectState) -> bool:
     """Read the pages of the links that were kept, up to one with records that were not seen; whether there is one."""
     while harvest.linked:
         url, words = harvest.linked.popitem()
@@ -86,7 +86,7 @@ async def _open_linked(harvest: Harvest) -> bool:
     return False
 
 
-def _note_likes(harvest: Harvest, link: ListControl) -> None:
+def _note_likes(harvest: CollectState, link: ListControl) -> None:
     """Keep the links of the same structure for later: each leads to a part of the list ("See all 9 in North")."""
     assert harvest.listing is not None
     assert harvest.seen is not None
@@ -97,7 +97,7 @@ def _note_likes(harvest: Harvest, link: ListControl) -> None:
             harvest.linked.setdefault(address(each.element, harvest.seen.snapshot.url), each.words)
 
 
-async def _open(harvest: Harvest, words: str, url: str) -> bool:
+async def _open(harvest: CollectState, words: str, url: str) -> bool:
     """Read the page of a link; whether it has records that were not seen."""
     began = time.perf_counter()
     try:
@@ -115,7 +115,7 @@ async def _open(harvest: Harvest, words: str, url: str) -> bool:
     return True
 
 
-async def _can_use(harvest: Harvest) -> bool:
+async def _can_use(harvest: CollectState) -> bool:
     """Show the page in the browser that was read without it, where the task allows that."""
     assert harvest.seen is not None
     if harvest.readers.through == "http":
@@ -128,7 +128,7 @@ async def _can_use(harvest: Harvest) -> bool:
     return harvest.seen.via == "browser"
 
 
-def _untried(harvest: Harvest) -> ListControl | None:
+def _untried(harvest: CollectState) -> ListControl | None:
     """The control that turned the last page, if any, else the next one that was not tried."""
     assert harvest.listing is not None
     assert harvest.seen is not None
@@ -148,13 +148,13 @@ def _untried(harvest: Harvest) -> ListControl | None:
     return next((each for each in found if harvest.in_vain[without_positions(each.path)] < ALIKE), None)
 
 
-async def _use(harvest: Harvest, control: ListControl) -> bool:
+async def _use(harvest: CollectState, control: ListControl) -> bool:
     """Press a control; whether that brought records that were not seen."""
     assert harvest.seen is not None
     if not _may_use(harvest.seen, control):
         return False
     began, failures, harvest.turned_by = time.perf_counter(), harvest.screen.failures, ""
-    open_before, refused = harvest.screen.unanswered, len(harvest.walk.session.refused)
+    open_before, refused = harvest.screen.unanswered, len(harvest.context.session.refused)
     try:
         outcome = await harvest.screen.act(_action(control), control.element)
         said = "" if outcome.ok else outcome.message
@@ -184,17 +184,17 @@ async def _use(harvest: Harvest, control: ListControl) -> bool:
     if control.kind in ("control", "unknown", "pages"):
         harvest.turned_by = control.path
     await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind in ("closed", "size"))
-    harvest.url = harvest.walk.session.url
+    harvest.url = harvest.context.session.url
     return True
 
 
-def _note_held(harvest: Harvest, control: ListControl, refused: int) -> None:
+def _note_held(harvest: CollectState, control: ListControl, refused: int) -> None:
     """Note a link that was held back: `refused` requests were refused before it was pressed."""
-    if control.kind == "link" and len(harvest.walk.session.refused) > refused:
+    if control.kind == "link" and len(harvest.context.session.refused) > refused:
         _note_unused(harvest, control.words, own("It leads to a site that the task does not grant."))
 
 
-def _note_unused(harvest: Harvest, words: str, why: str) -> None:
+def _note_unused(harvest: CollectState, words: str, why: str) -> None:
     """Note that what may lead to more records led to none."""
     harvest.judge.note("unused_control", sentence("“{}” may show more: {}", words, why))
 
@@ -216,7 +216,7 @@ def _action(control: ListControl) -> Action:
     return Click()
 
 
-def _fresh(harvest: Harvest, seen: Seen) -> Listing | None:
+def _fresh(harvest: CollectState, seen: Seen) -> Listing | None:
     """A list of such records with one that was not seen."""
     assert harvest.shape is not None
     found = alike_listings(seen.snapshot, harvest.shape, now=harvest.now())
@@ -224,7 +224,7 @@ def _fresh(harvest: Harvest, seen: Seen) -> Listing | None:
     return next(filter(harvest.sink.accepts, fresh), None)
 
 
-async def _stand(harvest: Harvest, seen: Seen) -> None:
+async def _stand(harvest: CollectState, seen: Seen) -> None:
     """Take the page as it is now, where it still shows the list; else open the list anew."""
     listing = harvest.read(seen)
     if listing is None and not isinstance(await harvest.screen.open(harvest.url), Unread):

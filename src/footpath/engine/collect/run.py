@@ -24,7 +24,7 @@ from footpath.sentence import Sentence, listed, own, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from footpath.engine.collect.harvest import Harvest
+    from footpath.engine.collect.harvest import CollectState
     from footpath.engine.collect.sink import Place
     from footpath.errors import FootpathError
     from footpath.schema.atlas import Atlas
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class CollectRun(TaskRun):
     """A run that goes through a list, with what it needs of the rooms below."""
 
-    harvest: Harvest
+    harvest: CollectState
     site: str
     atlas: Atlas | None = None
     """What is known of the site."""
@@ -43,9 +43,9 @@ class CollectRun(TaskRun):
     """How its list was read the last time."""
     start: Place | None = None
     """Where an earlier run was stopped."""
-    narrow: Callable[[Harvest], Awaitable[str]] | None = None
+    narrow: Callable[[CollectState], Awaitable[str]] | None = None
     """Applies the search and the filters; the address of the list that they lead to."""
-    lead: Callable[[Harvest, str], Awaitable[Over]] | None = None
+    lead: Callable[[CollectState, str], Awaitable[Over]] | None = None
     """Has the Collector work, where rules find no list; gets the reason."""
     remember: Callable[[Atlas], Awaitable[object]] | None = None
     over: Over | None = None
@@ -79,7 +79,7 @@ class CollectRun(TaskRun):
 
     async def _choose(self) -> None:
         """Read the list as it was the last time, where that is known. Raises NeedsPerson where nothing else may be."""
-        choice, harvest = choose_remembered(self.walk.task, is_known=self.known is not None), self.harvest
+        choice, harvest = choose_remembered(self.context.task, is_known=self.known is not None), self.harvest
         if isinstance(choice, Replay) and self.known is not None:
             harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
             harvest.is_remembered = True
@@ -87,12 +87,12 @@ class CollectRun(TaskRun):
 
     async def _collect(self) -> Over:
         harvest = self.harvest
-        url, page = str(harvest.walk.task.url), 1
+        url, page = str(harvest.context.task.url), 1
         if self.start is not None and self.start.cursor:
             url, page = self.start.cursor, self.start.page
             text = own(f"An earlier run was stopped on page {page}; this one goes on there.")
-            await harvest.walk.journal.append(Noticed(what="changed", text=text))
-        elif harvest.walk.task.is_by_model:
+            await harvest.context.journal.append(Noticed(what="changed", text=text))
+        elif harvest.context.task.is_by_model:
             harvest.unnarrowed = harvest.tally.wanted.settings
         elif self.narrow is not None:
             try:
@@ -104,13 +104,13 @@ class CollectRun(TaskRun):
         unread = await harvest.open(url, page) if harvest.seen is None or harvest.url != url else None
         if isinstance(unread, Unread):
             return _unopened(unread)
-        if harvest.walk.task.is_by_model and self.lead is not None:
+        if harvest.context.task.is_by_model and self.lead is not None:
             return await self.lead(harvest, own("The task says that a model goes through the list."))
         if harvest.unnarrowed and harvest.listing is not None:  # it was drawn late
             unread = await narrow_found(harvest)
         if isinstance(unread, Unread):
             return _unopened(unread)
-        if harvest.changed and harvest.walk.task.is_bound:
+        if harvest.changed and harvest.context.task.is_bound:
             again = sentence("Run it with {} to read it anew.", AUTO)
             raise Refused("The list is not what it was the last time.", hint=again)
         if harvest.listing is None:
@@ -166,7 +166,7 @@ class CollectRun(TaskRun):
         read = Remembered("", harvest.shape, harvest.kind, way)
         if self.known is not None and _unaddressed(read) == _unaddressed(self.known):
             return
-        url = str(harvest.walk.task.url)
+        url = str(harvest.context.task.url)
         await self.remember(as_atlas(self.atlas, self.site, place_of(url), url, read))
 
 

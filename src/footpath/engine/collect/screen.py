@@ -16,7 +16,7 @@ from footpath.schema.action import Click
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
-    from footpath.engine.walk import Walk
+    from footpath.engine.run_context import RunContext
     from footpath.page.tab import Tab
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element, Snapshot
@@ -35,7 +35,7 @@ TURNS = 3
 class Screen:
     """The session of a run: pages politely opened, and what only a browser can do."""
 
-    walk: Walk
+    context: RunContext
     _list: Tab | None = None
     _record: Tab | None = None
     _read: Snapshot | None = None
@@ -47,12 +47,12 @@ class Screen:
         Raises:
             Forbidden: the task does not grant it, or robots.txt forbids it.
         """
-        session = self.walk.session
-        self.walk.spent.check_time()
+        session = self.context.session
+        self.context.spent.check_time()
         began, held_s = time.perf_counter(), session.holds.held_s
         try:
             await self._show(record=record)
-            await self.walk.open(url, OPEN_S, at_rest=False)
+            await self.context.open(url, OPEN_S, at_rest=False)
             snapshot = await (self._now() if record else self._at_rest())
             self._read = self._read if record else snapshot
         except (SiteUnreachable, Unresponsive, PageGone) as error:
@@ -72,7 +72,7 @@ class Screen:
 
     async def markup(self) -> str:
         """The HTML of the page that was read last, as it is now."""
-        return await self.walk.session.tab.markup(ASK_S)
+        return await self.context.session.tab.markup(ASK_S)
 
     async def act(self, action: Action, element: Element | None) -> Outcome:
         """Do something to the list; a form that counts on the other side is not sent for it,
@@ -85,12 +85,12 @@ class Screen:
         if isinstance(action, Click) and element is not None and posts(element):
             return Outcome(ok=False, failure="blocked", message=f"“{element.name}” sends a form; it was not pressed.")
         await self._show(record=False)
-        session = self.walk.session
+        session = self.context.session
         kept_back = len(session.kept_back)
         if isinstance(action, Click) and self._read is not None:
-            outcome = await try_out(self.walk, understand(self._read), action, element)
+            outcome = await try_out(self.context, understand(self._read), action, element)
         else:
-            outcome = await session.act(action, element, deadline_s=self.walk.task.limits.step_seconds)
+            outcome = await session.act(action, element, deadline_s=self.context.task.limits.step_seconds)
         if len(session.kept_back) > kept_back:
             raise session.kept_back[kept_back]
         return outcome
@@ -108,31 +108,31 @@ class Screen:
     async def wheel(self, x: float, y: float, by: float) -> None:
         """Turn the mouse's wheel over a point of the list."""
         await self._show(record=False)
-        await self.walk.session.tab.wheel(x, y, by, ASK_S)
+        await self.context.session.tab.wheel(x, y, by, ASK_S)
 
     async def changed(self, within_s: float) -> bool:
         """Whether the page changed again within the deadline."""
-        return within_s > 0 and await self.walk.session.changed(within_s)
+        return within_s > 0 and await self.context.session.changed(within_s)
 
     async def _now(self) -> Snapshot:
         try:
-            return await self.walk.session.observe()
+            return await self.context.session.observe()
         except Navigated:
             return await self._at_rest()
 
     async def _at_rest(self) -> Snapshot:
-        session, limits = self.walk.session, self.walk.task.limits
+        session, limits = self.context.session, self.context.task.limits
         for _ in range(TURNS):
             try:
                 snapshot = await session.observe_at_rest(limits.step_seconds)
-                if not await self.walk.stood():
+                if not await self.context.stood():
                     return snapshot
             except Navigated:
                 await session.settle(limits.step_seconds)
         raise Unresponsive("The page went on to other pages all the time.", hint="Try again later.")
 
     async def _show(self, *, record: bool) -> None:
-        tabs = self.walk.session.tabs
+        tabs = self.context.session.tabs
         wanted = self._record if record else self._list
         if wanted is not None and wanted in tabs.open:
             tabs.switch(tabs.open.index(wanted))
@@ -141,6 +141,6 @@ class Screen:
 
     def _keep(self, *, record: bool) -> None:
         if record:
-            self._record = self.walk.session.tabs.current
+            self._record = self.context.session.tabs.current
         else:
-            self._list = self.walk.session.tabs.current
+            self._list = self.context.session.tabs.current

@@ -28,7 +28,7 @@ def collected(count: int, total: str = "") -> str:
 
 
 @dataclasses.dataclass(slots=True)
-class Tally:
+class Counters:
     """Counts of a run, with what is in a row."""
 
     wanted: Wanted

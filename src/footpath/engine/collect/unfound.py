@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.engine.collect.desks import Desks
-    from footpath.engine.collect.harvest import Harvest
-    from footpath.roles.ports import Desk, Policy
+    from footpath.engine.collect.harvest import CollectState
+    from footpath.roles.ports import Policy, RoleContext
     from footpath.schema.listing import Record
 
 IN_VAIN: Final = 3
@@ -34,7 +34,7 @@ DECISIONS: Final = 3
 class Unfound:
     """Asks for what no rule finds, as long as that is of use."""
 
-    harvest: Harvest
+    harvest: CollectState
     policy: Policy
     desks: Desks
     _in_vain: Counter[str] = dataclasses.field(default_factory=Counter[str])
@@ -53,21 +53,21 @@ class Unfound:
         try:
             await run(self._desk(record, row))
         except (LimitReached, ModelUnavailable) as error:
-            if self.harvest.walk.task.is_by_model:
+            if self.harvest.context.task.is_by_model:
                 raise
             # what rules have found is whole without it
             self._is_over = True
             text = f"What rules do not find is asked for no more: {error.message}"
-            await self.harvest.walk.journal.append(Noticed(what="budget", text=text))
+            await self.harvest.context.journal.append(Noticed(what="budget", text=text))
         for name in asked:
             self._in_vain[name] = 0 if name in row.said else self._in_vain[name] + 1
         return row.said
 
-    def _desk(self, record: Record, row: Row) -> Desk:
+    def _desk(self, record: Record, row: Row) -> RoleContext:
         assert self.harvest.seen is not None
         part = between(self.harvest.seen.snapshot, record.first, record.last)
         page = Still(sight_of(part.model_copy(update={"title": ""})))  # a title says nothing of one record
         goal = f"Read of this record: {', '.join(row.missing)}."
-        desk = self.desks.desk(self.harvest.walk, RECORD_EXTRACTOR, self.policy, goal, page, decisions=DECISIONS)
+        desk = self.desks.desk(self.harvest.context, RECORD_EXTRACTOR, self.policy, goal, page, decisions=DECISIONS)
         desk.row = row
         return desk

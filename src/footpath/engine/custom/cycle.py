@@ -9,7 +9,7 @@ from footpath.engine.connector import equipped, serving
 from footpath.engine.end import End
 from footpath.memory.recall import Cycle, Recall
 from footpath.roles.loop import run
-from footpath.roles.ports import Decision, Desk
+from footpath.roles.ports import Decision, RoleContext
 from footpath.roles.scheduler import SCHEDULER
 from footpath.roles.verifier import VERIFIER
 from footpath.roles.watch import Watch
@@ -88,11 +88,11 @@ class Cycles:
     async def work(self) -> End:
         """Work the goal from the page as it is."""
         await self._recall_site()
-        limits = self.state.walk.task.limits
+        limits = self.state.context.task.limits
         fruitless = Fruitless()
         while self.number < limits.cycles:
             self.number += 1
-            self.state.walk.spent.check_time()
+            self.state.context.spent.check_time()
             if (subtask := self._next()) is None:
                 if fruitless.plans >= PLANS:
                     return End(
@@ -149,7 +149,7 @@ class Cycles:
 
     async def _again(self, subtask: Subtask, judged: RoleEnd, fruitless: Fruitless) -> None:
         """Work the piece once more, or plan anew where it has failed too often or the plan does not fit."""
-        if judged.kind == "continue" and fruitless.pieces < self.state.walk.task.limits.failures:
+        if judged.kind == "continue" and fruitless.pieces < self.state.context.task.limits.failures:
             await self._mark(subtask, "waiting", judged.reason)
             return
         fruitless.pieces = 0
@@ -169,7 +169,7 @@ class Cycles:
 
     async def _recall_site(self) -> None:
         """Tell the roles what earlier visits found out about the site."""
-        known = await self.state.walk.known_site(self.hands.view) if self.hands.view is not None else None
+        known = await self.state.context.known_site(self.hands.view) if self.hands.view is not None else None
         if known is None:
             return
         for finding in known.key_findings:
@@ -181,34 +181,34 @@ class Cycles:
 
     async def _run(self, role: Role, policy: Policy, subtask: Subtask | None, summary: str = "") -> RoleEnd:
         """One run of one role, to its end."""
-        walk = self.state.walk
+        context = self.state.context
         hands = None if role is SCHEDULER else self.hands
         if role is WORKER:
             role = equipped(role, serving(self.connectors, self.hands.view))
-        desk = Desk(
+        desk = RoleContext(
             role=role,
             policy=self._noting(policy),
             goal=self.goal,
             recall=self.recall,
             clock=self.clock,
-            note=walk.journal.append,
+            note=context.journal.append,
             fence=self.fence,
             page=hands,
             hands=hands,
             watch=self.watch,
-            limits=walk.task.limits,
+            limits=context.task.limits,
             cycle=self.number,
-            url=str(walk.task.url),
+            url=str(context.task.url),
             subtasks=self.subtasks,
             subtask=subtask,
             summary=summary,
             values=self._told(),
             meant=self.state.personal,
             deeds=self.state.done.deeds,
-            files=tuple(walk.task.files),
-            vision=walk.task.vision,
+            files=tuple(context.task.files),
+            vision=context.task.vision,
             redact=self.redact,
-            spend=walk.spent.check_time,
+            spend=context.spent.check_time,
         )
         await run(desk)
         assert desk.end is not None, "a role ends with an end"
@@ -217,7 +217,7 @@ class Cycles:
     def _noting(self, policy: Policy) -> Policy:
         """The policy, by which the hand of the next steps is known; what a person has said meanwhile is told to it."""
 
-        async def decide(desk: Desk) -> Decision | Pass:
+        async def decide(desk: RoleContext) -> Decision | Pass:
             desk.values = self._told()
             decision = await policy(desk)
             if isinstance(decision, Decision):
@@ -228,7 +228,7 @@ class Cycles:
 
     def _told(self) -> dict[str, str]:
         """What the roles may write as templates; the values themselves where the task reveals them."""
-        revealed = self.state.walk.task.reveal
+        revealed = self.state.context.task.reveal
         return {name: value if name in revealed else "" for name, value in self.state.personal.items()}
 
     def _next(self) -> Subtask | None:
@@ -239,7 +239,7 @@ class Cycles:
         at = next((at for at, each in enumerate(self.subtasks) if each.id == subtask.id), None)
         if at is not None:
             self.subtasks[at] = self.subtasks[at].model_copy(update={"state": state, "note": note})
-            await self.state.walk.journal.append(Scheduled(cycle=self.number, subtasks=tuple(self.subtasks)))
+            await self.state.context.journal.append(Scheduled(cycle=self.number, subtasks=tuple(self.subtasks)))
 
     async def _complete(self, judged: RoleEnd) -> End:
         ref = judged.proof.strip("[]")

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.run_context import RunContext
     from footpath.engine.step import Blocked, StepResult
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element
 
@@ -111,7 +111,7 @@ async def _take(state: CustomRunState, followed: Followed, step: Step) -> Broken
     seen: set[str] = set()
     while (now := stated(followed.view.snapshot, wanted.path)) not in seen and len(seen) <= TURNS:
         if is_there(wanted, followed.view):
-            state.walk.recording.unneeded += [] if seen else [step.id]
+            state.context.recording.unneeded += [] if seen else [step.id]
             return None
         seen.add(now)
         broken = await _take_once(state, followed, once)
@@ -127,12 +127,12 @@ async def _take_once(state: CustomRunState, followed: Followed, step: Step) -> B
         return Broken(step, f"Before it, this did not hold: {describe(missing)}.", before)
     found = None
     if step.signature is not None:
-        followed.view, found = await _find(state.walk, before, step)
+        followed.view, found = await _find(state.context, before, step)
         if isinstance(found, Miss):
             if step.optional:
-                state.walk.recording.unneeded.append(step.id)
+                state.context.recording.unneeded.append(step.id)
             reason = own("It is not needed today.") if step.optional else not_found(step.signature, found)
-            await state.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=found))
+            await state.context.journal.append(StepSkipped(step=step.id, reason=reason, miss=found))
             return None if step.optional else Broken(step, reason, followed.view, found)
         await _answer_again(state, followed.view, step, found.element)
     if found is None:
@@ -141,7 +141,7 @@ async def _take_once(state: CustomRunState, followed: Followed, step: Step) -> B
         ends = _dragged(found, step.action)
         if isinstance(ends, Miss):
             reason = not_found(step.action.target, ends)
-            await state.walk.journal.append(StepSkipped(step=step.id, reason=reason, miss=ends))
+            await state.context.journal.append(StepSkipped(step=step.id, reason=reason, miss=ends))
             return Broken(step, reason, followed.view)
         located = ends
     else:
@@ -171,15 +171,15 @@ async def _answer_again(state: CustomRunState, view: View, step: Step, element: 
     if field is None or not field.is_fleeting:
         return
     for name in templates_of(step.action):
-        if name not in state.values and (said := await ask(state.walk, field, "")) is not None:
+        if name not in state.values and (said := await ask(state.context, field, "")) is not None:
             state.tell(said.text, name)
 
 
-async def _find(walk: Walk, view: View, step: Step) -> tuple[View, Found | Miss]:
+async def _find(context: RunContext, view: View, step: Step) -> tuple[View, Found | Miss]:
     """The step with its element, which may take a moment to come up."""
     if isinstance(find(view, step), Miss) and not step.optional:
-        view = await walk.until(lambda now: isinstance(find(now, step), Found), APPEARS_S)
-    return view, await find_known(walk, view, step)
+        view = await context.until(lambda now: isinstance(find(now, step), Found), APPEARS_S)
+    return view, await find_known(context, view, step)
 
 
 async def _repaired(state: CustomRunState, followed: Followed, broken: Broken, repair: Repair | None) -> bool:
@@ -195,7 +195,7 @@ async def _repaired(state: CustomRunState, followed: Followed, broken: Broken, r
     if unmet(broken.step.postcondition, Around(broken.view, view)) is not None:
         return False
     followed.view = view
-    state.walk.recording.corrected = True
+    state.context.recording.corrected = True
     return True
 
 
@@ -206,10 +206,10 @@ async def _chosen(state: CustomRunState, followed: Followed, broken: Broken) -> 
     step = broken.step
     if broken.miss is None or isinstance(step.action, Drag) or state.guard.unclear:
         return broken
-    view = await state.walk.settled()  # whoever tried to repair it may have left another page
+    view = await state.context.settled()  # whoever tried to repair it may have left another page
     if not isinstance(miss := find(view, step), Miss):
         return broken
-    element = await which_element(state.walk, view, step, miss)
+    element = await which_element(state.context, view, step, miss)
     if element is None:
         return broken
     today = step.model_copy(update={"signature": view.sign(element)})

@@ -58,7 +58,7 @@ class GoalGuard(Guard):
         self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
     ) -> Blocked | None:
         """Why the step may not be performed. What the goal does not ask for is shown to the person in any case."""
-        self.was_reviewed, task = False, self.walk.task
+        self.was_reviewed, task = False, self.context.task
         if self.unclear:
             return Blocked("unclear", UNCLEAR)
         this = identity_of(view, element)
@@ -73,14 +73,14 @@ class GoalGuard(Guard):
         if task.submit != "review" and is_granted:
             return None
         review = Review(
-            self.walk.session.url,
+            self.context.session.url,
             view.snapshot.title,
             element.name,
             _rows(view),
-            self.question if self.walk.session.dialogs.accepts else "",
+            self.question if self.context.session.dialogs.accepts else "",
             _without_secrets(this.thing, view),
             located.step.id,
-            look_at(self.walk, view, element),
+            look_at(self.context, view, element),
             located.changed,
             not is_granted,
         )
@@ -132,7 +132,7 @@ class GoalGuard(Guard):
             self.unclear = ""
 
     async def _resolve(self, step: str, *, landed: bool, proof: str = "") -> None:
-        await self.walk.journal.append(EffectResolved(step=step, landed=landed, proof=proof))
+        await self.context.journal.append(EffectResolved(step=step, landed=landed, proof=proof))
 
     async def _before(self, view: View, element: Element) -> Blocked | None:
         """Whether a person, or the journal of the run before, says that the step was done.

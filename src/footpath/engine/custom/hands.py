@@ -36,7 +36,7 @@ LONGEST = 240
 
 @dataclasses.dataclass(slots=True)
 class Hands:
-    """`roles.ports.Hands` over the walk of a run."""
+    """`roles.ports.Hands` over the context of a run."""
 
     state: CustomRunState
     connectors: tuple[Connector, ...] = ()
@@ -47,14 +47,14 @@ class Hands:
 
     async def look(self) -> Sight:
         """The page as it is now."""
-        self.view = await past_captcha(self.state.walk, await self.state.walk.settled())
+        self.view = await past_captcha(self.state.context, await self.state.context.settled())
         return self._sight(self.view)
 
     async def act(
         self, action: Action, ref: str = "", reason: str = "", *, exploring: bool = False, onto: str = ""
     ) -> Done:
         """Do one action, wait until the page is at rest, and look."""
-        before = self.view or await self.state.walk.look()
+        before = self.view or await self.state.context.look()
         element = aimed_at(action, ref, before)
         if isinstance(action, Drag) and (target := aimed_at(action, onto, before)) is not None:
             action = Drag(target=spotted(before).sign(target))
@@ -72,7 +72,7 @@ class Hands:
             by_place = isinstance(action, Click) and action.by_place and element.ref in before.snapshot.by_ref
             signature = sign_place(before, element) if by_place else _signed(before, action, element)
         step = Step(
-            id=self.state.walk.new_step(),
+            id=self.state.context.new_step(),
             action=self.state.literals.lift_action(action),
             signature=signature,
             effect="outside" if leaves else "none",
@@ -90,10 +90,10 @@ class Hands:
         """A PNG of the page, what was entered painted over."""
         view, full = self.view, of == "page"
         if view is None:
-            return await self.state.walk.session.screenshot(full=full)
+            return await self.state.context.session.screenshot(full=full)
         refs = markable(view.snapshot, full=of != "viewport") if marks else ()
         clip = around(view.snapshot, of) if of in view.snapshot.by_ref else None
-        return await self.state.walk.session.screenshot(tuple(view.fields), full=full, marks=refs, clip=clip)
+        return await self.state.context.session.screenshot(tuple(view.fields), full=full, marks=refs, clip=clip)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Ask the person. What they say is theirs: the role gets a template for it."""
@@ -101,11 +101,11 @@ class Hands:
         field = FieldObservation(
             ref=of, refs=asking.refs if asking else (), question=question, kind="text", meaning=meaning, confidence=0
         )
-        said = await ask(self.state.walk, field, "A decision that no rule and no model may make.", tuple(options))
+        said = await ask(self.state.context, field, "A decision that no rule and no model may make.", tuple(options))
         return self.state.tell(said.text) if said is not None and said.text else ""
 
     def _sight(self, view: View) -> Sight:
-        tabs = self.state.walk.session.tabs
+        tabs = self.state.context.session.tabs
         number = tabs.open.index(tabs.current) if tabs.current in tabs.open else 0
         noted = notes(self.connectors, view)
         return Sight(view.snapshot, view.page, view.elements, len(tabs.open), number, *self.asked, notes=noted)

@@ -89,7 +89,7 @@ class CustomRun(TaskRun):
 
     def with_learned(self, end: End, run: Run) -> End:
         """Says where nothing was done, and why nothing was learned."""
-        if end.status == "complete" and not self.walk.recording.performed:
+        if end.status == "complete" and not self.context.recording.performed:
             end = dataclasses.replace(end, reason=sentence("{} {}", ended(end.reason), NOTHING_DONE))
         if end.status == "complete" and not run.cookbook:
             reason = sentence("{} It was not learned: {}.", end.reason, own(self._unlearned()))
@@ -98,13 +98,13 @@ class CustomRun(TaskRun):
 
     def _check_connection(self, end: End) -> None:
         """Raise SiteUnreachable where nobody got any further since the last page did not come."""
-        view = self.walk.view
+        view = self.context.view
         if end.status in ("stuck", "failed") and view is not None and view.page.lost:
             raise SiteUnreachable(view.page.lost, hint=LATER)
 
     async def _inherit(self) -> None:
         """Take over what the run before this one did outside, so that the next one finds it in one journal."""
-        journal = self.walk.journal
+        journal = self.context.journal
         for each in self.state.guard.earlier:
             await journal.append(each.intent)
             if each.landed:
@@ -114,18 +114,18 @@ class CustomRun(TaskRun):
         """Take the cookbook of this goal. Raises NeedsPerson where there is none and none may be found."""
         page = start.page
         found = await self.rooms.books.for_goal(
-            self.walk.task.type, page.url_pattern, lambda pattern: is_goal(pattern, self.goal)
+            self.context.task.type, page.url_pattern, lambda pattern: is_goal(pattern, self.goal)
         )
         await self.choose_from(found, page, Wanted(self.goal))
 
     async def _follow(self, view: View, book: Cookbook) -> End:
         """The way of a cookbook; what does not go of it is repaired, or the rest is worked by the roles."""
-        walk, state = self.walk, self.state
-        walk.step_number = next_step_number(book)
+        context, state = self.context, self.state
+        context.step_number = next_step_number(book)
         data = dict(fits(book.task_pattern, self.goal) or {})
         state.data = {**state.data, **data}
         self.literals = literals = Literals({**data, **state.personal})
-        may_repair = not walk.task.is_bound
+        may_repair = not context.task.is_bound
         try:
             steps = [literals.put_step(step) for step in book.steps]
         except BadInput as error:  # the cookbook needs a value that this task does not have
@@ -158,7 +158,7 @@ class CustomRun(TaskRun):
             return await self._explore_on(followed, f"the way was walked, and {fault}")
         reason = own("The known way was walked again, and the page shows what it showed then.")
         verdict = Verdict(kind="complete", reason=reason, proof=said)
-        await self.walk.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
+        await self.context.journal.append(Judged(cycle=0, verdict=verdict, proven=True))
         await self.state.guard.prove(said)
         self.proof = proof
         return End("complete", reason, said)
@@ -186,7 +186,7 @@ class CustomRun(TaskRun):
         """The way of the run before this one as far as it is safe, then the roles."""
         view = start
         if (way := await self.resume(run, start.page)) is not None:
-            self.walk.step_number = next_step_number(way)
+            self.context.step_number = next_step_number(way)
             view = (await follow(self.state, start, way.steps)).view
             done = f"{len(self.state.trail)} of its {len(way.steps)} steps were done again"
             self.cycles.remember("what an earlier run of this task had done", done)
@@ -238,7 +238,7 @@ class CustomRun(TaskRun):
         book = self.book
         if self.state.guard.done_before or self.start is None:
             return None
-        way, self.unsafe = way_of(self.walk.recording, self.goal)
+        way, self.unsafe = way_of(self.context.recording, self.goal)
         if any(isinstance(each.step.action, ClickAt) for each in way.performed):
             self.drawn = True
             return None

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from footpath.engine.custom.goal_guard import GoalGuard
     from footpath.engine.record import Performed
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.memory.redaction import Redaction
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class CustomRunState:
     """One custom task while it lasts."""
 
-    walk: Walk
+    context: RunContext
     guard: GoalGuard
     redaction: Redaction
     """Of what is kept: all values."""
@@ -53,7 +53,7 @@ class CustomRunState:
     @property
     def trail(self) -> Sequence[Performed]:
         """The steps that held, in order."""
-        return self.walk.recording.performed
+        return self.context.recording.performed
 
     @property
     def values(self) -> dict[str, str]:
@@ -67,7 +67,7 @@ class CustomRunState:
 
     def held(self, reason: str) -> End:
         """The end of a run whose press was held back. A task that may send what it asks for needs a person for it."""
-        return End("needs_person" if self.walk.task.submit == "submit" else "reviewed", reason)
+        return End("needs_person" if self.context.task.submit == "submit" else "reviewed", reason)
 
     def tell(self, answer: str, name: str = "") -> str:
         """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one."""

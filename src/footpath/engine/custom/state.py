@@ -70,7 +70,7 @@ def seen(state: CustomRunState, performed: Performed, before: View, now: View, e
     step, trail = performed.step, state.trail
     if state.turning is not None and element is not None:
         signature = None if performed.by_place else step.signature
-        state.walk.recording.tell_last(is_new=signature is not None and not state.turning.locate(signature).found)
+        state.context.recording.tell_last(is_new=signature is not None and not state.turning.locate(signature).found)
     presses = isinstance(step.action, Click) and step.effect == "none"
     follows_entry = bool(trail) and isinstance(trail[-1].step.action, ENTERING)
     what = turned(before, element, now) if presses and element is not None and not follows_entry else None

@@ -65,8 +65,8 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
     Raises:
         Unresponsive: the next page never came.
     """
-    walk, step = state.walk, located.step
-    walk.spent.step()
+    context, step = state.context, located.step
+    context.spent.step()
     if step.effect == "none" and outside(state, step.action, located.element, view):  # the page does more today
         located = dataclasses.replace(located, step=step.model_copy(update={"effect": "outside"}))
     if located.step.effect == "outside":
@@ -84,11 +84,11 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
         state.guard.question = result.outcome.dialog
     if kept and result.held and not isinstance(step.action, UNTOLD):
         await _keep(state, dataclasses.replace(located, step=result.step), view, result)
-    return dataclasses.replace(result, view=await past_captcha(walk, result.view))
+    return dataclasses.replace(result, view=await past_captcha(context, result.view))
 
 
 def _blocked(state: CustomRunState, step: Step, before: View, blocked: Blocked) -> StepResult:
-    now = state.walk.view or before
+    now = state.context.view or before
     _note_elsewhere(state, step, blocked, before, now)
     outcome = Outcome(ok=False, failure="blocked", message=blocked.reason)
     return StepResult(step, outcome, now, held=False, why=blocked.reason, blocked=blocked)
@@ -96,10 +96,10 @@ def _blocked(state: CustomRunState, step: Step, before: View, blocked: Blocked) 
 
 async def _guarded(state: CustomRunState, view: View, located: LocatedStep) -> StepResult:
     """Perform a step that is allowed, watched if its label names no effect; note what it brought about."""
-    walk, step, element = state.walk, located.step, located.element
+    context, step, element = state.context, located.step, located.element
     is_watched = step.effect == "none" and _may_send(step.action, element, view)
     late = state.guard.watch(view, located, has_given=bool(state.used)) if is_watched else None
-    sent = SentRequests(walk)
+    sent = SentRequests(context)
 
     async def act(noted: Noted) -> Outcome:
         if step.effect == "outside":
@@ -107,7 +107,7 @@ async def _guarded(state: CustomRunState, view: View, located: LocatedStep) -> S
         return await _do(state, view, located, noted)
 
     async with late.watching() if late is not None else nullcontext():
-        result = await perform(walk, view, located, StepJudge, act, late)
+        result = await perform(context, view, located, StepJudge, act, late)
     if result.blocked is not None:
         _note_elsewhere(state, step, result.blocked, view, result.view)
         return result
@@ -127,7 +127,7 @@ async def _keep(state: CustomRunState, located: LocatedStep, before: View, resul
     if not step.postcondition.all_of:
         step = step.model_copy(update={"postcondition": _after(step, before, result.view)})
     performed = Performed(step, located.rung, healed_from=located.healed_from)
-    await state.walk.keep(seen(state, performed, before, result.view, located.element), located.score)
+    await state.context.keep(seen(state, performed, before, result.view, located.element), located.score)
 
 
 def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: View, now: View) -> None:
@@ -155,7 +155,7 @@ def outside(state: CustomRunState, action: Action, element: Element | None, view
     """Whether an action cannot be taken back, as far as the page tells. What a page asks about by a dialog, and is to
     be told yes, counts as such: nobody knows what it does then.
     """
-    if state.walk.session.dialogs.accepts and not isinstance(action, (AnswerDialog, *UNTOLD)):
+    if state.context.session.dialogs.accepts and not isinstance(action, (AnswerDialog, *UNTOLD)):
         return True
     if element is None:
         return False
@@ -176,7 +176,7 @@ def aimed_at(action: Action, ref: str, view: View) -> Element | None:
 
 async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: Noted) -> Outcome:
     """Do the action with the values in the place of templates."""
-    walk, action, element = state.walk, located.step.action, located.element
+    context, action, element = state.context, located.step.action, located.element
     if why := misplaced_value(state, action, element, view):
         return Outcome(ok=False, failure="blocked", message=why)
     try:
@@ -184,21 +184,21 @@ async def _do(state: CustomRunState, view: View, located: LocatedStep, noted: No
     except BadInput as error:
         return Outcome(ok=False, failure="blocked", message=str(error))
     if isinstance(real, Navigate):
-        real = Navigate(url=urljoin(walk.session.url, real.url))
-        if walk.session.outbox.names_secret(real.url):
+        real = Navigate(url=urljoin(context.session.url, real.url))
+        if context.session.outbox.names_secret(real.url):
             spelled = own("A secret or sensitive value is not written into an address.")
             return Outcome(ok=False, failure="blocked", message=spelled)
     _keep_private(state, action)
     if not isinstance(real, Drag) or element is None:
-        return await act_on(walk, view, located, real, noted)
+        return await act_on(context, view, located, real, noted)
     await noted
-    dragged = await drag(walk, real, view, element, deadline_s=walk.task.limits.step_seconds)
+    dragged = await drag(context, real, view, element, deadline_s=context.task.limits.step_seconds)
     return dragged or Outcome(ok=False, failure="not_found", message=own("What is dragged, or its target, is gone."))
 
 
 def misplaced_value(state: CustomRunState, action: Action, element: Element | None, view: View) -> str:
     """Why a value of the person's must not be written where an action would write it; empty where it may."""
-    task = state.walk.task
+    task = state.context.task
     for name in templates_of(action):
         if name not in state.personal:
             continue
@@ -223,7 +223,7 @@ def _keep_private(state: CustomRunState, action: Action) -> None:
     used = [name for name in templates_of(action) if name in state.values]
     state.used.update(used)
     shown = {state.values[name] for name in used}
-    state.walk.session.private = tuple(dict.fromkeys((*state.walk.session.private, *shown)))
+    state.context.session.private = tuple(dict.fromkeys((*state.context.session.private, *shown)))
 
 
 def _after(step: Step, before: View, now: View) -> Postcondition:

@@ -77,7 +77,7 @@ class Arriving:
             came_from=source,
             via=label,
         )
-        await self.visit.walk.journal.append(event)
+        await self.visit.context.journal.append(event)
         await self.keep_page_elements(view)
         if self.draws and placed.page not in self.drawn:
             self.drawn[placed.page] = await self._draw(view)
@@ -110,7 +110,7 @@ class Arriving:
             effect=pattern.effect,
             times=times,
         )
-        await self.visit.walk.journal.append(event)
+        await self.visit.context.journal.append(event)
         return times <= NEW_UNTIL
 
     async def leave(self, view: View, *, is_end: bool = False) -> None:
@@ -152,7 +152,7 @@ class Arriving:
     async def _selected(self, shown: Sequence[Shown]) -> list[KeyElement]:
         """The elements, each with the first of its selectors by which Playwright finds one element alone."""
         tried = [*dict.fromkeys(selector for each in shown for selector in each.selectors)]
-        counts = dict(zip(tried, await self.visit.walk.session.count(tried), strict=True))
+        counts = dict(zip(tried, await self.visit.context.session.count(tried), strict=True))
         return [
             each.element.model_copy(update={"selector": next((one for one in each.selectors if counts[one] == 1), "")})
             for each in shown
@@ -221,7 +221,7 @@ class Arriving:
 
     async def _draw(self, view: View) -> Drawn:
         """The page in two pictures; what was entered, and what is the person's, is painted over."""
-        session, surface = self.visit.walk.session, self.visit.surface(view)
+        session, surface = self.visit.context.session, self.visit.surface(view)
         narrowing = {ref for each in surface.filters for ref in (each.ref, *each.refs.values())}
         fields = tuple(ref for ref in view.fields if ref not in narrowing)
         names: dict[str, str] = {}

@@ -69,9 +69,9 @@ class SiteRun(TaskRun):
         return End("interrupted", own("Stopped; what was found out is not kept."))
 
     async def _opened(self) -> View:
-        walk = self.visit.walk
-        await walk.open(str(walk.task.url), min(30, walk.task.limits.seconds))
-        view = await past_captcha(walk, await self.visit.settled())
+        context = self.visit.context
+        await context.open(str(context.task.url), min(30, context.task.limits.seconds))
+        view = await past_captcha(context, await self.visit.settled())
         if view.page.blocked_by == "login":
             raise NeedsPerson(
                 "The site asks for a sign-in before it shows anything.",
@@ -96,7 +96,7 @@ class SiteRun(TaskRun):
         stopped = ""
         try:
             await hands.begin()
-            limits = visit.walk.task.limits
+            limits = visit.context.task.limits
             ended = await visit.run(EXPLORER, visit.team.explorer, hands, hands, iterations=limits.steps)
             stopped = "" if ended.kind == "done" else ended.reason
         except LimitReached as error:
@@ -113,8 +113,8 @@ class SiteRun(TaskRun):
         asks = [*page.all_buttons]
         decline = next((each for each in asks if each.meaning == "decline"), None)
         if decline is not None and (element := hands.view.elements.get(decline.ref)) is not None:
-            await try_out(self.visit.walk, hands.view, Click(), element)
-            hands.view = await self.visit.walk.settled()
+            await try_out(self.visit.context, hands.view, Click(), element)
+            hands.view = await self.visit.context.settled()
         return hands.view
 
     async def _sum_up(self, hands: SiteHands) -> None:
@@ -164,7 +164,7 @@ class SiteRun(TaskRun):
             return
         visited: Atlas = board.atlas
         kept = await self.atlases.merge(visited)
-        await self.visit.walk.journal.append(
+        await self.visit.context.journal.append(
             AtlasKept(
                 site=kept.site,
                 pages=len(kept.pages),

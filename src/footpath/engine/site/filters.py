@@ -20,8 +20,8 @@ from footpath.schema.signature import Match
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.reading.filters import FilterControl
     from footpath.schema.atlas import Filter, FilterOption
 
@@ -52,7 +52,7 @@ class FilterOutcome:
 
 
 async def apply_filters(
-    walk: Walk,
+    context: RunContext,
     known: Atlas | Sequence[Filter],
     settings: Mapping[str, str],
     *,
@@ -61,7 +61,7 @@ async def apply_filters(
     """Narrow the list that stands open.
 
     Args:
-        walk: stands on the page with the list.
+        context: stands on the page with the list.
         known: the site's atlas, or its filters. Filters that the page shows are known besides.
         settings: choices by the name of the filter; `query` and `location` are known under those names.
         opening: opens an address, where that is to be done with more care than `open_address` takes.
@@ -70,28 +70,28 @@ async def apply_filters(
         BadInput: there is no such filter or option; the message lists those that there are.
         Refused: the page does not take a choice that it is known to have.
     """
-    view = await walk.settled()
+    view = await context.settled()
     filters = list(known.filters if isinstance(known, Atlas) else known)
     names = {each.name.casefold() for each in filters}
     filters += [each.filter for each in surface_of(view).filters if each.filter.name.casefold() not in names]
     wanted = choose_settings(filters, settings)
     applied: dict[str, Literal["address", "control"]] = {}
     by_address = [each for each in wanted if each.filter.proven and each.value]
-    url = walk.session.url
+    url = context.session.url
     for each in sorted(by_address, key=lambda each: not each.filter.by_path):  # another list first
         if each.filter.by_path:
             url = urljoin(url, each.value)
         else:
             url = with_parameter(url, each.filter.parameter, each.value)
-    came = await (opening(url) if opening is not None else open_address(walk, url)) if by_address else None
+    came = await (opening(url) if opening is not None else open_address(context, url)) if by_address else None
     if came is not None:
         view = came
         applied |= {each.filter.name: "address" for each in by_address}
     for each in wanted:
         if each.filter.name not in applied:
-            view = await _by_control(walk, view, each)
+            view = await _by_control(context, view, each)
             applied[each.filter.name] = "control"
-    return FilterOutcome(view, walk.session.url, applied)
+    return FilterOutcome(view, context.session.url, applied)
 
 
 def choose_settings(filters: Sequence[Filter], settings: Mapping[str, str]) -> list[Setting]:
@@ -151,11 +151,11 @@ def _folded(text: str) -> str:
     return fold(text.replace("_", " "))
 
 
-async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
+async def _by_control(context: RunContext, view: View, setting: Setting) -> View:
     surface = surface_of(view)
     control = control_of(surface.filters, setting.filter)
     if control is None and setting.filter.opener is not None:
-        view = await opened(walk, view, setting.filter)
+        view = await opened(context, view, setting.filter)
         surface = surface_of(view)
         control = control_of(surface.filters, setting.filter)
     if control is None:
@@ -165,7 +165,7 @@ async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
         )
     if setting.label in control.chosen:
         return view
-    outcome, now = await carry_out(walk, view, choosing(control, setting.label, surface))
+    outcome, now = await carry_out(context, view, choosing(control, setting.label, surface))
     if not outcome.ok:
         raise Refused(
             f"The page did not take “{setting.label}” in “{setting.filter.name}”: {outcome.message or outcome.failure}",
@@ -174,13 +174,13 @@ async def _by_control(walk: Walk, view: View, setting: Setting) -> View:
     return now
 
 
-async def opened(walk: Walk, view: View, filter: Filter) -> View:
+async def opened(context: RunContext, view: View, filter: Filter) -> View:
     """The page with the filter's dialog or menu open, where it was found again."""
     match = view.locate(filter.opener) if filter.opener is not None else None
     if not isinstance(match, Match) or posts(view.elements[match.ref]):
         return view
-    await try_out(walk, view, Click(), view.elements[match.ref])
-    return await walk.settled()
+    await try_out(context, view, Click(), view.elements[match.ref])
+    return await context.settled()
 
 
 def control_of(controls: Sequence[FilterControl], filter: Filter) -> FilterControl | None:

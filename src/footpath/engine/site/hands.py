@@ -92,7 +92,7 @@ class SiteHands:
         full = of == "page"
         refs = markable(self.view.snapshot, full=of != "viewport") if marks else ()
         clip = around(self.view.snapshot, of) if of in self.view.snapshot.by_ref else None
-        return await self.visit.walk.session.screenshot(tuple(self.view.fields), full=full, marks=refs, clip=clip)
+        return await self.visit.context.session.screenshot(tuple(self.view.fields), full=full, marks=refs, clip=clip)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Nobody is asked: exploring goes on without."""
@@ -123,48 +123,48 @@ class SiteHands:
 
     async def _do(self, action: Action, element: Element | None) -> tuple[Outcome, View]:
         """Do it as a step of the journal, and wait until the page is at rest."""
-        walk = self.visit.walk
+        context = self.visit.context
         step = await self.visit.begin(action, element, self.view.words(element) if element is not None else "")
         if isinstance(action, Type) and element is not None:
             outcome = await self._type(action.value, element)
         else:
-            outcome = await try_out(walk, self.view, action, element)
+            outcome = await try_out(context, self.view, action, element)
         if outcome.new_tab:
             await self._here(before=self.view)
         after = await (self._grown() if isinstance(action, Scroll) else self.visit.settled())
         finished = step.finished(outcome, held=outcome.ok, why=outcome.message)
-        await walk.journal.append(finished, await walk.picture())
+        await context.journal.append(finished, await context.picture())
         return outcome, after
 
     async def _grown(self) -> View:
         """The page once more of its list has come; as it is where none comes for a while."""
         keys = self.visit.surface(self.view).keys
-        return await self.visit.walk.until(lambda now: self.visit.surface(now).keys != keys, COMING_S)
+        return await self.visit.context.until(lambda now: self.visit.surface(now).keys != keys, COMING_S)
 
     async def _type(self, words: str, element: Element) -> Outcome:
         """Type words into a field that searches; a line break at their end is the Enter key."""
-        session, seconds = self.visit.walk.session, self.visit.walk.task.limits.step_seconds
+        session, seconds = self.visit.context.session, self.visit.context.task.limits.step_seconds
         outcome = await session.act(Fill(value=words.removesuffix("\n")), element, deadline_s=seconds)
         if not outcome.ok or not words.endswith("\n"):
             return outcome
-        return await try_out(self.visit.walk, self.view, Press(keys="Enter"), element)
+        return await try_out(self.visit.context, self.view, Press(keys="Enter"), element)
 
     async def _here(self, before: View) -> None:
         """Open in this tab what was opened in a new one: there is a way back then."""
-        session = self.visit.walk.session
+        session = self.visit.context.session
         there = session.url
         if there == before.snapshot.url:
             session.tabs.switch(-1)
-            await session.settle(self.visit.walk.task.limits.step_seconds)
+            await session.settle(self.visit.context.task.limits.step_seconds)
             there = session.url
         session.tabs.switch(0)
         await session.tabs.close_others()
         if session.grant.sites.permits_url(there):
-            await open_address(self.visit.walk, there)
+            await open_address(self.visit.context, there)
 
     def _is_astray(self, after: View) -> bool:
-        here = urlsplit(str(self.visit.walk.task.url)).netloc
-        return urlsplit(after.snapshot.url).netloc not in (here, *self.visit.walk.task.hosts)
+        here = urlsplit(str(self.visit.context.task.url)).netloc
+        return urlsplit(after.snapshot.url).netloc not in (here, *self.visit.context.task.hosts)
 
     async def _opened(self, changed: Changed, element: Element | None, before: View) -> None:
         """What was opened is looked through before it is closed again."""
@@ -193,7 +193,7 @@ class SiteHands:
             target = self.view.elements.get(ref)
             if ref and target is None:
                 continue
-            await try_out(self.visit.walk, self.view, action, target)
+            await try_out(self.visit.context, self.view, action, target)
             self.view = await self.visit.settled()
             if state_of(self.visit.surface(self.view)) == state_of(old):
                 break
@@ -202,11 +202,11 @@ class SiteHands:
         surface = self.visit.board.surface = self.visit.surface(self.view)
         is_back = state_of(surface) == state_of(old)
         what = "was taken back" if is_back else "could not be taken back wholly"
-        await self.visit.walk.journal.append(Noticed(what="undone", text=f"That it {changed.effect} {what}."))
+        await self.visit.context.journal.append(Noticed(what="undone", text=f"That it {changed.effect} {what}."))
         return f"; that {what}"
 
     async def _return_to(self, before: View) -> None:
-        view = await open_address(self.visit.walk, before.snapshot.url)
+        view = await open_address(self.visit.context, before.snapshot.url)
         self.view = view or await self.visit.settled()
         self.visit.board.surface = self.visit.surface(self.view)
 
@@ -218,10 +218,10 @@ class SiteHands:
         await self.arriving.leave(self.view)
         board.path.pop()
         url = self.arriving.left_at.pop()
-        await self.visit.walk.session.act(Back(), None, deadline_s=self.visit.walk.task.limits.step_seconds)
+        await self.visit.context.session.act(Back(), None, deadline_s=self.visit.context.task.limits.step_seconds)
         self.view = await self.visit.settled()
         if self.view.snapshot.url != url:
-            self.view = await open_address(self.visit.walk, url) or self.view
+            self.view = await open_address(self.visit.context, url) or self.view
         board.page, board.surface = board.path[-1], self.visit.surface(self.view)
         self._ended(None, is_new=True)
         return self._done(Outcome(ok=True, navigated=True), f"the page is {board.page} again")

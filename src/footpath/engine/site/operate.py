@@ -16,8 +16,8 @@ from footpath.schema.outcome import Outcome
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.reading.filters import FilterControl
     from footpath.schema.action import Action
     from footpath.schema.listing import ListShape
@@ -90,7 +90,7 @@ def clearing(
         yield said, (Stroke(Click(), element.ref),)
 
 
-async def carry_out(walk: Walk, view: View, strokes: Sequence[Stroke]) -> tuple[Outcome, View]:
+async def carry_out(context: RunContext, view: View, strokes: Sequence[Stroke]) -> tuple[Outcome, View]:
     """Do strokes one after another, each on the page as it is then; what came of the last one that was done."""
     outcome, now = Outcome(ok=True, unchanged=True), view
     for stroke in strokes:
@@ -99,9 +99,9 @@ async def carry_out(walk: Walk, view: View, strokes: Sequence[Stroke]) -> tuple[
             break  # the choice itself was enough: the page went on
         if isinstance(stroke.action, Click) and posts(element):
             return Outcome(ok=False, failure="blocked", message=f"“{element.name}” sends a form"), now
-        outcome = await try_out(walk, now, stroke.action, element)
+        outcome = await try_out(context, now, stroke.action, element)
         went_on = outcome.navigated
-        now = await walk.settled()
+        now = await context.settled()
         if went_on and not outcome.ok:
             outcome = Outcome(ok=True, how=outcome.how, navigated=True, ms=outcome.ms)
         if not outcome.ok:
@@ -109,13 +109,13 @@ async def carry_out(walk: Walk, view: View, strokes: Sequence[Stroke]) -> tuple[
     return outcome, now
 
 
-async def open_address(walk: Walk, url: str) -> View | None:
+async def open_address(context: RunContext, url: str) -> View | None:
     """Another address of the site; None where no page came."""
     try:
-        await walk.session.goto(url, min(30, walk.task.limits.step_seconds * 2))
+        await context.session.goto(url, min(30, context.task.limits.step_seconds * 2))
     except (SiteUnreachable, Forbidden):  # a site may want its narrowed lists left alone
         return None
-    return await walk.settled()
+    return await context.settled()
 
 
 def _sent(control: FilterControl) -> tuple[Stroke, ...]:

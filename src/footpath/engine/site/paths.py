@@ -33,12 +33,12 @@ async def tried_paths(visit: Visit, view: View) -> tuple[tuple[Filter, ...], Vie
     found = [each for each in groups if await _is_proven(visit, base, each)]
     if not groups:
         return (), view
-    view = await open_address(visit.walk, base.snapshot.url) or await visit.walk.settled()
+    view = await open_address(visit.context, base.snapshot.url) or await visit.context.settled()
     if visit.surface(view).keys != base.keys:  # it shows others each time: what differed says nothing
         return (), view
     for each in found:
         event = FilterFound(name=each.name, options=len(each.options), parameter="", proven=True, clear=CLEAR)
-        await visit.walk.journal.append(event)
+        await visit.context.journal.append(event)
     kept = (each.model_copy(update={"page": visit.board.page, "proven": True, "clear": CLEAR}) for each in found)
     return tuple(kept), view
 
@@ -50,7 +50,7 @@ async def _is_proven(visit: Visit, base: Surface, filter: Filter) -> bool:
         if visit.breakers.is_spent:
             return False
         visit.breakers.step()
-        there = await open_address(visit.walk, urljoin(base.snapshot.url, option.value))
+        there = await open_address(visit.context, urljoin(base.snapshot.url, option.value))
         if there is None or not is_part(base, part := visit.surface(there)):
             return False
         parts.append(part)

@@ -96,7 +96,7 @@ class Trying:
                     proven=each.proven,
                     clear=each.clear,
                 )
-                await self.visit.walk.journal.append(found)
+                await self.visit.context.journal.append(found)
         self._rename()
 
     async def _confirm(self, controls: Sequence[FilterControl]) -> None:
@@ -119,7 +119,7 @@ class Trying:
             element = surface.elements.get(control.refs.get(other, control.ref))
             changed = await self.visit.judge(self.base, now, _act(control).kind, element)
             await self.arriving.learn(changed, _act(control), self.base, element)
-            self.base = await open_address(self.visit.walk, self.base.snapshot.url) or self.base
+            self.base = await open_address(self.visit.context, self.base.snapshot.url) or self.base
 
     async def look_in(self, view: View, opener: Signature, before: Surface) -> View:
         """Keep the filters of a dialog or a menu that was opened, and what opens it."""
@@ -170,7 +170,7 @@ class Trying:
         known = next((each for each in self._kept() if each.name == name), None)
         if known is None:
             return None, self.base
-        there = self.base if known.opener is None else await opened(self.visit.walk, self.base, known)
+        there = self.base if known.opener is None else await opened(self.visit.context, self.base, known)
         return control_of(self.visit.surface(there).filters, known), there
 
     async def _chosen(self, control: FilterControl, option: str, there: View | None = None) -> View | None:
@@ -179,18 +179,18 @@ class Trying:
         `there` is the page that shows the control, where that is not the base page.
         """
         assert self.base is not None
-        walk = self.visit.walk
+        context = self.visit.context
         shown = there or self.base
         surface = self.visit.surface(shown)
         element = surface.elements.get(control.refs.get(option, control.ref))
         strokes = choosing(control, option, surface)
         words = shown.words(element) if element is not None else control.filter.name
         step = await self.visit.begin(strokes[0].action, element, words)
-        outcome, now = await carry_out(walk, shown, strokes)
-        await walk.journal.append(step.finished(outcome, held=outcome.ok, why=outcome.message))
+        outcome, now = await carry_out(context, shown, strokes)
+        await context.journal.append(step.finished(outcome, held=outcome.ok, why=outcome.message))
         if outcome.ok:
             return now
-        self.base = await open_address(walk, self.base.snapshot.url) or self.base
+        self.base = await open_address(context, self.base.snapshot.url) or self.base
         return None
 
     async def _proven(self, control: FilterControl, option: str, now: View) -> Filter:
@@ -204,7 +204,7 @@ class Trying:
             return filter.model_copy(update={"parameter": "", "options": options})
         options = _valued(filter, option, value)
         filter = filter.model_copy(update={"parameter": parameter, "options": options})
-        there = await open_address(self.visit.walk, with_parameter(base.snapshot.url, parameter, value))
+        there = await open_address(self.visit.context, with_parameter(base.snapshot.url, parameter, value))
         if there is None:
             return filter
         await self.arriving.keep_page_elements(there)
@@ -218,40 +218,40 @@ class Trying:
     async def _cleared(self, control: FilterControl, option: str, known: Filter) -> str:
         """How the filter is cleared, as it was seen to work; the base page stands open after it."""
         assert self.base is not None
-        walk = self.visit.walk
+        context = self.visit.context
         old = self.visit.surface(self.base)
-        now = await walk.settled()
+        now = await context.settled()
         surface = self.visit.surface(now)
         here = control_of(surface.filters, control.filter)
         ways = clearing(here, option, surface, known.neutral) if here is not None else ()
         for words, strokes in ways:
-            outcome, after = await carry_out(walk, now, strokes)
+            outcome, after = await carry_out(context, now, strokes)
             if outcome.ok and _is_cleared(old, self.visit.surface(after)):
                 self.base = after
                 return words
             break
-        view = await open_address(walk, old.snapshot.url)
-        self.base = view or await walk.settled()
+        view = await open_address(context, old.snapshot.url)
+        self.base = view or await context.settled()
         if state_of(self.visit.surface(self.base)) != state_of(old):
             text = f"The filter “{control.filter.name}” could not be taken back wholly."
-            await walk.journal.append(Noticed(what="undone", text=text))
+            await context.journal.append(Noticed(what="undone", text=text))
         return "open the address without it" if known.parameter else "open the page again"
 
     async def _listed(self, view: View, control: FilterControl, opener: Signature | None) -> View:
         """A list of choices that is closed: opened, read, closed."""
-        walk = self.visit.walk
+        context = self.visit.context
         element = view.elements.get(control.ref)
         if element is None:
             return view
-        await try_out(walk, view, Click(), element)
-        opened = await walk.settled()
+        await try_out(context, view, Click(), element)
+        opened = await context.settled()
         there = opened.elements.get(control.ref)
         labels = [each.label for each in there.options if each.label] if there is not None else []
         labels = labels or [e.name for e in opened.snapshot.elements if e.role == "option" and e.name]
         options = tuple(FilterOption(label=each) for each in dict.fromkeys(labels))
         read = self._as_read(control, view).model_copy(update={"options": options, "opener": opener})
         self.keep((read,))
-        _, now = await carry_out(walk, opened, (Stroke(Press(keys="Escape"), control.ref),))
+        _, now = await carry_out(context, opened, (Stroke(Press(keys="Escape"), control.ref),))
         return now
 
     def keep(self, filters: tuple[Filter, ...]) -> None:

@@ -18,7 +18,7 @@ from footpath.roles.classifier import CLASSIFIER
 from footpath.roles.classifier.rules import agreed as page_agreed
 from footpath.roles.classifier.rules import place
 from footpath.roles.loop import run
-from footpath.roles.ports import Decision, Desk
+from footpath.roles.ports import Decision, RoleContext
 from footpath.roles.sight import Sight
 from footpath.roles.summarizer import SUMMARIZER
 from footpath.roles.watch import Watch
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.engine.walk import Walk
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
     from footpath.roles.board import Board, Matter, Placed, Said
@@ -70,7 +70,7 @@ class Team:
 class Visit:
     """What all parts of an exploration work with."""
 
-    walk: Walk
+    context: RunContext
     board: Board
     team: Team
     clock: Callable[[], datetime]
@@ -88,23 +88,23 @@ class Visit:
     _surfaces: dict[int, Surface] = dataclasses.field(default_factory=dict[int, "Surface"])
 
     def __post_init__(self) -> None:
-        self.breakers = Breakers(self.walk.spent)
+        self.breakers = Breakers(self.context.spent)
 
     async def begin(self, action: Action, element: Element | None, target: str) -> LocatedStep:
         """Journal that the rung which decides now begins a step."""
         self.rungs[self.rung] += 1
-        located = LocatedStep(Step(id=self.walk.new_step(), action=action), element, self.rung, target)
-        await self.walk.journal.append(located.started())
+        located = LocatedStep(Step(id=self.context.new_step(), action=action), element, self.rung, target)
+        await self.context.journal.append(located.started())
         return located
 
     async def settled(self) -> View:
         """The page at rest, with what it has asked for: a list may come late."""
-        view = await self.walk.settled()
-        traffic = self.walk.session.tab.traffic
+        view = await self.context.settled()
+        traffic = self.context.session.tab.traffic
         if not (asked := frozenset(traffic.open)) or self._in_vain >= IN_VAIN:
             return view
         if await traffic.wait_ended(asked, COMING_S):
-            return await self.walk.settled()
+            return await self.context.settled()
         self._in_vain += 1
         return view
 
@@ -147,23 +147,23 @@ class Visit:
         self, role: Role, policy: Policy, page: Page, hands: Hands | None = None, *, iterations: int = 0
     ) -> End:
         """One run of one role, to its end."""
-        walk = self.walk
-        limits = walk.task.limits
-        desk = Desk(
+        context = self.context
+        limits = context.task.limits
+        desk = RoleContext(
             role=role,
             policy=self._noting(policy),
-            goal=walk.task.goal or GOAL,
+            goal=context.task.goal or GOAL,
             recall=self.recall,
             clock=self.clock,
-            note=walk.journal.append,
+            note=context.journal.append,
             fence=self.fence,
             page=page,
             hands=hands,
             watch=Watch(),
             limits=limits.model_copy(update={"iterations": iterations or limits.iterations}),
             board=self.board,
-            url=str(walk.task.url),
-            vision=walk.task.vision,
+            url=str(context.task.url),
+            vision=context.task.vision,
             redact=self.redact,
         )
         await run(desk)
@@ -179,7 +179,7 @@ class Visit:
     def _noting(self, policy: Policy) -> Policy:
         """The policy, by which the hand of the next steps is known."""
 
-        async def decide(desk: Desk) -> Decision | Pass:
+        async def decide(desk: RoleContext) -> Decision | Pass:
             decision = await policy(desk)
             if isinstance(decision, Decision) and desk.role.name in ACTING:
                 self.rung = decision.policy

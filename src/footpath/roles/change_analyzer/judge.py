@@ -1,7 +1,7 @@
 """The ChangeAnalyzer's transition."""
 
 from footpath.reading.change import Changed
-from footpath.roles.ports import Desk, End, board_of
+from footpath.roles.ports import End, RoleContext, board_of
 from footpath.roles.tool import Result, tool
 from footpath.schema.atlas import ChangeType, ElementType
 
@@ -9,7 +9,7 @@ LONGEST = 160
 
 
 @tool("ends")
-async def say_change(desk: Desk, change: ChangeType, element_type: ElementType, effect: str) -> Result:
+async def say_change(desk: RoleContext, change: ChangeType, element_type: ElementType, effect: str) -> Result:
     """Say what changed.
 
     - effect: what such an element does, in a few words.

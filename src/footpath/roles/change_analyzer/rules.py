@@ -10,7 +10,7 @@ from footpath.roles.board import Tried
 from footpath.roles.ports import Call, Decision, Pass, board_of
 
 if TYPE_CHECKING:
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
 
 
 class ChangeRules:
@@ -19,7 +19,7 @@ class ChangeRules:
     def __init__(self, *, alone: bool = True) -> None:
         self._alone = alone
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """What changed; or that it cannot be told."""
         matter = board_of(desk).matter
         if not isinstance(matter, Tried):

@@ -4,7 +4,7 @@ import re
 
 from footpath.roles.board import Placed
 from footpath.roles.own_words import in_own_words
-from footpath.roles.ports import Desk, End, board_of
+from footpath.roles.ports import End, RoleContext, board_of
 from footpath.roles.tool import Result, tool
 
 LONGEST_ID = 40
@@ -13,7 +13,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 @tool("ends")
 async def classify(
-    desk: Desk, page_id: str, is_new_page: bool, understanding: str, came_from: str = "", via_action: str = ""
+    desk: RoleContext, page_id: str, is_new_page: bool, understanding: str, came_from: str = "", via_action: str = ""
 ) -> Result:
     """Say which page it is.
 

@@ -12,7 +12,7 @@ from footpath.roles.ports import Call, Decision, Pass, board_of
 
 if TYPE_CHECKING:
     from footpath.reading.surface import Surface
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.schema.atlas import Atlas, PageNode
     from footpath.schema.observation import PageType
 
@@ -39,7 +39,7 @@ class PageRules:
     def __init__(self, *, alone: bool = True) -> None:
         self._alone = alone
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """Which page it is; or that it cannot be told."""
         board = board_of(desk)
         if not isinstance(board.matter, Arrival):

@@ -1,6 +1,6 @@
 """What a Collector can do to a list, and how it ends. What it does is read, kept and counted by the engine."""
 
-from footpath.roles.ports import Desk, End, records_of
+from footpath.roles.ports import End, RoleContext, records_of
 from footpath.roles.records import Told
 from footpath.roles.tool import Reason, Ref, Result, tool
 from footpath.roles.tools.perform import page_of
@@ -16,12 +16,12 @@ class Setting(Frozen):
     value: str
 
 
-def _is_to_be_narrowed(desk: Desk) -> bool:
+def _is_to_be_narrowed(desk: RoleContext) -> bool:
     return records_of(desk).is_known and bool(records_of(desk).settings)
 
 
 @tool("acts", offered=_is_to_be_narrowed)
-async def apply_filters(desk: Desk, settings: list[Setting], reason: Reason) -> Result:
+async def apply_filters(desk: RoleContext, settings: list[Setting], reason: Reason) -> Result:
     """Narrow the list by search and filters.
 
     - settings: name and value of each, as GOAL says them.
@@ -31,25 +31,25 @@ async def apply_filters(desk: Desk, settings: list[Setting], reason: Reason) -> 
 
 
 @tool("acts")
-async def select_job(desk: Desk, ref: Ref, reason: Reason) -> Result:
+async def select_job(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
     """Choose a record of the list; or open what leads to the list of postings."""
     return await _told(desk, await records_of(desk).select(ref))
 
 
 @tool("acts")
-async def extract_data(desk: Desk, reason: Reason) -> Result:
+async def extract_data(desk: RoleContext, reason: Reason) -> Result:
     """Collect the record that was chosen, or the posting that stands open."""
     return await _told(desk, await records_of(desk).extract())
 
 
 @tool("acts")
-async def next_page(desk: Desk, reason: Reason) -> Result:
+async def next_page(desk: RoleContext, reason: Reason) -> Result:
     """Go on to the next records of the list, once those that it shows were collected."""
     return await _told(desk, await records_of(desk).next_page())
 
 
 @tool("ends")
-async def finish(desk: Desk, jobs: list[str], reason: Reason) -> Result:
+async def finish(desk: RoleContext, jobs: list[str], reason: Reason) -> Result:
     """End: all that is wanted was collected, or there is nothing that could be.
 
     - jobs: the titles of those that you extracted.
@@ -61,6 +61,6 @@ async def finish(desk: Desk, jobs: list[str], reason: Reason) -> Result:
     return Result()
 
 
-async def _told(desk: Desk, told: Told) -> Result:
+async def _told(desk: RoleContext, told: Told) -> Result:
     desk.sight = await page_of(desk).look()
     return Result(told.text, ok=told.ok)

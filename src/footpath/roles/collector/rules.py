@@ -9,13 +9,13 @@ from footpath.roles.ports import Call, Decision, Pass, records_of
 if TYPE_CHECKING:
     from pydantic import JsonValue
 
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
 
 
 class CollectorRules:
     """Decides as long as a list stands open that can be read without a model."""
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The next step through the list."""
         records = records_of(desk)
         if records.ending:

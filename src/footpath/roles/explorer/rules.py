@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from footpath.reading.leads import Lead
     from footpath.roles.board import Board
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
 
 DEAD_ENDS = frozenset({"application", "login", "registration", "captcha", "error", "confirmation", "review"})
 """Types of pages on which nothing is tried: they ask for a person's data, or say that there is nothing."""
@@ -24,7 +24,7 @@ class ExplorerRules:
     def __init__(self, *, alone: bool = True) -> None:
         self._alone = alone
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The next thing to try, the way back, or the end."""
         board = board_of(desk)
         if not board.ending and (lead := next_lead(board)) is not None:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from footpath.roles.board import Claim, Findings
 from footpath.roles.own_words import in_own_words
-from footpath.roles.ports import Desk, End, board_of
+from footpath.roles.ports import End, RoleContext, board_of
 from footpath.roles.tool import Reason, Ref, Result, Text, tool
 from footpath.roles.tools.perform import hands_of, page_of, told
 from footpath.schema import action as do
@@ -27,13 +27,13 @@ class Key(Frozen):
 
 
 @tool("acts")
-async def click(desk: Desk, ref: Ref, reason: Reason) -> Result:
+async def click(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
     """Click an element to see what it does; says whether the address changed, and to which."""
     return await _try(desk, do.Click(), ref, reason)
 
 
 @tool("acts")
-async def scroll(desk: Desk, direction: Literal["up", "down", "end", "top"], reason: Reason) -> Result:
+async def scroll(desk: RoleContext, direction: Literal["up", "down", "end", "top"], reason: Reason) -> Result:
     """Scroll the page; says whether new content was loaded."""
     before = _texts(desk)
     result = await _try(desk, do.Scroll(to=direction), "", reason)
@@ -42,7 +42,7 @@ async def scroll(desk: Desk, direction: Literal["up", "down", "end", "top"], rea
 
 
 @tool("acts")
-async def type_text(desk: Desk, ref: Ref, text: Text, reason: Reason, press_enter: bool = False) -> Result:
+async def type_text(desk: RoleContext, ref: Ref, text: Text, reason: Reason, press_enter: bool = False) -> Result:
     """Type words into a search field.
 
     - press_enter: press Enter after them, to search.
@@ -51,13 +51,13 @@ async def type_text(desk: Desk, ref: Ref, text: Text, reason: Reason, press_ente
 
 
 @tool("acts")
-async def go_back(desk: Desk, reason: Reason) -> Result:
+async def go_back(desk: RoleContext, reason: Reason) -> Result:
     """Go back to the page before."""
     return await _try(desk, do.Back(), "", reason)
 
 
 @tool("reads")
-async def observe(desk: Desk) -> Result:
+async def observe(desk: RoleContext) -> Result:
     """The page as it is now: dom, url and title."""
     seen = desk.sight = await page_of(desk).look()
     dom = seen.snapshot.to_text(MOST_TOKENS)
@@ -65,7 +65,7 @@ async def observe(desk: Desk) -> Result:
 
 
 @tool("keeps")
-async def note(desk: Desk, what: str) -> Result:
+async def note(desk: RoleContext, what: str) -> Result:
     """Note something about the page that stands open."""
     board = board_of(desk)
     noted = in_own_words(desk, what)
@@ -81,7 +81,7 @@ async def note(desk: Desk, what: str) -> Result:
 
 @tool("ends")
 async def done(
-    desk: Desk,
+    desk: RoleContext,
     understanding: str,
     page_type: PageType,
     key_findings: list[str],
@@ -106,7 +106,7 @@ async def done(
     return Result()
 
 
-async def _try(desk: Desk, action: Action, ref: str, reason: str) -> Result:
+async def _try(desk: RoleContext, action: Action, ref: str, reason: str) -> Result:
     before = desk.sight.snapshot.url if desk.sight is not None else ""
     done = await hands_of(desk).act(action, ref, reason, exploring=True)
     desk.sight = done.sight
@@ -115,7 +115,7 @@ async def _try(desk: Desk, action: Action, ref: str, reason: str) -> Result:
     return Result(told(done) + ("" if isinstance(action, do.Scroll) else moved), ok=done.outcome.ok)
 
 
-def _texts(desk: Desk) -> set[str]:
+def _texts(desk: RoleContext) -> set[str]:
     """What the page says and offers: a list that swaps its rows holds as many as before."""
     page = desk.sight.snapshot if desk.sight is not None else None
     return {*(each.text for each in page.blocks), *(each.name for each in page.elements)} if page else set()

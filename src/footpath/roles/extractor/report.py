@@ -1,6 +1,6 @@
 """How an Extractor ends: with what the page says, word for word."""
 
-from footpath.roles.ports import Desk, End
+from footpath.roles.ports import End, RoleContext
 from footpath.roles.proof import shows
 from footpath.roles.tool import Result, tool
 from footpath.schema.posting import Place, Posting, Salary
@@ -8,7 +8,7 @@ from footpath.schema.posting import Place, Posting, Salary
 
 @tool("ends")
 async def report(
-    desk: Desk, title: str, organisation: str = "", place: str = "", salary: str = "", is_posting: bool = True
+    desk: RoleContext, title: str, organisation: str = "", place: str = "", salary: str = "", is_posting: bool = True
 ) -> Result:
     """Say what PAGE says of the job, word for word; empty where it does not say it.
 

@@ -1,6 +1,6 @@
 """How an Extractor of records ends: with what the record says of the fields that rules did not find, word for word."""
 
-from footpath.roles.ports import Desk, End
+from footpath.roles.ports import End, RoleContext
 from footpath.roles.proof import shows
 from footpath.roles.tool import Result, tool
 from footpath.schema.base import Frozen
@@ -14,7 +14,7 @@ class Said(Frozen):
 
 
 @tool("ends")
-async def report_fields(desk: Desk, fields: list[Said]) -> Result:
+async def report_fields(desk: RoleContext, fields: list[Said]) -> Result:
     """Say what PAGE says of the fields that GOAL names, word for word; leave out those of which it says nothing.
 
     - fields: name and value of each.

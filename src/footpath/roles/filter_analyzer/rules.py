@@ -9,14 +9,14 @@ from footpath.roles.board import Narrowing
 from footpath.roles.ports import Call, Decision, Pass, board_of
 
 if TYPE_CHECKING:
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.schema.atlas import Filter
 
 
 class FilterRules:
     """One filter a decision, in reading order."""
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The next filter to be tried; the end when there is none."""
         board = board_of(desk)
         if not isinstance(board.matter, Narrowing):

@@ -1,13 +1,13 @@
 """The FilterAnalyzer's tools."""
 
-from footpath.roles.ports import Desk, End, board_of
+from footpath.roles.ports import End, RoleContext, board_of
 from footpath.roles.tool import Result, tool
 
 LONGEST = 60
 
 
 @tool("keeps")
-async def try_filter(desk: Desk, name: str, option: str) -> Result:
+async def try_filter(desk: RoleContext, name: str, option: str) -> Result:
     """Have one option of a filter chosen, proven by its address, and cleared.
 
     - name: of the filter, as MATTER lists it.
@@ -22,7 +22,7 @@ async def try_filter(desk: Desk, name: str, option: str) -> Result:
 
 
 @tool("keeps")
-async def name_filter(desk: Desk, name: str, better: str) -> Result:
+async def name_filter(desk: RoleContext, name: str, better: str) -> Result:
     """Call a filter as a person would."""
     better = desk.redact(" ".join(better.split()))[:LONGEST]
     if not better:
@@ -32,7 +32,7 @@ async def name_filter(desk: Desk, name: str, better: str) -> Result:
 
 
 @tool("ends")
-async def finish(desk: Desk, reason: str) -> Result:
+async def finish(desk: RoleContext, reason: str) -> Result:
     """Each filter was tried."""
     desk.end = End("done", reason)
     return Result()

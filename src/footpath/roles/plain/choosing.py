@@ -21,9 +21,9 @@ from footpath.schema.action import Check, Click, Fill, Hover, Press, Select
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Instruction
-    from footpath.roles.plain.step import Taken
+    from footpath.roles.plain.step import TrailEntry
     from footpath.schema.snapshot import Element
 
 _FIELDS: Final = WRITTEN | LISTS | {"slider", "radiogroup", "group", "button"}
@@ -33,7 +33,7 @@ _PATH: Final = re.compile(r"\s*(?:>|›|→|»)\s*")
 _YES: Final = {"yes": True, "true": True, "on": True, "checked": True, "no": False, "false": False, "off": False}
 
 
-def enter(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
     """Text into fields; into every field that is meant where the sentence says so."""
     entry = instruction.entries[0]
     fields = _fields(entry.target, ground)
@@ -59,7 +59,7 @@ def enter(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> D
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
 
 
-def _fields(target: Target, ground: Ground) -> Sequence[Element] | Lost:
+def _fields(target: Target, ground: TargetResolver) -> Sequence[Element] | Lost:
     """The fields that are meant. Several alike, and a value for each, are all meant."""
     found = ground.all(target, _FIELDS)
     if isinstance(found, Lost) and target.kind == "slider":
@@ -75,7 +75,9 @@ def _combination(text: str, fields: Sequence[Element]) -> list[tuple[str, Elemen
     return list(zip(parts, fields, strict=True)) if len(parts) == len(fields) > 1 else []
 
 
-def _one(value: Value, field: Element, instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+def _one(
+    value: Value, field: Element, instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]
+) -> Do | Stuck:
     if value.begins or value.ends:
         return widgets.suggest(field, value, ground, trail)
     text = words_of(value, ground, field)
@@ -102,7 +104,7 @@ def is_slider(field: Element) -> bool:
     return field.role == "slider" or (field.role == "button" and "slider" in field.classes)
 
 
-def search(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+def search(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
     """Enter into the search box, and send: by the button beside it, else by the key."""
     entry = instruction.entries[0]
     found = ground.one(entry.target, WRITTEN)
@@ -119,7 +121,7 @@ def search(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> 
     return Do((fill, Step(Press(keys="Enter"), found.ref, "search")))
 
 
-def _search_by_parts(text: str, ground: Ground) -> Do | None:
+def _search_by_parts(text: str, ground: TargetResolver) -> Do | None:
     """A search form that asks for the parts of what is searched for."""
     fields = [e for e in ground.elements if e.role in WRITTEN and not e.readonly and not e.disabled]
     parts = parts_of(text, fields, ground) if 1 < len(fields) < BATCH else None
@@ -130,7 +132,7 @@ def _search_by_parts(text: str, ground: Ground) -> Do | None:
     return Do((*fills, Step(Click(), sends.ref, "search")))
 
 
-def choose(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+def choose(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
     """Options of one field, or things that stand for choices."""
     if not instruction.entries:
         return Do((), proof=ground.snapshot.url)
@@ -145,7 +147,7 @@ def choose(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> 
 
 
 def _from_field(
-    where: Target, words: list[str], instruction: Instruction, ground: Ground, trail: Sequence[Taken]
+    where: Target, words: list[str], instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]
 ) -> Do | Stuck:
     fields = [e for e, score in ground.ranked(where, CHOSEN) if score >= 0.6]
     said = [ground.put(word) for word in words]
@@ -171,7 +173,7 @@ def _as_offered(words: str, field: Element) -> str:
     return best.label if best is not None and likeness(words, best.label) > _LIKE else words
 
 
-def _from_opened(button: Element, words: list[str], ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+def _from_opened(button: Element, words: list[str], ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
     """From a list that a button opens."""
     taken = _shown_choice(words[0], ground, without=button.ref)
     if taken is not None:
@@ -181,14 +183,14 @@ def _from_opened(button: Element, words: list[str], ground: Ground, trail: Seque
     return Do((Step(Click(), button.ref, "open the list"),), "look")
 
 
-def _shown_choice(words: str, ground: Ground, without: str) -> Element | None:
+def _shown_choice(words: str, ground: TargetResolver, without: str) -> Element | None:
     said = ground.put(words)
     fit = [(likeness(said, e.name), e) for e in ground.elements if e.role in _PICKED and e.ref != without]
     best = max(fit, key=lambda pair: pair[0], default=(0.0, None))
     return best[1] if best[0] >= 0.9 else None
 
 
-def _anywhere(words: list[str], ground: Ground, trail: Sequence[Taken], *, seeks: bool) -> Do | Stuck:
+def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEntry], *, seeks: bool) -> Do | Stuck:
     """Choices that no field was named for: boxes to tick, options of the one list that has them, things to click."""
     lists = [e for e in ground.elements if e.options and e.role not in TICKS]
     for field in lists:
@@ -210,7 +212,7 @@ def _anywhere(words: list[str], ground: Ground, trail: Sequence[Taken], *, seeks
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
 
 
-def _along(path: Sequence[str], ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+def _along(path: Sequence[str], ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
     """Through a menu: the last name that is shown is clicked if it is the last of the path, else opened."""
     for at in range(len(path) - 1, -1, -1):
         found = ground.one(Target(said=path[at], words=path[at], exact=True), _PICKED | {"summary"})

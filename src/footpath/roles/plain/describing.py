@@ -13,7 +13,7 @@ from footpath.roles.plain.captions import tokens
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.ground import TargetResolver
     from footpath.schema.snapshot import Element
 
 _LINKS: Final = frozenset(
@@ -23,7 +23,7 @@ _STEM: Final = 5
 """Letters that two forms of a word share: directed, director."""
 
 
-def parts_of(phrase: str, fields: Sequence[Element], ground: Ground) -> list[tuple[Element, str]] | None:
+def parts_of(phrase: str, fields: Sequence[Element], ground: TargetResolver) -> list[tuple[Element, str]] | None:
     """Each field with its part of a description; None where not every field gets exactly one, or anything is left over.
 
     A word of the field's own label says which part is its own. The one field whose label is not spoken of gets what
@@ -49,7 +49,7 @@ def parts_of(phrase: str, fields: Sequence[Element], ground: Ground) -> list[tup
     return [(field, words[at].strip(",.;")) for at, field in sorted(taken.items())]
 
 
-def _is_spoken_of(word: str, field: Element, ground: Ground) -> bool:
+def _is_spoken_of(word: str, field: Element, ground: TargetResolver) -> bool:
     said = re.sub(r"\W", "", word.casefold())
     return len(said) >= 3 and any(_alike(said, label) for label in tokens(ground.captions.label(field)))
 

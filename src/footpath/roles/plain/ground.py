@@ -65,7 +65,7 @@ class Lost:
         return f"{self.reason} Nearest: {near}." if near else self.reason
 
 
-class Ground:
+class TargetResolver:
     """One page, ready to be asked for what sentences speak of."""
 
     def __init__(
@@ -89,11 +89,11 @@ class Ground:
         self.elements = sorted((e for e in elements.values() if _is_usable(e)), key=lambda e: e.order)
         self._coming = [e for e in elements.values() if not _is_usable(e) and e.hidden in ("clip", "size", "opacity")]
 
-    def with_texts(self) -> Ground:
+    def with_texts(self) -> TargetResolver:
         """The same page, whose texts can be meant too."""
         snapshot = with_spots(self.snapshot)
         meant = {names(each)[0]: value for each, value in self._meant.items()}
-        return Ground(snapshot, snapshot.by_ref, self._questions, self.goal, meant, self.asked_by)
+        return TargetResolver(snapshot, snapshot.by_ref, self._questions, self.goal, meant, self.asked_by)
 
     def put(self, text: str) -> str:
         """A text as the page would say it: with what its templates stand for. Only to compare with the page."""

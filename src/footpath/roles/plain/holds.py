@@ -11,7 +11,7 @@ from footpath.roles.plain.kinds import LISTS
 from footpath.roles.plain.values import beside
 
 if TYPE_CHECKING:
-    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Instruction, Target
 
 LONGEST: Final = 120
@@ -36,7 +36,7 @@ def is_unshown(told: str, said: str) -> bool:
     return told.startswith(unshown(said).removesuffix("."))
 
 
-def instead(instruction: Instruction, ground: Ground) -> str:
+def instead(instruction: Instruction, ground: TargetResolver) -> str:
     """What the page shows where it does not show what a sentence says of it."""
     snapshot = ground.snapshot
     match instruction.expected:
@@ -64,7 +64,7 @@ def _told(text: str) -> str:
     return f"it shows “{said[:LONGEST]}{'…' if len(said) > LONGEST else ''}”" if said else ""
 
 
-def _nearest(text: str, ground: Ground) -> str:
+def _nearest(text: str, ground: TargetResolver) -> str:
     """The words of the page that come nearest to a text, else those that head it."""
     heads = sorted((each for each in ground.snapshot.blocks if each.kind == "heading"), key=lambda each: each.level)
     head = next((each.text for each in heads if each.text), ground.snapshot.title)
@@ -73,7 +73,7 @@ def _nearest(text: str, ground: Ground) -> str:
     return best if likeness(text, best) > 0 else head
 
 
-def proof(instruction: Instruction, ground: Ground) -> str | None:
+def proof(instruction: Instruction, ground: TargetResolver) -> str | None:
     """The text or ref on the page that shows it; None where the page does not show it."""
     text = ground.put(instruction.text)
     snapshot = ground.snapshot
@@ -107,7 +107,7 @@ def proof(instruction: Instruction, ground: Ground) -> str | None:
             )
 
 
-def shown(text: str, ground: Ground) -> str | None:
+def shown(text: str, ground: TargetResolver) -> str | None:
     """The text of the page, or the ref of the element, that says these words. What repeats the goal does not count."""
     wanted = tokens(text)
     if not wanted:
@@ -123,7 +123,7 @@ def shown(text: str, ground: Ground) -> str | None:
     return ground.snapshot.title if _says(tokens(ground.snapshot.title), wanted) else None
 
 
-def _valued(target: Target, text: str, ground: Ground) -> str | None:
+def _valued(target: Target, text: str, ground: TargetResolver) -> str | None:
     """What shows that a field, a control, or what stands beside a label says these words: not that any part does."""
     found = ground.one(target, WRITTEN | LISTS)
     if not isinstance(found, Lost):
@@ -139,7 +139,7 @@ def _valued(target: Target, text: str, ground: Ground) -> str | None:
     return told if is_so else shown(f"{label} {text}", ground)
 
 
-def _counted(target: Target, ground: Ground) -> str | None:
+def _counted(target: Target, ground: TargetResolver) -> str | None:
     """The last of the things of this kind and name, where there are as many as was said."""
     words = ground.put(target.words)
     every = [e for e, score in ground.ranked(target, CLICKED) if score > _CALLED]
@@ -147,7 +147,7 @@ def _counted(target: Target, ground: Ground) -> str | None:
     return fit[-1].ref if len(fit) == target.count else None
 
 
-def _seen(instruction: Instruction, ground: Ground) -> str | None:
+def _seen(instruction: Instruction, ground: TargetResolver) -> str | None:
     """`The Apply button is shown`: an element of that kind and name."""
     if not instruction.targets or not instruction.targets[0].kind:
         return None

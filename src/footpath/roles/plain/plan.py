@@ -32,9 +32,9 @@ from footpath.schema.action import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Instruction
-    from footpath.roles.plain.step import Taken
+    from footpath.roles.plain.step import TrailEntry
     from footpath.schema.snapshot import Element
 
 Planned = Do | Stuck
@@ -44,7 +44,7 @@ _SAYS_SO: Final = 0.85
 """Least likeness of the words of a button that closes or accepts a dialog."""
 
 
-def plan(instruction: Instruction, ground: Ground, trail: Sequence[Taken] = ()) -> Planned:
+def plan(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry] = ()) -> Planned:
     """The next steps for a sentence.
 
     Args:
@@ -55,14 +55,14 @@ def plan(instruction: Instruction, ground: Ground, trail: Sequence[Taken] = ()) 
     return _PLANNERS[instruction.verb](instruction, ground, trail)
 
 
-def _open(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _open(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     address = instruction.text
     if not re.match(r"[a-z]+://|/", address, re.IGNORECASE):
         address = f"https://{address}"
     return Do((Step(Navigate(url=urljoin(ground.snapshot.url, address)), reason="open it"),))
 
 
-def _click(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _click(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     target = instruction.targets[0]
     if instruction.times > 1:
         return _click_again(instruction, ground, trail)
@@ -77,7 +77,7 @@ def _click(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> 
     return Do(steps, "done" if len(left) <= BATCH else "look")
 
 
-def _click_again(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _click_again(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     """`Click Next three times`: one press at a time, each on the page as the one before left it."""
     times = instruction.times
     done = sum(taken.kind == "click" and taken.ok for taken in trail)
@@ -88,7 +88,7 @@ def _click_again(instruction: Instruction, ground: Ground, trail: Sequence[Taken
     return Do((step,), "done" if done + 1 >= times else "look")
 
 
-def _counted(target: Target, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _counted(target: Target, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     """`The 9th result`, counted on through further pages: each full page before shows as many as this one."""
     listed = ground.listed(target, CLICKED)
     turned = sum(taken.kind == "click" and taken.ok for taken in trail)
@@ -99,7 +99,7 @@ def _counted(target: Target, ground: Ground, trail: Sequence[Taken]) -> Planned:
     return further or Stuck(f"The page lists {len(listed)}, and has no further pages: there is no “{target.said}”.")
 
 
-def _sought(instruction: Instruction, ground: Ground, trail: Sequence[Taken], lost: Lost) -> Planned:
+def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry], lost: Lost) -> Planned:
     """Look for what is not shown; what is there more than once is not looked for."""
     if "could be any" not in lost.reason:
         target = instruction.targets[0]
@@ -117,7 +117,7 @@ def _sought(instruction: Instruction, ground: Ground, trail: Sequence[Taken], lo
     return Stuck(lost.message)
 
 
-def _open_the_place(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Do | None:
+def _open_the_place(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | None:
     """`Reply to the email by Ada`: what is spoken of may only be there once its place has been opened."""
     place = instruction.targets[0].within
     if place is None or not instruction.seeks or any(taken.kind == "click" for taken in trail):
@@ -132,17 +132,17 @@ def _open_the_place(instruction: Instruction, ground: Ground, trail: Sequence[Ta
     return Do((Step(Click(), ranked[0][0].ref, f"open “{place.said}”"),), "look")
 
 
-def _focus(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _focus(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     found = ground.one(instruction.targets[0], CLICKED)
     return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Click(), found.ref, "put the cursor there"),))
 
 
-def _hover(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _hover(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     found = ground.one(instruction.targets[0], CLICKED)
     return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Hover(), found.ref, "as asked"),))
 
 
-def _drag(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _drag(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     """Drag one thing onto another; a slider is brought to the number."""
     source, goal = instruction.targets
     field = ground.one(source, frozenset({"slider", "button"}))
@@ -162,7 +162,7 @@ def _drag(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> P
     return Do((Step(Drag(), here.ref, "as asked", there.ref),))
 
 
-def _tick(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _tick(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     wanted = instruction.verb == "tick"
     steps: list[Step] = []
     for said in instruction.targets:
@@ -178,7 +178,7 @@ def _tick(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> P
     return _in_batches(steps, trail)
 
 
-def _accepting(target: Target, ground: Ground) -> Sequence[Element] | Lost:
+def _accepting(target: Target, ground: TargetResolver) -> Sequence[Element] | Lost:
     """The button that accepts what is named: `accept all cookies` presses no other that speaks of cookies."""
     said = re.sub(r"^(?:the|all)\s+", "", target.said, flags=re.IGNORECASE)
     for words in (
@@ -194,13 +194,13 @@ def _accepting(target: Target, ground: Ground) -> Sequence[Element] | Lost:
     return Lost(target.said, f"“{target.said}” is not on the page, as a box to tick or as a button that accepts it.")
 
 
-def _in_batches(steps: Sequence[Step], trail: Sequence[Taken]) -> Do:
+def _in_batches(steps: Sequence[Step], trail: Sequence[TrailEntry]) -> Do:
     done = {(taken.kind, taken.ref) for taken in trail if taken.ok}
     left = [step for step in steps if (step.action.kind, step.ref) not in done]
     return Do(tuple(left[:BATCH]), "done" if len(left) <= BATCH else "look")
 
 
-def _expand(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _expand(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     target = instruction.targets[0]
     closing = instruction.verb == "close"
     if closing and target.kind == "dialog" and (way := _way_out(target, ground)) is not None:
@@ -220,7 +220,7 @@ def _expand(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) ->
     return Do((Step(Click(), found.ref, f"{instruction.verb} it"),))
 
 
-def _way_out(target: Target, ground: Ground) -> Do | None:
+def _way_out(target: Target, ground: TargetResolver) -> Do | None:
     """How a dialog is closed: by the button in it that says so, else by the key for it."""
     inside = [e for e in ground.elements if ground.places.is_in_dialog(e)]
     for words in ("close", "dismiss", "cancel", "ok", "no thanks"):
@@ -230,7 +230,7 @@ def _way_out(target: Target, ground: Ground) -> Do | None:
     return Do((Step(Press(keys="Escape"), reason="close it"),)) if inside else None
 
 
-def _accept(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _accept(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     """Say yes to a dialog: to one of the page by its button; to one of the browser's own, which was told no when it
     came up, by raising it again; where none came yet, to the one that is about to.
     """
@@ -245,7 +245,7 @@ def _accept(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) ->
     return Do((answer, *again))
 
 
-def _dismiss(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _dismiss(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     """Say no to a dialog; one of the browser's own was told no already when it came up."""
     if ground.asked_by:
         return Do((), proof=ground.snapshot.url)
@@ -253,12 +253,12 @@ def _dismiss(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -
     return way or Do((Step(AnswerDialog(accept=False), reason="as asked"),))
 
 
-def _submit(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _submit(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     found = sender(ground)
     return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Click(), found.ref, "send it"),))
 
 
-def _upload(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _upload(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     found = ground.one(replace(instruction.targets[0], kind="file"), frozenset({"file", "button"}))
     if isinstance(found, Lost):
         found = ground.one(Target(kind="file", said="the file field"), frozenset({"file"}))
@@ -267,7 +267,7 @@ def _upload(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) ->
     return Do((Step(Upload(files=(instruction.text,)), found.ref, "as asked"),))
 
 
-def _keys(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _keys(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     ref = ""
     if instruction.targets:
         found = ground.one(instruction.targets[0], CLICKED)
@@ -280,7 +280,7 @@ def _keys(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> P
     )
 
 
-def _scroll(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _scroll(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     to = instruction.to or "view"
     if not instruction.targets:
         return Do((Step(Scroll(to=to), reason="as asked"),))
@@ -295,7 +295,7 @@ def _scroll(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) ->
     return Do((Step(Scroll(to=to), found.ref, "as asked"),))
 
 
-def _wait(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _wait(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     if not instruction.targets and not (instruction.text and instruction.expected != "shown"):
         return Do((Step(Wait(until="settled"), reason="let the page come to rest"),))
     shown = holds.proof(instruction, ground)
@@ -311,19 +311,19 @@ def _wait(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> P
     return Do((Step(Wait(until="settled", within_s=WAIT_S), reason="as asked"),), "look")
 
 
-def _back(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _back(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     return Do((Step(Back(), reason="as asked"),))
 
 
-def _reload(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _reload(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     return Do((Step(Navigate(url=ground.snapshot.url), reason="load it anew"),))
 
 
-def _tab(instruction: Instruction, ground: Ground, trail: Sequence[Taken]) -> Planned:
+def _tab(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     return Do((Step(SwitchTab(), reason="as asked"),))
 
 
-_PLANNERS: Final[dict[str, Callable[[Instruction, Ground, Sequence[Taken]], Planned]]] = {
+_PLANNERS: Final[dict[str, Callable[[Instruction, TargetResolver, Sequence[TrailEntry]], Planned]]] = {
     "open": _open,
     "click": _click,
     "focus": _focus,

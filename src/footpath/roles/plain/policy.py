@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from footpath.reading.read import questions
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import understand
-from footpath.roles.plain.ground import Ground
+from footpath.roles.plain.ground import TargetResolver
 from footpath.roles.plain.instruction import Instruction, NotUnderstood
 from footpath.roles.plain.plan import plan
-from footpath.roles.plain.step import Stuck, Taken
+from footpath.roles.plain.step import Stuck, TrailEntry
 from footpath.roles.ports import Call, Decision, Pass
 from footpath.roles.proof import missing
 from footpath.roles.worker import WORKER
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
     from footpath.roles.plain.step import Do, Step
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
     from footpath.schema.iteration import Iteration, Subtask
 
@@ -36,7 +36,7 @@ _ACTING: Final = frozenset(tool.name for tool in WORKER.tools if tool.kind == "a
 class PlainScheduler:
     """Plans one piece of work for each sentence of the goal, in order."""
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The plan, as far as it is not done yet."""
         understood = understand(desk.goal)
         if isinstance(understood, NotUnderstood):
@@ -61,7 +61,7 @@ class PlainScheduler:
 class PlainWorker:
     """Works one piece of work that is said in plain words."""
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The next steps, or that it is done."""
         if desk.subtask is None or desk.sight is None:
             return Pass("There is no piece of work, or no page to do it on.")
@@ -83,7 +83,7 @@ class PlainWorker:
 class PlainVerifier:
     """Judges by what the goal itself expects, and by what the work brought about."""
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """Complete with a proof, go on, or plan again."""
         if desk.subtask is None or desk.sight is None:
             return Pass("There is no piece of work to judge, or no page.")
@@ -112,9 +112,9 @@ class PlainVerifier:
         )
 
 
-def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> Ground:
+def ground_of(sight: Sight, goal: str, meant: Mapping[str, str]) -> TargetResolver:
     """A sight, ready to be asked for what sentences speak of, their templates being what they stand for."""
-    return Ground(sight.snapshot, sight.elements, questions(sight.page), goal, meant, sight.asked_by)
+    return TargetResolver(sight.snapshot, sight.elements, questions(sight.page), goal, meant, sight.asked_by)
 
 
 def _sentences(instructions: Sequence[Instruction]) -> list[str]:
@@ -131,9 +131,9 @@ def _left(instructions: Sequence[Instruction], subtasks: Sequence[Subtask]) -> l
     return sentences
 
 
-def _progress(iterations: Sequence[Iteration]) -> tuple[int, list[Taken]]:
+def _progress(iterations: Sequence[Iteration]) -> tuple[int, list[TrailEntry]]:
     """How many instructions are fulfilled, and what was done for the one at hand."""
-    number, trail = 0, list[Taken]()
+    number, trail = 0, list[TrailEntry]()
     for iteration in iterations:
         trail += list(_taken(iteration))
         acted = [call for call in iteration.calls if call.tool in _ACTING]
@@ -142,13 +142,13 @@ def _progress(iterations: Sequence[Iteration]) -> tuple[int, list[Taken]]:
     return number, trail
 
 
-def _taken(iteration: Iteration) -> Iterator[Taken]:
+def _taken(iteration: Iteration) -> Iterator[TrailEntry]:
     for call in iteration.calls:
         if call.tool in _ACTING:
-            yield Taken(call.tool.rstrip("_"), str(call.parameters.get("ref", "")), call.success)
+            yield TrailEntry(call.tool.rstrip("_"), str(call.parameters.get("ref", "")), call.success)
 
 
-def _decided(instruction: Instruction, planned: Do, desk: Desk, *, is_last: bool) -> Decision | Pass:
+def _decided(instruction: Instruction, planned: Do, desk: RoleContext, *, is_last: bool) -> Decision | Pass:
     calls: list[Call] = []
     for step in planned.steps:
         call = _call(step, desk)
@@ -163,7 +163,7 @@ def _decided(instruction: Instruction, planned: Do, desk: Desk, *, is_last: bool
     return Decision(tuple(calls), reasoning=f"{ending}{instruction.said}")
 
 
-def _call(step: Step, desk: Desk) -> Call | Pass:
+def _call(step: Step, desk: RoleContext) -> Call | Pass:
     """A step as a call of the Worker's tool."""
     arguments = {name: value for name, value in step.action.model_dump(mode="json").items() if name not in _SILENT}
     if step.action.kind == "upload":
@@ -195,7 +195,7 @@ def _one(call: Call) -> Decision:
     return Decision((call,), reasoning=str(call.arguments.get("reason", "")))
 
 
-def _was_stuck(desk: Desk) -> bool:
+def _was_stuck(desk: RoleContext) -> bool:
     """Whether the Worker said that it did not get it done."""
     return not desk.summary.startswith("Did what was asked")
 
@@ -204,7 +204,7 @@ def _was_refused(iterations: Sequence[Iteration]) -> bool:
     return any(call.tool == "mark_complete" and not call.success for each in iterations for call in each.calls)
 
 
-def _proof(instruction: Instruction, ground: Ground, desk: Desk) -> str | None:
+def _proof(instruction: Instruction, ground: TargetResolver, desk: RoleContext) -> str | None:
     """What shows it: the person's own words where the page says them, as what stands around them is of today alone."""
     shown = holds.proof(instruction, ground)
     if shown is None or instruction.expected != "shown" or not instruction.text:
@@ -213,7 +213,7 @@ def _proof(instruction: Instruction, ground: Ground, desk: Desk) -> str | None:
     return instruction.text if is_text and holds.shown(ground.put(instruction.text), ground) else shown
 
 
-def _brought_about(instructions: Sequence[Instruction], ground: Ground, desk: Desk) -> str:
+def _brought_about(instructions: Sequence[Instruction], ground: TargetResolver, desk: RoleContext) -> str:
     """What the page shows now and did not show when the run began: an expectation of the goal, else what is new."""
     for each in reversed(instructions):
         if each.verb == "expect" and (shown := _proof(each, ground, desk)):

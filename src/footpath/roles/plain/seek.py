@@ -14,9 +14,9 @@ from footpath.schema.action import Click, Hover
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Target
-    from footpath.roles.plain.step import Taken
+    from footpath.roles.plain.step import TrailEntry
     from footpath.schema.snapshot import Element
 
 MOST: Final = 12
@@ -32,8 +32,8 @@ _ACTS: Final = re.compile(r"\b(?:submit|send|delete|remove|buy|order|pay|save|lo
 
 
 def look_further(
-    ground: Ground,
-    trail: Sequence[Taken],
+    ground: TargetResolver,
+    trail: Sequence[TrailEntry],
     *,
     onwards: bool,
     only_onwards: bool = False,
@@ -67,7 +67,7 @@ def look_further(
     return None
 
 
-def _closed(ground: Ground) -> Iterator[Element]:
+def _closed(ground: TargetResolver) -> Iterator[Element]:
     """What can be opened and is not, the surest first."""
     usable = [e for e in ground.elements if not e.disabled and not e.readonly and not _ACTS.search(e.name)]
     yield from (e for e in usable if e.role == "tab" and e.selected is False and e.expanded is not True)
@@ -80,7 +80,7 @@ def _folds(element: Element) -> bool:
     return bool(_FOLDS.search(element.classes.replace("-", " ").replace("_", " ")))
 
 
-def _further(ground: Ground) -> Element | None:
+def _further(ground: TargetResolver) -> Element | None:
     ways = [e for e in ground.elements if e.role in ("link", "button") and not e.disabled]
     by_name = [e for e in ways if _ONWARDS.match(e.name.strip())]
     return (

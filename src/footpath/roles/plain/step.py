@@ -24,7 +24,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class TrailEntry:
     """One action that was done for the sentence, as it is remembered."""
 
     kind: str

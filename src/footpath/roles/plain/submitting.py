@@ -8,7 +8,7 @@ from footpath.roles.plain.ground import Lost
 from footpath.roles.plain.kinds import TEXT, TICKS
 
 if TYPE_CHECKING:
-    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.ground import TargetResolver
     from footpath.schema.snapshot import Element
 
 _WORDS: Final = (
@@ -23,7 +23,7 @@ SENDING: Final = frozenset(
 """Words that people use for the button that sends, whatever it says. Others ("apply", "next") may lead anywhere."""
 
 
-def sender(ground: Ground) -> Element | Lost:
+def sender(ground: TargetResolver) -> Element | Lost:
     """The button that sends: by its words, by its type, the one nearest after the fields."""
     pressed = [
         e for e in ground.elements if e.role in ("button", "link")
@@ -42,7 +42,7 @@ def sender(ground: Ground) -> Element | Lost:
     return Lost("submit", "The page has no button that sends anything.")
 
 
-def _nearest(ground: Ground, among: list[Element]) -> Element:
+def _nearest(ground: TargetResolver, among: list[Element]) -> Element:
     """The first after the last field that is filled in, else the last."""
     native = [e for e in among if e.tag in ("button", "input")] or among
     filled = [e.order for e in ground.elements if (e.role in TEXT and e.value) or (e.role in TICKS and e.checked)]

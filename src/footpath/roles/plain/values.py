@@ -12,7 +12,7 @@ from footpath.roles.plain.kinds import TEXT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Target, Value
     from footpath.schema.snapshot import Block, Element
 
@@ -22,7 +22,7 @@ _LEAVES: Final = frozenset({"text", "heading", "legend", "label", "item", "cell"
 _TIME: Final = re.compile(r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2}))?\s*(?P<half>[ap]\.?m\.?)?", re.IGNORECASE)
 
 
-def words_of(value: Value, ground: Ground, field: Element | None = None) -> str | Lost:
+def words_of(value: Value, ground: TargetResolver, field: Element | None = None) -> str | Lost:
     """The text that a value stands for on this page.
 
     Args:
@@ -115,7 +115,7 @@ def _word(text: str, number: int) -> str:
     return words[at].strip('.,;:!?"“”()') if -len(words) <= at < len(words) else ""
 
 
-def _whole(of: Target | None, ground: Ground) -> str | Lost:
+def _whole(of: Target | None, ground: TargetResolver) -> str | Lost:
     """All that a part of the page says: what stands in a field, or a text."""
     if of is not None and of.kind not in ("text", "page", "item", ""):
         fields = [e for e, score in ground.ranked(of, WRITTEN) if score >= 0.6 and e.value]
@@ -134,14 +134,14 @@ def _whole(of: Target | None, ground: Ground) -> str | Lost:
     return max(texts, key=len)
 
 
-def _own(ground: Ground) -> Sequence[Block]:
+def _own(ground: TargetResolver) -> Sequence[Block]:
     """The texts of the page, without those that only repeat what was asked for."""
     return [
         b for b in ground.snapshot.blocks if b.kind in _LEAVES and b.text.strip() and not repeats(b.text, ground.goal)
     ]
 
 
-def beside(label: str, ground: Ground, field: Element | None = None) -> str | None:
+def beside(label: str, ground: TargetResolver, field: Element | None = None) -> str | None:
     """What stands right after a label: the next text, or what the next field holds."""
     parts = [(b.order, b.text) for b in _own(ground)]
     parts += [(e.order, e.value or e.name) for e in ground.elements if e.role in TEXT or e.role in ("link", "button")]

@@ -11,16 +11,16 @@ from footpath.schema.action import Click, Fill, Type
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.plain.ground import Ground
+    from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Value
-    from footpath.roles.plain.step import Taken
+    from footpath.roles.plain.step import TrailEntry
     from footpath.schema.snapshot import Element
 
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 _PICKED: Final = frozenset({"option", "menuitem", "button", "link", "treeitem", "gridcell"})
 
 
-def slide(slider: Element, text: str, ground: Ground) -> Do | Stuck:
+def slide(slider: Element, text: str, ground: TargetResolver) -> Do | Stuck:
     """Bring a slider to a number, which its keys do where a library draws it."""
     found = _NUMBER.fullmatch(text.strip())
     if found is None:
@@ -30,7 +30,7 @@ def slide(slider: Element, text: str, ground: Ground) -> Do | Stuck:
     return Do((Step(Fill(value=found[0]), slider.ref, f"set it to {found[0]}"),))
 
 
-def shown_number(slider: Element, ground: Ground) -> float | None:
+def shown_number(slider: Element, ground: TargetResolver) -> float | None:
     """Where a slider stands: its value, or the number beside it."""
     if _NUMBER.fullmatch(slider.value.strip()):
         return float(slider.value)
@@ -40,7 +40,7 @@ def shown_number(slider: Element, ground: Ground) -> float | None:
     return float(near.text) if near is not None else None
 
 
-def suggest(field: Element, value: Value, ground: Ground, trail: Sequence[Taken]) -> Do | Stuck:
+def suggest(field: Element, value: Value, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
     """Type the beginning, and take what is suggested and fits."""
     typed = any(taken.kind in ("fill", "type") and taken.ref == field.ref for taken in trail)
     if not typed:

@@ -2,7 +2,7 @@
 
 import re
 
-from footpath.roles.ports import Desk, End
+from footpath.roles.ports import End, RoleContext
 from footpath.roles.tool import Result, tool
 from footpath.schema.base import Frozen
 from footpath.schema.event import Scheduled
@@ -22,7 +22,7 @@ class Piece(Frozen):
 
 
 @tool("keeps")
-async def set_subtasks(desk: Desk, subtasks: list[Piece]) -> Result:
+async def set_subtasks(desk: RoleContext, subtasks: list[Piece]) -> Result:
     """Replace everything that waits in QUEUE.
 
     - subtasks: in order; goal says what to do, done_when what the page shows then.
@@ -37,13 +37,13 @@ async def set_subtasks(desk: Desk, subtasks: list[Piece]) -> Result:
 
 
 @tool("keeps")
-async def add_subtask(desk: Desk, goal: str, done_when: str = "") -> Result:
+async def add_subtask(desk: RoleContext, goal: str, done_when: str = "") -> Result:
     """Add work at the end of QUEUE."""
     return await _put(desk, [*desk.subtasks, _subtask(desk, desk.subtasks, goal, done_when)])
 
 
 @tool("keeps")
-async def insert_subtask(desk: Desk, before: str, goal: str, done_when: str = "") -> Result:
+async def insert_subtask(desk: RoleContext, before: str, goal: str, done_when: str = "") -> Result:
     """Insert work before another.
 
     - before: id of the one that comes after it.
@@ -55,7 +55,7 @@ async def insert_subtask(desk: Desk, before: str, goal: str, done_when: str = ""
 
 
 @tool("keeps")
-async def delete_subtask(desk: Desk, id: str) -> Result:
+async def delete_subtask(desk: RoleContext, id: str) -> Result:
     """Take work that waits out of QUEUE."""
     if (at := _place(desk, id)) is None:
         return _unknown(id)
@@ -63,7 +63,7 @@ async def delete_subtask(desk: Desk, id: str) -> Result:
 
 
 @tool("keeps")
-async def update_subtask(desk: Desk, id: str, goal: str, done_when: str = "") -> Result:
+async def update_subtask(desk: RoleContext, id: str, goal: str, done_when: str = "") -> Result:
     """Say work that waits otherwise."""
     if (at := _place(desk, id)) is None:
         return _unknown(id)
@@ -72,7 +72,7 @@ async def update_subtask(desk: Desk, id: str, goal: str, done_when: str = "") ->
 
 
 @tool("ends")
-async def start_work(desk: Desk, reason: str) -> Result:
+async def start_work(desk: RoleContext, reason: str) -> Result:
     """End planning: the first that waits in QUEUE is worked."""
     if not any(subtask.state == "waiting" for subtask in desk.subtasks):
         return Result("nothing waits in the queue: plan at least one piece of work first", ok=False)
@@ -80,13 +80,13 @@ async def start_work(desk: Desk, reason: str) -> Result:
     return Result()
 
 
-def _subtask(desk: Desk, others: list[Subtask], goal: str, done_when: str) -> Subtask:
+def _subtask(desk: RoleContext, others: list[Subtask], goal: str, done_when: str) -> Subtask:
     numbers = [int(found[1]) for each in (*others, *desk.subtasks) if (found := re.fullmatch(r"t(\d+)", each.id))]
     number = max(numbers, default=0) + 1
     return Subtask(id=f"t{number}", goal=desk.redact(goal)[:LONGEST], done_when=desk.redact(done_when)[:LONGEST])
 
 
-def _place(desk: Desk, id: str) -> int | None:
+def _place(desk: RoleContext, id: str) -> int | None:
     """Where a piece of work that waits stands."""
     places = (at for at, each in enumerate(desk.subtasks) if each.id == id and each.state == "waiting")
     return next(places, None)
@@ -96,7 +96,7 @@ def _unknown(id: str) -> Result:
     return Result(f"no work with the id {id[:20]!r} waits in the queue", ok=False)
 
 
-async def _put(desk: Desk, subtasks: list[Subtask]) -> Result:
+async def _put(desk: RoleContext, subtasks: list[Subtask]) -> Result:
     """Make it the queue, in place: the engine holds the same list."""
     waiting = [subtask for subtask in subtasks if subtask.state == "waiting"]
     if len(waiting) > MOST:

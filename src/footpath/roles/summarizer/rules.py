@@ -10,7 +10,7 @@ from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
     from footpath.roles.board import Board
-    from footpath.roles.ports import Desk, Policy
+    from footpath.roles.ports import Policy, RoleContext
 
 MOST = 8
 
@@ -18,7 +18,7 @@ MOST = 8
 class SummaryRules:
     """Says again what was noted, without repeating itself."""
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The summary."""
         board = board_of(desk)
         if not isinstance(board.matter, Notes):
@@ -37,7 +37,7 @@ class ModelOrRules:
         self._rules = SummaryRules()
         self._is_stopped = False
 
-    async def __call__(self, desk: Desk) -> Decision | Pass:
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
         """The summary."""
         if not self._is_stopped:
             decision = await self._model(desk)

@@ -1,6 +1,6 @@
 """Asking the person."""
 
-from footpath.roles.ports import Desk, End
+from footpath.roles.ports import End, RoleContext
 from footpath.roles.tool import Result, tool
 from footpath.roles.tools.perform import hands_of, page_of
 
@@ -8,7 +8,7 @@ LONGEST = 300
 
 
 @tool("keeps", most=3)
-async def ask_person(desk: Desk, question: str, options: list[str] = []) -> Result:  # noqa: B006 - never changed
+async def ask_person(desk: RoleContext, question: str, options: list[str] = []) -> Result:  # noqa: B006 - never changed
     """Ask the person for a login, a captcha, or what only they know.
 
     - options: possible answers, if few.

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Done, Sight
 from footpath.roles.tool import Reason, Ref, Result, tool
 from footpath.roles.tools.perform import hands_of, told
@@ -20,7 +20,7 @@ TOGGLES = frozenset({"checked", "pressed", "selected"})
 
 
 @tool("acts", most=4)
-async def explore(desk: Desk, ref: Ref, how: Literal["hover", "open", "focus"], reason: Reason) -> Result:
+async def explore(desk: RoleContext, ref: Ref, how: Literal["hover", "open", "focus"], reason: Reason) -> Result:
     """Try what an element shows (a menu, a hint); undone if it changes more."""
     page = hands_of(desk)
     before = await page.look()

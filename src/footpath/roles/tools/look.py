@@ -1,6 +1,6 @@
 """Looking closer, without doing anything to the page."""
 
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.proof import shows
 from footpath.roles.region import about as part_about
 from footpath.roles.region import around, in_words, saying
@@ -16,7 +16,7 @@ READY_S = 5.0
 
 
 @tool("reads", most=3)
-async def inspect_page(desk: Desk, about: str) -> Result:
+async def inspect_page(desk: RoleContext, about: str) -> Result:
     """Read one part of the page in depth.
 
     - about: a ref, or words that stand there.
@@ -29,7 +29,7 @@ async def inspect_page(desk: Desk, about: str) -> Result:
 
 
 @tool("reads", most=3)
-async def find_text(desk: Desk, text: str) -> Result:
+async def find_text(desk: RoleContext, text: str) -> Result:
     """Find words on the page; what says them is told in full."""
     sight = desk.sight = desk.sight or await page_of(desk).look()
     found = saying(sight.snapshot, text)
@@ -44,7 +44,7 @@ async def find_text(desk: Desk, text: str) -> Result:
 
 
 @tool("reads", most=3)
-async def check_page_ready(desk: Desk) -> Result:
+async def check_page_ready(desk: RoleContext) -> Result:
     """Wait for the page to rest; says what blocks it and its errors."""
     done = await hands_of(desk).act(Wait(within_s=READY_S), exploring=True)
     page = done.sight.page
@@ -57,7 +57,7 @@ async def check_page_ready(desk: Desk) -> Result:
 
 
 @tool("reads", most=4)
-async def verify_action_result(desk: Desk, expected: str) -> Result:
+async def verify_action_result(desk: RoleContext, expected: str) -> Result:
     """Look again and check that a text is shown.
 
     - expected: word for word.

@@ -9,7 +9,7 @@ from footpath.roles.ports import End
 from footpath.roles.tool import Result
 
 if TYPE_CHECKING:
-    from footpath.roles.ports import Desk
+    from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Done, Hands, Page
     from footpath.schema.action import Action
 
@@ -22,21 +22,21 @@ UNSURE = frozenset({"timeout", "navigation"})
 DECLINED = " and was dismissed; to accept it, call answer_dialog and do this again"
 
 
-def page_of(desk: Desk) -> Page:
+def page_of(desk: RoleContext) -> Page:
     """The page of a role that has one."""
     if desk.page is None:
         raise NeedsPerson(f"The {desk.role.name} has no page.", hint="Give the desk a page.")
     return desk.page
 
 
-def hands_of(desk: Desk) -> Hands:
+def hands_of(desk: RoleContext) -> Hands:
     """The page of a role that acts on it."""
     if desk.hands is None:
         raise NeedsPerson(f"The {desk.role.name} has no page to act on.", hint="Give the desk hands.")
     return desk.hands
 
 
-async def perform(desk: Desk, action: Action, ref: str, reason: str, *, onto: str = "") -> Result:
+async def perform(desk: RoleContext, action: Action, ref: str, reason: str, *, onto: str = "") -> Result:
     """Do an action as part of the way; a drag ends `onto` an element."""
     done = await (
         hands_of(desk).act(action, ref, reason, onto=onto) if onto else hands_of(desk).act(action, ref, reason)

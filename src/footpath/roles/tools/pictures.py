@@ -1,7 +1,7 @@
 """Pictures of the page, for a model that can see. They go with the next prompt."""
 
 from footpath.llm.port import Picture
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.tool import Result, tool
 from footpath.roles.tools.perform import hands_of, page_of
 
@@ -9,11 +9,11 @@ KEPT = 4
 """Pictures that are kept in a run of a role."""
 
 
-def _sees(desk: Desk) -> bool:
+def _sees(desk: RoleContext) -> bool:
     return desk.vision != "never"
 
 
-async def take(desk: Desk, of: str) -> bool:
+async def take(desk: RoleContext, of: str) -> bool:
     """Take a picture with the refs marked, for the next prompt. False where there is nothing to see."""
     shot = await hands_of(desk).picture(of, marks=True)
     if not shot:
@@ -25,7 +25,7 @@ async def take(desk: Desk, of: str) -> bool:
 
 
 @tool("reads", most=3, offered=_sees)
-async def take_screenshot(desk: Desk, of: str = "viewport") -> Result:
+async def take_screenshot(desk: RoleContext, of: str = "viewport") -> Result:
     """See the page with the refs marked, in the next prompt.
 
     - of: viewport, page (all of it), or a ref.
@@ -42,7 +42,7 @@ async def take_screenshot(desk: Desk, of: str = "viewport") -> Result:
 
 
 @tool("reads", most=2, offered=_sees)
-async def view_previous_screenshot(desk: Desk) -> Result:
+async def view_previous_screenshot(desk: RoleContext) -> Result:
     """See the last two pictures side by side."""
     if not desk.pictures:
         return Result("no picture was taken yet", ok=False)
@@ -51,7 +51,7 @@ async def view_previous_screenshot(desk: Desk) -> Result:
 
 
 @tool("reads", most=3, offered=_sees)
-async def refresh_marks(desk: Desk) -> Result:
+async def refresh_marks(desk: RoleContext) -> Result:
     """See the viewport with its refs as they are now."""
     desk.sight = await page_of(desk).look()
     await take(desk, "viewport")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pydantic import JsonValue
 
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.proof import shows
 from footpath.roles.tool import Result, tool
 from footpath.roles.tools.perform import page_of
@@ -14,14 +14,14 @@ LONGEST_NAME = 60
 LONGEST_VALUE = 1_000
 
 
-def _is_all_shown(desk: Desk, arguments: Mapping[str, JsonValue]) -> str:
+def _is_all_shown(desk: RoleContext, arguments: Mapping[str, JsonValue]) -> str:
     del arguments
     shown = len(desk.recall.past) <= desk.role.steps and not desk.recall.summary()
     return "the prompt shows the whole history already" if shown else ""
 
 
 @tool("reads", most=2, known=_is_all_shown)
-async def recall_history(desk: Desk, about: str = "") -> Result:
+async def recall_history(desk: RoleContext, about: str = "") -> Result:
     """Read steps older than those shown.
 
     - about: words; empty: the latest.
@@ -30,7 +30,7 @@ async def recall_history(desk: Desk, about: str = "") -> Result:
 
 
 @tool("keeps")
-async def extract_data(desk: Desk, name: str, value: str) -> Result:
+async def extract_data(desk: RoleContext, name: str, value: str) -> Result:
     """Keep a text of the page for later steps and the person.
 
     - value: word for word.

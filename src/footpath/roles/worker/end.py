@@ -1,13 +1,13 @@
 """How a Worker ends."""
 
-from footpath.roles.ports import Desk, End
+from footpath.roles.ports import End, RoleContext
 from footpath.roles.tool import Result, tool
 
 LONGEST = 600
 
 
 @tool("ends")
-async def mark_done(desk: Desk, summary: str, achieved: bool) -> Result:
+async def mark_done(desk: RoleContext, summary: str, achieved: bool) -> Result:
     """End WORK. It is judged by the page, not by what you say.
 
     - summary: what shows it; if not achieved, what stands in the way.

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from footpath.roles.ports import Desk
+from footpath.roles.ports import RoleContext
 from footpath.roles.tool import FileName, MaybeRef, Reason, Ref, Result, Spot, Text, spot_of, tool
 from footpath.roles.tools.perform import perform
 from footpath.schema import action as do
@@ -12,13 +12,13 @@ LONGEST_WAIT_S = 15.0
 
 
 @tool("acts")
-async def navigate(desk: Desk, url: Text, reason: Reason) -> Result:
+async def navigate(desk: RoleContext, url: Text, reason: Reason) -> Result:
     """Open a url."""
     return await perform(desk, do.Navigate(url=url), "", reason)
 
 
 @tool("acts")
-async def click(desk: Desk, ref: Ref, reason: Reason, by_place: bool = False) -> Result:
+async def click(desk: RoleContext, ref: Ref, reason: Reason, by_place: bool = False) -> Result:
     """Click an element.
 
     - by_place: meant as the first, second … of its list, whatever it says.
@@ -27,7 +27,7 @@ async def click(desk: Desk, ref: Ref, reason: Reason, by_place: bool = False) ->
 
 
 @tool("acts", offered=lambda desk: bool(desk.pictures))
-async def click_at(desk: Desk, x: float, y: float, reason: Reason) -> Result:
+async def click_at(desk: RoleContext, x: float, y: float, reason: Reason) -> Result:
     """Press a place of the last picture of the viewport that no ref marks, as on a drawing.
 
     - x, y: percent of the picture's width and height, from its upper left.
@@ -40,43 +40,43 @@ async def click_at(desk: Desk, x: float, y: float, reason: Reason) -> Result:
 
 
 @tool("acts")
-async def fill(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
+async def fill(desk: RoleContext, ref: Ref, value: Text, reason: Reason) -> Result:
     """Replace the text of a field."""
     return await perform(desk, do.Fill(value=value), ref, reason)
 
 
 @tool("acts")
-async def type_(desk: Desk, ref: Ref, value: Text, reason: Reason) -> Result:
+async def type_(desk: RoleContext, ref: Ref, value: Text, reason: Reason) -> Result:
     """Type key by key, for suggestions."""
     return await perform(desk, do.Type(value=value), ref, reason)
 
 
 @tool("acts")
-async def select(desk: Desk, ref: Ref, options: list[Text], reason: Reason) -> Result:
+async def select(desk: RoleContext, ref: Ref, options: list[Text], reason: Reason) -> Result:
     """Choose options by their labels."""
     return await perform(desk, do.Select(options=tuple(options)), ref, reason)
 
 
 @tool("acts")
-async def check(desk: Desk, ref: Ref, checked: bool, reason: Reason) -> Result:
+async def check(desk: RoleContext, ref: Ref, checked: bool, reason: Reason) -> Result:
     """Bring a checkbox, switch or radio to a state."""
     return await perform(desk, do.Check(checked=checked), ref, reason)
 
 
 @tool("acts", offered=lambda desk: bool(desk.files))
-async def upload(desk: Desk, ref: Ref, file: FileName, reason: Reason) -> Result:
+async def upload(desk: RoleContext, ref: Ref, file: FileName, reason: Reason) -> Result:
     """Hand one of FILES to a file field or drop zone."""
     return await perform(desk, do.Upload(files=(template(f"file.{file}"),)), ref, reason)
 
 
 @tool("acts")
-async def press(desk: Desk, keys: str, reason: Reason, ref: MaybeRef = "") -> Result:
+async def press(desk: RoleContext, keys: str, reason: Reason, ref: MaybeRef = "") -> Result:
     """Press a key or chord: Enter, Control+A."""
     return await perform(desk, do.Press(keys=keys), ref, reason)
 
 
 @tool("acts")
-async def answer_dialog(desk: Desk, accept: bool, reason: Reason, text: Text = "") -> Result:
+async def answer_dialog(desk: RoleContext, accept: bool, reason: Reason, text: Text = "") -> Result:
     """Answer the dialog that your next action raises.
 
     - text: of a prompt.
@@ -86,13 +86,13 @@ async def answer_dialog(desk: Desk, accept: bool, reason: Reason, text: Text = "
 
 
 @tool("acts")
-async def hover(desk: Desk, ref: Ref, reason: Reason) -> Result:
+async def hover(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
     """Hover over an element."""
     return await perform(desk, do.Hover(), ref, reason)
 
 
 @tool("acts")
-async def drag(desk: Desk, ref: Spot, onto: Spot, reason: Reason) -> Result:
+async def drag(desk: RoleContext, ref: Spot, onto: Spot, reason: Reason) -> Result:
     """Drag onto another element; each a ref, or a text of the page."""
     here, there = (spot_of(desk, said) for said in (ref, onto))
     return await perform(desk, do.Drag(), here, reason, onto=there)
@@ -100,27 +100,27 @@ async def drag(desk: Desk, ref: Spot, onto: Spot, reason: Reason) -> Result:
 
 @tool("acts")
 async def scroll(
-    desk: Desk, to: Literal["view", "top", "end", "up", "down"], reason: Reason, ref: MaybeRef = ""
+    desk: RoleContext, to: Literal["view", "top", "end", "up", "down"], reason: Reason, ref: MaybeRef = ""
 ) -> Result:
     """Scroll the page or an element; end loads all that follows."""
     return await perform(desk, do.Scroll(to=to), ref, reason)
 
 
 @tool("acts")
-async def back(desk: Desk, reason: Reason) -> Result:
+async def back(desk: RoleContext, reason: Reason) -> Result:
     """Go back one page."""
     return await perform(desk, do.Back(), "", reason)
 
 
 @tool("acts")
-async def switch_tab(desk: Desk, index: int, reason: Reason) -> Result:
+async def switch_tab(desk: RoleContext, index: int, reason: Reason) -> Result:
     """Go to another tab, from 0 in order of opening; -1 is the newest."""
     return await perform(desk, do.SwitchTab(index=index), "", reason)
 
 
 @tool("acts")
 async def wait(
-    desk: Desk,
+    desk: RoleContext,
     until: Literal["settled", "shown", "gone", "text", "url"],
     reason: Reason,
     text: Text = "",

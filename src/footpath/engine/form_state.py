@@ -99,7 +99,7 @@ class _Entered:
         return bool(stems) and all(stem in page for stem in stems)
 
 
-class Sheet:
+class FormState:
     """What a run has entered and left, and what the pages hold of it."""
 
     def __init__(self) -> None:

@@ -7,9 +7,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from footpath.engine.form_state import PATIENCE, FormState, entered_texts
 from footpath.engine.reader import ReadByModel
 from footpath.engine.record import Recording
-from footpath.engine.sheet import PATIENCE, Sheet, entered_texts
 from footpath.engine.takeover import Takeover
 from footpath.engine.view import View, understand
 from footpath.errors import SiteUnreachable
@@ -57,7 +57,7 @@ Sites = Callable[[str], Awaitable["Atlas | None"]]
 class Operator(Protocol):
     """Operates a field that the rules could not. It is told the name of the answer, never the value."""
 
-    async def operate(self, walk: Walk, view: View, failed: FailedEntry) -> View:
+    async def operate(self, context: RunContext, view: View, failed: FailedEntry) -> View:
         """Enter an answer; the page after it. Where that fails, the field stays open.
 
         Raises:
@@ -68,7 +68,7 @@ class Operator(Protocol):
 
 
 @dataclasses.dataclass(slots=True)
-class Walk:
+class RunContext:
     """One run while it lasts. Held by the engine alone; nothing of it is stored but what goes through the journal."""
 
     task: Task
@@ -79,7 +79,7 @@ class Walk:
     values: Values = dataclasses.field(repr=False)
     spent: Spent
     recording: Recording = dataclasses.field(default_factory=Recording)
-    sheet: Sheet = dataclasses.field(default_factory=Sheet, repr=False)
+    form_state: FormState = dataclasses.field(default_factory=FormState, repr=False)
     files: list[ChosenFile] = dataclasses.field(default_factory=list["ChosenFile"], repr=False)
     """The file inputs of this page that got a file."""
     form: str = ""
@@ -167,13 +167,13 @@ class Walk:
             began = time.perf_counter()
             snapshot = await self._snapshot(self.session.observe_at_rest(self.task.limits.step_seconds))
         if self._view is not None and self._view.snapshot is snapshot:
-            self.sheet.see(self._view)  # what was entered since stood there already
+            self.form_state.see(self._view)  # what was entered since stood there already
             return self._view
         by_model = self.task.is_by_model
         view = understand(snapshot, self.read.meanings, by_model=by_model)
-        if self.sheet.is_thanked_early(view):
+        if self.form_state.is_thanked_early(view):
             view = understand(snapshot, self.read.meanings, thanks_early=True, by_model=by_model)
-        before, view = self._view, self.sheet.as_asked(view)
+        before, view = self._view, self.form_state.as_asked(view)
         self._view = view
         self.values.see(view.fields.values(), site_names(view.snapshot), *form_at(view.snapshot.url))
         if _asks_for_a_code(view) and not (_is_same_document(before, view) and _asks_for_a_code(before)):
@@ -191,14 +191,14 @@ class Walk:
                 tab=0 if tab is None else tab.number,
             )
         )
-        self.sheet.see(view)
+        self.form_state.see(view)
         return view
 
     async def reread(self, read_as: Mapping[str, str]) -> View:
         """The page with what a model says that its fields ask for, by key."""
         self.read.meanings.update(read_as)
         for key in read_as:
-            self.sheet.handled.pop(key, None)
+            self.form_state.handled.pop(key, None)
         self._view = None  # the page is the same, and its meaning is not
         return await self.settled()
 

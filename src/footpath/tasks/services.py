@@ -22,7 +22,7 @@ from footpath.engine.end import End, end_of
 from footpath.engine.field_worker import FieldWorker
 from footpath.engine.limits import Spent
 from footpath.engine.run import Rooms
-from footpath.engine.walk import Walk
+from footpath.engine.run_context import RunContext
 from footpath.errors import BadInput, FootpathError, ModelUnavailable, NeedsPerson, Superseded
 from footpath.language.labels import plain
 from footpath.llm.meter import Meter
@@ -82,12 +82,12 @@ Models = Callable[[str, "Meter"], "AbstractAsyncContextManager[Model]"]
 """Models by their names (`provider:model`, several joined by commas), on the account of a run."""
 
 
-Shown = Callable[[Walk], "AbstractAsyncContextManager[None]"]
+Shown = Callable[[RunContext], "AbstractAsyncContextManager[None]"]
 """Lets a run be looked at, and taken over, as long as a block lasts."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Kit:
+class Services:
     """The rooms below, opened; time and ids, which come from outside; and the person at the top of the ladder."""
 
     store: Store
@@ -168,26 +168,26 @@ class Prepared:
     """What the models of the run cost."""
 
 
-def result(prepared: Prepared, run: Run, walk: Walk | None = None) -> FinishedTask:
-    """A run with what its walk saw, where there was one."""
+def result(prepared: Prepared, run: Run, context: RunContext | None = None) -> FinishedTask:
+    """A run with what its context saw, where there was one."""
     kept = prepared.rooms.runs.kept(run)
-    if walk is None:
+    if context is None:
         return FinishedTask(kept)
-    kept_back = (each for each in walk.session.refused if each.reason in ("not granted", "private address"))
+    kept_back = (each for each in context.session.refused if each.reason in ("not granted", "private address"))
     hosts = tuple(dict.fromkeys(refusal.pattern for refusal in kept_back))
-    later = walk.values.names_of(walk.asked_ahead)
-    unused = tuple(name for name in walk.values.unused if name not in later)
-    return FinishedTask(kept, walk.sheet.rows, walk.end, hosts, unused)
+    later = context.values.names_of(context.asked_ahead)
+    unused = tuple(name for name in context.values.unused if name not in later)
+    return FinishedTask(kept, context.form_state.rows, context.end, hosts, unused)
 
 
 @asynccontextmanager
-async def begin(kit: Kit, task: Task, meter: Meter | None = None) -> AsyncGenerator[Prepared]:
+async def begin(services: Services, task: Task, meter: Meter | None = None) -> AsyncGenerator[Prepared]:
     """A run's record, from its start to its end, whatever ends it. `meter`: that of models that are connected already.
 
     Raises BadInput with every reason why the task cannot run, or every problem of the profile; then there is no record.
     """
     check(task)
-    prepared = _prepare(kit, task, meter or Meter(task.limits))
+    prepared = _prepare(services, task, meter or Meter(task.limits))
     runs, run = prepared.rooms.runs, prepared.run
     async with runs.holding(run.id):
         await runs.close_dead()
@@ -228,17 +228,19 @@ def profile_of(task: Task, default_profile: Path) -> Profile:
     return load(Path(task.profile) if task.profile else default_profile)
 
 
-def _prepare(kit: Kit, task: Task, meter: Meter) -> Prepared:
-    profile = profile_of(task, kit.default_profile)
-    person = _known_person(kit.default_profile) if task.type in READING and not task.profile else profile
+def _prepare(services: Services, task: Task, meter: Meter) -> Prepared:
+    profile = profile_of(task, services.default_profile)
+    person = _known_person(services.default_profile) if task.type in READING and not task.profile else profile
     known = Redaction({**person.personal(), **task.input})
-    runs = Runs(kit.store, redaction=known)
+    runs = Runs(services.store, redaction=known)
     is_known_by_data = task.type == "custom" or (task.type == "fill_form" and task.input)
     data = data_of(task, profile) if is_known_by_data else ""
     who = "" if task.type in READING else _person_of(task, profile)
-    run = Run(id=kit.new_id(), task=task, task_id=kit.task_id, data=data, person=who, started_at=kit.now())
-    books = CookbookMemory(kit.store, kit.now)
-    rooms = Rooms(runs, books, kit.now, kit.new_id, known.text, known.restored)
+    run = Run(
+        id=services.new_id(), task=task, task_id=services.task_id, data=data, person=who, started_at=services.now()
+    )
+    books = CookbookMemory(services.store, services.now)
+    rooms = Rooms(runs, books, services.now, services.new_id, known.text, known.restored)
     return Prepared(run, profile, person, profile.identity(), known, rooms, meter)
 
 
@@ -283,19 +285,19 @@ def _as_asked(given: Mapping[str, str]) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
+async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator[RunContext]:
     """A browser session within what the task grants, with the run's journal and answers.
 
     Raises:
         NeedsPerson: an agent gave the task, and no person has allowed that their values reach its host.
     """
     task, profile = prepared.run.task, prepared.profile
-    await _check_disclosure(kit, task)
-    bank = AnswerBank(kit.store, kit.now, prepared.identity, redaction=prepared.redaction)
-    of_task = await bank.of_task(kit.task_id) if kit.task_id else frozenset[int]()
+    await _check_disclosure(services, task)
+    bank = AnswerBank(services.store, services.now, prepared.identity, redaction=prepared.redaction)
+    of_task = await bank.of_task(services.task_id) if services.task_id else frozenset[int]()
     values = Values(
         profile,
-        today=kit.now().date(),
+        today=services.now().date(),
         given=_as_asked(task.input),
         clean=prepared.redaction.text,
         place=Place(canonical_url(str(task.url)), account_at(str(task.url))),
@@ -314,41 +316,43 @@ async def open_walk(kit: Kit, prepared: Prepared) -> AsyncGenerator[Walk]:
     files = (*profile.files(), *task.files.values())
     grant = grant_for(str(task.url), task.hosts, task.resources, files)
     async with (
-        _reader(kit, task, prepared.meter) as (reader, operator),
-        _session(kit, task, grant) as session,
-        await Journal.open(kit.store, prepared.run.id, kit.now, redaction=prepared.redaction) as journal,
+        _reader(services, task, prepared.meter) as (reader, operator),
+        _session(services, task, grant) as session,
+        await Journal.open(services.store, prepared.run.id, services.now, redaction=prepared.redaction) as journal,
     ):
-        journal.on_entry, journal.on_said = kit.on_entry, kit.on_said
+        journal.on_entry, journal.on_said = services.on_entry, services.on_said
         secret = (task.input[name] for name in task.secret)
         session.outbox.secrets = (*secrets_among({**prepared.person.personal(), **task.input}), *secret)
         session.private = (*prepared.person.personal().values(), *(Path(each).name for each in files))
-        walk = Walk(
+        context = RunContext(
             task=task,
             session=session,
             journal=journal,
             bank=bank,
-            person=kit.person,
+            person=services.person,
             values=values,
             form=task.form,
             spent=Spent(task.limits, time.monotonic),
-            pictures=kit.pictures or task.pictures,
-            sites=AtlasMemory(kit.store, kit.now, prepared.redaction).get,
+            pictures=services.pictures or task.pictures,
+            sites=AtlasMemory(services.store, services.now, prepared.redaction).get,
             hear=lambda text: prepared.redaction.learn("typed", text),
             hide=lambda text: prepared.redaction.learn("secret", text, short=True),
             since=prepared.run.started_at,
-            once=Once(kit.store, kit.now),
-            sources=sources(kit.connectors),
+            once=Once(services.store, services.now),
+            sources=sources(services.connectors),
             reader=reader,
             operator=operator,
         )
-        for fault in kit.faults:
+        for fault in services.faults:
             await journal.append(Noticed(what="connector", text=sentence("{} The run goes on without it.", fault)))
-        async with kit.shown(walk):
-            yield walk
+        async with services.shown(context):
+            yield context
 
 
 @asynccontextmanager
-async def _reader(kit: Kit, task: Task, meter: Meter) -> AsyncGenerator[tuple[FormReader | None, FieldWorker | None]]:
+async def _reader(
+    services: Services, task: Task, meter: Meter
+) -> AsyncGenerator[tuple[FormReader | None, FieldWorker | None]]:
     """Who reads what rules do not, and operates what they cannot, for a task that fills forms and names a model.
 
     Raises:
@@ -357,16 +361,16 @@ async def _reader(kit: Kit, task: Task, meter: Meter) -> AsyncGenerator[tuple[Fo
     if task.type not in FILLING or not task.asked_model:
         yield None, None
         return
-    if kit.models is None:
+    if services.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
     async with AsyncExitStack() as stack:
-        model = await stack.enter_async_context(kit.models(task.asked_model, meter))
+        model = await stack.enter_async_context(services.models(task.asked_model, meter))
         is_same = task.judging_model == task.asked_model
-        judge = model if is_same else await stack.enter_async_context(kit.models(task.judging_model, meter))
-        yield FormReader(model, judge), FieldWorker(ModelPolicy(model), kit.now)
+        judge = model if is_same else await stack.enter_async_context(services.models(task.judging_model, meter))
+        yield FormReader(model, judge), FieldWorker(ModelPolicy(model), services.now)
 
 
-async def _check_disclosure(kit: Kit, task: Task) -> None:
+async def _check_disclosure(services: Services, task: Task) -> None:
     """Raise NeedsPerson where an agent's task would enter a person's values on a host that no person named.
 
     The proxy lets such a task reach the host of its url and those of `hosts`, and nothing else: so one look before
@@ -376,7 +380,7 @@ async def _check_disclosure(kit: Kit, task: Task) -> None:
     if not (task.by_agent and task.may_disclose) or HostRules.parse(task.hosts).permits_url(url):
         return
     host = urlsplit(url).netloc.rpartition("@")[2]
-    if not await kit.person.permit(host, url):
+    if not await services.person.permit(host, url):
         raise NeedsPerson(
             f"An agent's task would enter your data on {host}, which you have not allowed. Nothing was entered.",
             hint="Answer the question in the inbox, or name the host in FOOTPATH_MCP_HOSTS.",
@@ -384,20 +388,20 @@ async def _check_disclosure(kit: Kit, task: Task) -> None:
 
 
 @asynccontextmanager
-async def _session(kit: Kit, task: Task, grant: Grant) -> AsyncGenerator[Session]:
+async def _session(services: Services, task: Task, grant: Grant) -> AsyncGenerator[Session]:
     """A session, in the browser profile that the task names where it names one. What sites leave there is kept, however
     the run ends, as long as the browser tells. Raises Busy while another run uses that profile.
     """
     agent = task.wanted.user_agent
     if not (name := task.browser_profile):
-        browser = await kit.browser()
+        browser = await services.browser()
         async with browser.session(grant, user_agent=agent) as session:
             yield session
         return
-    profiles = BrowserProfiles(kit.store)
+    profiles = BrowserProfiles(services.store)
     async with profiles.using(name):
         before = await profiles.read(name)
-        browser = await kit.browser()
+        browser = await services.browser()
         async with browser.session(grant, user_agent=agent, state=before) as session:
             try:
                 yield session
