@@ -78,7 +78,7 @@ class Truth:
 
 
 @dataclass(slots=True)
-class Counters:
+class Tally:
     """Pairs of what is true and what was read."""
 
     forms: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
@@ -106,7 +106,7 @@ def load(folder: Path) -> list[Truth]:
     ]
 
 
-def count(truth: Truth, snapshot: Snapshot, observation: PageObservation, tally: Counters) -> None:
+def count(truth: Truth, snapshot: Snapshot, observation: PageObservation, tally: Tally) -> None:
     """Adds what was read of one page to the tally."""
     names = {f.ref: _names(snapshot, f) for f in observation.forms}
     pairs = _pair(truth, observation, names)
@@ -222,9 +222,9 @@ async def look(context: BrowserContext, url: str) -> Snapshot:
         await page.close()
 
 
-async def tallies(folder: Path) -> dict[str, Counters]:
+async def tallies(folder: Path) -> dict[str, Tally]:
     """Reads every page in a browser that runs no scripts; the tallies by half."""
-    halves = {"A": Counters(), "B": Counters()}
+    halves = {"A": Tally(), "B": Tally()}
     with saved(folder, alone=True) as base:
         async with browser.plain() as plain:
             context = await plain.new_context(java_script_enabled=False)
@@ -246,7 +246,7 @@ def part(pages: Path) -> Part:
         Skipped: the pages or a browser are not there.
     """
     halves = asyncio.run(tallies(need(pages / "forms")))
-    every = Counters()
+    every = Tally()
     for tally in halves.values():
         every.forms += tally.forms
         every.fields += tally.fields

@@ -59,7 +59,7 @@ _PLACES: Final = """selectors => {
 
 
 @dataclass(slots=True)
-class Counters:
+class Tally:
     """Links found, invented and missed, by kind; and pages without a pager."""
 
     found: Counter[str] = field(default_factory=Counter[str])
@@ -100,7 +100,7 @@ def links(pager: Pager) -> Iterator[tuple[str, PageLink]]:
     yield from (("PAGE", page) for page in pager.pages)
 
 
-def compare(snapshot: Snapshot, places: list[list[str]], tally: Counters) -> None:
+def compare(snapshot: Snapshot, places: list[list[str]], tally: Tally) -> None:
     """Counts one page."""
     at = {snapshot.path(e.node): e for e in snapshot.elements if not e.hidden}
     true = {
@@ -146,9 +146,9 @@ def _handler(pages: Mapping[str, str]) -> type[Quiet]:
     return Handler
 
 
-async def tallies(folder: Path) -> dict[str, Counters]:
+async def tallies(folder: Path) -> dict[str, Tally]:
     """Reads every page in a browser that runs no scripts; the tallies by half."""
-    halves = {"A": Counters(), "B": Counters()}
+    halves = {"A": Tally(), "B": Tally()}
     with (folder / "data.csv").open(encoding="utf-8") as file:
         truths = list(csv.DictReader(file))
     pages = {
@@ -179,7 +179,7 @@ def part(pages: Path) -> Part:
         Skipped: the pages or a browser are not there.
     """
     halves = asyncio.run(tallies(need(pages / "pagers")))
-    every = Counters()
+    every = Tally()
     for tally in halves.values():
         every.found += tally.found
         every.invented += tally.invented

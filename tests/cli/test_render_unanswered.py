@@ -187,7 +187,7 @@ def test_a_choice_that_was_only_like_the_answer_is_told_at_the_end() -> None:
     run = Run(id="1", task=task, status="complete", started_at=datetime(2026, 1, 1, tzinfo=UTC))
     topic = ReviewRow("Topic", "Support", "task", is_likened=True)
     assert topic.whence == "task, read as the option most like it"
-    rows = (topic, ReviewRow("Team", "Sales", "task"), ReviewRow("RoleContext", "Two", f"connector {topic.whence}"))
+    rows = (topic, ReviewRow("Team", "Sales", "task"), ReviewRow("Desk", "Two", f"connector {topic.whence}"))
     screen = Console(file=io.StringIO(), width=200)
     show_result(FinishedTask(run, rows), screen)
     assert isinstance(screen.file, io.StringIO)

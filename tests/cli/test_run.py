@@ -89,8 +89,8 @@ def test_plain_words_are_understood_by_rules_then_gone_again_with_others(browsin
 def test_a_model_works_what_rules_do_not_know_and_is_not_asked_again(
     browsing: CommandLine, portal: BlockingPortal, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
-    models.then = renaming("CollectState", "Apples")
-    shown = browsing("run", RENAME.format("CollectState", "“Apples”"), "--url", wiki_site.url, "--submit", env=asking)
+    models.then = renaming("Harvest", "Apples")
+    shown = browsing("run", RENAME.format("Harvest", "“Apples”"), "--url", wiki_site.url, "--submit", env=asking)
     assert shown.code == 0, shown.all
     assert titles(portal, wiki_site) == ["Welcome", "Apples", "Rooms"]
     calls = len(models.asked_for)
@@ -108,9 +108,9 @@ def test_a_model_works_what_rules_do_not_know_and_is_not_asked_again(
 def test_events_are_a_line_of_json_each_and_the_result_comes_last(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
-    models.then = renaming("CollectState", "Apples")
+    models.then = renaming("Harvest", "Apples")
     said = browsing(
-        "run", RENAME.format("CollectState", "“Apples”"), "--url", wiki_site.url, "--submit", "--events", env=asking
+        "run", RENAME.format("Harvest", "“Apples”"), "--url", wiki_site.url, "--submit", "--events", env=asking
     )
     assert (said.code, said.err) == (0, "")
     *entries, result = map(json.loads, said.out.splitlines())
@@ -132,8 +132,8 @@ def test_events_are_a_line_of_json_each_and_the_result_comes_last(
 def test_quiet_shows_how_it_ended_and_verbose_every_decision(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
-    models.then = renaming("CollectState", "Apples")
-    goal = RENAME.format("CollectState", "“Apples”")
+    models.then = renaming("Harvest", "Apples")
+    goal = RENAME.format("Harvest", "“Apples”")
     quiet = browsing("run", goal, "--url", wiki_site.url, "--submit", "--quiet", env=asking)
     assert (quiet.code, quiet.err) == (0, "")
     assert quiet.out.startswith("complete  The page says so.")
@@ -151,7 +151,7 @@ def test_a_value_given_with_data_is_written_and_nowhere_in_clear(
     browsing: CommandLine, portal: BlockingPortal, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
     secret = "Quinces of aunt Klara"
-    models.then = renaming("CollectState", "{{title}}")
+    models.then = renaming("Harvest", "{{title}}")
     goal = f"Rename the page Harvest to {secret}"
     given = ("run", goal, "--url", wiki_site.url, "--submit", "--data", f"title={secret}", "--verbose")
     said = browsing(*given, env=asking)
@@ -174,7 +174,7 @@ def test_a_value_that_is_revealed_is_shown_to_the_model_alone(
     browsing: CommandLine, models: ModelServer, asking: dict[str, str], wiki_site: TaskSite
 ):
     secret = "Quinces of aunt Klara"
-    models.then = renaming("CollectState", "{{title}}")
+    models.then = renaming("Harvest", "{{title}}")
     given = ("--data", f"title={secret}", "--reveal", "title")
     said = browsing(
         "run", "Rename the page Harvest to {{title}}", "--url", wiki_site.url, "--submit", *given, env=asking

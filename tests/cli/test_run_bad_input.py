@@ -149,7 +149,7 @@ class TestModels:
     ):
         """The page was renamed; then nobody is there who could judge it. The next run finds that out."""
         works = Mind(
-            [[click("CollectState")], [click("Rename")], [fill("New title", "Apples"), click("Give this title")]],
+            [[click("Harvest")], [click("Rename")], [fill("New title", "Apples"), click("Give this title")]],
             "The page was renamed",
         )
 

@@ -94,7 +94,7 @@ def test_a_model_is_shown_pictures_as_is_said(
 ):
     def failing_once() -> Mind:
         """The first decision does not work: what text did not do, a picture may."""
-        return Mind([[("check", "CollectState", {"checked": True})], [click("CollectState")]], "Apples in autumn.")
+        return Mind([[("check", "Harvest", {"checked": True})], [click("Harvest")]], "Apples in autumn.")
 
     models.then = failing_once()
     said = browsing("run", "Open Harvest somehow", "--url", wiki_site.url, "--vision", vision, env=asking)

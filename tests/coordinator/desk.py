@@ -39,7 +39,7 @@ FREE = VISA.model_copy(update={"question": "Why us?", "kind": "textarea", "optio
 
 
 @dataclasses.dataclass
-class RoleContext:
+class Desk:
     """A task that runs, its person, and the inbox."""
 
     coordinator: Coordinator
@@ -65,7 +65,7 @@ class RoleContext:
 
 
 @pytest.fixture
-async def desk(coordinator: Coordinator, store: Store, now: Ticking) -> RoleContext:
+async def desk(coordinator: Coordinator, store: Store, now: Ticking) -> Desk:
     (record,) = await coordinator.add([order()])
     await taken(store, now)
     numbers = itertools.count(1)
@@ -73,4 +73,4 @@ async def desk(coordinator: Coordinator, store: Store, now: Ticking) -> RoleCont
     person = WrittenPerson(
         store, record.id, now, lambda: f"ask{next(numbers)}", lambda: "ada", lambda: Redaction(known), run="run1"
     )
-    return RoleContext(coordinator, store, person, record.id)
+    return Desk(coordinator, store, person, record.id)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.coordinator.desk import RoleContext
+from tests.coordinator.desk import Desk
 from tests.coordinator.orders import order
 from tests.engine.running import careers, footpath
 from tests.sites.forms import EMAIL, FormSite, form, page, text
@@ -79,7 +79,7 @@ async def test_without_anybody_who_answers_later_it_is_refused_as_ever(footpath:
 
 
 @pytest.mark.parametrize("how", ["no", "nobody"])
-async def test_on_their_no_and_where_nobody_answers_nothing_is_sent(desk: RoleContext, now: Ticking, how: str):
+async def test_on_their_no_and_where_nobody_answers_nothing_is_sent(desk: Desk, now: Ticking, how: str):
     with pytest.raises(NeedsPerson):
         await desk.person.contradicted("The textbox “First name” is another.", "http://localhost/f", "Form")
     await desk.stands("waiting")
@@ -94,7 +94,7 @@ async def test_on_their_no_and_where_nobody_answers_nothing_is_sent(desk: RoleCo
     assert (found.state, found.reason) == ("failed", NOT_ANEW)
 
 
-async def at(footpath: Footpath, url: str) -> RoleContext:
+async def at(footpath: Footpath, url: str) -> Desk:
     """The task that is queued for a page, as a worker has it."""
     numbers = itertools.count(1)
     coordinator = Coordinator(footpath.store, footpath.now, lambda: f"task{next(numbers)}")
@@ -102,6 +102,6 @@ async def at(footpath: Footpath, url: str) -> RoleContext:
     person = WrittenPerson(
         footpath.store, record.id, footpath.now, lambda: f"ask{next(numbers)}", lambda: "ida", lambda: Redaction({})
     )
-    desk = RoleContext(coordinator, footpath.store, person, record.id)
+    desk = Desk(coordinator, footpath.store, person, record.id)
     await desk.begins(footpath.now)
     return desk

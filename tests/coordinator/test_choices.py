@@ -17,7 +17,7 @@ from footpath.memory import pictures
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from tests.coordinator.desk import RoleContext
+    from tests.coordinator.desk import Desk
     from tests.store.databases import Ticking
 
 
@@ -38,7 +38,7 @@ WHICH = Which(
 
 
 async def test_which_element_is_meant_is_answered_by_its_number_and_known_when_the_page_is_read_again(
-    desk: RoleContext,
+    desk: Desk,
 ):
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(WHICH)
@@ -58,7 +58,7 @@ async def test_which_element_is_meant_is_answered_by_its_number_and_known_when_t
     assert await desk.person.choose_element(dataclasses.replace(WHICH, possible=WHICH.possible[::-1])) == 0
 
 
-async def test_what_could_be_meant_on_another_page_is_asked_anew(desk: RoleContext):
+async def test_what_could_be_meant_on_another_page_is_asked_anew(desk: Desk):
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(WHICH)
     await desk.coordinator.inbox.answer("ask1", "1")
@@ -67,7 +67,7 @@ async def test_what_could_be_meant_on_another_page_is_asked_anew(desk: RoleConte
     assert len(await desk.open()) == 1
 
 
-async def test_what_was_chosen_for_one_step_is_not_meant_by_another(desk: RoleContext):
+async def test_what_was_chosen_for_one_step_is_not_meant_by_another(desk: Desk):
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(WHICH)
     await desk.coordinator.inbox.answer("ask1", "1")
@@ -77,7 +77,7 @@ async def test_what_was_chosen_for_one_step_is_not_meant_by_another(desk: RoleCo
     assert await desk.person.choose_element(WHICH) == 0
 
 
-async def test_what_cannot_be_taken_back_is_chosen_for_one_run(desk: RoleContext):
+async def test_what_cannot_be_taken_back_is_chosen_for_one_run(desk: Desk):
     delete = dataclasses.replace(WHICH, once=True)
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(delete)
@@ -93,7 +93,7 @@ async def test_what_cannot_be_taken_back_is_chosen_for_one_run(desk: RoleContext
         await desk.person.choose_element(delete)
 
 
-async def test_what_leads_on_from_a_page_was_chosen_for_that_page_alone(desk: RoleContext):
+async def test_what_leads_on_from_a_page_was_chosen_for_that_page_alone(desk: Desk):
     leading = dataclasses.replace(WHICH, step="", url="http://localhost/jobs/1001/person")
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(leading)
@@ -104,7 +104,7 @@ async def test_what_leads_on_from_a_page_was_chosen_for_that_page_alone(desk: Ro
         await desk.person.choose_element(dataclasses.replace(leading, url="http://localhost/jobs/1001/work"))
 
 
-async def test_what_leads_on_and_was_then_held_for_review_may_be_pressed_by_the_next_run(desk: RoleContext):
+async def test_what_leads_on_and_was_then_held_for_review_may_be_pressed_by_the_next_run(desk: Desk):
     sends = dataclasses.replace(WHICH, step="", once=True)
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(sends)
@@ -120,7 +120,7 @@ async def test_what_leads_on_and_was_then_held_for_review_may_be_pressed_by_the_
         await desk.person.choose_element(sends)
 
 
-async def test_where_none_is_meant_the_task_has_failed(desk: RoleContext):
+async def test_where_none_is_meant_the_task_has_failed(desk: Desk):
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(WHICH)
     await desk.stands("waiting")
@@ -129,7 +129,7 @@ async def test_where_none_is_meant_the_task_has_failed(desk: RoleContext):
     assert (found.state, found.reason) == ("failed", "Nothing that the page shows was what was meant.")
 
 
-async def test_what_was_approved_is_seen_the_next_time_as_it_was(desk: RoleContext):
+async def test_what_was_approved_is_seen_the_next_time_as_it_was(desk: Desk):
     review = dataclasses.replace(REVIEW, step="s7", look=seen_as(b"button"), changed="It was “Submit”.")
     await desk.person.approve(review)
     (ask,) = await desk.open()
@@ -144,7 +144,7 @@ async def test_what_was_approved_is_seen_the_next_time_as_it_was(desk: RoleConte
 
 
 @pytest.mark.parametrize("how", ["answered", "expired", "cancelled", "asked anew"])
-async def test_pictures_that_were_taken_for_a_question_go_with_it(desk: RoleContext, now: Ticking, how: str):
+async def test_pictures_that_were_taken_for_a_question_go_with_it(desk: Desk, now: Ticking, how: str):
     review = dataclasses.replace(REVIEW, step="s7", look=seen_as(b"button"))
     with pytest.raises(NeedsPerson):
         await desk.person.choose_element(WHICH)

@@ -21,7 +21,7 @@ from footpath.memory.answers import AnswerBank
 from footpath.schema.observation import FormObservation
 
 if TYPE_CHECKING:
-    from tests.coordinator.desk import RoleContext
+    from tests.coordinator.desk import Desk
     from tests.store.databases import Ticking
 
     from footpath.store.database import Store
@@ -32,7 +32,7 @@ KEPT_AWAY_S = 1.0
 """Seconds to wait for somebody whom a lock keeps away."""
 
 
-async def test_an_approval_is_of_exactly_what_was_shown(desk: RoleContext):
+async def test_an_approval_is_of_exactly_what_was_shown(desk: Desk):
     assert not await desk.person.approve(REVIEW)
     assert not await desk.person.approve(REVIEW), "asking twice is one question"
     await desk.stands("waiting")
@@ -57,7 +57,7 @@ async def test_an_approval_is_of_exactly_what_was_shown(desk: RoleContext):
     ],
     ids=lambda other: next(iter(other)),
 )
-async def test_an_approval_is_of_one_press_of_one_thing(desk: RoleContext, other: dict[str, str]):
+async def test_an_approval_is_of_one_press_of_one_thing(desk: Desk, other: dict[str, str]):
     review = dataclasses.replace(REVIEW, thing=("Order 4711", "Name=Ada Example"))
     await desk.person.approve(review)
     (ask,) = await desk.open()
@@ -69,13 +69,13 @@ async def test_an_approval_is_of_one_press_of_one_thing(desk: RoleContext, other
     assert not await desk.person.approve(review), "what one run did, another asks about again"
 
 
-async def test_what_a_dialog_asks_is_asked(desk: RoleContext):
+async def test_what_a_dialog_asks_is_asked(desk: Desk):
     await desk.person.approve(dataclasses.replace(REVIEW, accepting="Delete everything?"))
     (ask,) = await desk.open()
     assert ask.question == "Send this with “Send” and say yes to “Delete everything?”?"
 
 
-async def test_what_is_shown_otherwise_by_now_is_asked_anew(desk: RoleContext):
+async def test_what_is_shown_otherwise_by_now_is_asked_anew(desk: Desk):
     await desk.person.approve(REVIEW)
     desk.person.run = "run2"
     await desk.person.approve(OTHER)
@@ -86,7 +86,7 @@ async def test_what_is_shown_otherwise_by_now_is_asked_anew(desk: RoleContext):
     assert [each.run for each in await desk.open()] == ["run3"], "the last run that asked is answered"
 
 
-async def test_what_is_not_approved_ends_the_task(desk: RoleContext):
+async def test_what_is_not_approved_ends_the_task(desk: Desk):
     await desk.person.approve(REVIEW)
     await desk.stands("waiting")
     await desk.coordinator.inbox.answer("ask1", "no")
@@ -96,7 +96,7 @@ async def test_what_is_not_approved_ends_the_task(desk: RoleContext):
     assert len(await desk.open()) == 1
 
 
-async def test_an_answer_goes_to_the_answer_bank_alone(desk: RoleContext, now: Ticking):
+async def test_an_answer_goes_to_the_answer_bank_alone(desk: Desk, now: Ticking):
     assert await desk.person.answer(VISA, "nothing known") is None
     assert await desk.person.answer(FREE, "nothing known") is None
     await desk.stands("waiting")
@@ -113,14 +113,14 @@ async def test_an_answer_goes_to_the_answer_bank_alone(desk: RoleContext, now: T
     assert await AnswerBank(desk.store, now, "somebody else").all() == []
 
 
-async def test_an_answer_is_kept_for_where_it_was_asked(desk: RoleContext, now: Ticking):
+async def test_an_answer_is_kept_for_where_it_was_asked(desk: Desk, now: Ticking):
     await desk.person.answer(VISA, "nothing known", "country DE")
     await desk.coordinator.inbox.answer("ask1", "no")
     (kept,) = await AnswerBank(desk.store, now, "ada").all()
     assert (kept.value, kept.scope) == ("No", "country DE")
 
 
-async def test_of_two_answers_to_one_question_the_one_that_was_taken_is_kept(desk: RoleContext, now: Ticking):
+async def test_of_two_answers_to_one_question_the_one_that_was_taken_is_kept(desk: Desk, now: Ticking):
     await desk.person.answer(FREE, "nothing known")
     said = ("Because of the bridges.", "Because of the ships.")
     taken = await asyncio.gather(
@@ -148,7 +148,7 @@ def meeting(store: Store, count: int) -> None:
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # on SQLite no one writes beside another
-async def test_the_last_of_the_answers_that_come_at_the_same_instant_lets_the_task_go_on(desk: RoleContext):
+async def test_the_last_of_the_answers_that_come_at_the_same_instant_lets_the_task_go_on(desk: Desk):
     for field in (VISA, FREE):
         await desk.person.answer(field, "nothing known")
     await desk.stands("waiting")
@@ -160,7 +160,7 @@ async def test_the_last_of_the_answers_that_come_at_the_same_instant_lets_the_ta
     assert await desk.state() == "queued"
 
 
-async def test_an_answer_that_cannot_be_given_names_those_that_can(desk: RoleContext):
+async def test_an_answer_that_cannot_be_given_names_those_that_can(desk: Desk):
     await desk.person.answer(VISA, "")
     with pytest.raises(BadInput) as error:
         await desk.coordinator.inbox.answer("ask1", "perhaps")
@@ -172,14 +172,14 @@ async def test_an_answer_that_cannot_be_given_names_those_that_can(desk: RoleCon
         await desk.coordinator.inbox.answer("nothing", "1")
 
 
-async def test_the_form_that_was_chosen_is_known_by_its_words(desk: RoleContext):
+async def test_the_form_that_was_chosen_is_known_by_its_words(desk: Desk):
     forms = [FormObservation(name=name, fields=(FREE,)) for name in ("Alerts", "Contact")]
     assert await desk.person.choose_form(forms) is None
     await desk.coordinator.inbox.answer("ask1", "2")
     assert await desk.person.choose_form(forms[::-1]) == 0
 
 
-async def test_what_became_of_something_sent_holds_for_once(desk: RoleContext):
+async def test_what_became_of_something_sent_holds_for_once(desk: Desk):
     assert await desk.person.landed("Form", "http://localhost/f") is None
     await desk.stands("unknown")
     (ask,) = await desk.open()
@@ -195,13 +195,13 @@ async def test_what_became_of_something_sent_holds_for_once(desk: RoleContext):
     ("said", "became"),
     [("yes", "sent"), ("Sent", "sent"), ("NO", "not_sent"), ("not sent", "not_sent"), ("2", "not_sent")],
 )
-async def test_whether_it_was_sent_is_answered_by_yes_and_no_too(desk: RoleContext, said: str, became: str):
+async def test_whether_it_was_sent_is_answered_by_yes_and_no_too(desk: Desk, said: str, became: str):
     await desk.person.landed("Form", "http://localhost/f")
     assert (await desk.coordinator.inbox.answer("ask1", said)).answer == became
 
 
 @pytest.mark.parametrize("again", ["yes", "perhaps"])
-async def test_what_is_answered_already_says_so_and_how(desk: RoleContext, again: str):
+async def test_what_is_answered_already_says_so_and_how(desk: Desk, again: str):
     await desk.person.landed("Form", "http://localhost/f")
     await desk.coordinator.inbox.answer("ask1", "not_sent", by="page")
     with pytest.raises(Refused, match=r"Question ask1 is answered already: “It was not sent” \(by page, .+ UTC\)\."):
@@ -212,7 +212,7 @@ async def test_what_is_answered_already_says_so_and_how(desk: RoleContext, again
         await desk.coordinator.inbox.answer("ask2", again)
 
 
-async def test_what_became_of_one_press_says_nothing_of_another(desk: RoleContext):
+async def test_what_became_of_one_press_says_nothing_of_another(desk: Desk):
     url = "http://localhost/f"
     assert await desk.person.landed("Form", url, "", "r1/s1") is None
     await desk.coordinator.inbox.answer("ask1", "not_sent")
@@ -232,7 +232,7 @@ async def test_what_became_of_one_press_says_nothing_of_another(desk: RoleContex
     ],
 )
 async def test_when_nobody_answers_in_time_the_default_of_its_kind_holds(
-    desk: RoleContext, now: Ticking, kind: str, days: int, state: str, why: str
+    desk: Desk, now: Ticking, kind: str, days: int, state: str, why: str
 ):
     forms = [FormObservation(name=name, fields=(FREE,)) for name in ("Alerts", "Contact")]
     await {
@@ -253,7 +253,7 @@ async def test_when_nobody_answers_in_time_the_default_of_its_kind_holds(
     assert (found.state, found.reason, await desk.open()) == (state, why, [])
 
 
-async def test_what_was_sent_perhaps_is_asked_about_for_good(desk: RoleContext, now: Ticking):
+async def test_what_was_sent_perhaps_is_asked_about_for_good(desk: Desk, now: Ticking):
     await desk.person.landed("Form", "http://localhost/f")
     await desk.stands("unknown")
     (ask,) = await desk.open()
@@ -263,7 +263,7 @@ async def test_what_was_sent_perhaps_is_asked_about_for_good(desk: RoleContext, 
     assert (await desk.state(), len(await desk.open())) == ("unknown", 1)
 
 
-async def test_one_question_that_nobody_answers_ends_its_task_and_closes_the_others(desk: RoleContext, now: Ticking):
+async def test_one_question_that_nobody_answers_ends_its_task_and_closes_the_others(desk: Desk, now: Ticking):
     await desk.person.answer(VISA, "")
     now.time += timedelta(days=1)
     await desk.person.answer(FREE, "")
@@ -275,7 +275,7 @@ async def test_one_question_that_nobody_answers_ends_its_task_and_closes_the_oth
         await desk.coordinator.inbox.answer("ask2", "Because.")
 
 
-async def test_a_cancelled_task_asks_nothing_more(desk: RoleContext):
+async def test_a_cancelled_task_asks_nothing_more(desk: Desk):
     await desk.person.answer(VISA, "")
     await desk.stands("waiting")
     await desk.coordinator.cancel(desk.task)

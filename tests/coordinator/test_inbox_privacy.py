@@ -20,11 +20,11 @@ from footpath.schema.snapshot import Option
 from footpath.store.database import Store
 
 if TYPE_CHECKING:
-    from tests.coordinator.desk import RoleContext
+    from tests.coordinator.desk import Desk
     from tests.store.databases import Ticking
 
 
-async def test_values_that_were_shown_are_forgotten_with_the_answer(desk: RoleContext):
+async def test_values_that_were_shown_are_forgotten_with_the_answer(desk: Desk):
     await desk.person.approve(REVIEW)
     closed = await desk.coordinator.inbox.answer("ask1", "yes")
     assert closed.shown == ()
@@ -43,7 +43,7 @@ ECHO = FREE.model_copy(
 WHERE = "http://localhost/f?for=ada%40example.com"
 
 
-async def found(desk: RoleContext) -> list[str]:
+async def found(desk: Desk) -> list[str]:
     """What stands of the person in the table of questions: what is sealed may hold any three letters."""
     async with desk.store.reading() as transaction:
         rows = str((await transaction.execute(text("SELECT * FROM asks"))).all())
@@ -51,7 +51,7 @@ async def found(desk: RoleContext) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", ["question", "review", "blocked", "form", "unknown_effect"])
-async def test_what_a_page_says_of_the_person_is_kept_as_templates_or_sealed(desk: RoleContext, kind: str):
+async def test_what_a_page_says_of_the_person_is_kept_as_templates_or_sealed(desk: Desk, kind: str):
     review = dataclasses.replace(REVIEW, url=WHERE, title="For Ada Example", thing=("Order of ada@example.com",))
     await {
         "question": lambda: desk.person.answer(ECHO, "Ada Example did not say."),
@@ -68,7 +68,7 @@ async def test_what_a_page_says_of_the_person_is_kept_as_templates_or_sealed(des
     assert await found(desk) == []
 
 
-async def test_the_answer_bank_knows_a_question_by_the_words_of_the_page(desk: RoleContext, now: Ticking):
+async def test_the_answer_bank_knows_a_question_by_the_words_of_the_page(desk: Desk, now: Ticking):
     await desk.person.answer(ECHO, "")
     (ask,) = await desk.open()
     assert ask.question == "Is {{basics.email}} ({{basics.name}}, {{code}}) still yours?"
@@ -78,7 +78,7 @@ async def test_the_answer_bank_knows_a_question_by_the_words_of_the_page(desk: R
     assert (kept.question, kept.value) == (ECHO.question, "Yes, ada@example.com")
 
 
-async def test_what_was_answered_before_is_kept_out_of_what_is_asked_next(desk: RoleContext):
+async def test_what_was_answered_before_is_kept_out_of_what_is_asked_next(desk: Desk):
     await desk.person.answer(FREE, "")
     await desk.coordinator.inbox.answer("ask1", "Because of the bridges.")
     await desk.person.unblock("You said: Because of the bridges.", "")
@@ -86,7 +86,7 @@ async def test_what_was_answered_before_is_kept_out_of_what_is_asked_next(desk: 
     assert ask.reason == "You said: {{answer.why-us}}"
 
 
-async def test_the_same_is_asked_once_and_a_chosen_form_known_though_both_name_the_person(desk: RoleContext):
+async def test_the_same_is_asked_once_and_a_chosen_form_known_though_both_name_the_person(desk: Desk):
     forms = [FormObservation(name=name, fields=(ECHO,)) for name in ("Alerts for Ada Example", "Contact")]
     for _ in range(2):
         await desk.person.answer(ECHO, "")
@@ -97,7 +97,7 @@ async def test_the_same_is_asked_once_and_a_chosen_form_known_though_both_name_t
     assert await desk.person.choose_form(forms[::-1]) == 1
 
 
-async def test_with_another_key_nothing_is_shown_and_nothing_approved(desk: RoleContext, now: Ticking):
+async def test_with_another_key_nothing_is_shown_and_nothing_approved(desk: Desk, now: Ticking):
     await desk.person.approve(REVIEW)
     key = desk.store.seal.file
     right = key.read_bytes()
@@ -112,7 +112,7 @@ async def test_with_another_key_nothing_is_shown_and_nothing_approved(desk: Role
     assert (await inbox.answer(ask.id, "yes")).state == "answered"
 
 
-async def test_who_is_asked_in_writing_of_a_login_is_told_how_a_task_is_signed_in(desk: RoleContext):
+async def test_who_is_asked_in_writing_of_a_login_is_told_how_a_task_is_signed_in(desk: Desk):
     await desk.person.unblock("The site asks for a login.", "http://localhost/f", SIGN_IN)
     (ask,) = await desk.open()
     told = "The site asks for a login. A task needs a `browser_profile` that is signed in there; `footpath login` makes"
@@ -120,7 +120,7 @@ async def test_who_is_asked_in_writing_of_a_login_is_told_how_a_task_is_signed_i
     assert "--browser-profile" not in ask.reason
 
 
-async def test_a_code_that_the_site_has_sent_is_not_asked_for_in_writing(desk: RoleContext):
+async def test_a_code_that_the_site_has_sent_is_not_asked_for_in_writing(desk: Desk):
     """No answer would be of use to the next run, which is sent another, and the answer bank would keep it."""
     code = FREE.model_copy(update={"question": "Verification code", "meaning": "one-time-code"})
     assert await desk.person.answer(code, "No message came.") is None
@@ -130,7 +130,7 @@ async def test_a_code_that_the_site_has_sent_is_not_asked_for_in_writing(desk: R
     assert ask.reason.endswith("No message came.")
 
 
-async def test_what_is_secret_is_not_asked_for_in_writing(desk: RoleContext):
+async def test_what_is_secret_is_not_asked_for_in_writing(desk: Desk):
     """The answer bank would keep it."""
     word = FREE.model_copy(update={"question": "Password", "kind": "password"})
     assert await desk.person.answer(word, "Nothing was given for it.") is None

@@ -80,7 +80,7 @@ def test_a_note_on_marks_asks_nothing(note: str) -> None:
 
 def test_an_optional_question_without_a_control_is_not_named() -> None:
     page = form()
-    page.text("WorkerConfig")
+    page.text("Shifts")
     drawn(page, "span", "Early", "Late", "Night")
     page.input("Resume", "file")
     assert unread(page) == ()

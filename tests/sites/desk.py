@@ -70,4 +70,4 @@ async def _ticket(site: TaskSite, request: Request) -> Response:
 def desk(look: LookName = "v1") -> TaskSite:
     """The site."""
     routes = {"/": _home, "/tickets": _tickets, "/tickets/{id:int}": _ticket}
-    return TaskSite("RoleContext", TABLES, WORDS, routes, NAV, look)
+    return TaskSite("Desk", TABLES, WORDS, routes, NAV, look)

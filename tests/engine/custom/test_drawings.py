@@ -42,7 +42,7 @@ def city() -> TaskSite:
 
     async def take(site: TaskSite, request: Request) -> Response:
         site.posts += 1
-        return site.page("TrailEntry", "")
+        return site.page("Taken", "")
 
     return TaskSite("City", "", {}, {"/": shown, "/take": take})
 

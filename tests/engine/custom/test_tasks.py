@@ -113,7 +113,7 @@ RENAME = Case(
     wiki,
     "Rename the page Harvest to “Apples and pears”",
     "Rename the page Rooms to “Where we sit”",
-    [[click("CollectState")], [click("Rename")], [fill("New title", "Apples and pears"), click("Give this title")]],
+    [[click("Harvest")], [click("Rename")], [fill("New title", "Apples and pears"), click("Give this title")]],
     "The page was renamed",
     "select title from pages order by id",
     [("Welcome",), ("Apples and pears",), ("Rooms",)],
@@ -194,7 +194,7 @@ async def test_plain_words_need_no_model_and_are_learned_as_any_other_way(custom
     )
     worked = await custom.run(site.url, goal)
     assert (worked.status, worked.calls, worked.rungs) == ("complete", 0, {"rules"}), worked
-    again = await custom.run(site.url, goal.replace("CollectState", "Rooms").replace("Apples", "Desks"))
+    again = await custom.run(site.url, goal.replace("Harvest", "Rooms").replace("Apples", "Desks"))
     assert (again.status, again.rungs) == ("complete", {"replay"}), again
     assert [row[0] for row in site.rows("select title from pages order by id")] == ["Welcome", "Apples", "Desks"]
 
