@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.outcomes import has_number, speaks_against, still_to_do, tells_failure
+from footpath.language.outcomes import has_number, is_undone, speaks_against, still_to_do, tells_failure
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,18 @@ from footpath.language.outcomes import has_number, speaks_against, still_to_do, 
         ("Merci ! Un e-mail vient de vous être envoyé. Cliquez sur le lien qu’il contient pour valider.",),
         ("Gracias. Le hemos enviado un correo.", "Haga clic en el enlace para confirmar su solicitud."),
         ("Bijna klaar! Klik op de link in de e-mail.",),
+        ("Dziękujemy! Pokój przepadnie, jeśli nie zapłacisz zaliczki do piątku.",),
+        ("Thanks! The seat will be given away unless you confirm within 24 hours.",),
+        ("Danke! Die Buchung verfällt, wenn Sie die Anzahlung nicht bis morgen leisten.",),
+        ("Merci ! La place est perdue si vous ne payez pas avant demain.",),
+        ("Gracias. La mesa caduca si no paga la señal hoy.",),
+        ("Tack! Platsen går till nästa om du inte betalar inom en timme.",),
+        ("Grazie! Il posto decade se non versa la caparra.",),
+        ("Bedankt! Uw plaats vervalt als u niet binnen 24 uur betaalt.",),
+        ("Obrigado! A mesa perde-se se não pagar o sinal.",),
+        ("Спасибо! Бронь будет снята, если не оплатить её до завтра.",),
+        ("Köszönjük! A helye elvész, ha nem fizeti be a foglalót.",),
+        ("Děkujeme! Rezervace propadne, pokud ji neuhradíte do zítřka.",),
     ],
 )
 def test_something_is_still_to_do(texts: tuple[str, ...]):
@@ -29,6 +41,10 @@ def test_something_is_still_to_do(texts: tuple[str, ...]):
         ("Thank you! We have sent a confirmation e-mail to you.",),
         ("We will e-mail you to confirm the time.",),
         ("If you did not get our e-mail, click the link below.",),
+        ("If you do not receive our mail within an hour, open your spam folder.",),
+        ("Wenn Sie nicht kommen können, rufen Sie bitte an.",),
+        ("Si vous ne recevez rien, cliquez ici.",),
+        ("Om du inte kan komma, ring oss.",),
         ("Your booking code is 4711. We will contact you by e-mail.",),
         ("You are booked in. No payment is due until the visit.",),
         ("Follow the link to our blog.",),
@@ -110,3 +126,19 @@ def test_a_word_for_a_condition_is_one_only_in_its_own_language():
 )
 def test_a_number_under_which_a_site_keeps_something(text: str, has: bool):
     assert has_number(text) is has
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["0 of 1 messages delivered.", "2/3 Nachrichten gesendet", "0 messages sent", "1 van 2 bestanden ontvangen"],
+)
+def test_where_fewer_were_taken_than_there_are_something_was_not(text: str):
+    assert is_undone(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1 of 1 messages delivered.", "3/3 gesendet", "10 messages sent", "0 errors, message sent", "27/11 received"],
+)
+def test_counts_of_what_was_taken_whole_deny_nothing(text: str):
+    assert not is_undone(text)

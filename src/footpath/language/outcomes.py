@@ -21,7 +21,7 @@ Notion = Literal[
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
-    "before_it", "received", "opening", "secret",
+    "before_it", "received", "opening", "secret", "pay", "unless", "unpaid",
 ]  # fmt: skip
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")
@@ -36,11 +36,18 @@ _FEWEST_DIGITS: Final = 3
 _BETWEEN: Final = r"(?:\W+\w+){0,5}?\W+"
 """What may stand between a negation and the word that it undoes."""
 _NEAR: Final = r"(?:\W+\w+){0,2}?\W+"
+_CLAUSE: Final = r"(?: [^\W_]+){0,6}? "
+_IN_CLAUSE: Final = r"(?: [^\W_]+){0,3}? "
+"""Words of one clause, with nothing but spaces between them."""
+
+
+_STROKED: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
+"""Letters with a stroke or without a dot: no accent that can be taken off, and often typed without."""
 
 
 def _plain(text: str) -> str:
     """A text as words are compared; "Nº" is no "no"."""
-    return unaccented(text.replace("’", "'").replace("º", ""))
+    return unaccented(text.replace("’", "'").replace("º", "")).translate(_STROKED)
 
 
 @lru_cache(maxsize=2048)
@@ -166,10 +173,26 @@ def still_to_do(texts: Sequence[str], language: str = "") -> str:
 
 
 def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
+    if "?" not in sentence and _owed().search(sentence):
+        return True
     if "?" in sentence or _is_conditional(sentence, language) or has_word("negation", sentence):
         return False
     by_code = is_mailed and has_word("confirm", sentence) and has_word("by_code", sentence)
     return by_code or has_word("not_before", sentence)
+
+
+@cache
+def _owed() -> re.Pattern[str]:
+    """How a clause says that all depends on an act of the reader: "if you do not pay", "unless you confirm"."""
+    found = [f"{_words('unless').pattern}{_CLAUSE}{_either([*_all('pay'), *_all('confirm')])}"]
+    for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
+        if "pay" in said and "negation" in said:
+            when, no, pay, confirm = (
+                cast("list[str]", said[name]) for name in ("condition", "negation", "pay", "confirm")
+            )
+            begin, no, act = _either(when) + _CLAUSE, _either(no), _either([*pay, *confirm])
+            found += (begin + no + _IN_CLAUSE + act, begin + act + _IN_CLAUSE + no)
+    return re.compile("|".join((*found, _words("unpaid").pattern)))
 
 
 @lru_cache(maxsize=8192)
@@ -177,7 +200,26 @@ def is_undone(text: str) -> bool:
     """Whether a sentence of a text says, neither asking nor on a condition, that something was not taken."""
     plain = _plain(text)
     sentences = [each for each in _SENTENCE.findall(plain) if "?" not in each]
-    return any(_tells(undone, condition, each) for undone, condition in _undoing() for each in sentences)
+    return any(map(_counts_short, sentences)) or any(
+        _tells(undone, condition, each) for undone, condition in _undoing() for each in sentences
+    )
+
+
+def _counts_short(sentence: str) -> bool:
+    """Whether a sentence counts fewer taken than there are: "0 of 1 messages delivered", "2/3 sent"."""
+    if (found := _counted().search(sentence)) is None:
+        return False
+    few, of = found["few"], found["of"]
+    return int(few) < int(of) if of else int(few) == 0
+
+
+@cache
+def _counted() -> re.Pattern[str]:
+    taken = _either([*_all("taken"), *_all("arrived")])
+    return re.compile(
+        rf"(?<![\w.,:/-])(?P<few>\d{{1,6}})"
+        rf"(?:\s*(?:/|[^\W\d]{{1,4}})\s*(?P<of>\d{{1,6}})(?![\w.,:/-]))?(?: [^\W\d]+){{0,2}} {taken}"
+    )
 
 
 def _tells(undone: re.Pattern[str], condition: re.Pattern[str], sentence: str) -> bool:
@@ -200,11 +242,16 @@ def _undoing() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
 
 @cache
 def _words(notion: Notion) -> re.Pattern[str]:
-    return re.compile(_either(cast("list[str]", merged("outcomes")[notion])))
+    return re.compile(_either(_all(notion)))
+
+
+def _all(notion: Notion) -> list[str]:
+    """The words of a notion in all languages."""
+    return cast("list[str]", merged("outcomes")[notion])
 
 
 def _either(words: list[str]) -> str:
-    return "(?:" + "|".join(map(_pattern, sorted({unaccented(word) for word in words}))) + ")"
+    return "(?:" + "|".join(map(_pattern, sorted({_plain(word) for word in words}))) + ")"
 
 
 def _pattern(word: str) -> str:
