@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from footpath.engine.confirmed import passed_texts, texts_since, typed_fields, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
+from footpath.language.sent import is_bare_thanks
 from footpath.language.text import fold
 from footpath.reading.buttons import label_of, say
-from footpath.reading.confirmation import is_bare_thanks, is_report, is_told_after_sending
+from footpath.reading.confirmation import is_report, is_told_after_sending
 from footpath.reading.index import Index
 from footpath.sentence import own, sentence
 

@@ -21,7 +21,7 @@ Notion = Literal[
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
-    "before_it", "received", "opening", "secret", "pay", "unless", "unpaid",
+    "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "sent", "interest",
 ]  # fmt: skip
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")
@@ -45,7 +45,7 @@ _STROKED: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
 """Letters with a stroke or without a dot: no accent that can be taken off, and often typed without."""
 
 
-def _plain(text: str) -> str:
+def as_compared(text: str) -> str:
     """A text as words are compared; "Nº" is no "no"."""
     return unaccented(text.replace("’", "'").replace("º", "")).translate(_STROKED)
 
@@ -53,7 +53,7 @@ def _plain(text: str) -> str:
 @lru_cache(maxsize=2048)
 def has_word(notion: Notion, text: str) -> bool:
     """Whether a text has a word of the notion, in any of the languages."""
-    return _words(notion).search(_plain(text)) is not None
+    return _words(notion).search(as_compared(text)) is not None
 
 
 def has_thanks(text: str) -> bool:
@@ -68,13 +68,13 @@ def speaks_of_trouble(text: str) -> bool:
 
 def is_under_way(text: str) -> bool:
     """Whether a text says that something is being sent."""
-    return has_word("under_way", text) or _plain(text).strip(" .!…").endswith("please wait")
+    return has_word("under_way", text) or as_compared(text).strip(" .!…").endswith("please wait")
 
 
 @lru_cache(maxsize=8192)
 def is_not_yet(sentence: str) -> bool:
     """Whether a sentence speaks of a confirmation without being one: it asks, supposes, denies, or wants something."""
-    plain = _plain(sentence).strip()
+    plain = as_compared(sentence).strip()
     if plain.endswith("?") or _words("opening").match(plain) or has_word("secret", plain) or has_word("by_code", plain):
         return True
     is_asked = has_word("request", plain) and has_word("fill_in", plain)
@@ -93,7 +93,7 @@ def _not_received() -> re.Pattern[str]:
 
 def says_taken(text: str) -> bool:
     """Whether a text has a word for what has come in: "received", "on its way"."""
-    return has_word("taken", text) or has_word("arrived", text)
+    return has_word("sent", text) or has_word("taken", text) or has_word("arrived", text)
 
 
 @lru_cache(maxsize=8192)
@@ -111,7 +111,7 @@ def speaks_against(text: str, language: str = "") -> bool:
     """Whether a sentence of a text regrets, denies, closes or puts off something, or wants something. Mere advice, a
     sentence under a condition, or one that says that nothing is left to do, does not; nor does "Thanks again".
     """
-    return any(_is_against(each, language) for each in _SENTENCE.findall(_plain(text)))
+    return any(_is_against(each, language) for each in _SENTENCE.findall(as_compared(text)))
 
 
 def _is_against(sentence: str, language: str) -> bool:
@@ -134,7 +134,7 @@ def _needless() -> tuple[re.Pattern[str], ...]:
     """How each language says that something is not needed: "You need not do anything", "Sie müssen nichts tun"."""
     said = (part(language, "outcomes") for language in ALL_LANGUAGES)
     pairs = [
-        [_either(cast("list[str]", each[name])) for name in ("negation", "needed")] for each in said if "needed" in each
+        [any_of(cast("list[str]", each[name])) for name in ("negation", "needed")] for each in said if "needed" in each
     ]
     return tuple(re.compile(f"{no}{_NEAR}{need}|{need}{_NEAR}{no}") for need, no in pairs)
 
@@ -147,7 +147,7 @@ def tells_failure(text: str, language: str = "") -> bool:
         text: of a page.
         language: of the page, as it says. Words for a condition ("si", "se", "om") mean other things elsewhere.
     """
-    told = (each for each in _SENTENCE.findall(_plain(text)) if "?" not in each)
+    told = (each for each in _SENTENCE.findall(as_compared(text)) if "?" not in each)
     told = (each for each in told if not _is_conditional(each, language))
     return any(has_word("failure", _words("at_ease").sub("", each)) for each in told)
 
@@ -160,7 +160,7 @@ def _is_conditional(sentence: str, language: str) -> bool:
 @cache
 def _conditions(language: str) -> re.Pattern[str] | None:
     words = part(language, "outcomes").get("condition") if language in ALL_LANGUAGES else None
-    return re.compile(_either(cast("list[str]", words))) if words else None
+    return re.compile(any_of(cast("list[str]", words))) if words else None
 
 
 def still_to_do(texts: Sequence[str], language: str = "") -> str:
@@ -169,7 +169,7 @@ def still_to_do(texts: Sequence[str], language: str = "") -> str:
     """
     is_mailed = any(has_word("by_mail", text) for text in texts)
     told = (each.strip() for text in texts for each in _SENTENCE.findall(text))
-    return next((each for each in told if _is_to_do(_plain(each), language, is_mailed=is_mailed)), "")
+    return next((each for each in told if _is_to_do(as_compared(each), language, is_mailed=is_mailed)), "")
 
 
 def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
@@ -184,13 +184,13 @@ def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
 @cache
 def _owed() -> re.Pattern[str]:
     """How a clause says that all depends on an act of the reader: "if you do not pay", "unless you confirm"."""
-    found = [f"{_words('unless').pattern}{_CLAUSE}{_either([*_all('pay'), *_all('confirm')])}"]
+    found = [f"{_words('unless').pattern}{_CLAUSE}{any_of([*_all('pay'), *_all('confirm')])}"]
     for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
         if "pay" in said and "negation" in said:
             when, no, pay, confirm = (
                 cast("list[str]", said[name]) for name in ("condition", "negation", "pay", "confirm")
             )
-            begin, no, act = _either(when) + _CLAUSE, _either(no), _either([*pay, *confirm])
+            begin, no, act = any_of(when) + _CLAUSE, any_of(no), any_of([*pay, *confirm])
             found += (begin + no + _IN_CLAUSE + act, begin + act + _IN_CLAUSE + no)
     return re.compile("|".join((*found, _words("unpaid").pattern)))
 
@@ -198,7 +198,7 @@ def _owed() -> re.Pattern[str]:
 @lru_cache(maxsize=8192)
 def is_undone(text: str) -> bool:
     """Whether a sentence of a text says, neither asking nor on a condition, that something was not taken."""
-    plain = _plain(text)
+    plain = as_compared(text)
     sentences = [each for each in _SENTENCE.findall(plain) if "?" not in each]
     return any(map(_counts_short, sentences)) or any(
         _tells(undone, condition, each) for undone, condition in _undoing() for each in sentences
@@ -215,7 +215,7 @@ def _counts_short(sentence: str) -> bool:
 
 @cache
 def _counted() -> re.Pattern[str]:
-    taken = _either([*_all("taken"), *_all("arrived")])
+    taken = any_of([*_all("sent"), *_all("taken"), *_all("arrived")])
     return re.compile(
         rf"(?<![\w.,:/-])(?P<few>\d{{1,6}})"
         rf"(?:\s*(?:/|[^\W\d]{{1,4}})\s*(?P<of>\d{{1,6}})(?![\w.,:/-]))?(?: [^\W\d]+){{0,2}} {taken}"
@@ -234,15 +234,17 @@ def _undoing() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
         if "undone" in said:
             names = ("undone", "negation", "condition")
-            undone, negation, condition = (_either(cast("list[str]", said[name])) for name in names)
-            taken = _either([*cast("list[str]", said["taken"]), *cast("list[str]", said.get("take", []))])
+            undone, negation, condition = (any_of(cast("list[str]", said[name])) for name in names)
+            taken = any_of(
+                [word for name in ("sent", "taken", "take") for word in cast("list[str]", said.get(name, []))]
+            )
             pairs.append((re.compile(f"{undone}|{negation}{_BETWEEN}{taken}"), re.compile(condition)))
     return tuple(pairs)
 
 
 @cache
 def _words(notion: Notion) -> re.Pattern[str]:
-    return re.compile(_either(_all(notion)))
+    return re.compile(any_of(_all(notion)))
 
 
 def _all(notion: Notion) -> list[str]:
@@ -250,8 +252,9 @@ def _all(notion: Notion) -> list[str]:
     return cast("list[str]", merged("outcomes")[notion])
 
 
-def _either(words: list[str]) -> str:
-    return "(?:" + "|".join(map(_pattern, sorted({_plain(word) for word in words}))) + ")"
+def any_of(words: Sequence[str]) -> str:
+    """An expression for any of the words, whole, in a text that is `plain`; `*` stands for any beginning or ending."""
+    return "(?:" + "|".join(map(_pattern, sorted({as_compared(word) for word in words}))) + ")"
 
 
 def _pattern(word: str) -> str:

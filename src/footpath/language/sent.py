@@ -1,0 +1,161 @@
+"""Sentences by which pages say that something was sent, in the languages of the lexicon.
+
+A report tells what became of a thing that a person sends ("Your message has been sent"). A courtesy is said to somebody
+who has sent something, and often to somebody who has yet to ("Thank you for your interest", "We will be in touch").
+
+The grammar is one for all languages; each has its words in `outcomes` of its file, and a sentence is read by the words
+of one language at a time.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Final, cast
+
+from footpath.language.lexicon import ALL_LANGUAGES, part
+from footpath.language.outcomes import any_of, as_compared, has_word, is_not_yet
+
+_FEW: Final = r"(?:[\w'/-]+ ){0,3}?"
+"""Words before the thing: "your *very first* message"."""
+_SOME: Final = r"(?: [\w'/-]+){0,5}?"
+"""Words behind it: "your application *for Optical engineer* was submitted"."""
+_LAST: Final = r"(?: [\w'-]+){0,2}\W*$"
+_NOTHING: Final = r"(?!)"
+_LONGEST_THANKS: Final = 4
+_BEGINNING: Final = 4
+"""Letters of a word that are compared first."""
+_WORD: Final = re.compile(r"\w+")
+_AGAINST: Final = (
+    "negation",
+    "condition",
+    "before_it",
+    "ahead",
+    "only_then",
+    "needed",
+    "pending",
+    "waiting",
+    "under_way",
+    "no_thing",
+)
+"""What keeps a sentence from telling of something that has happened."""
+_TELLING: Final = (
+    *("sent", "arrived", "reported", "thanks", "great"),
+    *("reply", "answers", "joined", "completed", "reference"),
+)
+"""One of these stands in every report and courtesy."""
+
+
+class _Grammar:
+    """How one language says that something was sent."""
+
+    def __init__(self, language: str) -> None:
+        said = part(language, "outcomes")
+
+        def one(*notions: str) -> str:
+            words = [word for notion in notions for word in cast("list[str]", said.get(notion, []))]
+            return any_of(words) if words else _NOTHING
+
+        thing, your, has, again = one("thing"), one("your"), one("has_been"), one("has_been", "well")
+        done = rf"(?: {again}){{0,4}} {one('sent', 'arrived')}"
+        reports = (
+            rf"{one('your', 'the')} {_FEW}{thing}(?:{_SOME} {has}(?: [\w'-]+){{0,3}}?{done}|{done})",
+            rf"{one('your', 'the')} {_FEW}{thing}{_SOME} {one('habit')}{done}\W*$",
+            rf"^\W*(?:[\w'-]+ )?{thing}{done}(?: {one('well', 'arrived')})?(?:{_LAST}|[^\w\s'-])",
+            rf"{one('sent')} {_FEW}{your} {_FEW}{thing}",
+            rf"^\W*(?:[\w'-]+ )?(?:{one('it')} )?{has}{done}",
+            one("reported"),
+        )
+        self._reports = tuple(map(re.compile, reports))
+        self._against, self._doubted = (
+            re.compile(one(*_AGAINST)),
+            re.compile(rf"{one('negation', 'condition')}|^\W*{one('before_it', 'ahead')}"),
+        )
+        self._thanks = re.compile(one("thanks"))
+        self._for = re.compile(one("wrote", "thing", "applying"))
+        self._applying = re.compile(one("applying"))
+        reference = rf"^\W*{your} (?:\w+ ){{0,2}}{one('reference')}(?: \w+){{0,2}}\W*(?=[\w/-]*\d)[\w/-]{{3,}}\W*$"
+        whole = rf"{thing}(?: {one('habit', 'has_been', 'well')}){{0,2}} {one('completed')}\W*$"
+        soon = rf"{one('answers')}\b[^.!?]*?{one('soon')}"
+        told = (rf"^\W*{one('great')}\W*$", one("reply"), soon, one("joined"), whole, reference)
+        self._courtesies = tuple(map(re.compile, told))
+
+    def reports(self, sentence: str) -> bool:
+        """Whether a sentence tells that something was sent, received or the like."""
+        return any(self._has_happened(match, sentence) for each in self._reports if (match := each.search(sentence)))
+
+    def _has_happened(self, match: re.Match[str], sentence: str) -> bool:
+        return not self._against.search(sentence[: match.end()])
+
+    def is_thanks(self, sentence: str) -> bool:
+        """Whether a sentence thanks for something that a person may have sent."""
+        thanks = self._thanks.search(sentence)
+        return thanks is not None and self._for.search(sentence, thanks.end()) is not None
+
+    def is_thanks_for_applying(self, sentence: str) -> bool:
+        thanks = self._thanks.search(sentence)
+        return thanks is not None and self._applying.search(sentence, thanks.end()) is not None
+
+    def is_courtesy(self, sentence: str) -> bool:
+        told = any(each.search(sentence) for each in self._courtesies) and not self._doubted.search(sentence)
+        return told or self.is_thanks(sentence)
+
+
+@lru_cache(maxsize=16384)
+def is_report(text: str) -> bool:
+    """Whether a sentence of a text reports that something was sent."""
+    return _may_tell(text) and any(grammar.reports(each) for each in _told(text) for grammar in _grammars())
+
+
+@lru_cache(maxsize=16384)
+def is_thanks_for_applying(text: str) -> bool:
+    """Whether a text gives thanks for an application."""
+    return _may_tell(text) and any(
+        grammar.is_thanks_for_applying(each) for each in _told(text) for grammar in _grammars()
+    )
+
+
+@lru_cache(maxsize=16384)
+def is_courtesy(text: str) -> bool:
+    """Whether a sentence of a text is said to somebody who has sent something, or who may yet send it."""
+    if not _may_tell(text):
+        return False
+    return is_bare_thanks(text) or any(grammar.is_courtesy(each) for each in _told(text) for grammar in _grammars())
+
+
+@lru_cache(maxsize=8192)
+def is_bare_thanks(text: str) -> bool:
+    """Whether a text says thanks, and not what for."""
+    said = as_compared(text)
+    is_short = len(re.findall(r"[\w']+", said)) <= _LONGEST_THANKS
+    return (
+        is_short
+        and has_word("thanks", said)
+        and "?" not in said
+        and not any(each.is_thanks(said) for each in _grammars())
+    )
+
+
+@lru_cache(maxsize=8192)
+def _told(text: str) -> tuple[str, ...]:
+    """The sentences of a text that tell of something, neither asking, supposing nor wanting."""
+    sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", as_compared(text)))
+    return tuple(each for each in sentences if each and not is_not_yet(each) and not has_word("visit", each))
+
+
+def _may_tell(text: str) -> bool:
+    """Whether a word of a text begins as one of a report or courtesy does: most texts of a page need no closer look."""
+    begun = _beginnings()
+    return any(word[:_BEGINNING] in begun for word in _WORD.findall(as_compared(text)))
+
+
+@cache
+def _beginnings() -> frozenset[str]:
+    said = (part(language, "outcomes") for language in ALL_LANGUAGES)
+    phrases = [phrase for each in said for notion in _TELLING for phrase in cast("list[str]", each.get(notion, []))]
+    return frozenset(_WORD.findall(as_compared(phrase))[0][:_BEGINNING] for phrase in phrases)
+
+
+@cache
+def _grammars() -> tuple[_Grammar, ...]:
+    return tuple(_Grammar(language) for language in ALL_LANGUAGES if "thing" in part(language, "outcomes"))
