@@ -330,22 +330,51 @@ def test_a_label_of_no_field_names_whose_the_inputs_beside_it_are(label: str) ->
     assert [f.meaning for f in fields_of(page)] == ["", "", "name", "tel"]
 
 
+FACTS = (("Full name", "text"), ("Email", "email"), ("Date of birth", "date"), ("Phone", "tel"))
+
+
 @pytest.mark.parametrize(
     ("heads", "another"),
     [(("Applicant", "Partner"), 1), (("Noodcontact", "Sollicitant"), 0), (("Bewerber", "Ehegatte"), 1)],
 )  # fmt: skip
-def test_the_head_of_a_column_names_whose_the_fields_below_it_are(heads: tuple[str, str], another: int) -> None:
+@pytest.mark.parametrize("named", [True, False])
+def test_the_head_of_a_column_names_whose_the_fields_below_it_are(
+    heads: tuple[str, str], another: int, named: bool
+) -> None:
     page = PageBuilder()
     with page.inside("table", step="table"):
         with page.box("tr"):
             for at, head in enumerate(heads):
                 page.text(head, "cell")
                 page.blocks[-1] = replace(page.blocks[-1], box=(200 + 200 * at, 20, 100, 18))
-        for row, (label, kind) in enumerate((("Email", "email"), ("Date of birth", "date"), ("Phone", "tel"))):
+        for row, (label, kind) in enumerate(FACTS):
             with page.box("tr"):
                 page.text(label, "cell")
+                page.blocks[-1] = replace(page.blocks[-1], box=(20, 40 + 40 * row, 100, 28))
                 for at in (0, 1):
-                    page.input(label, kind, box=(200 + 200 * at, 60 + 40 * row, 150, 28))
+                    page.input(label if named else "", kind, box=(200 + 200 * at, 40 + 40 * row, 150, 28))
     fields = fields_of(page)
-    assert [f.meaning for f in fields[another::2]] == ["", "", ""]
-    assert [f.meaning for f in fields[1 - another :: 2]] == ["email", "bday", "tel"]
+    assert [f.meaning for f in fields[another::2]] == ["", "", "", ""]
+    assert [f.meaning for f in fields[1 - another :: 2]] == ["name", "email", "bday", "tel"]
+
+
+@pytest.mark.parametrize(
+    ("heads", "another"), [(("Applicant", "Partner"), 1), (("Noodcontact", "Sollicitant"), 0), (("Ich", "Ehegatte"), 1)]
+)
+def test_the_head_of_a_row_names_whose_the_fields_on_it_are(heads: tuple[str, str], another: int) -> None:
+    page = PageBuilder()
+    with page.inside("table", step="table"):
+        with page.box("tr"):
+            for at, (label, _) in enumerate(FACTS):
+                page.text(label, "cell")
+                page.blocks[-1] = replace(page.blocks[-1], box=(200 + 200 * at, 20, 100, 18))
+        for row, head in enumerate(heads):
+            with page.box("tr"):
+                page.text(head, "cell")
+                page.blocks[-1] = replace(page.blocks[-1], box=(20, 40 + 40 * row, 100, 28))
+                for at, (_, kind) in enumerate(FACTS):
+                    page.input("", kind, box=(200 + 200 * at, 40 + 40 * row, 150, 28))
+    fields = fields_of(page)
+    of = [[f.meaning for f in fields[start : start + len(FACTS)]] for start in (0, len(FACTS))]
+    assert of[another] == ["", "", "", ""]
+    assert of[1 - another] == ["name", "email", "bday", "tel"]

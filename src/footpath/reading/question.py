@@ -12,6 +12,7 @@ from footpath.language.labels import plain
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
 from footpath.reading.box_text import text_beside
+from footpath.reading.cells import heads
 from footpath.reading.index import INPUTS, Index, has_area, is_field
 from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
@@ -103,12 +104,20 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
     for source, text in _tied(index, element):
         if text and not is_generic(text):
             return FieldQuestion(text[:_LONGEST], source)
+    return _from_around(index, draft)
+
+
+def _from_around(index: Index, draft: Draft) -> FieldQuestion:
+    """The question of a field that no text is tied to: from a text near it, or from its own attributes."""
+    element = draft.first
+    hint = plain(element.placeholder)
+    tells = _clear(hint)
+    if (head := _asking_head(index, element)) is not None and not tells:
+        return _from(head)
     near = _near(index, draft)
     opener = _opener(index, element)
     if opener and (near is None or (_names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text)))):
         return FieldQuestion(opener[:_LONGEST], "name")
-    hint = plain(element.placeholder)
-    tells = _clear(hint)
     if near is not None and not (tells and (near.kind in {"heading", "legend"} or not _clear(near.text))):
         return _from(near)
     if hint and (tells or not _FORMAT.search(_FORM_BEHIND.sub("", hint))) and not is_generic(hint):
@@ -120,6 +129,12 @@ def ask(index: Index, draft: Draft) -> FieldQuestion:
         if text:
             return FieldQuestion(text[:_LONGEST], source)
     return FieldQuestion("", "")
+
+
+def _asking_head(index: Index, element: Element) -> Block | None:
+    """Of the two heads of a field in a grid, the one that alone names a fact."""
+    asking = [head for head in heads(index).get(element.ref, ()) if _clear(head.text)]
+    return asking[0] if len(asking) == 1 else None
 
 
 def _agrees(text: str) -> bool:

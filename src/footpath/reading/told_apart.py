@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
 from footpath.language.text import fold
+from footpath.reading.cells import heads
 from footpath.reading.question import is_generic, is_hint
 from footpath.reading.vocabulary import read_heading
 
@@ -112,6 +113,8 @@ def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
     sections = [plain(field.section) for field in fields]
     if "" not in sections and len(set(map(fold, sections))) == len(sections):
         return [section[:_LONGEST] for section in sections]
+    if of_cells := _of_cells(index, fields):
+        return of_cells
     firsts = [index.snapshot.by_ref[field.refs[0]] for field in fields]
     around = index.common_of(firsts)
     asked = {fold(field.question) for field in fields}
@@ -125,6 +128,17 @@ def _captions(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
     if not all(found):
         found = [next(iter(leaves), None) for leaves in own]
     return ["" if leaf is None else plain(leaf.text) for leaf in found]
+
+
+def _of_cells(index: Index, fields: Sequence[FieldObservation]) -> list[str]:
+    """The other head of each field in a grid, of which one asks the question; empty where that tells none apart."""
+    pairs = [heads(index).get(field.refs[0], ()) for field in fields]
+    texts = [[plain(head.text) for head in pair] for pair in pairs]
+    others = [
+        next((text for text in pair if fold(text) != fold(plain(field.question))), "")
+        for field, pair in zip(fields, texts, strict=True)
+    ]
+    return others if "" not in others and len(set(map(fold, others))) == len(others) else []
 
 
 def _over(index: Index, element: Element, around: int, after: int) -> Iterator[Block]:

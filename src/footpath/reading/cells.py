@@ -1,0 +1,68 @@
+"""The heads of fields that stand in a grid, as drawn: of their row and of their column, in a table or without one.
+
+“Applicant | Partner” over rows “Email” and “Phone”: one head asks, and the other says whose answer it is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.labels import plain
+from footpath.reading.index import has_area, is_field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from footpath.reading.index import Index
+    from footpath.schema.snapshot import Block, Element
+
+_LONGEST: Final = 60
+"""Characters of a head; a longer text explains."""
+_MOST: Final = 400
+"""Fields of a page that is looked at."""
+_LINE: Final = 8
+"""Pixels by which the texts of one line may differ in height, and by which a text may reach into a field."""
+
+
+@lru_cache(maxsize=4)
+def heads(index: Index) -> Mapping[str, tuple[Block, Block]]:
+    """By the ref of a field in a grid, the head of its row and that of its column."""
+    fields = [each for each in index.snapshot.elements if is_field(each) and has_area(each.box)]
+    if len(fields) > _MOST:
+        return {}
+    texts = [leaf for leaf in index.leaves if _may_be_head(leaf)]
+    rows: dict[int, list[tuple[Element, Block, Block]]] = defaultdict(list)
+    for field in fields:
+        row, column = _left_of(texts, field), _over(texts, field)
+        if row is not None and column is not None:
+            rows[row.order].append((field, row, column))
+    whole = (cells for cells in rows.values() if _is_row_of_grid([column for _, _, column in cells]))
+    return {field.ref: (row, column) for cells in whole for field, row, column in cells}
+
+
+def _may_be_head(leaf: Block) -> bool:
+    return has_area(leaf.box) and not leaf.labels and leaf.kind != "heading" and len(plain(leaf.text)) <= _LONGEST
+
+
+def _is_row_of_grid(columns: Sequence[Block]) -> bool:
+    """Whether the fields of one row stand in several columns, whose heads stand on one line."""
+    orders = {head.order for head in columns}
+    tops = [head.box[1] for head in columns]
+    return len(orders) == len(columns) > 1 and max(tops) - min(tops) < _LINE
+
+
+def _left_of(texts: Iterable[Block], field: Element) -> Block | None:
+    """The nearest text on the line of a field, left of it."""
+    x, y, _, height = field.box
+    middle = y + height / 2
+    left = (t for t in texts if t.box[0] + t.box[2] <= x + _LINE and t.box[1] <= middle <= t.box[1] + t.box[3])
+    return max(left, key=lambda text: text.box[0], default=None)
+
+
+def _over(texts: Iterable[Block], field: Element) -> Block | None:
+    """The nearest text straight over a field."""
+    x, y, width, _ = field.box
+    over = (t for t in texts if t.box[0] < x + width and x < t.box[0] + t.box[2] and t.box[1] + t.box[3] <= y + _LINE)
+    return max(over, key=lambda text: text.box[1], default=None)
