@@ -121,6 +121,58 @@ async def test_a_time_is_written_into_the_fields_that_come_up_for_it(session: Se
         assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
 
 
+OVER_THE_DAYS = """<p><label>Joined <input id=joined readonly></label></p><div id=pop hidden style="position: relative; width: 240px; border: 1px solid"></div>
+<script>
+const pop = document.querySelector('#pop'), joined = document.querySelector('#joined'), at = { year: 2026 };
+const name = (m) => new Date(2026, m).toLocaleString('en', { month: 'long' });
+const draw = () => {
+  pop.innerHTML = `<button type=button class=up>November ${at.year}</button><div class=days>${Array.from({ length: 30 }, (_, n) => `<i style="display: inline-block; width: 30px">${n + 1}</i>`).join('')}</div>`;
+  for (const cell of pop.querySelectorAll('i')) cell.onclick = () => { joined.value = `${at.year}-11-${cell.textContent.padStart(2, 0)}`; pop.hidden = true };
+  pop.querySelector('.up').onclick = () => {
+    const over = document.createElement('div');
+    over.style = 'position: absolute; inset: 0; overflow: auto; background: white';
+    over.innerHTML = Array.from({ length: 60 }, (_, n) => `<b style="display: inline-block; width: 70px">${1990 + n}</b>`).join('');
+    for (const cell of over.children) cell.onclick = () => { at.year = Number(cell.textContent); draw() };
+    pop.append(over);
+  };
+};
+joined.onclick = () => { pop.hidden = false; draw() };
+</script>"""
+
+
+@browser_test
+async def test_years_that_are_drawn_over_the_days_are_what_there_is_to_choose(session: Session, site: Site):
+    await show(session, site, OVER_THE_DAYS)
+    outcome = await session.act(Fill(value="1999-11-09"), await the(session, "Joined"), when=("1999-11-09",))
+    assert (outcome.ok, outcome.chosen) == (True, ("1999-11-09",)), outcome
+
+
+IN_ONE_LIST = """<p><label>Bought <input id=bought readonly></label></p><div id=list hidden style="width: 260px; height: 220px; overflow: auto; border: 1px solid"></div>
+<button type=button id=today hidden>Today</button><script>
+const list = document.querySelector('#list'), bought = document.querySelector('#bought'), HEIGHT = 200, FIRST = 2020 * 12;
+const draw = () => {
+  const at = Math.floor(list.scrollTop / HEIGHT), drawn = [at, at + 1].map((month) => {
+    const day = new Date(0, FIRST + month, 1); day.setFullYear(Math.floor((FIRST + month) / 12));
+    const days = Array.from({ length: new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate() }, (_, n) => `<i style="display: inline-block; width: 30px">${n + 1}</i>`);
+    return `<section style="position: absolute; top: ${month * HEIGHT}px; height: ${HEIGHT}px"><h4>${day.toLocaleString('en', { month: 'long' })} ${day.getFullYear()}</h4>${days.join('')}</section>`;
+  });
+  list.innerHTML = `<div style="position: relative; height: ${120 * HEIGHT}px">${drawn.join('')}</div>`;
+  for (const cell of list.querySelectorAll('i')) cell.onclick = () => { bought.value = `${cell.textContent} ${cell.parentNode.firstChild.textContent}`; list.hidden = true };
+};
+list.onscroll = () => setTimeout(draw, 30);
+bought.onclick = () => { list.hidden = false; list.scrollTop = 83 * HEIGHT; draw() };
+</script>"""
+
+
+@browser_test
+@pytest.mark.parametrize(("day", "shown"), [("2021-02-28", "28 February 2021"), ("2027-03-01", "1 March 2027")])
+@pytest.mark.sample(2)
+async def test_months_in_one_list_are_scrolled_to_a_day(session: Session, site: Site, day: str, shown: str):
+    await show(session, site, IN_ONE_LIST)
+    outcome = await session.act(Fill(value=day), await the(session, "Bought"), when=(day,))
+    assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
+
+
 def control(key: str, side: int = 1, *, years: bool = False, title: bool = False) -> Control:
     return Control(ref=key, key=key, side=side, years=years, title=title, year=title)
 
@@ -133,6 +185,7 @@ def showing(year: int, month: int, *controls: Control, kind: str = "days") -> Ca
         leaf="",
         controls=list(controls),
         choosers={},
+        scrolls=False,
         print="",
     )
 

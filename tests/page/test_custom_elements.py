@@ -61,3 +61,30 @@ async def test_controls_of_custom_elements_are_asked_by_their_labels_and_answere
     assert [(each.ok, each.message) for each in done] == [(True, "")] * 3
     said = "[document.querySelector('x-text').title, gift.shadowRoot.querySelector('input').checked, box.innerText]"
     assert await script(session, said) == ["Ada", True, "South wood"]
+
+
+LIST = """<style>.cut { position: absolute; clip: rect(1px, 1px, 1px, 1px) }</style>
+<p><x-list id=fuel></x-list><script>
+customElements.define('x-option', class extends HTMLElement {
+  constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<li role=option><span class=cut style="position: absolute; clip: rect(1px, 1px, 1px, 1px)">Not selected, </span><slot></slot></li>' } });
+customElements.define('x-list', class extends HTMLElement {
+  constructor() {
+    super();
+    this.attachShadow({ mode: 'open' }).innerHTML = '<div role=combobox tabindex=0 aria-label=Fuel aria-controls=list>&nbsp;</div><ul role=listbox id=list hidden><slot></slot></ul>';
+    this.innerHTML = ['Petrol', 'Diesel', 'Electric'].map((text) => `<x-option><b>${text}</b></x-option>`).join('');
+    const [box, list] = this.shadowRoot.children;
+    box.onclick = () => { list.hidden = false };
+    for (const each of this.children) each.onclick = () => { box.textContent = each.textContent; list.hidden = true };
+  } });
+document.querySelector('p').innerHTML = '<x-list id=fuel></x-list>';
+</script>"""
+
+
+async def test_an_option_is_called_and_hit_by_what_its_slot_shows_and_not_by_what_is_cut_away(
+    session: Session, site: Site
+):
+    await show(session, site, LIST)
+    field = next(each for each in (await session.observe()).elements if each.role == "combobox")
+    outcome = await session.act(Select(options=("Diesel",)), field)
+    assert (outcome.ok, outcome.offered) == (True, ("Petrol", "Diesel", "Electric")), outcome
+    assert await script(session, "fuel.shadowRoot.querySelector('[role=combobox]').textContent") == "Diesel"

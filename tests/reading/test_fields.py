@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 from dataclasses import replace
 
 import pytest
@@ -218,6 +219,16 @@ def test_parts_of_a_date_are_called_as_their_group_whatever_keeps_what_they_hold
         ("First day", "date_parts", parts, True),
         ("Last day", "date_parts", parts, True),
     ]
+
+
+def test_lists_that_steer_a_calendar_are_no_parts_of_the_day_that_is_asked_for() -> None:
+    page = PageBuilder()
+    page.input("Day of the walk")
+    page.select("", tuple(calendar.month_name[1:]))
+    page.select("", tuple(str(year) for year in range(2020, 2032)))
+    for day in range(1, 31):
+        page.button(str(day))
+    assert [(field.question, field.kind) for field in fields_of(page)] == [("Day of the walk", "text")]
 
 
 def test_date_parts_are_one_question_in_the_order_that_the_page_has() -> None:

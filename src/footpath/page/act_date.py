@@ -84,6 +84,8 @@ class Calendar(TypedDict):
     """The ref of the number or word in it."""
     controls: list[Control]
     choosers: dict[str, Chooser]
+    scrolls: bool
+    """Whether its months stand under one another in a box that scrolls; of years and months never."""
     print: str
 
 
@@ -266,6 +268,12 @@ async def _turned(
             continue
         if (chosen := await _choose(tab, ref, day, calendar, clock)) is not None:
             calendar = chosen
+            continue
+        if (
+            calendar["scrolls"]
+            and await tab.say(ref, "calendar_scroll", day, deadline_s=clock.left + GRACE_S) == "true"
+        ):
+            calendar = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
             continue
         control = turning.control(calendar, ahead) if ahead else None
         if control is None or not (await press(tab, control["ref"], clock, "choose")).ok:

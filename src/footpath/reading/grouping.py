@@ -39,6 +39,10 @@ _POPUPS: Final = frozenset({"menu", "listbox"})
 _DATE_SPREAD: Final = 10
 _BESIDE: Final = 2
 _PAIR: Final = 2
+_DAYS: Final = [str(day) for day in range(1, 29)]
+"""The days that every month has."""
+_STEERS: Final = 6
+"""So many elements over the days of a calendar may steer it."""
 _HOW_TO: Final = re.compile(r",? (?:press|hit) .*$", re.IGNORECASE)
 _LOOKUP: Final = re.compile(r"(?:type to |start typing to )?search\W*|(?:start|begin) typing\W*", re.IGNORECASE)
 
@@ -151,6 +155,8 @@ def gather(index: Index, elements: Sequence[Element]) -> list[Draft]:
     carriers = {each.ref: file for each in own if (file := carrier_of(index, each)) is not None}
     own = [e for e in own if not shows_chosen_file(index, e) and not _is_of_zone(index, e)]
     own = [e for e in own if e not in carriers.values() and not _is_of_toolbar(index, e)]
+    steering = _steering(own)
+    own = [e for e in own if e.ref not in steering]
     runs = list(boxes([e for e in own if is_field(e) and not e.hidden]))
     own = [e for e in own if not any(behind_boxes(e, run) for run in runs) and not _opens_for(index, own, e)]
     taken: dict[str, Draft] = {}
@@ -190,6 +196,14 @@ def _is_of_zone(index: Index, element: Element) -> bool:
     if zone is None or not in_form(index, zone) or not hangs_loose(index, element, zone):
         return False
     return _is_drop_zone(index, zone) or asks_for_file(index, zone)
+
+
+def _steering(elements: Sequence[Element]) -> frozenset[str]:
+    """Fields of a calendar that stands open, by ref: they choose its month and year, and stand right over its days."""
+    names = [each.name or each.text for each in elements]
+    starts = [at for at, name in enumerate(names) if name == "1" and names[at : at + len(_DAYS)] == _DAYS]
+    over = (each for at in starts for each in elements[max(at - _STEERS, 0) : at])
+    return frozenset(each.ref for each in over if is_field(each) and part_of(each.options) in ("month", "year"))
 
 
 def _is_of_toolbar(index: Index, element: Element) -> bool:

@@ -110,6 +110,7 @@ const act = (() => {
       const inner = root[$elementFromPoint](x, y);
       if (!inner) return hit ?? part[$ownerDocument][$documentElement];
       hit = inner;
+      if (flatContains(part, hit)) return null; // what a slot in it shows stands in an outer tree
       if (root !== roots.at(-1) && !flatContains(hit, part)) return hit;
     }
     hit = hitAt(part, x, y) ?? hit;

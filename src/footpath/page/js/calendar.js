@@ -138,9 +138,9 @@ const calendars = (() => {
 
   /** What the parts of a calendar outside of its days say, in reading order. */
   function headings(root, panels, names) {
-    const said = [];
+    const said = [], cells = new Set(panels.flat());
     for (const el of within(root)) {
-      if (['option', 'script', 'style'].includes(el[$localName]) || panels.some((panel) => panel.some((cell) => flatContains(cell, el))) || !act.seen(el)) continue;
+      if (['option', 'script', 'style'].includes(el[$localName]) || chain(el).some((each) => cells.has(each)) || !act.seen(el)) continue;
       const text = el[$localName] === 'select' ? squeeze(el.selectedOptions[0]?.label ?? '') : el[$localName] === 'input' ? el.value : own(el);
       if (!text) continue;
       const { months, years } = named(text, names);
@@ -190,9 +190,8 @@ const calendars = (() => {
     const title = heads.map((each) => each.el).filter((each) => each[$getBoundingClientRect]().bottom <= box.top + 2);
     const over = title.length ? around(title) : box;
     const middle = (over.left + over.right) / 2;
-    const found = [];
-    const acting = [...within(root)].filter((el) => !grids.some((grid) => grid.some((cell) => flatContains(el, cell) || flatContains(cell, el)))
-      && acts(el) && act.seen(el) && !act.isDisabled(el) && !el[$matches]('select, input, textarea, option'));
+    const found = [], cells = new Set(grids.flat()), holders = new Set(grids.flatMap((grid) => grid.flatMap(chain)));
+    const acting = [...within(root)].filter((el) => !holders.has(el) && !chain(el).some((each) => cells.has(each)) && acts(el) && act.seen(el) && !act.isDisabled(el) && !el[$matches]('select, input, textarea, option'));
     const holds = (el, other) => other !== el && flatContains(el, other);
     for (const el of acting) {
       if (found.some((other) => flatContains(other.el, el)) || acting.filter((other) => holds(el, other)).length > 1) continue; // it hears for those in it
@@ -207,7 +206,7 @@ const calendars = (() => {
       const away = isTitle ? 0 : [0, 1, ...Array(9).fill(0), -1][(named(said, names).months[0] - shown + 12) % 12] ?? 0; // "December" beside November
       const says = away || (AHEAD.test(looks) === BACK.test(looks) ? 0 : AHEAD.test(looks) ? 1 : -1);
       const x = at.left + at.width / 2;
-      found.push({ el, ref: refOf(el), key: `${el[$localName]}|${says || said}|${BY_YEAR.test(looks)}|${isTitle ? 'title' : Math.sign(x - middle)}`, side: isTitle ? 0 : says || Math.sign(x - middle), told: says !== 0, years: BY_YEAR.test(looks), title: isTitle, year: years.length > 0, far: Math.abs(x - middle) });
+      found.push({ el, ref: refOf(el), key: `${el[$localName]}|${isTitle ? '' : says || said}|${BY_YEAR.test(looks)}|${isTitle ? `title of ${years.length > 0} ${months.length > 0}` : Math.sign(x - middle)}`, side: isTitle ? 0 : says || Math.sign(x - middle), told: says !== 0, years: BY_YEAR.test(looks), title: isTitle, year: years.length > 0, far: Math.abs(x - middle) });
     }
     return found.sort((a, b) => b.told - a.told || a.far - b.far).map(({ el, far, ...told }) => told);
   }
@@ -261,6 +260,13 @@ const calendars = (() => {
     return half ? Number(h) % 12 === hour % 12 && (half.toLowerCase() === 'p') === hour >= 12 : Number(h) === hour;
   }
 
+  /** Whether something else lies over a cell: years or months to choose from do over the days. */
+  function isUnder(cell) {
+    const { left, top, width, height } = cell[$getBoundingClientRect]();
+    const hit = hitAt(cell, left + width / 2, top + height / 2);
+    return hit !== null && !flatContains(hit, cell) && !flatContains(cell, hit);
+  }
+
   const isOpen = (el) => read(el, '2000-01-01') !== null || timeFields(el).some((part) => !opened.has(part));
   const isFresh = (el) => before.get(el) !== place(el);
 
@@ -277,21 +283,41 @@ const calendars = (() => {
     const names = monthNames(el);
     const all = cells(el[$ownerDocument], names);
     const fresh = { days: all.days.filter(isFresh), months: all.months.filter(isFresh), years: all.years.filter(isFresh) };
-    const [year, month, day] = iso.split('-').map(Number);
     const panels = runs(fresh.days);
-    if (panels.length) {
-      const root = rootAround(el, panels.flat());
-      const grids = panels.map(common);
-      const shown = monthsOf(panels, root, names);
-      const at = shown.findIndex((each) => each?.year === year && each.month === month);
-      const cell = at < 0 ? null : panels[at][day - 1];
-      return {
-        kind: 'days', root, shown, moving: isMoving(root),
-        cell: cell ? refOf(cell[$closest]('button, [role="gridcell"], [role="button"], td') ?? cell) : '',
-        leaf: cell ? refOf(cell) : '',
-        controls: controls(root, panels, names), choosers: choosers(root, names, iso), grids,
-      };
+    const isCovered = panels.length > 0 && panels.every(([cell]) => isUnder(cell));
+    return (!panels.length || isCovered ? readPages(el, fresh, names, iso) : null) ?? (panels.length ? readDays(el, panels, names, iso) : null);
+  }
+
+  /** Runs of days as months, with the cell of a day. */
+  function readDays(el, panels, names, iso) {
+    const [year, month, day] = iso.split('-').map(Number);
+    const root = rootAround(el, panels.flat());
+    const shown = monthsOf(panels, root, names);
+    const at = shown.findIndex((each) => each?.year === year && each.month === month);
+    const scroller = scrollerOf(panels);
+    const found = at < 0 ? null : panels[at][day - 1], cell = found && scroller && !isWithin(found, scroller) ? null : found;
+    return {
+      kind: 'days', root, shown, moving: isMoving(root), scroller, firsts: panels.map(([first]) => first),
+      cell: cell ? refOf(cell[$closest]('button, [role="gridcell"], [role="button"], td') ?? cell) : '',
+      leaf: cell ? refOf(cell) : '',
+      controls: controls(root, panels, names), choosers: choosers(root, names, iso),
+    };
+  }
+
+  /** The box in which months that stand under one another are scrolled; null where they are not. */
+  function scrollerOf(panels) {
+    const [top, below] = panels.map(([first]) => first[$getBoundingClientRect]().top);
+    for (let box = panels.length > 1 && Math.abs(below - top) > 100 ? panels[0][0] : null; box; box = flatParent(box)) {
+      if (box[$nodeType] === 1 && box[$scrollHeight] > box[$clientHeight] + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
     }
+    return null;
+  }
+
+  const isWithin = (el, box) => { const one = el[$getBoundingClientRect](), other = box[$getBoundingClientRect](); return one.top >= other.top && one.bottom <= other.bottom; };
+
+  /** Years or months to choose from. */
+  function readPages(el, fresh, names, iso) {
+    const [year, month] = iso.split('-').map(Number);
     const listed = sequence(fresh.years, (each) => Number(own(each)));
     if (listed.length >= 6) {
       const root = rootAround(el, listed);
@@ -313,7 +339,7 @@ const calendars = (() => {
 
   const isMoving = (root) => root[$getAnimations]?.({ subtree: true }).some((each) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime)) ?? false;
 
-  const print = (state) => (state ? `${state.kind} ${JSON.stringify(state.shown)}` : '');
+  const print = (state) => (state ? `${state.kind} ${JSON.stringify(state.shown)}${state.scroller ? ` ${state.leaf} ${state.scroller[$scrollTop]}` : ''}` : '');
 
   /** A button of a calendar that takes what was chosen in it; null where it has none. */
   function taker(root) {
@@ -365,7 +391,7 @@ footpath.calendar_button = (ref) => {
  */
 footpath.calendar = async (ref, iso, print, ms, shy) => {
   const end = performance.now() + ms;
-  let state = null;
+  let state = null, last = null, same = 0;
   let still = 0;
   const stop = () => { still = 0; };
   const observer = new MutationObserver(stop);
@@ -375,15 +401,18 @@ footpath.calendar = async (ref, iso, print, ms, shy) => {
       const el = act.current(ref);
       if (!el) return '';
       state = calendars.read(el, iso);
-      if (state && !state.moving && calendars.print(state) !== print) break;
+      const now = calendars.print(state);
+      same = now === last ? same + 1 : 0;
+      if (state && !state.moving && now !== print && (!state.scroller || same > 2)) break; // months are drawn as they come into view
+      last = now;
       if (performance.now() > end || (shy && ++still > 3)) break;
       await act.frame();
       await act.tick();
     }
   } finally { observer.disconnect(); }
   if (!state) return '';
-  const { kind, shown, cell, leaf, controls, choosers } = state;
-  return JSON.stringify({ kind, shown, cell, leaf, controls, choosers, print: calendars.print(state) });
+  const { kind, shown, cell, leaf, controls, choosers, scroller } = state;
+  return JSON.stringify({ kind, shown, cell, leaf, controls, choosers, scrolls: Boolean(scroller), print: calendars.print(state) });
 };
 
 /** Wait until a field says some days, or its calendar has gone; answers whether it says them, and what there is to press. */
@@ -400,6 +429,20 @@ footpath.calendar_taken = async (ref, isos, ms) => {
     await act.frame();
     await act.tick();
   }
+};
+
+/** Scroll months that stand under one another to a day; answers whether others may be shown. */
+footpath.calendar_scroll = (ref, iso) => {
+  const el = act.current(ref), state = el && calendars.read(el, iso);
+  if (!state?.scroller || state.shown.includes(null)) return 'false';
+  const { scroller, firsts, shown } = state, [year, month] = iso.split('-').map(Number);
+  const tops = firsts.map((cell) => cell[$getBoundingClientRect]().top), away = shown.map((each) => (year - each.year) * 12 + month - each.month);
+  const nearest = away.reduce((best, months, at) => (Math.abs(months) < Math.abs(away[best]) ? at : best), 0);
+  const height = Math.min(...tops.slice(1).map((each, at) => Math.abs(each - tops[at]))), stood = scroller[$scrollTop];
+  scroller[$scrollTop] += tops[nearest] + away[nearest] * height - scroller[$getBoundingClientRect]().top - scroller[$clientHeight] / 4;
+  const { top, bottom } = scroller[$getBoundingClientRect]();
+  const isDrawn = tops.some((each) => each > top - height && each < bottom); // else they are still being drawn where it was scrolled to
+  return String(scroller[$scrollTop] !== stood || !isDrawn);
 };
 
 /** Choose in a list of a calendar, and leave the focus where it is: many calendars close as their field loses it. */

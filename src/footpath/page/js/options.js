@@ -4,6 +4,20 @@ const choices = (() => {
   const OPTION = '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"]';
   const words = (el) => squeeze(el[$getAttribute]('aria-label') || el[$innerText] || el[$textContent] || '');
 
+  /** The words of an option as a person sees them: through shadow roots and slots, and without those that are cut away. */
+  function spoken(option) {
+    const parts = [...option[$querySelectorAll]('*')];
+    const isPlain = parts.every((part) => part[$localName] !== 'slot' && !rootOf(part) && !isCut(getComputedStyle(part)));
+    return (!isPlain && !option[$getAttribute]('aria-label') && squeeze(painted(option))) || words(option);
+  }
+
+  function painted(node) {
+    if (node[$nodeType] === 3) return node.data;
+    if (node[$nodeType] !== 1 || UNREAD.has(node[$localName]) || !isRendered(node) || isCut(getComputedStyle(node))) return '';
+    const text = flatChildren(node).map(painted).join('');
+    return breaksLine(node) ? ` ${text} ` : text;
+  }
+
   // The options that were there before a list was opened, and the nodes that were added or changed since.
   let before = new WeakSet();
   let touched = new Set();
@@ -92,9 +106,11 @@ const choices = (() => {
 
   /** Whether an option is in the list of chosen options, which stands right before the field. */
   const isTaken = (el, option) => {
-    const list = option[$closest]('[role="listbox"]');
-    const isBefore = list !== null && list[$compareDocumentPosition](el) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return Boolean(isBefore) && !list[$contains](el) && list[$parentElement][$contains](el);
+    let list = option;
+    while (list && !list[$matches]?.('[role="listbox"]')) list = flatParent(list);
+    while (list && list[$getRootNode]() !== el[$getRootNode]()) list = list[$getRootNode]().host ?? null; // what draws it
+    const isBefore = list && list[$compareDocumentPosition](el) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return Boolean(isBefore) && !list[$contains](el) && list[$parentElement] !== null && list[$parentElement][$contains](el);
   };
 
   /** Whether an element with an icon stands before the field that Enter has emptied: an entry that was added there. */
@@ -130,7 +146,7 @@ const choices = (() => {
   }
 
   const describe = (option) => ({
-    label: words(option),
+    label: spoken(option),
     value: option[$getAttribute]('data-value') ?? '',
     selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true'),
     disabled: option[$getAttribute]('aria-disabled') === 'true' || option[$matches](':disabled'),
@@ -179,7 +195,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, listed, offered, describe, widget, words, chips, isChip, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, listed, offered, describe, widget, words, spoken, chips, isChip, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -275,8 +291,8 @@ footpath.shown = (ref) => {
     inner: el[$localName] === 'input' ? '' : (el[$innerText] ?? ''),
     around: [...options].some((option) => whole[$contains](option)) ? '' : said(whole),
     state: inputs.join('\n') + '\n' + attributes.join('\n'),
-    chosen: selected.filter((option) => !marked.includes(option)).map(choices.words),
-    marked: marked.map(choices.words),
+    chosen: selected.filter((option) => !marked.includes(option)).map(choices.spoken),
+    marked: marked.map(choices.spoken),
     stands: leaves.map(choices.words).filter(Boolean),
     beside: [...whole[$querySelectorAll]('*')].filter((part) => act.seen(part) && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
     chips: choices.chips(whole).map((each) => each.text),
