@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from tests.answers.people import IDA, TODAY, ask, why_not
 
+from footpath.answers.asked import Beside
 from footpath.answers.find import find
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.schema.profile import Profile
@@ -202,6 +203,13 @@ def test_what_is_said_of_the_union_holds_for_its_countries_but_for_what_is_said_
         ("salary", "Expected salary in USD", "?"),
         ("salary", "Expected salary in €", "60000 EUR year"),
         ("salary", "Expected hourly rate", "?"),
+        ("salary", "Löneanspråk (kr/mån)", "?"),
+        ("salary", "Löneanspråk (kr/år)", "?"),
+        ("salary", "Gehaltsvorstellung (€/Std.)", "?"),
+        ("salary", "Gehaltsvorstellung (€/Jahr)", "60000 EUR year"),
+        ("salary", "Rémunération souhaitée (€/an)", "60000 EUR year"),
+        ("salary", "Oczekiwane wynagrodzenie (zł/mies.)", "?"),
+        ("salary", "Nástupní plat (Kč)", "?"),
         ("years_experience", "How many years of professional experience do you have?", "8"),
         ("years_experience", "How many years of experience with Kubernetes do you have?", "?"),
         ("language_level", "How well do you speak English?", "C1"),
@@ -224,6 +232,23 @@ def test_what_is_said_of_the_union_holds_for_its_countries_but_for_what_is_said_
 )
 def test_an_answer_fits_what_the_question_exactly_asks(meaning, question, value):
     assert ask(meaning, question) == value
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_given"),
+    [
+        ("kr", False),
+        ("USD", False),
+        ("per month", False),
+        ("Amount in GBP per year", False),
+        ("EUR", True),
+        ("/ Jahr", True),
+    ],
+)
+def test_a_pay_is_given_in_the_unit_that_stands_beside_the_field(beside: str, is_given: bool):
+    for said in (Beside(hint=beside), Beside(runs_on=beside)):
+        found = find("salary", "Expected pay", IDA, beside=said)
+        assert isinstance(found, Answer) is is_given, found
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.language.lexicon import LANGUAGES, Pattern, words_of
 from footpath.language.locales import languages
-from footpath.language.money import currency_in, period_in
+from footpath.language.money import currency_in, may_be_in, period_in
 from footpath.language.replies import content
 from footpath.language.text import fold_words
 from footpath.schema.answer import NoAnswer
@@ -50,9 +50,11 @@ def salary(asked: Asked) -> Answer | NoAnswer:
     )
     if pay is None:
         return NoAnswer(reason=own(f"The profile has no {path}."))
-    currency, period = currency_in(asked.question), period_in(asked.question)
-    if currency not in {"", pay.currency}:
-        return NoAnswer.because("The question asks in {}; {} is in {}.", currency, own(path), pay.currency)
+    said = f"{asked.question} {asked.beside.hint} {asked.beside.runs_on}"
+    period = period_in(said)
+    if not may_be_in(said, pay.currency):
+        other = currency_in(said) or "another currency"
+        return NoAnswer.because("The question asks in {}; {} is in {}.", own(other), own(path), pay.currency)
     if period not in {"", pay.period}:
         return NoAnswer(reason=own(f"The question asks by the {period}; {path} is by the {pay.period}."))
     narrowed = "current" if now and asked.meaning != "current_salary" else ""

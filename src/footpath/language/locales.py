@@ -63,6 +63,26 @@ def years(number: int, language: str) -> str:
     return format_unit(number, "duration-year", locale=_locale(language) or "en")
 
 
+_NO_WORD = re.compile(r"[\d\s\u00a0\u202f.]|.*duration-.*")
+
+
+@cache
+def durations(language: str) -> Mapping[str, str]:
+    """The words and abbreviations for `year`, `month`, `week`, `day` and `hour` ("mån", "mies"), those of one letter
+    left out.
+    """
+    from babel.units import format_unit
+
+    locale, units = _known(language), ("year", "month", "week", "day", "hour")
+    written = {
+        _NO_WORD.sub("", format_unit(count, f"duration-{unit}", length, locale=locale)).casefold(): unit
+        for unit in units
+        for length in cast("tuple[Literal['short', 'long', 'narrow'], ...]", ("long", "short", "narrow"))
+        for count in (1, 2, 5)
+    }
+    return {word: unit for word, unit in written.items() if len(word) > 1}
+
+
 @cache
 def date_order(language: str) -> tuple[str, tuple[str, ...]]:
     """Separator and order of the parts of a date in numbers, as the language of a page (`de`, `pt-BR`) has it. Nothing

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.lexicon import Pattern, merged
-from footpath.language.locales import currencies, currency_codes
+from footpath.language.lexicon import LANGUAGES, Pattern, merged
+from footpath.language.locales import currencies, currency_codes, durations
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
 _SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "zł": "PLN", "us$": "USD",
-            "ca$": "CAD", "a$": "AUD", "r$": "BRL"}  # fmt: skip
+            "ca$": "CAD", "a$": "AUD", "r$": "BRL", "kč": "CZK", "₴": "UAH", "₪": "ILS", "₩": "KRW"}  # fmt: skip
+_SHARED = {"kr": frozenset({"SEK", "NOK", "DKK", "ISK"})}
+"""What several currencies are written as."""
 _PERIODS = {
     "hour": Pattern("{per_hour}"), "day": Pattern("{per_day}"), "month": Pattern("{per_month}"),
     "week": Pattern("(?<!bi )(?<!semi ){per_week}"), "year": Pattern("{per_year}"),
@@ -50,6 +52,8 @@ _TIMES: Final = (
     (re.compile(r"lakhs?$"), 100_000),
 )
 """What stands behind a figure, and how many times the figure is meant."""
+_PER: Final = re.compile(r"/\s?([^\W\d_]+)")
+"""The time behind a stroke: "kr/mån"."""
 _AMOUNT: Final = re.compile(r"[^\d.,\s]")
 
 
@@ -91,10 +95,18 @@ def currency_in(text: str) -> str:
     return codes.pop() if len(codes) == 1 else ""
 
 
+def may_be_in(text: str, currency: str) -> bool:
+    """Whether a text leaves it open that an amount is in the currency: it names that one or none."""
+    named = currency_in(text)
+    shared = [_SHARED[word] for word in fold_words(text).split() if word in _SHARED]
+    return named in {"", currency} and (bool(named) or not shared or any(currency in each for each in shared))
+
+
 def period_in(text: str) -> str:
-    """`hour`, `day`, `week`, `month` or `year` as the text says it; empty for none or several."""
+    """`hour`, `day`, `week`, `month` or `year` ("per month", "kr/mån"); empty for none or several."""
     plain = fold_words(text)
     found = {period for period, pattern in _PERIODS.items() if pattern.search(plain)}
+    found |= {_durations()[word] for word in _PER.findall(text.casefold()) if word in _durations()}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -115,6 +127,11 @@ def amounts(text: str) -> tuple[float, ...]:
     if last_scale == "k" and len(found) == 2 and found[0] < 1000 <= found[1]:  # "50-60k"
         found[0] *= 1000
     return tuple(found)
+
+
+@cache
+def _durations() -> dict[str, str]:
+    return {"mo": "month"} | {word: unit for language in LANGUAGES for word, unit in durations(language).items()}
 
 
 @cache

@@ -272,6 +272,10 @@ _BOUNDED: Final = frozenset({"number", "range", "date", "month"})
 """Kinds of fields that may have bounds."""
 
 
+_PAY: Final = frozenset({"salary", "current_salary"})
+"""Meanings of amounts, whose currency and time may stand beside them."""
+
+
 def _observation(
     index: Index, read: _Read, claimed: Container[int], *, required: bool, behind_dialog: bool
 ) -> FieldObservation:
@@ -279,7 +283,8 @@ def _observation(
     meaning = read.reading.meaning
     refs = tuple(m.ref for m in draft.members)
     value = _held(index, draft, read.question)
-    texts = beside(index, draft, read.question, claimed) if draft.kind in _CHOICES else NearbyText()
+    has_texts = draft.kind in _CHOICES or meaning in _PAY
+    texts = beside(index, draft, read.question, claimed) if has_texts else NearbyText()
     return FieldObservation(
         ref=f"g{first.ref}" if draft.is_group and not draft.is_boxes else first.ref,
         refs=refs,

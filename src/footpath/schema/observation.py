@@ -97,7 +97,7 @@ class FieldObservation(Frozen):
     hint: str = ""
     """Placeholder, description or format shown beside it."""
     runs_on: str = ""
-    """Of a choice: the text of its own block that belongs to no other question and is none of its options."""
+    """Of a choice or a pay: the text of its own block that belongs to no other question and is none of its options."""
     near: str = ""
     """Of a choice: the text that stands as near to it as to another question."""
     lang: str = ""
