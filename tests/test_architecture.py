@@ -77,7 +77,7 @@ LIBRARIES = {
     "phonenumbers": {"language"},
     "platformdirs": {"config"},
     "playwright": {"page"},
-    "pydantic": {"schema", "store", "answers", "api", "cli", "library", "llm", "mcp", "roles"},
+    "pydantic": {"schema", "store", "answers", "api", "llm", "mcp", "roles"},
     "pydantic_core": {"schema"},
     "price_parser": {"language"},
     "protego": {"web"},

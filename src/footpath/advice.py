@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from footpath.sentence import Sentence
 
 OPTIONS: Final = {
+    "browser_profile": "--browser-profile",
     "execution_mode": "--mode",
     "form": "--form",
     "hosts": "--allow",

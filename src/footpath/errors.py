@@ -31,7 +31,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterable
 
 MOST_PROBLEMS = 50
 """Problems of one input that are told; the others are counted."""
@@ -80,6 +80,16 @@ class BadInput(FootpathError):
         super().__init__(message, hint=hint, cli=cli)
         left = len(problems) - MOST_PROBLEMS
         self.problems = problems if left <= 0 else (*problems[:MOST_PROBLEMS], f"and {left:,} more")
+
+    def __str__(self) -> str:
+        listed = f"{'; '.join(self.problems)}." if self.problems else ""
+        return " ".join(filter(None, (self.message, listed, self.advice)))
+
+
+def refuse_problems(outcome: str, problems: Iterable[str]) -> None:
+    """Raise BadInput if there are problems. `outcome` is a sentence that says what was not done because of them."""
+    if found := tuple(problems):
+        raise BadInput(f"{outcome} Please fix:", problems=found)
 
 
 class NoProfile(BadInput):

@@ -121,5 +121,5 @@ def test_no_json(text: str, said: str):
 
 @pytest.mark.parametrize("text", ["[]", "null", '"apply"'])
 def test_nothing_that_is_a_task(text: str):
-    with pytest.raises(BadInput, match="none was added"):
+    with pytest.raises(BadInput, match="Nothing was queued"):
         read_orders(text)

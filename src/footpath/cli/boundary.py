@@ -30,7 +30,7 @@ EXIT_CODES = {
     7: "refused: the page contradicts what was learned, or it was or is being sent by another run",
     8: "stuck, or a limit was reached",
     9: "the database is not usable or of another version, or the key of what is sealed",
-    10: "sent perhaps: the site does not tell",
+    10: "outcome unknown: it may have been sent",
     11: "no language model gave a usable answer",
     130: "stopped from outside (Ctrl-C, kill)",
     141: "the reader of the output went away",

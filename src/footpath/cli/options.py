@@ -10,7 +10,7 @@ from functools import cached_property
 from ipaddress import ip_address
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Annotated, TypeVar, cast, get_type_hints
 from urllib.parse import urlsplit
 
 import typer
@@ -323,30 +323,11 @@ def model_named(model: str | None, no_model: bool, settings: Settings) -> str:
 
 
 def make_task(given: Mapping[str, object]) -> Task:
-    """The task of these data. Raises BadInput with every problem."""
-    from pydantic import ValidationError
-
-    from footpath.schema.task import Task
+    """The task of these data. Raises BadInput with every problem, by the option that gave it."""
+    from footpath.schema.order import make_task as made
 
     check_url(str(given["url"]))
-    try:
-        return Task.model_validate(given)
-    except ValidationError as error:
-        problems = tuple(map(_problem, error.errors(include_input=False, include_url=False)))
-        raise BadInput("What was asked for cannot be meant.", problems=problems) from error
-
-
-def _problem(error: Mapping[str, Any]) -> str:
-    """What is wrong with a part of a task, by the option that gave it."""
-    where = ".".join(map(str, error["loc"]))
-    if error["type"] == "string_pattern_mismatch":
-        return f"--{where.replace('_', '-')}: give a name of letters, digits, spaces and - _ ."
-    bounds = {"greater_than": "more than", "greater_than_equal": "at least"}
-    option = OPTIONS.get(where)
-    if option is None or error["type"] not in bounds:
-        return f"{where}: {error['msg']}"
-    bound = next(iter(error.get("ctx", {}).values()))
-    return f"{option}: give {bounds[error['type']]} {bound:g}."
+    return made(given, OPTIONS)
 
 
 def with_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -54,7 +54,7 @@ def show_result(
     if run.status == "reviewed" and run.task.type == "apply" and run.mode == "explore":
         screen.print("  nothing was learned: a way is kept once the site has confirmed that it arrived")
     if run.status == "unknown" and not run.task_id:
-        screen.print(f"  say what became of it: [bold]footpath runs resolve {run.id} sent[/bold] (or: not_sent)")
+        screen.print(f"  to say so: [bold]footpath runs resolve {run.id} sent[/bold] (or: not_sent)")
     screen.print(f"  {cost(run)} · run {run.id}")
     if result.refused_hosts:
         hosts = line(", ".join(result.refused_hosts[:6]))

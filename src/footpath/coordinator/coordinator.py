@@ -13,7 +13,7 @@ from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.presence import is_there, this_host
 from footpath.coordinator.timetable import check_times, next_time
 from footpath.coordinator.values import ADD_AGAIN, GONE, opened, sealed, without_values
-from footpath.errors import BadInput, NotFound, Refused
+from footpath.errors import BadInput, NotFound, Refused, refuse_problems
 from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
 from footpath.memory.scraped import page_of, whole_of
@@ -381,8 +381,7 @@ def check_keys(
             problems.append(
                 f"{where}idempotency_key: it is that of {other} has another {differs}; give this one a key of its own"
             )
-    if problems:
-        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
+    refuse_problems("Nothing was queued.", problems)
 
 
 def _difference(order: Order, record: TaskRecord, whole: Task | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from footpath.errors import BadInput
+from footpath.errors import refuse_problems
 
 if TYPE_CHECKING:
     from footpath.config import Settings
@@ -41,6 +41,5 @@ def with_path(order: Order, settings: Settings) -> Order:
         for name, path in order.files.items()
         if not Path(path).is_absolute()
     ]
-    if problems:
-        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
+    refuse_problems("Nothing was queued.", problems)
     return order.model_copy(update={"profile": profile})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croniter import CroniterBadDateError, croniter
 
 from footpath.coordinator.ending import TaskStanding
-from footpath.errors import BadInput
+from footpath.errors import refuse_problems
 from footpath.store import tasks as statements
 
 if TYPE_CHECKING:
@@ -94,5 +94,4 @@ def check_times(orders: Sequence[Order], now: datetime) -> None:
             problems.append(f"{where}expires_at: give a time after it may begin")
         if order.type == "custom" and not order.goal.strip():
             problems.append(f"{where}goal: it is missing; say in plain words what to do")
-    if problems:
-        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
+    refuse_problems("Nothing was queued.", problems)

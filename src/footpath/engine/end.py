@@ -22,7 +22,7 @@ STATUSES: dict[type[FootpathError], RunStatus] = {
 
 
 LOOK = for_cli(
-    "Look at the site or your mail, then run it again and say what became of it.",
+    "Look at the site or your mail, then say what became of it.",
     "Look at the site or your mail, and answer in the inbox what became of it.",
 )
 """What a person does who is told that something may have been sent."""

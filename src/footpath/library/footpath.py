@@ -7,8 +7,6 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
-from pydantic import ValidationError
-
 from footpath.app import open_app
 from footpath.config import HOME, environment, read_settings
 from footpath.engine.person import Nobody
@@ -18,7 +16,7 @@ from footpath.library.result import result_of
 from footpath.library.watched import listener
 from footpath.memory.posting_forms import as_object, as_row
 from footpath.schema.atlas import site_name
-from footpath.schema.task import Task
+from footpath.schema.order import make_task
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
@@ -193,18 +191,6 @@ class Reviewing(Nobody):
         """Whether the program says True itself: an object that is merely true approves nothing."""
         said = self._review(review)
         return (await said if inspect.isawaitable(said) else said) is True
-
-
-def make_task(given: Mapping[str, object]) -> Task:
-    """The task of these data. Raises BadInput with every problem."""
-    try:
-        return Task.model_validate(given)
-    except ValidationError as error:
-        told = error.errors(include_input=False, include_url=False)
-        problems = tuple(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in told)
-        raise BadInput(
-            f"The task cannot run as it was given: {'; '.join(problems)}.", hint="Correct it.", problems=problems
-        ) from error
 
 
 @asynccontextmanager

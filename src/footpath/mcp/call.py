@@ -55,12 +55,14 @@ class ToolContext:
         settings = self.app.settings
         order = check_order({**given, "hosts": settings.agent_hosts, "model": settings.model, "by_agent": True})
         if not isinstance(order, Order):
-            raise BadInput("This task cannot be meant.", problems=order)
+            raise BadInput("Nothing was queued. Please fix:", problems=order)
         self._check_host(str(order.url))
         files = known(settings)
         if order.profile and order.profile not in files:
             names = ", ".join(files) or "the profiles, since there are none"
-            raise BadInput("This task cannot be meant.", problems=(f"profile: {order.profile!r} is none of {names}",))
+            raise BadInput(
+                "Nothing was queued. Please fix:", problems=(f"profile: {order.profile!r} is none of {names}",)
+            )
         path = str(files[order.profile]) if order.profile else ""
         [record] = await self.app.coordinator.add([order.model_copy(update={"profile": path})])
         await self.begin_work()

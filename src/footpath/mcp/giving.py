@@ -136,7 +136,7 @@ async def apply(call: ToolContext, given: Apply) -> ToolAnswer | InputRequiredRe
     """Apply for a job."""
     order = _entering(given, "apply")
     if (given.url is None) == (not given.job):
-        raise BadInput("This task cannot be meant.", problems=("give either url or job",))
+        raise BadInput("Nothing was queued. Please fix:", problems=("give either url or job",))
     if given.job:
         kept = await call.app.postings.get(given.job)
         order |= {"url": kept.posting.apply_url or kept.posting.url, "posting": kept.id}
@@ -158,7 +158,7 @@ async def run_cookbook(call: ToolContext, given: RunCookbook) -> ToolAnswer | In
     book = await call.app.cookbooks.get(given.cookbook)
     goal = given.goal or book.task_pattern
     if book.task_type == "custom" and "{{" in goal:
-        raise BadInput("This task cannot be meant.", problems=(f"goal: say it with your data, as in: {goal}",))
+        raise BadInput("Nothing was queued. Please fix:", problems=(f"goal: say it with your data, as in: {goal}",))
     order = {
         "type": book.task_type,
         "url": str(given.url),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 import re
 from datetime import datetime
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from pydantic import AwareDatetime, BeforeValidator, Field, HttpUrl, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 
-from footpath.errors import BadInput
+from footpath.errors import BadInput, refuse_problems
 from footpath.schema.json_text import BadJson, read_json
 from footpath.schema.task import Task
 from footpath.schema.template import is_name
@@ -99,8 +100,7 @@ def read_orders(text: str) -> tuple[Order, ...]:
             problems.extend(found)
     if not given:
         problems.append('there is no task in it; write {"type": "apply", "url": "https://…"}')
-    if problems:
-        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
+    refuse_problems("Nothing was queued.", problems)
     return tuple(orders)
 
 
@@ -116,9 +116,17 @@ def check_order(given: object, where: str = "") -> Order | tuple[str, ...]:
     return tuple(wrong) or order
 
 
-def mistakes(error: ValidationError, of: type[Frozen]) -> list[str]:
-    """Each mistake in data of a type: which field, what to write instead. Values are not repeated."""
-    return [_said(each, of) for each in error.errors(include_input=False, include_url=False)]
+def make_task(given: Mapping[str, object], options: Mapping[str, str] = MappingProxyType({})) -> Task:
+    """The task of these data. Raises BadInput with each mistake, under its field or the option that `options` names."""
+    try:
+        return Task.model_validate(given)
+    except ValidationError as error:
+        raise BadInput("Nothing was started. Please fix:", problems=tuple(mistakes(error, Task, options))) from error
+
+
+def mistakes(error: ValidationError, of: type[Frozen], options: Mapping[str, str] = MappingProxyType({})) -> list[str]:
+    """Each mistake in data of a type: which field (or its option), what to write instead. Values are not repeated."""
+    return [_said(each, of, options) for each in error.errors(include_input=False, include_url=False)]
 
 
 class _Twice(dict[str, object]):
@@ -198,9 +206,10 @@ _INSTEAD = {
 """What to write instead, by the kind of mistake as pydantic names it."""
 
 
-def _said(error: Mapping[str, Any], of: type[Frozen]) -> str:
+def _said(error: Mapping[str, Any], of: type[Frozen], options: Mapping[str, str]) -> str:
     """A mistake that pydantic found, for a person: the field, what is wrong, what to write instead."""
-    field = _named(error["loc"]) or "the task"
+    place = _named(error["loc"])
+    field = options.get(place, place) or "the task"
     if error["type"] == "extra_forbidden":
         return f"{field}: there is no such field{_meant(error['loc'], of)}"
     if instead := _INSTEAD.get(error["type"]):

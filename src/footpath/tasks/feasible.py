@@ -6,7 +6,7 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from footpath.errors import BadInput, ModelUnavailable
+from footpath.errors import BadInput, ModelUnavailable, refuse_problems
 from footpath.llm.names import parse
 from footpath.page.hosts import HostPattern
 
@@ -49,8 +49,7 @@ def check_all(tasks: Sequence[Task | None], unknown_postings: Collection[str] = 
             problems.append(
                 f"{where}posting: no posting with this id is kept; give one in full as `jobs list` shows it"
             )
-    if problems:
-        raise BadInput("These tasks cannot be meant; none was added.", problems=tuple(problems))
+    refuse_problems("Nothing was queued.", problems)
 
 
 def _problems(task: Task) -> Iterator[str]:
