@@ -50,6 +50,7 @@ def found(body: str, query: str = "?m=10") -> list[tuple[str, str]]:
         (f"{LIST}<p><button>6</button> <button>12</button> <button>24</button> per page</p>", ("size", "24")),
         (f"<form><label><input type=checkbox name=x> Also show part-time jobs</label></form>{LIST}", ("choice", "Also show part-time jobs")),
         (f"{LIST}<a href='/jobs?month=october'>‹ October</a>", ("control", "‹ October")),
+        (f"<p>6 of 31 match. <a href='?m=10&x=1'>Show all</a></p>{LIST}", ("link", "Show all")),
         (f"{LIST}<form method=post action=/jobs><button>Next page</button></form>", ("control", "Next page")),
     ],
 )  # fmt: skip
@@ -62,6 +63,10 @@ def test_a_control_behind_the_list_may_show_more(body: str, control: tuple[str, 
     [
         pytest.param(f"<aside><button aria-expanded=false>Filters</button></aside>{LIST}", id="beside the content"),
         pytest.param(f"<button aria-expanded=false>Filters</button>{LIST}", id="before the list"),
+        pytest.param(
+            f"<p>6 of 31 match. <a href='?x=1'>Show all</a></p>{LIST}", id="all without what narrows the list"
+        ),
+        pytest.param(f"<p><a href='/news?m=10'>Show all</a></p>{LIST}", id="all of something else"),
         pytest.param(f"{LIST}<button aria-expanded=false aria-haspopup=menu>Sort</button>", id="a menu"),
         pytest.param(f"{LIST}<a href=/news>All about us</a> <a href=/apply>See how to apply</a>", id="other links"),
         pytest.param(f"{LIST}<p><a href='/contact'>Call us: 0800 24 24</a></p>", id="a link with a number"),

@@ -74,7 +74,16 @@ def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterato
         ("closed", [each for each in closed if _is_beside(snapshot, listing, each)]),
         ("tab", [each for each in tabs if each.order < listing.records[0].first]),
         ("choice", [each for each in snapshot.elements if _is_other_choice(snapshot, listing, each)]),
-        ("link", [each for each in free if _leads_to_all(listing, each) or _counts_down(snapshot, listing, each)]),
+        (
+            "link",
+            [
+                each
+                for each in free
+                if _leads_to_all(listing, each)
+                or _counts_down(snapshot, listing, each)
+                or _widens(snapshot, listing, each)
+            ],
+        ),
         *_lists(snapshot, listing, turning),
         ("size", list(_size_links(snapshot, listing))),
     )
@@ -255,6 +264,15 @@ def _leads_to_all(listing: Listing, element: Element) -> bool:
     numbers = numbers_in(element.name)
     names_more = len(numbers) == 1 and len(listing.records) < numbers[0] <= _MOST_RECORDS and behind <= _NEXT_TO
     return begins_with_all(element.name) or (names_more and any(letter.isalpha() for letter in element.name))
+
+
+def _widens(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    """Whether a link right above the list says that it shows all, and keeps the parameters of the page's address."""
+    there, here = urlsplit(address(element, snapshot.url)), urlsplit(snapshot.url)
+    is_near = element.role == "link" and 0 < listing.records[0].first - element.order <= _NEAR
+    if not is_near or there == here or there[:3] != here[:3] or not is_all(element.name):
+        return False
+    return set(parse_qsl(here.query)) <= set(parse_qsl(there.query))
 
 
 def _counts_down(snapshot: Snapshot, listing: Listing, element: Element) -> bool:

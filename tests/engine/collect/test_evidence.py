@@ -27,6 +27,8 @@ def doubts(body: str, url: str = "https://board.example/jobs") -> list[str]:
         (f"{RECORDS}<p>An error occurred while loading jobs. Please reload the page.</p>", "says_failed"),
         (f"{RECORDS}<p>Es ist ein Fehler ist aufgetreten.</p>", "says_failed"),
         (f"<p>Only the first 6 jobs are shown.</p>{RECORDS}", "only_first"),
+        (f"{RECORDS}<p>… and many more on our <a href=https://b.example>partner portal</a></p>", "says_more"),
+        (f"<p>Há mais 33 vagas neste portal</p>{RECORDS}", "says_more"),
     ],
 )
 def test_a_page_that_says_that_records_are_missing(body: str, doubt: str):
@@ -38,6 +40,7 @@ def test_a_page_that_says_that_records_are_missing(body: str, doubt: str):
     [
         RECORDS,
         f"<p>6 jobs</p>{RECORDS}<p>Never miss a job again.</p>",
+        f"<p>Lunch and many more</p>{RECORDS}<p>Lunch and many more benefits</p>",
         f"<p>The first 3 jobs are new.</p>{RECORDS}",
         f"<p>Something went wrong with your saved search.</p>{RECORDS}",
     ],

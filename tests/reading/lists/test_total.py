@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.lists.total import first_of, read_total
+from footpath.reading.lists.total import first_of, read_total, says_further
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,9 @@ from footpath.reading.lists.total import first_of, read_total
         ("3 results", None),
         ("Founded in 1911", None),
         ("From €1,240 a month", None),
+        ("Há mais 33 vagas neste portal", None),
+        ("Weitere 33 Stellen für Mitglieder", None),
+        ("53 jobs, 33 more for members", 53),
     ],
 )
 def test_a_total_is_read_where_it_is_said(text: str, total: int | None):
@@ -47,3 +50,36 @@ def test_a_text_says_that_only_the_first_are_shown():
     texts = ["Jobs", "Latest 10 jobs", "The first 3 jobs"]
     assert first_of(texts, shown=10) == "Latest 10 jobs"
     assert first_of(texts, shown=12) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "33 more jobs are shown to members",
+        "Há mais 33 vagas neste portal",
+        "Log in for 1,240 further openings",
+        "… and many more on our partner portal",
+        "Viele weitere Stellen finden Sie auf dem Portal",
+        "Et bien d’autres sur notre portail",
+        "Muchas más en el portal",
+        "Molte altre offerte nel portale",
+        "Wiele innych ofert w portalu",
+        "En nog veel meer vacatures",
+    ],
+)
+def test_a_text_says_that_there_are_further_ones(text: str):
+    assert says_further(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "More about us",
+        "Lunch, a gym and many more benefits",
+        "More than 20 years of lenses",
+        "Viele Stellen",
+        "20 jobs",
+    ],
+)
+def test_a_text_says_nothing_of_further_ones(text: str):
+    assert not says_further(text)

@@ -7,8 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
-from footpath.reading.lists.total import counts_things, first_of
-from footpath.reading.pagers.words import says_more
+from footpath.reading.lists.total import counts_things, first_of, says_further
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -37,8 +36,8 @@ def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
     if text := failure(seen.snapshot, listing):
         yield "says_failed", sentence("Behind its last record the page says “{}”.", text)
     beside = [each.text for each in seen.snapshot.blocks if each.text and not _is_inside(each, listing)]
-    further = (each for each in beside if len(each) <= _SHORT and says_more(each) and counts_things(each))
-    if text := next((each for each in _behind(seen.snapshot, listing) if says_more(each)), "") or next(further, ""):
+    further = (each for each in beside if len(each) <= _SHORT and says_further(each) and counts_things(each))
+    if text := next((each for each in _behind(seen.snapshot, listing) if says_further(each)), "") or next(further, ""):
         yield "says_more", sentence("Beside its records the page says “{}”.", text)
     if text := first_of(beside, len(listing.records)):
         yield "only_first", sentence("The page shows only the first records: it says “{}”.", text)

@@ -139,11 +139,11 @@ def _untried(harvest: CollectState) -> ListControl | None:
             return ListControl("control", again, harvest.turned_by)
         if next_of(again):
             return ListControl("pages", again, harvest.turned_by)
-    is_narrowed = bool(harvest.tally.wanted.settings)
+    narrowed_to = harvest.listing.records[0].first if harvest.tally.wanted.settings else 0
     found = (
         each
         for each in list_controls(snapshot, harvest.listing, harvest.pager)
-        if each.path not in harvest.tried and not (is_narrowed and each.kind == "choice")
+        if each.path not in harvest.tried and not (each.kind in ("choice", "link") and each.element.order < narrowed_to)
     )
     return next((each for each in found if harvest.in_vain[without_positions(each.path)] < ALIKE), None)
 

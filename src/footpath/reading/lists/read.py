@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -13,7 +14,7 @@ from footpath.reading.lists.outline import Outline, kind_of, without_positions
 from footpath.reading.lists.rank import ListCandidate, are_columns, heads_columns, own_links, ranked
 from footpath.reading.lists.records import ListSurroundings, listing
 from footpath.reading.lists.repeats import Features, Repeat, features, repeats
-from footpath.reading.lists.total import names_ad, read_total
+from footpath.reading.lists.total import is_count, names_ad, read_total
 from footpath.schema.snapshot import Element
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ _TELLING: Final = frozenset({"salary", "posted"})
 """What is of one kind of record or another; a place or a word may be missing in a part of one list."""
 _MOSTLY: Final = 0.6
 _SAMPLE: Final = 12
+_DIGIT: Final = re.compile(r"\d")
 
 
 def read_listings(snapshot: Snapshot, *, now: datetime | None = None) -> tuple[Listing, ...]:
@@ -235,6 +237,7 @@ def _listing(outline: Outline, found: ListCandidate, now: datetime | None, known
     counts = partial(read_total, near, title=outline.snapshot.title)
     ads = advertisements(found.rows, outline.snapshot.url, counts)
     found = _without(found, ads)
+    found = _without(found, _beyond_the_count(outline, found))
     total = counts(len(found.rows))
     around = ListSurroundings(_headers(outline, found), headings[0] if headings else "", total)
     return listing(outline, found, around, now, known).model_copy(update={"ads": len(ads)})
@@ -391,6 +394,28 @@ def advertisements(
     say_so = all(any(names_ad(cell.text) for cell in rows[at] if cell.text) for at in away)
     others = len(rows) - len(away)
     return away if say_so or (all(hosts) and counts(others) == others) else frozenset()
+
+
+def _beyond_the_count(outline: Outline, found: ListCandidate) -> range:
+    """The numbers of the records behind a first part that the page counts exactly, under a heading that counts none:
+    other records, such as those that are recommended beside ten vacancies. Parts of one list count themselves.
+    """
+    tops = [record[0] for record in found.repeat.records]
+    size = next((at for at, top in enumerate(tops) if outline.parent(top) != outline.parent(tops[0])), len(tops))
+    nothing = range(0)
+    if size == len(tops):
+        return nothing
+    edge, end = outline.first[tops[0]], outline.last[tops[-1]]
+    said = sorted((b for b in outline.snapshot.blocks if b.text and b.order < end), key=lambda b: b.order)
+    over = next((b for b in reversed(said) if b.order < edge and b.kind == "heading"), None)
+    inside = [(outline.first[top], outline.last[top]) for top in tops]
+    between = [b for b in said if b.order > edge and not any(first <= b.order <= last for first, last in inside)]
+    parting = next((b for b in between if b.kind == "heading" and b.order < outline.first[tops[size]]), None)
+    if over is None or parting is None or any(_DIGIT.search(b.text) for b in between):
+        return nothing
+    counting = [b.text for b in said if over.order <= b.order < edge and is_count(b.text, size)]
+    is_of_page = over.level < parting.level or is_count(over.text, size, alone=True)
+    return range(size, len(tops)) if counting and is_of_page else nothing
 
 
 def _host(url: str) -> str:

@@ -38,6 +38,14 @@ _FIRST: Final = re.compile(rf"\b(?:{_any('first')})\s+{_NUMBER}\s+{_THINGS}\b", 
 """So many of them, and no count of all."""
 _PART: Final = re.compile(rf"{_NUMBER}\s*{_OF}\s*{_NUMBER}", re.IGNORECASE)
 """So many of so many, and nothing else: it counts records where the first number is that of those shown."""
+_FURTHER: Final = re.compile(
+    rf"\b(?:{_any('further')})\s+{_NUMBER}\b|(?<![\d.,]){_NUMBER}\s+(?:{_any('further')})\b", re.IGNORECASE
+)
+"""So many besides those that are shown."""
+_MANY_FURTHER: Final = re.compile(
+    rf"\b(?:{_any('many')})\b\W*\b(?:{_any('further')})\b(?=\W*(?:$|{_THINGS}\b|[^\W\d_]{{1,3}}\b))", re.IGNORECASE
+)
+"""The same without a number, of things or of nothing that is named: "many more on our portal"."""
 _LONGEST: Final = 160
 
 
@@ -47,7 +55,7 @@ def read_total(texts: Iterable[str], shown: int, title: str = "") -> int | None:
     A text such as `20 / 53` counts where the page shows 20 records. The title of the page counts where no text does and
     it begins with the number.
     """
-    kept = [t for t in texts if len(t) <= _LONGEST and not _FIRST.search(t)]
+    kept = [_FURTHER.sub(" ", t) for t in texts if len(t) <= _LONGEST and not _FIRST.search(t)]
     for pattern in (_RANGE, _SHOWN, _COUNT, _LABELLED):
         for text in kept:
             if (match := pattern.search(text)) and (total := _int(match.groups()[-1])) >= shown:
@@ -63,6 +71,17 @@ def first_of(texts: Iterable[str], shown: int) -> str:
     """The text that says that the records that are shown are only the first ones; empty without one."""
     kept = (t for t in texts if len(t) <= _LONGEST)
     return next((t for t in kept if (match := _FIRST.search(t)) and _int(match[1]) == shown), "")
+
+
+def is_count(text: str, shown: int, *, alone: bool = False) -> bool:
+    """Whether a text counts so many records; with `alone`, whether it says nothing else."""
+    found = _COUNT.fullmatch(text.strip()) if alone else _COUNT.search(text)
+    return found is not None and _int(found[1]) == shown
+
+
+def says_further(text: str) -> bool:
+    """Whether a text says that there are more records than are shown: so many more, or many more."""
+    return _FURTHER.search(text) is not None or _MANY_FURTHER.search(text) is not None
 
 
 def counts_things(text: str) -> bool:

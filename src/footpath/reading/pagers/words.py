@@ -86,11 +86,6 @@ def say(text: str) -> Way | None:
     return None if kept == said else _texts().get(kept)
 
 
-def says_more(text: str) -> bool:
-    """Whether a text names a number of further ones: `40 more`."""
-    return bool(numbers_in(text)) and any(_texts().get((word,)) == "more" for word in words(text))
-
-
 @lru_cache(maxsize=2048)
 def is_all(text: str) -> bool:
     """Whether a control shows everything at once."""
