@@ -54,6 +54,25 @@ def test_a_page_that_shows_what_another_showed_ends_it():
     assert ended(judging, 3) == "The list repeats: page 3 shows what page 1 showed."
 
 
+@pytest.mark.parametrize(
+    ("shown_by_control", "code"),
+    [
+        pytest.param(3, "last_page", id="the way that a control beside the list came"),
+        pytest.param(2, "repeats", id="to the page that such a control showed"),
+        pytest.param(0, "repeats", id="on by a pager alone"),
+    ],
+)
+def test_a_pager_that_only_leads_back_has_no_further_page(shown_by_control: int, code: EndCode):
+    judging = judge()
+    judging.shown_by_control, judging.offers = shown_by_control, "later ›"
+    for page, shown in enumerate([keys(1, 2), keys(3, 4), keys(5, 6), keys(3, 4)], 1):
+        judging.tally.turn(shown, page, grows=False)
+    over = judging.over_after(4, "next")
+    assert over is not None
+    assert over.code == code
+    assert judging.judged(over).whole is (code == "last_page")
+
+
 @pytest.mark.parametrize(("kind", "rounds"), [("next", 2), ("load_more", 2), ("scroll", 3)])
 def test_pages_in_a_row_without_a_new_record_end_it(kind: str, rounds: int):
     judging = judge()

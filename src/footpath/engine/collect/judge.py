@@ -59,6 +59,8 @@ class Judge:
     """The highest number of a page that the list shows or tells; 0 where it tells none."""
     offers: str = ""
     """Name of the control that leads on from the page that was read last; empty where none does."""
+    shown_by_control: int = 0
+    """Page of the course that a control beside the list showed last: a pager that leads before it leads back."""
     narrowed_by: tuple[str, ...] = ()
     """Choices by which the site itself narrows the list."""
     noted: dict[Doubt, str] = dataclasses.field(default_factory=dict["Doubt", str])
@@ -92,7 +94,9 @@ class Judge:
             if doubt in self.noted:
                 return Over("another_list", self.noted[doubt])
         if tally.repeats and tally.idle:
-            return Over("repeats", own(tally.repeats))
+            if tally.repeats < self.shown_by_control:
+                return Over("last_page", own("What is left leads back to pages that were read."))
+            return Over("repeats", own(f"The list repeats: page {page} shows what page {tally.repeats} showed."))
         if tally.idle >= IDLE_ROUNDS.get(kind, 2):
             return Over("nothing_new", own(f"{pages(tally.idle, ' in a row')} brought nothing new."))
         if page >= tally.wanted.pages:

@@ -111,7 +111,7 @@ async def _open(harvest: CollectState, words: str, url: str) -> bool:
         return False
     harvest.begin_anew()
     await harvest.take(seen, harvest.page + 1, began, listing=listing)
-    harvest.url = url
+    harvest.url, harvest.judge.shown_by_control = url, harvest.page
     return True
 
 
@@ -184,7 +184,7 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
     if control.kind in ("control", "unknown", "pages"):
         harvest.turned_by = control.path
     await harvest.take(seen, harvest.page + 1, began, listing=listing, grows=control.kind in ("closed", "size"))
-    harvest.url = harvest.context.session.url
+    harvest.url, harvest.judge.shown_by_control = harvest.context.session.url, harvest.page
     return True
 
 

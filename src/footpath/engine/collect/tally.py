@@ -56,7 +56,8 @@ class Counters:
     last_error: str = ""
     pages: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
     """Which page showed these records first, by what it showed."""
-    repeats: str = ""
+    repeats: int = 0
+    """The page whose records the last one showed again; 0 where it did not."""
     unnarrowed: int | None = None
     """How many records the list counted before it was narrowed; where it still does, it does not count these."""
     total: int | None = None
@@ -189,4 +190,4 @@ class Counters:
     def _repeated(self, listed: list[str], page: int) -> None:
         digest = hashlib.sha256("\n".join(listed).encode("utf-8", "replace")).hexdigest()
         before = self.pages.setdefault(digest, page)
-        self.repeats = f"The list repeats: page {page} shows what page {before} showed." if before != page else ""
+        self.repeats = before if before != page else 0
