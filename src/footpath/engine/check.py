@@ -106,19 +106,19 @@ class StepJudge:
 
     def failed(self, now: View, outcome: Outcome) -> StepResult:
         """The result of an action that was not done."""
-        return StepResult(self.step, outcome, now, held=False, why=outcome.message)
+        return StepResult(self.step, outcome, now, held=False, reason="not_done", why=outcome.message)
 
-    def complained(self, now: View, said: tuple[str, ...], *, is_declined: bool = False) -> StepResult:
+    def complained(self, now: View, said: tuple[str, ...]) -> StepResult:
         """The result of a step of which the page complains."""
         why = sentence("The page says: {}", listed("; ", (*map(unended, said[:-1]), said[-1])))
-        return StepResult(self.step, self.outcome, now, held=False, why=why, complaints=said, is_declined=is_declined)
+        return StepResult(self.step, self.outcome, now, held=False, reason="refused", why=why, complaints=said)
 
     def unmet(self, now: View) -> StepResult:
         """The result of a step whose postcondition does not hold."""
         missing = unmet(self.step.postcondition, Around(self.before, now))
         assert missing is not None
         why = sentence("After it, this did not hold: {}.", describe(missing))
-        return StepResult(self.step, self.outcome, now, held=False, why=why)
+        return StepResult(self.step, self.outcome, now, held=False, reason="unmet", why=why)
 
     def _is_open(self, now: View) -> bool:
         """Whether an answer of the site may still come that the page does not show yet; thanks may come before it."""
@@ -136,7 +136,7 @@ async def check(context: RunContext, judge: StepJudge) -> StepResult:
     if may_load and outcome.how:
         outcome = await sent.arrived(outcome)
         if outcome.failure == "navigation":
-            return dataclasses.replace(judge.failed(before, outcome), is_hanging=True)
+            return dataclasses.replace(judge.failed(before, outcome), reason="hanging")
     if judge.follows_tab and step.turns and outcome.new_tab and not outcome.navigated:
         await context.session.act(SwitchTab())
     if not outcome.ok and not (outcome.failure == "navigation" and isinstance(step.action, (Select, Check))):

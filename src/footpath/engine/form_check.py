@@ -71,7 +71,7 @@ class FormJudge(StepJudge):
     def result(self, now: View) -> StepResult:
         """The judgement of the last page. A site that declined the form says why."""
         if self.is_sending and self.sent.declined(now.page) and now.page.errors:
-            return self.complained(now, now.page.errors, is_declined=True)
+            return self.complained(now, now.page.errors)
         result = StepJudge.result(self, now)
         return self._refused_by_page(result) if self.is_sending else result
 
@@ -87,7 +87,7 @@ class FormJudge(StepJudge):
         """
         before, now, sent = self.before, result.view, self.sent
         if result.complaints and sent.has_left and all(map(only_broke, result.complaints)):
-            return dataclasses.replace(result, complaints=(), failed_to_answer=True)
+            return dataclasses.replace(result, complaints=(), reason="unanswered")
         if result.held or result.complaints or sent.failed_to_answer or not result.outcome.ok:
             return result
         if not stands(before, now) or sent.has_left or self._in_frame or challenge(before, now):

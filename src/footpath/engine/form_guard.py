@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from footpath.engine.asks_first import AsksFirst
+    from footpath.engine.guard import DoneStep
+    from footpath.engine.late import LateEffect
     from footpath.engine.sending import Continuation, Sending
     from footpath.engine.step import ButtonPress, LocatedStep, StepResult
     from footpath.engine.view import View
@@ -102,36 +104,38 @@ class FormGuard(Guard):
 
     async def _send(self, view: View, button: ButtonPress) -> View | End | _OnceMore:
         """Allow, press and judge once."""
-        allowed = await self.allow(view, button, button.element)
-        if isinstance(allowed, Blocked):
-            assert allowed.end is not None
-            return allowed.end
-        view, button = allowed.view, dataclasses.replace(button, element=allowed.element)
-        self.begin(button.step)
+        done = await self.do(view, button, self._press)
+        if isinstance(done, Blocked):
+            assert done.end is not None
+            return done.end
+        return await self._judged(done)
+
+    async def _press(self, view: View, button: ButtonPress, late: LateEffect | None) -> StepResult:
+        """Press the button. Raises Forbidden where the page sends the form to a site that the task does not grant."""
         sent = SentRequests(self.context)
+        may_tell = late is None and not self.goes_on
         try:
-            pressed = await press(self.context, view, button)
+            pressed = await press(self.context, view, button, late)
         except Forbidden as error:
-            if self.goes_on or not sent.kept_from:
-                raise
-            raise await self._not_granted(sent) from error
-        if sent.kept_from and not (self.goes_on or pressed.complaints):
+            if may_tell and sent.kept_from:
+                raise await self._not_granted(sent) from error
+            raise
+        if may_tell and sent.kept_from and not pressed.complaints:
             raise await self._not_granted(sent)
-        return await self._judged(view, button, pressed, sent)
+        return pressed
 
     async def press_on(self, view: View, button: ButtonPress) -> StepResult | View | End:
         """Press a button that leads on by its label. A form that the press sends after all is held until the guard
         allows it; then the next page, or the end.
         """
-        has_given = self.context.given or bool(self.sending.unclear)
-        late, sent = self.watch(view, button, has_given=has_given), SentRequests(self.context)
-        async with late.watching():
-            pressed = await press(self.context, view, button, late)
-        if late.refused is not None and late.refused.end is not None:
-            return late.refused.end
-        if not late.released:
-            return pressed
-        judged = await self._judged(view, button, pressed, sent, is_late=True)
+        done = await self.do(view, button, self._press, has_given=self.context.given or bool(self.sending.unclear))
+        blocked = done if isinstance(done, Blocked) else done.result.blocked
+        if blocked is not None and blocked.end is not None:
+            return blocked.end
+        assert not isinstance(done, Blocked), "a step without an effect is blocked only as it sends something"
+        if not done.is_late:
+            return done.result
+        judged = await self._judged(done)
         if isinstance(judged, (End, _OnceMore)) or self.sending.unclear:
             self.context.recording.mark_outside(button.step.id)
         if isinstance(judged, _OnceMore):
@@ -269,13 +273,12 @@ class FormGuard(Guard):
 
     # After the press.
 
-    async def _judged(
-        self, view: View, button: ButtonPress, pressed: StepResult, sent: SentRequests, *, is_late: bool = False
-    ) -> View | End | _OnceMore:
-        """Judge the outcome by the page. `is_late`: the button did not say that it sends, so further questions prove
-        that the press was one step of the form.
+    async def _judged(self, done: DoneStep[ButtonPress]) -> View | End | _OnceMore:
+        """Judge the outcome by the page. Further questions after a button that did not say that it sends prove that the
+        press was one step of the form.
         """
         context, sending, goes_on = self.context, self.sending, self.goes_on
+        view, button, pressed, sent = done.view, done.located, done.result, done.sent
         sending.said = (*passed_texts(view, pressed.view)[:TOLD], *new_messages(view.snapshot, pressed.view.snapshot))
         since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "")
         if pressed.view.page.page_type in SENT_PAGES:
@@ -292,8 +295,8 @@ class FormGuard(Guard):
         sending.not_pressed = pressed.why if not_done else ""
         not_sent = not_done or bool(pressed.complaints)
         on = sending.continuation = continuation(context, view, pressed.view)
-        is_step = on.step is not None or (is_late and on.leads_on)
-        if is_step and not goes_on and not pressed.failed_to_answer:
+        is_step = on.step is not None or (done.is_late and on.leads_on)
+        if is_step and not goes_on and pressed.reason != "unanswered":
             await self._resolve(landed=False, proof=_one_step(on))
             return pressed.view
         sending.asked_on = on.asks or (goes_on and not_sent)
@@ -303,7 +306,7 @@ class FormGuard(Guard):
             return pressed.view
         if challenge(view, pressed.view):
             return await self._challenged(Challenged(view, pressed.view), sent, button)
-        if pressed.failed_to_answer:
+        if pressed.reason in ("unanswered", "hanging"):
             return pressed.view
         shown = await confirmed_by_model(context, view, pressed.view, sent)
         end = None if shown is None else await self.concluded(shown, since, at_once=not goes_on)

@@ -10,30 +10,34 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from footpath.engine.conditions import has_left_form
 from footpath.engine.late import LateEffect
 from footpath.engine.same_effect import same_today, still_there
 from footpath.engine.sent_requests import SentRequests
-from footpath.engine.step import Blocked
+from footpath.engine.step import Blocked, LocatedStep
 from footpath.engine.walls import pass_captcha
 from footpath.schema.event import Asked, StepStarted
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
     from typing import Literal
 
     from footpath.engine.person import Review
     from footpath.engine.run_context import RunContext
-    from footpath.engine.step import LocatedStep
+    from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
     from footpath.sentence import Sentence
 
-NAMELESS: Final = own("It would send something, and nothing says by what; it did not leave.")
+NAMELESS: Final = own("It may have an effect outside, and nothing says on what; it was not done.")
+
+S = TypeVar("S", bound=LocatedStep)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,18 +48,66 @@ class Allowed:
     element: Element
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class DoneStep(Generic[S]):
+    """A step that the guard allowed, and what came of it."""
+
+    view: View
+    """The page before it."""
+    located: S
+    result: StepResult
+    sent: SentRequests
+    """The requests since it began."""
+    is_late: bool
+    """Whether its label names no effect, and it has one."""
+
+
 @dataclasses.dataclass(slots=True)
 class Guard(ABC):
     """The guard of one run."""
 
     context: RunContext
 
-    async def allow(self, view: View, located: LocatedStep, element: Element) -> Allowed | Blocked:
+    async def do(
+        self,
+        view: View,
+        located: S,
+        act: Callable[[View, S, LateEffect | None], Awaitable[StepResult]],
+        *,
+        is_watched: bool = True,
+        has_given: bool = False,
+    ) -> DoneStep[S] | Blocked:
+        """Do a step: one with an effect outside once it is allowed, any other watched.
+
+        Args:
+            view: the page.
+            located: the step.
+            act: performs it.
+            is_watched: whether a step without an effect may turn out to have one.
+            has_given: whether the site already has data of the person.
+        """
+        late = None
+        if located.step.effect == "outside":
+            allowed = await self.allow(view, located)
+            if isinstance(allowed, Blocked):
+                return allowed
+            view, located = allowed.view, dataclasses.replace(located, element=allowed.element)
+            self.begin(located.step)
+        elif is_watched:
+            late = self.watch(view, located, has_given=has_given)
+        sent = SentRequests(self.context)
+        async with late.watching() if late is not None else nullcontext():
+            result = await act(view, located, late)
+        return DoneStep(view, located, result, sent, is_late=late is not None and late.released)
+
+    async def allow(self, view: View, located: LocatedStep) -> Allowed | Blocked:
         """Whether a step with an effect outside may be performed.
 
         Whoever reviews it, or passes its captcha, may send it by hand meanwhile; then it is not performed.
         """
         context, sent = self.context, SentRequests(self.context)
+        if (element := located.element) is None:
+            return Blocked("held", NAMELESS)
         blocked = await self.refuse(view, located, element)
         may_be_sent = sent.may_have_arrived and (blocked is None or blocked.kind == "held")
         if may_be_sent and _is_gone(view, element, now := await context.settled()):

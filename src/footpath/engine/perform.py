@@ -15,7 +15,7 @@ from footpath.engine.check import check
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.same_effect import same_today
 from footpath.engine.sent_requests import SentRequests
-from footpath.engine.step import StepResult
+from footpath.engine.step import prevented
 from footpath.errors import SiteUnreachable
 from footpath.page.act_shown import words
 from footpath.page.outbox import SECRET_STOPPED
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from footpath.engine.check import StepJudge
     from footpath.engine.late import LateEffect
     from footpath.engine.run_context import RunContext
-    from footpath.engine.step import LocatedStep
+    from footpath.engine.step import LocatedStep, StepResult
     from footpath.engine.view import View
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
@@ -73,7 +73,7 @@ async def perform(
 
     async def checked(step: Step) -> StepResult:
         if late is not None and late.refused is not None:
-            return _blocked(step, await context.settled(), late.refused.reason)
+            return prevented(step, await context.settled(), late.refused.reason)
         return await check(context, judge(view, step, outcome, sent, located.element, frozenset(context.refused)))
 
     step = located.step
@@ -85,13 +85,13 @@ async def perform(
             result = await checked(step)
     is_stopped = context.session.outbox.told > told and not sent.may_have_arrived
     if outcome.ok and is_stopped and not isinstance(step.action, ENTERING):  # a field holds its value all the same
-        result = _blocked(step, result.view, SECRET_STOPPED)
+        result = prevented(step, result.view, SECRET_STOPPED)
     if late is not None and late.refused is not None:
-        result = dataclasses.replace(_blocked(step, result.view, late.refused.reason), blocked=late.refused)
+        result = prevented(step, result.view, late.refused.reason, late.refused)
     if step.effect == "outside":
         context.lost = "" if result.outcome.failure == "blocked" else sent.lost(result.view)
-        if sent.failed_to_answer:
-            result = dataclasses.replace(result, complaints=(), failed_to_answer=True)
+        if sent.failed_to_answer and result.reason != "hanging":
+            result = dataclasses.replace(result, complaints=(), reason="unanswered")
     finished = located.finished(result.outcome, held=result.held, why=result.why)
     await context.journal.append(finished, await context.picture())
     return result
@@ -145,7 +145,3 @@ async def chosen_anew(context: RunContext, signature: Signature, outcome: Outcom
 def is_redrawn(outcome: Outcome) -> bool:
     """Whether something was chosen, and its field is gone."""
     return outcome.failure == "not_found" and outcome.how != "" and outcome.chosen != ()
-
-
-def _blocked(step: Step, view: View, why: str) -> StepResult:
-    return StepResult(step, Outcome(ok=False, failure="blocked", message=why), view, held=False, why=why)

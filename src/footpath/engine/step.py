@@ -6,13 +6,13 @@ import dataclasses
 from typing import TYPE_CHECKING, Literal
 
 from footpath.schema.event import StepFinished, StepStarted
+from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from footpath.engine.end import End
     from footpath.engine.record import Former
     from footpath.engine.view import View
     from footpath.schema.cookbook import Parameter, Step
-    from footpath.schema.outcome import Outcome
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
 
@@ -86,6 +86,12 @@ class Blocked:
     """The end of the run that comes of it; None: the run goes on without the step."""
 
 
+Reason = Literal["not_done", "blocked", "hanging", "refused", "unmet", "unanswered"]
+"""Why a step did not do what it is for. not_done: the action failed; blocked: it was not let be done, or its
+requests not let leave; hanging: the next page never came, and `view` is the page before; refused: the page complains;
+unmet: the postcondition does not hold; unanswered: the site failed or gave no answer, so no page proves the outcome."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class StepResult:
     """The result of a step: what was done, and what the page shows for it."""
@@ -97,15 +103,17 @@ class StepResult:
     """The page after it."""
     held: bool
     """Whether the step did what it is for."""
+    reason: Reason | None = None
+    """Why not, or why nobody knows."""
     why: str = ""
-    """Why not, in one sentence."""
+    """The same in one sentence."""
     complaints: tuple[str, ...] = ()
     """The page's new messages of failure."""
     blocked: Blocked | None = None
     """Why the guard did not let it be done, or did not let its requests leave."""
-    failed_to_answer: bool = False
-    """Whether the site failed or gave no answer: then no page proves the outcome."""
-    is_declined: bool = False
-    """Whether the site declined it by its HTTP status."""
-    is_hanging: bool = False
-    """Whether the next page never came: `view` is the page before, which can no longer be read."""
+
+
+def prevented(step: Step, now: View, why: str, blocked: Blocked | None = None) -> StepResult:
+    """The result of a step that was not let be done, or whose requests did not leave; `now`: the page as it is."""
+    outcome = Outcome(ok=False, failure="blocked", message=why)
+    return StepResult(step, outcome, now, held=False, reason="blocked", why=why, blocked=blocked)

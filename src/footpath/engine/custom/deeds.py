@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.check import took_effect
 from footpath.engine.conditions import asks_on, has_left_form
 from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.deeds import Deed
@@ -39,15 +38,25 @@ class Deeds:
     number: int = 0
 
     def note(
-        self, element: Element | None, before: View, result: StepResult, *, is_brought: bool, is_failed: bool
+        self,
+        element: Element | None,
+        before: View,
+        result: StepResult,
+        *,
+        landed: bool | None,
+        is_brought: bool,
+        is_failed: bool,
     ) -> None:
-        """Note what a step has brought about. `is_brought`: something has left the browser with it; `is_failed`: the
-        site has failed over it.
+        """Note what a step has brought about. `landed`: whether it took effect; `is_brought`: something has left the
+        browser with it; `is_failed`: the site has failed over it.
         """
-        grade = _grade(element, before, result, is_brought=is_brought, is_failed=is_failed)
+        sends = result.step.effect == "outside"
+        if landed is False or (is_failed if sends else landed is None):
+            return
+        grade = _grade(element, before, result, is_brought=is_brought)
         if grade is not None:
             pressed = element.ref if element is not None else ""
-            self.add(grade, before, result.view, is_sure=result.step.effect == "outside", pressed=pressed)
+            self.add(grade, before, result.view, is_sure=sends, pressed=pressed)
 
     def add(self, grade: Grade, before: View | None, after: View, *, is_sure: bool = True, pressed: str = "") -> None:
         """Note a deed. Without the page before it: an earlier run did it."""
@@ -56,16 +65,13 @@ class Deeds:
         self.deeds[grade] = Deed(self.number, grade, shown, after.snapshot, is_sure, pressed)
 
 
-def _grade(
-    element: Element | None, before: View, result: StepResult, *, is_brought: bool, is_failed: bool
-) -> Grade | None:
-    """What a step has brought about; None where it was nothing, or only showed something."""
+def _grade(element: Element | None, before: View, result: StepResult, *, is_brought: bool) -> Grade | None:
+    """What a step that took effect has brought about; None where it only showed something."""
     step = result.step
-    landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed)
     if step.effect == "outside":
         only_led = element is not None and element.href != "" and asks_on(before, result.view)
-        return None if landed is False or is_failed or only_led else "sent"
-    if not result.held or landed is not True or isinstance(step.action, _SHOWS) or element is None:
+        return None if only_led else "sent"
+    if not result.held or isinstance(step.action, _SHOWS) or element is None:
         return None
     form = form_of(element, before.page)
     if form is not None and form.purpose in ("login", "consent"):

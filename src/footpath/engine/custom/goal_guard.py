@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.check import said_newly, took_effect
+from footpath.engine.check import said_newly
 from footpath.engine.conditions import asks_on
 from footpath.engine.guard import Guard
 from footpath.engine.person import HIDDEN, Review, ReviewRow
@@ -103,20 +103,19 @@ class GoalGuard(Guard):
         return Blocked("unclear", sentence(went_on, meanwhile, located.target))
 
     async def judge(
-        self, before: View, element: Element, result: StepResult, *, failed_to_answer: bool, is_late: bool
+        self, before: View, element: Element, result: StepResult, *, landed: bool | None, is_late: bool
     ) -> None:
         """Journal whether the step took effect, as far as the page shows it. A page that shows something else than the
         step is to bring about does not tell.
 
-        `is_late`: its label did not say that it sends. If it says that it leads on, and the page asks on, it was one
-        step of a form.
+        `landed`: whether it took effect, by the page and the site's answers. `is_late`: its label did not say that it
+        sends. If it says that it leads on, and the page asks on, it was one step of a form.
         """
         step, now = result.step.id, result.view
-        if is_late and not failed_to_answer and says_next(element) and asks_on(before, now):
+        if is_late and says_next(element) and asks_on(before, now):
             self.unclear = ""
             await self._resolve(step, landed=False, proof=own("It was one step of a form: the page asks on."))
             return
-        landed = took_effect(before, result.outcome, now, failed_to_answer=failed_to_answer)
         landed = None if landed and not result.held else landed
         proof = said_newly(before, now) if landed else ""
         self.unclear = step if landed is None else ""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
-from contextlib import nullcontext
+import functools
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from footpath.engine.check import StepJudge
+from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved
 from footpath.engine.custom.state import seen
 from footpath.engine.dragging import drag, ends_outside, spotted
+from footpath.engine.guard import NAMELESS
 from footpath.engine.perform import act_on, perform
 from footpath.engine.record import Performed
-from footpath.engine.sent_requests import SentRequests
-from footpath.engine.step import Blocked, StepResult
+from footpath.engine.step import Blocked, prevented
 from footpath.engine.walls import past_captcha
 from footpath.errors import BadInput, Unresponsive
 from footpath.reading.effect import acts_outside, form_of
@@ -42,8 +42,10 @@ from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.guard import DoneStep
+    from footpath.engine.late import LateEffect
     from footpath.engine.perform import Noted
-    from footpath.engine.step import LocatedStep
+    from footpath.engine.step import LocatedStep, StepResult
     from footpath.engine.view import View
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
@@ -51,9 +53,6 @@ if TYPE_CHECKING:
 
 UNTOLD = (Scroll, Wait)
 """Actions that a way needs no step for: elements are scrolled to, and pages waited for, by themselves."""
-
-
-NAMELESS = own("It may have an effect outside, and nothing says on what; it was not done.")
 
 
 async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, kept: bool = True) -> StepResult:
@@ -69,16 +68,24 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
     context.spent.step()
     if step.effect == "none" and outside(state, step.action, located.element, view):  # the page does more today
         located = dataclasses.replace(located, step=step.model_copy(update={"effect": "outside"}))
-    if located.step.effect == "outside":
-        if located.element is None:
-            nothing = Outcome(ok=False, failure="blocked", message=NAMELESS)
-            return StepResult(located.step, nothing, view, held=False, why=NAMELESS)
-        allowed = await state.guard.allow(view, located, located.element)
-        if isinstance(allowed, Blocked):
-            return _blocked(state, located.step, view, allowed)
-        view, located = allowed.view, dataclasses.replace(located, element=allowed.element)
-    result = await _guarded(state, view, located)
-    if result.is_hanging:
+    if located.step.effect == "outside" and located.element is None:
+        return prevented(located.step, view, NAMELESS)
+
+    async def act(view: View, located: LocatedStep, late: LateEffect | None) -> StepResult:
+        return await perform(context, view, located, StepJudge, functools.partial(_do, state, view, located), late)
+
+    is_watched = _may_send(step.action, located.element, view)
+    done = await state.guard.do(view, located, act, is_watched=is_watched, has_given=bool(state.used))
+    if isinstance(done, Blocked):
+        now = context.view or view
+        _note_elsewhere(state, located.step, done, view, now)
+        return prevented(located.step, now, done.reason, done)
+    view, located, result = done.view, done.located, done.result
+    if result.blocked is None:
+        await _judge(state, done)
+    else:
+        _note_elsewhere(state, result.step, result.blocked, view, result.view)
+    if result.reason == "hanging":
         raise Unresponsive(result.why, hint="Run it again later.")
     if result.outcome.declined:
         state.guard.question = result.outcome.dialog
@@ -87,36 +94,15 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
     return dataclasses.replace(result, view=await past_captcha(context, result.view))
 
 
-def _blocked(state: CustomRunState, step: Step, before: View, blocked: Blocked) -> StepResult:
-    now = state.context.view or before
-    _note_elsewhere(state, step, blocked, before, now)
-    outcome = Outcome(ok=False, failure="blocked", message=blocked.reason)
-    return StepResult(step, outcome, now, held=False, why=blocked.reason, blocked=blocked)
-
-
-async def _guarded(state: CustomRunState, view: View, located: LocatedStep) -> StepResult:
-    """Perform a step that is allowed, watched if its label names no effect; note what it brought about."""
-    context, step, element = state.context, located.step, located.element
-    is_watched = step.effect == "none" and _may_send(step.action, element, view)
-    late = state.guard.watch(view, located, has_given=bool(state.used)) if is_watched else None
-    sent = SentRequests(context)
-
-    async def act(noted: Noted) -> Outcome:
-        if step.effect == "outside":
-            state.guard.begin(step)
-        return await _do(state, view, located, noted)
-
-    async with late.watching() if late is not None else nullcontext():
-        result = await perform(context, view, located, StepJudge, act, late)
-    if result.blocked is not None:
-        _note_elsewhere(state, step, result.blocked, view, result.view)
-        return result
-    is_refused = sent.turned_down is not None or sent.refusal(view.snapshot.title, result.view.snapshot.title) != ""
+async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
+    """Judge what a step brought about, and note it."""
+    before, result, sent, element = done.view, done.result, done.sent, done.located.element
+    is_refused = sent.turned_down is not None or sent.refusal(before.snapshot.title, result.view.snapshot.title) != ""
     is_failed = sent.failed_to_answer or is_refused or sent.cut_off
+    landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed)
     if result.step.effect == "outside" and element is not None:
-        await state.guard.judge(view, element, result, failed_to_answer=is_failed, is_late=is_watched)
-    state.done.note(element, view, result, is_brought=sent.may_have_arrived, is_failed=is_failed)
-    return result
+        await state.guard.judge(before, element, result, landed=landed, is_late=done.is_late and not is_failed)
+    state.done.note(element, before, result, landed=landed, is_brought=sent.may_have_arrived, is_failed=is_failed)
 
 
 async def _keep(state: CustomRunState, located: LocatedStep, before: View, result: StepResult) -> None:
