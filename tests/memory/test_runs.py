@@ -6,7 +6,7 @@ import pytest
 from tests.store.databases import START, run
 
 from footpath.errors import NotFound
-from footpath.memory.journal import Journal
+from footpath.memory.journal import Effect, Journal, effects_of, read, tell
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
@@ -181,3 +181,35 @@ async def test_the_run_of_the_same_task_is_gone_on_with_behind_those_of_others(s
     async with await Journal.open(store, "done since", now) as journal:
         await journal.append(done)
     assert list(await runs.stopped_before(goal("Book", "new", 6))) == []
+
+
+async def test_a_goal_is_told_what_its_run_before_sent_until_one_came_to_its_end(store, runs, now):
+    def goal(id: str, hour: int, status: str = "failed", **more):
+        task = {"type": "custom", "url": "http://localhost/", "goal": "Book"}
+        return run(id, task=task, status=status, started_at=START.replace(hour=hour), **more)
+
+    async def at_work(each, *events) -> None:
+        await runs.start(each)
+        async with await Journal.open(store, each.id, now) as journal:
+            for event in (*events, StepFinished(step="s1", rung="rules", outcome=Outcome(ok=True), held=True)):
+                await journal.append(event)
+
+    async def told_by(each) -> list[str]:
+        return list(dict.fromkeys(entry.run for entry in await runs.unfinished_before(each)))
+
+    await at_work(goal("queued", 1, task_id="t1"))
+    assert await told_by(goal("new", 2)) == ["queued"], "also of one that failed"
+    await at_work(goal("done", 3, "complete"))
+    await runs.start(goal("saw no page", 4))
+    assert await told_by(goal("new", 5)) == []
+    assert await told_by(goal("new", 5, task_id="t1")) == ["queued"], "nothing hides an attempt at the same queued task"
+
+
+async def test_a_journal_tells_what_runs_before_it_sent_under_names_of_their_own(store, runs, now):
+    sent, unclear = (StepStarted(step="s1", action=Click(), rung="rules", effect="outside") for _ in range(2))
+    await runs.start(run("new"))
+    async with await Journal.open(store, "new", now) as journal:
+        told = await tell(journal, [("a", Effect(sent, True, "Thanks")), ("b", Effect(unclear, None))])
+    assert effects_of(await read(store, "new")) == told
+    assert [(each.intent.step, each.intent.by) for each in told] == [("before.1", "a/s1"), ("before.2", "b/s1")]
+    assert [(each.landed, each.proof) for each in told] == [(True, "Thanks"), (None, "")]

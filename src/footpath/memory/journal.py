@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from footpath.errors import NotFound
@@ -209,6 +209,21 @@ def as_told(run: str, intent: StepStarted, number: int) -> StepStarted:
     steps of two runs may have the same id.
     """
     return intent.model_copy(update={"step": f"before.{number}", "by": sending_of(run, intent)})
+
+
+async def tell(journal: Journal, earlier: Iterable[tuple[str, Effect]]) -> tuple[Effect, ...]:
+    """Have a journal tell what runs before its own began, by their ids and in this order; the effects as it tells them.
+
+    So whoever is to know what was sent, or may have been, reads one journal.
+    """
+    told = tuple(
+        replace(effect, intent=as_told(run, effect.intent, number)) for number, (run, effect) in enumerate(earlier, 1)
+    )
+    for each in told:
+        await journal.append(each.intent)
+        if each.landed:
+            await journal.append(EffectResolved(step=each.intent.step, landed=True, proof=each.proof))
+    return told
 
 
 def presser_of(run: str, intent: StepStarted) -> str:

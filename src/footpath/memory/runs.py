@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import NotFound
@@ -15,7 +16,7 @@ from footpath.store import tasks as task_statements
 from footpath.store.prefix import only
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from footpath.memory.journal import Effect
@@ -170,13 +171,25 @@ class Runs:
             if run.task_id:
                 return await _last_attempt(transaction, run)
             known = await statements.recent(transaction, (), str(run.task.url), LOOKED_AT)
-            for earlier in known:
-                if earlier.id == run.id or not is_same_task(earlier, self.kept(run)):
-                    continue
-                entries = await statements.entries(transaction, earlier.id)
-                if any(isinstance(each.event, (PageObserved, StepFinished)) for each in entries):
-                    return entries if goes_on(earlier, entries) else ()
-        return ()
+            same = (each for each in known if each.id != run.id and is_same_task(each, self.kept(run)))
+            earlier, entries = await _first_at_work(transaction, same)
+        return entries if earlier is not None and goes_on(earlier, entries) else ()
+
+    async def unfinished_before(self, run: Run) -> Sequence[Entry]:
+        """The journal of the run with the same goal and data before this one, however that was stopped; nothing if it
+        came to its end. It tells what all of them did outside.
+
+        Nothing hides what earlier attempts of the same queued task did: neither many runs since, nor another task that
+        asked for the same and came to its end.
+        """
+        async with self._store.reading() as transaction:
+            latest = await statements.recent(transaction, (), str(run.task.url), 4 * LOOKED_AT)
+            same = (each for each in latest if (each.task.goal, each.data) == (self.kept(run).task.goal, run.data))
+            since = takewhile(lambda each: each.status != "complete", same)
+            attempts = reversed(await statements.of_task(transaction, run.task_id)) if run.task_id else ()
+            others = (each for each in chain(since, attempts) if each.id != run.id)
+            _, entries = await _first_at_work(transaction, others)
+        return entries
 
     async def asked_later(self, run: Run) -> tuple[str, ...]:
         """What the run before this one at the same url was asked of the same form after a press that might have sent it
@@ -264,6 +277,15 @@ def is_same_task(one: Run, other: Run) -> bool:
     """Whether both are of one form and one person; of a goal, whether they ask for the same with the same data too."""
     same_data = not one.task.goal or one.data == other.data
     return is_same_form(one, other) and one.task.goal == other.task.goal and same_data
+
+
+async def _first_at_work(transaction: Transaction, runs: Iterable[Run]) -> tuple[Run | None, Sequence[Entry]]:
+    """The first of these runs that came to a page, with its journal. One that did not come there hides nothing."""
+    for run in runs:
+        entries = await statements.entries(transaction, run.id)
+        if any(isinstance(each.event, (PageObserved, StepFinished)) for each in entries):
+            return run, entries
+    return None, ()
 
 
 _BROKEN_OFF = ("interrupted", "unknown", "needs_person", "reviewed")

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import functools
 from typing import TYPE_CHECKING
 
 from footpath.engine.end import End
 from footpath.engine.form_run import FormRun
-from footpath.engine.sending import Sending, Unclear
+from footpath.engine.sending import Sending
 from footpath.errors import Refused
 from footpath.memory.applications import Applications, Claimed, key_of
-from footpath.memory.journal import Journal, as_told, effect_of, presser_of, read
+from footpath.memory.journal import Effect, effect_of, read
 from footpath.memory.postings import Postings
-from footpath.memory.resolution import resolve_of
 from footpath.reading.canonical import canonical_url
 from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
 from footpath.sentence import own
 from footpath.tasks.busy import busy
+from footpath.tasks.earlier import unclear_earlier
 from footpath.tasks.services import FinishedTask, Services, begin, open_context, result
 
 if TYPE_CHECKING:
+    from footpath.engine.sending import Unclear
     from footpath.schema.application import Application, ApplicationState
     from footpath.schema.kept import KeptPosting
     from footpath.schema.run import Run
@@ -136,15 +136,13 @@ async def _inherit(
         return known, ()
     effect = effect_of(await read(services.store, known.run))
     landed = effect.landed if effect else False if known.state == "submitting" else None
-    began = StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
-    intent = as_told(known.run, effect.intent if effect else began, 1)
+    unclear: tuple[Unclear, ...] = ()
     if landed is None:
-        async with await Journal.open(services.store, claim.run, services.now) as journal:
-            await journal.append(intent)
+        began = StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
+        unclear = await unclear_earlier(services, run, [(known.run, effect or Effect(began, None))])
     if not isinstance(await claim.applications.take_over(claim.key, claim.run, known.run), Claimed):
         raise Refused(own("Another run has just taken this application over."), cli="See: footpath runs list")
     if landed is None:
-        settle = functools.partial(resolve_of, services.store, services.now, run, presser_of(run.id, intent))
-        return known, (Unclear(intent.step, intent.by, is_earlier=True, settle=settle),)
+        return known, unclear
     await claim.settle(landed, proof=effect.proof if effect else "")
     return await claim.applications.get(claim.key) or known, ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import itertools
 import re
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -19,7 +18,7 @@ from footpath.engine.literals import Literals
 from footpath.errors import BadInput
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
-from footpath.memory.journal import as_told, effects_of, read
+from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
 from footpath.roles.ladder import Ladder
 from footpath.roles.plain.grammar import understand
@@ -27,19 +26,16 @@ from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 from footpath.roles.plain.secrets import lifted
 from footpath.roles.ports import Decision, Pass
-from footpath.schema.event import PageObserved
 from footpath.schema.template import is_name
 from footpath.tasks.busy import busy
 from footpath.tasks.deciding import connected, judging, laddered
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from footpath.engine.run_context import RunContext
-    from footpath.memory.journal import Effect
     from footpath.roles.ports import Policy, RoleContext
-    from footpath.schema.event import Entry
     from footpath.schema.task import Task
 
 
@@ -61,9 +57,11 @@ async def custom(services: Services, task: Task) -> FinishedTask:
         prepared = await stack.enter_async_context(begin(services, task, meter))
         if not await stack.enter_async_context(services.store.leases.holding(f"custom {_key(prepared)}")):
             raise await busy(prepared, "working on this task")
-        before = await _before(services, prepared)
+        before = await prepared.rooms.runs.unfinished_before(prepared.run)
         context = await stack.enter_async_context(open_context(services, prepared))
-        conducted = _run(services, prepared, context, team, GoalGuard(context, _told(before)))
+        earlier = [(before[0].run, each) for each in effects_of(before) if each.landed is not False]
+        guard = GoalGuard(context, await tell(context.journal, earlier))
+        conducted = _run(services, prepared, context, team, guard)
         ended = result(prepared, await conducted.conduct(prepared.run), context)
         unused = tuple(name for name in task.input if name not in conducted.state.used)
         return dataclasses.replace(ended, unused=unused)
@@ -150,35 +148,6 @@ def _key(prepared: Prepared) -> str:
     """The same for two tasks that ask for the same, with the same data, of the same person."""
     task = prepared.run.task
     return hashlib.sha256(repr((str(task.url), " ".join(task.goal.split()), prepared.run.data)).encode()).hexdigest()
-
-
-async def _before(services: Services, prepared: Prepared) -> Sequence[Entry]:
-    """The journal of the run of this task before this one; nothing where that came to its end, or never was. One that
-    never saw a page did nothing, and hides nothing.
-
-    Nothing hides what earlier attempts of the same queued task did: neither many runs since, nor another task that
-    asked for the same and came to its end.
-    """
-    run, runs = prepared.run, prepared.rooms.runs
-    kept = runs.kept(run).task
-    latest = await runs.list(url=str(run.task.url), limit=200)
-    same = [each for each in latest if (each.task.goal, each.data) == (kept.goal, run.data)]
-    since = itertools.takewhile(lambda each: each.status != "complete", same)
-    own = reversed(await runs.of_task(run.task_id)) if run.task_id else ()
-    for earlier in itertools.chain(since, own):
-        entries = await read(services.store, earlier.id) if earlier.id != run.id else []
-        if any(isinstance(each.event, PageObserved) for each in entries):
-            return entries
-    return ()
-
-
-def _told(before: Sequence[Entry]) -> tuple[Effect, ...]:
-    """What a run did outside, or was told of, and may have landed, as it is told to the next one."""
-    effects = [each for each in effects_of(before) if each.landed is not False]
-    return tuple(
-        dataclasses.replace(each, intent=as_told(before[0].run, each.intent, number))
-        for number, each in enumerate(effects, 1)
-    )
 
 
 def _run(services: Services, prepared: Prepared, context: RunContext, team: Team, guard: GoalGuard) -> CustomRun:

@@ -5,24 +5,21 @@ would enter the same at the same time, one is refused.
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING
 
 from footpath.engine.end import End
 from footpath.engine.form_run import FormRun
-from footpath.engine.sending import Sending, Unclear
-from footpath.memory.journal import Journal, as_told, effects_of, own_effect_of, presser_of, read
+from footpath.engine.sending import Sending
+from footpath.memory.journal import effects_of, own_effect_of, presser_of, read
 from footpath.memory.once import hashed
-from footpath.memory.resolution import resolve_of
 from footpath.memory.runs import SentRun
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
 from footpath.tasks.busy import busy
+from footpath.tasks.earlier import unclear_earlier
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from footpath.schema.run import Run
     from footpath.schema.task import Task
 
@@ -60,15 +57,15 @@ async def fill_form(services: Services, task: Task) -> FinishedTask:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
             return result(prepared, await prepared.rooms.close(run, end))
         earlier = (own_attempt,) if own_attempt is not None else await _of_others(services, prepared)
-        sending = Sending(
-            Unclaimed(), await _told(services, run, [each for each in earlier if each.effect.landed is None])
-        )
+        unclear = [(each.run.id, each.effect) for each in earlier if each.effect.landed is None]
+        others = {each.run.id for each in earlier if each.run.data != run.data}
+        sending = Sending(Unclaimed(), await unclear_earlier(services, run, unclear, with_others=others))
         async with open_context(services, prepared) as context:
             context.asked_later = await prepared.rooms.runs.asked_later(run)
             for each in earlier:
                 if each is earlier[0] or each.effect.landed is None:
-                    is_other = each.run.data != run.data
-                    await context.journal.append(Noticed(what="sent", text=_words(each, is_other=is_other)))
+                    words = _words(each, is_other=each.run.id in others)
+                    await context.journal.append(Noticed(what="sent", text=words))
             filling = FormRun(rooms=prepared.rooms, context=context, meter=prepared.meter, sending=sending)
             return result(prepared, await filling.conduct(run), context)
 
@@ -76,19 +73,6 @@ async def fill_form(services: Services, task: Task) -> FinishedTask:
 def key_of(run: Run) -> str:
     """The same for two runs that enter the same values of the same person into the same form."""
     return hashed(repr((str(run.task.url), run.task.form, run.person, run.data)))
-
-
-async def _told(services: Services, run: Run, earlier: Sequence[SentRun]) -> tuple[Unclear, ...]:
-    """What earlier runs may have sent, once the journal of this run tells of it: whoever looks there finds it."""
-    unclear: list[Unclear] = []
-    async with await Journal.open(services.store, run.id, services.now) as journal:
-        for number, each in enumerate(earlier, 1):
-            intent = as_told(each.run.id, each.effect.intent, number)
-            await journal.append(intent)
-            what = f"{intent.target} in run {each.run.id}" if len(earlier) > 1 else ""
-            settle = functools.partial(resolve_of, services.store, services.now, run, each.run.id)
-            unclear.append(Unclear(intent.step, intent.by, True, each.run.data != run.data, what, settle))
-    return tuple(unclear)
 
 
 def _words(earlier: SentRun, *, is_other: bool) -> Sentence:

@@ -22,7 +22,7 @@ from footpath.roles.sight import Sight
 from footpath.schema.action import ClickAt
 from footpath.schema.atlas import Atlas
 from footpath.schema.condition import ElementShown, TextShown
-from footpath.schema.event import EffectResolved, Judged
+from footpath.schema.event import Judged
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
 from footpath.sentence import ended, own, sentence
@@ -77,7 +77,6 @@ class CustomRun(TaskRun):
 
     async def work(self, run: Run) -> End:
         """Go the way of a cookbook, or have the roles find one."""
-        await self._inherit()
         self.start = start = await self.open_start()
         if self.again is None:
             await self._choose(start)
@@ -101,14 +100,6 @@ class CustomRun(TaskRun):
         view = self.context.view
         if end.status in ("stuck", "failed") and view is not None and view.page.lost:
             raise SiteUnreachable(view.page.lost, hint=LATER)
-
-    async def _inherit(self) -> None:
-        """Take over what the run before this one did outside, so that the next one finds it in one journal."""
-        journal = self.context.journal
-        for each in self.state.guard.earlier:
-            await journal.append(each.intent)
-            if each.landed:
-                await journal.append(EffectResolved(step=each.intent.step, landed=True, proof=each.proof))
 
     async def _choose(self, start: View) -> None:
         """Take the cookbook of this goal. Raises NeedsPerson where there is none and none may be found."""
