@@ -23,7 +23,8 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.store import tasks as statements
 from footpath.store.task_leases import Hold
-from footpath.tasks.fill_form import fill_form, key_of
+from footpath.tasks.busy import key_of
+from footpath.tasks.fill_form import fill_form
 from footpath.tasks.services import Services, identity
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.enter import HELD, parameter_for
 from footpath.engine.literals import Literals
 from footpath.engine.operate import do_part, read_back, value_of
+from footpath.engine.portrait import picture_for_role
 from footpath.engine.record import Performed
 from footpath.engine.step import LocatedStep
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.memory.recall import Recall
 from footpath.memory.redaction import Redaction
-from footpath.page.picture import markable
 from footpath.reading.sensitive import asks_for_secret
 from footpath.roles.loop import run
 from footpath.roles.ports import RoleContext
@@ -185,8 +185,7 @@ class FieldHands:
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """A PNG of the page, every field painted over."""
-        refs = markable(self._view.snapshot, full=of != "viewport") if marks else ()
-        return await self._walk.session.screenshot(tuple(self._view.fields), full=of == "page", marks=refs)
+        return await picture_for_role(self._walk, self._view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Nobody is asked: the answer is known."""

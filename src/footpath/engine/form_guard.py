@@ -15,8 +15,6 @@ from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.form_state import misnamed
 from footpath.engine.guard import Guard
-from footpath.engine.person import Review
-from footpath.engine.portrait import look_at
 from footpath.engine.press import DRAWN_S, press, turning
 from footpath.engine.sending import continuation, form_anew
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
@@ -170,7 +168,7 @@ class FormGuard(Guard):
         if self.former is not None:
             now = await self.context.settled()  # what the page has just sent is known once it is at rest
             if self.former.may_have_arrived:
-                return await self.sent_by_hand(view, now, located, own("its captcha was passed"))
+                return await self._sent_by_hand(view, now, located, own("its captcha was passed"))
         sending.had_questions = bool(view.fields)
         if blocked is None or not self.goes_on:
             return blocked
@@ -190,10 +188,8 @@ class FormGuard(Guard):
         """Raises NeedsPerson: the page no longer holds what was shown."""
         raise NeedsPerson(CHANGED)
 
-    async def sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
-        """Press nothing: the person at the captcha or the review may have sent the form. The journal says so."""
-        self.begin(located.step)
-        await self.record(located.step, located.target)
+    async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
+        """The end: the person at the captcha or the review may have sent the form."""
         self.sending.said = (*passed_texts(shown, now)[:TOLD], *new_messages(shown.snapshot, now.snapshot))
         if (refused := await self.claim()) is not None:
             once_more = "{} The page went on while {}: the form may have been sent once more. {}"
@@ -224,17 +220,7 @@ class FormGuard(Guard):
             return None
         if context.task.submit == "never":
             return _ending(End("reviewed", own("Filled; the task says not to send it.")))
-        review = Review(
-            context.session.url,
-            view.snapshot.title,
-            element.name,
-            context.form_state.rows,
-            self.accepting,
-            step=located.step.id,
-            look=look_at(context, view, element),
-            changed=located.changed,
-        )
-        if await self.approve(review):
+        if await self.approve(view, located, element, context.form_state.rows, accepting=self.accepting):
             return None
         if context.given:
             return _ending(End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True))))

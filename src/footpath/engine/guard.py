@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from footpath.engine.conditions import has_left_form
 from footpath.engine.late import LateEffect
+from footpath.engine.person import Review
+from footpath.engine.portrait import look_at
 from footpath.engine.same_effect import same_today, still_there
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import Blocked, LocatedStep
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Literal
 
-    from footpath.engine.person import Review
+    from footpath.engine.person import ReviewRow
     from footpath.engine.run_context import RunContext
     from footpath.engine.step import StepResult
     from footpath.engine.view import View
@@ -38,14 +40,6 @@ if TYPE_CHECKING:
 NAMELESS: Final = own("It may have an effect outside, and nothing says on what; it was not done.")
 
 S = TypeVar("S", bound=LocatedStep)
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Allowed:
-    """A step that may be performed, on the page as it is now."""
-
-    view: View
-    element: Element
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -91,7 +85,7 @@ class Guard(ABC):
             allowed = await self.allow(view, located)
             if isinstance(allowed, Blocked):
                 return allowed
-            view, located = allowed.view, dataclasses.replace(located, element=allowed.element)
+            view, located = allowed
             self.begin(located.step)
         elif is_watched:
             late = self.watch(view, located, has_given=has_given)
@@ -100,8 +94,8 @@ class Guard(ABC):
             result = await act(view, located, late)
         return DoneStep(view, located, result, sent, is_late=late is not None and late.released)
 
-    async def allow(self, view: View, located: LocatedStep) -> Allowed | Blocked:
-        """Whether a step with an effect outside may be performed.
+    async def allow(self, view: View, located: S) -> tuple[View, S] | Blocked:
+        """A step with an effect outside on the page as it is now, or why it may not be performed.
 
         Whoever reviews it, or passes its captcha, may send it by hand meanwhile; then it is not performed.
         """
@@ -111,17 +105,17 @@ class Guard(ABC):
         blocked = await self.refuse(view, located, element)
         may_be_sent = sent.may_have_arrived and (blocked is None or blocked.kind == "held")
         if may_be_sent and _is_gone(view, element, now := await context.settled()):
-            return await self.sent_by_hand(view, now, located, own("it was reviewed"))
+            return await self._sent_by_hand(view, now, located, own("it was reviewed"))
         if blocked is not None:
             return blocked
         passed = await pass_captcha(context, view, element)
         if passed.may_be_sent:
-            return await self.sent_by_hand(view, passed.view, located, own("its captcha was passed"))
+            return await self._sent_by_hand(view, passed.view, located, own("its captcha was passed"))
         now = await context.look() if self.was_shown else passed.view
         there = (same_today if self.was_shown else still_there)(view, element, now)
         if there is None:
             return self.changed(element)
-        return await self.claim() or Allowed(now, there)
+        return await self.claim() or (now, dataclasses.replace(located, element=there))
 
     def watch(self, view: View, located: LocatedStep, *, has_given: bool) -> LateEffect:
         """Watch a step whose label names no effect; `has_given`: the site already has data of the person."""
@@ -159,9 +153,15 @@ class Guard(ABC):
     def begin(self, step: Step) -> None:
         """Note that the step may take effect from now on, and that nobody knows yet whether it did."""
 
-    @abstractmethod
-    async def sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
+    async def _sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
         """Perform nothing: the page `now` went on `meanwhile`, and may have sent what was `shown`."""
+        self.begin(located.step)
+        await self.record(located.step, located.target)
+        return await self.sent_by_hand(shown, now, located.target, meanwhile)
+
+    @abstractmethod
+    async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
+        """What comes of it that the person may have sent what was `shown`; `target`: the button, in words."""
 
     def changed(self, element: Element) -> Blocked:
         """Perform nothing: the page no longer holds what was shown or found."""
@@ -169,8 +169,21 @@ class Guard(ABC):
             "held", sentence("“{}” is not any more what was shown, so it was not pressed. Run it again.", element.name)
         )
 
-    async def approve(self, review: Review) -> bool:
-        """Show the person what would be sent."""
+    async def approve(
+        self,
+        view: View,
+        located: LocatedStep,
+        element: Element,
+        rows: tuple[ReviewRow, ...],
+        *,
+        accepting: str = "",
+        thing: tuple[str, ...] = (),
+        is_unasked: bool = False,
+    ) -> bool:
+        """Show the person what would be sent, as a `Review` says it."""
+        url, look = self.context.session.url, look_at(self.context, view, element)
+        about = (view.snapshot.title, element.name, rows, accepting, thing, located.step.id)
+        review = Review(url, *about, look, located.changed, is_unasked)
         asked = Asked(what="review", question=review.question)
         return await self.context.ask(asked, lambda: self.context.person.approve(review))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.page.picture import portrait
+from footpath.page.picture import around, markable, portrait
 
 if TYPE_CHECKING:
     from footpath.engine.person import Look
@@ -25,6 +25,15 @@ def look_at(context: RunContext, view: View, element: Element) -> Look:
         )
 
     return look
+
+
+async def picture_for_role(context: RunContext, view: View, of: str, *, marks: bool) -> bytes:
+    """A PNG for a role: of the `viewport`, the `page`, or one element by its ref. What was entered is painted over;
+    `marks`: each element has a mark.
+    """
+    refs = markable(view.snapshot, full=of != "viewport") if marks else ()
+    clip = around(view.snapshot, of) if of in view.snapshot.by_ref else None
+    return await context.session.screenshot(tuple(view.fields), full=of == "page", marks=refs, clip=clip)
 
 
 async def keep_portrait(context: RunContext, view: View, step: str, element: Element) -> None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.person import Possible, Which
 from footpath.engine.portrait import look_at
+from footpath.engine.record import former_of
+from footpath.engine.step import ButtonPress
 from footpath.reading.effect import is_outside
 from footpath.schema.event import Asked
 from footpath.sentence import own
@@ -46,8 +48,8 @@ _TOLD: Final = {
 """What one element is told from every other by."""
 
 
-async def which_element(context: RunContext, view: View, step: Step, miss: Miss) -> Element | None:
-    """The element that a person says a step means, among those that a search found; None where they do not say.
+async def which_element(context: RunContext, view: View, step: Step, miss: Miss) -> ButtonPress | None:
+    """The step on the element that a person says it means, of those that a search found; None where they do not say.
 
     Raises:
         NeedsPerson: they are asked, and answer later.
@@ -66,7 +68,12 @@ async def which_element(context: RunContext, view: View, step: Step, miss: Miss)
     reason = reasons.get(miss.reason, f"Nothing on this page is enough like {wanted} that was learned.")
     elements = [each for each, _ in found]
     once = step.effect == "outside" or any(is_outside(each, view.page) for each in elements)
-    return await _asked(context, view, f"Which of these is {wanted}?", reason, step.id, elements, why, once=once)
+    asked = f"Which of these is {wanted}?"
+    element = await _asked(context, view, asked, reason, step.id, elements, why, once=once)
+    if element is None:
+        return None
+    today = step.model_copy(update={"signature": view.sign(element)})
+    return ButtonPress(today, element, "person", view.words(element), healed_from=former_of(step, CHOSEN))
 
 
 async def which_button(context: RunContext, view: View, elements: Sequence[Element], *, once: bool) -> Element | None:

@@ -16,14 +16,14 @@ from footpath.engine.form_guard import FormGuard, nobody_tells
 from footpath.engine.interpret import buttons_to_read, press_read_by_model
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import press, turning
-from footpath.engine.record import Performed, former_of
+from footpath.engine.record import Performed
 from footpath.engine.replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
 from footpath.engine.uploads import check_files
 from footpath.engine.view import View
 from footpath.engine.walls import unblocked
-from footpath.engine.which import CHOSEN, which_button, which_element
+from footpath.engine.which import which_button, which_element
 from footpath.errors import NeedsPerson, NotLearned, PageGone, Refused, SiteUnreachable, Unresponsive
 from footpath.page.wording import said
 from footpath.page.worlds import frame_of
@@ -181,9 +181,9 @@ async def _button(
     if turn is not None and learned is not None:
         refuse(context, view, turn, learned)
         if learned.reason == "ambiguous" and outside and not _alone_says_it(view, turn, decision.button.ref):
-            if (chosen := await which_element(context, view, turn, learned)) is not None:
-                step = turn.model_copy(update={"signature": view.sign(chosen), "effect": "outside"})
-                return ButtonPress(step, chosen, "person", view.words(chosen), healed_from=former_of(turn, CHOSEN))
+            sends = turn.model_copy(update={"effect": "outside"})
+            if (chosen := await which_element(context, view, sends, learned)) is not None:
+                return chosen
             names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
             raise Refused(
                 sentence("Several buttons could be the one that sends: {}.", names),

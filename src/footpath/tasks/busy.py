@@ -1,14 +1,34 @@
-"""Which other run works on the same now."""
+"""One run at a time works on the same."""
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from footpath.errors import Busy
+from footpath.memory.once import hashed
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from footpath.tasks.services import Prepared
+    from collections.abc import AsyncGenerator
+
+    from footpath.schema.run import Run
+    from footpath.tasks.services import Prepared, Services
+
+
+def key_of(run: Run) -> str:
+    """The same for two runs that ask for the same with the same values of the same person."""
+    task = run.task
+    return hashed(repr((task.type, str(task.url), task.form, " ".join(task.goal.split()), run.person, run.data)))
+
+
+@asynccontextmanager
+async def alone(services: Services, prepared: Prepared, key: str, doing: str) -> AsyncGenerator[None]:
+    """Let no other run of this type of task work on `key` meanwhile. Raises Busy where one is `doing` so."""
+    async with services.store.leases.holding(f"{prepared.run.task.type} {key}") as mine:
+        if not mine:
+            raise await busy(prepared, doing)
+        yield
 
 
 async def busy(prepared: Prepared, doing: str, known: str = "") -> Busy:

@@ -23,7 +23,7 @@ from footpath.schema.atlas import site_name
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
-from footpath.tasks.busy import busy
+from footpath.tasks.busy import alone
 from footpath.tasks.deciding import connected, judging, laddered, unrevealed
 from footpath.tasks.gathering import conducted, gathering
 from footpath.tasks.manners import manners
@@ -99,8 +99,7 @@ async def collect(services: Services, task: Task) -> FinishedTask:
     async with AsyncExitStack() as stack:
         prepared = await stack.enter_async_context(begin(services, task))
         key = list_key(task)
-        if not await stack.enter_async_context(services.store.leases.holding(f"collect {key}")):
-            raise await busy(prepared, "collecting this list")
+        await stack.enter_async_context(alone(services, prepared, key, "collecting this list"))
         checkpoints = Checkpoints(services.store, services.now)
         start, had, checkpoint = await _resumed(services, prepared, checkpoints, key)
         context = await stack.enter_async_context(open_context(services, prepared))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import re
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -27,7 +26,7 @@ from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWork
 from footpath.roles.plain.secrets import lifted
 from footpath.roles.ports import Decision, Pass
 from footpath.schema.template import is_name
-from footpath.tasks.busy import busy
+from footpath.tasks.busy import alone, key_of
 from footpath.tasks.deciding import connected, judging, laddered
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
@@ -55,8 +54,7 @@ async def custom(services: Services, task: Task) -> FinishedTask:
     async with AsyncExitStack() as stack:
         team = await _team(services, task, meter, stack)
         prepared = await stack.enter_async_context(begin(services, task, meter))
-        if not await stack.enter_async_context(services.store.leases.holding(f"custom {_key(prepared)}")):
-            raise await busy(prepared, "working on this task")
+        await stack.enter_async_context(alone(services, prepared, key_of(prepared.run), "working on this task"))
         before = await prepared.rooms.runs.unfinished_before(prepared.run)
         context = await stack.enter_async_context(open_context(services, prepared))
         earlier = [(before[0].run, each) for each in effects_of(before) if each.landed is not False]
@@ -142,12 +140,6 @@ class _Foreseeing:
             "The goal does not say how its end is known. Add what the page must show then: “check that … is shown”; or "
             "name a model (provider:model)."
         )
-
-
-def _key(prepared: Prepared) -> str:
-    """The same for two tasks that ask for the same, with the same data, of the same person."""
-    task = prepared.run.task
-    return hashlib.sha256(repr((str(task.url), " ".join(task.goal.split()), prepared.run.data)).encode()).hexdigest()
 
 
 def _run(services: Services, prepared: Prepared, context: RunContext, team: Team, guard: GoalGuard) -> CustomRun:

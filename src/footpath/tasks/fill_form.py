@@ -11,11 +11,10 @@ from footpath.engine.end import End
 from footpath.engine.form_run import FormRun
 from footpath.engine.sending import Sending
 from footpath.memory.journal import effects_of, own_effect_of, presser_of, read
-from footpath.memory.once import hashed
 from footpath.memory.runs import SentRun
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
-from footpath.tasks.busy import busy
+from footpath.tasks.busy import alone, key_of
 from footpath.tasks.earlier import unclear_earlier
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
@@ -47,11 +46,9 @@ async def fill_form(services: Services, task: Task) -> FinishedTask:
     """
     async with (
         begin(services, task) as prepared,
-        services.store.leases.holding(f"fill_form {key_of(prepared.run)}") as mine,
+        alone(services, prepared, key_of(prepared.run), "filling this form with the same values"),
     ):
         run = prepared.run
-        if not mine:
-            raise await busy(prepared, "filling this form with the same values")
         own_attempt = await _of_this_task(services, prepared)
         if own_attempt is not None and own_attempt.effect.landed:
             end = End("complete", own("An earlier attempt at this task has sent it."), own_attempt.effect.proof)
@@ -68,11 +65,6 @@ async def fill_form(services: Services, task: Task) -> FinishedTask:
                     await context.journal.append(Noticed(what="sent", text=words))
             filling = FormRun(rooms=prepared.rooms, context=context, meter=prepared.meter, sending=sending)
             return result(prepared, await filling.conduct(run), context)
-
-
-def key_of(run: Run) -> str:
-    """The same for two runs that enter the same values of the same person into the same form."""
-    return hashed(repr((str(run.task.url), run.task.form, run.person, run.data)))
 
 
 def _words(earlier: SentRun, *, is_other: bool) -> Sentence:

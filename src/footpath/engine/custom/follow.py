@@ -15,9 +15,8 @@ from footpath.engine.conditions import Around, describe, stated, unmet
 from footpath.engine.custom.state import is_there
 from footpath.engine.custom.take_step import take_step
 from footpath.engine.find import Found, find, find_known, not_found
-from footpath.engine.record import former_of
 from footpath.engine.step import LocatedStep
-from footpath.engine.which import CHOSEN, which_element
+from footpath.engine.which import which_element
 from footpath.schema.action import Drag
 from footpath.schema.condition import Postcondition, StateIs
 from footpath.schema.event import StepSkipped
@@ -209,9 +208,5 @@ async def _chosen(state: CustomRunState, followed: Followed, broken: Broken) -> 
     view = await state.context.settled()  # whoever tried to repair it may have left another page
     if not isinstance(miss := find(view, step), Miss):
         return broken
-    element = await which_element(state.context, view, step, miss)
-    if element is None:
-        return broken
-    today = step.model_copy(update={"signature": view.sign(element)})
-    located = LocatedStep(today, element, "person", view.words(element), healed_from=former_of(step, CHOSEN))
-    return _after(followed, step, await take_step(state, view, located))
+    chosen = await which_element(state.context, view, step, miss)
+    return broken if chosen is None else _after(followed, step, await take_step(state, view, chosen))

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.check import said_newly
 from footpath.engine.conditions import asks_on
 from footpath.engine.guard import Guard
-from footpath.engine.person import HIDDEN, Review, ReviewRow
-from footpath.engine.portrait import look_at
+from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.same_effect import EffectIdentity, identity_of
 from footpath.engine.step import Blocked
 from footpath.reading.buttons import label_of
@@ -72,19 +71,11 @@ class GoalGuard(Guard):
         is_granted = located.rung == "rules" or grants(task.goal, label_of(element), takes_away=takes_away(element))
         if task.submit != "review" and is_granted:
             return None
-        review = Review(
-            self.context.session.url,
-            view.snapshot.title,
-            element.name,
-            _rows(view),
-            self.question if self.context.session.dialogs.accepts else "",
-            _without_secrets(this.thing, view),
-            located.step.id,
-            look_at(self.context, view, element),
-            located.changed,
-            not is_granted,
-        )
-        if not await self.approve(review):
+        accepting = self.question if self.context.session.dialogs.accepts else ""
+        thing, is_unasked = _without_secrets(this.thing, view), not is_granted
+        if not await self.approve(
+            view, located, element, _rows(view), accepting=accepting, thing=thing, is_unasked=is_unasked
+        ):
             unasked = "The goal does not ask for “{}”, and nobody approved it, so it was not pressed."
             declined = "“{}” was shown and not approved, so it was not pressed."
             return Blocked("held", sentence(declined if is_granted else unasked, element.name))
@@ -95,12 +86,10 @@ class GoalGuard(Guard):
         """Note that the step may take effect from now on."""
         self.unclear = step.id
 
-    async def sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
-        """Perform nothing: the page may have sent what it holds `meanwhile`."""
-        self.begin(located.step)
-        await self.record(located.step, located.target)
+    async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
+        """Nothing more is sent: what was pressed may have had its effect."""
         went_on = "The page went on while {}: {} may have taken effect, and was not pressed."
-        return Blocked("unclear", sentence(went_on, meanwhile, located.target))
+        return Blocked("unclear", sentence(went_on, meanwhile, target))
 
     async def judge(
         self, before: View, element: Element, result: StepResult, *, landed: bool | None, is_late: bool

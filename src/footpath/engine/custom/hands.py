@@ -10,9 +10,9 @@ from footpath.engine.connector import notes
 from footpath.engine.custom.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.dragging import spotted
 from footpath.engine.place import sign_place
+from footpath.engine.portrait import picture_for_role
 from footpath.engine.step import LocatedStep
 from footpath.engine.walls import past_captcha
-from footpath.page.picture import around, markable
 from footpath.roles.sight import Done, Sight
 from footpath.schema.action import AnswerDialog, Click, Drag
 from footpath.schema.cookbook import Step
@@ -88,12 +88,9 @@ class Hands:
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """A PNG of the page, what was entered painted over."""
-        view, full = self.view, of == "page"
-        if view is None:
-            return await self.state.context.session.screenshot(full=full)
-        refs = markable(view.snapshot, full=of != "viewport") if marks else ()
-        clip = around(view.snapshot, of) if of in view.snapshot.by_ref else None
-        return await self.state.context.session.screenshot(tuple(view.fields), full=full, marks=refs, clip=clip)
+        if self.view is None:
+            return await self.state.context.session.screenshot(full=of == "page")
+        return await picture_for_role(self.state.context, self.view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Ask the person. What they say is theirs: the role gets a template for it."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.engine.late import try_out
+from footpath.engine.portrait import picture_for_role
 from footpath.engine.site.elements import panel
 from footpath.engine.site.notes import held
 from footpath.engine.site.operate import open_address
 from footpath.engine.site.undo import state_of, ways_back
 from footpath.engine.site.visit import COMING_S
-from footpath.page.picture import around, markable
 from footpath.reading.leads import leads
 from footpath.roles.sight import Done
 from footpath.schema.action import Back, Fill, Press, Scroll, Type
@@ -89,10 +89,7 @@ class SiteHands:
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """A PNG of the page, what was entered painted over."""
-        full = of == "page"
-        refs = markable(self.view.snapshot, full=of != "viewport") if marks else ()
-        clip = around(self.view.snapshot, of) if of in self.view.snapshot.by_ref else None
-        return await self.visit.context.session.screenshot(tuple(self.view.fields), full=full, marks=refs, clip=clip)
+        return await picture_for_role(self.visit.context, self.view, of, marks=marks)
 
     async def ask(self, question: str, options: Sequence[str] = (), *, meaning: str = "", of: str = "") -> str:
         """Nobody is asked: exploring goes on without."""
