@@ -120,6 +120,13 @@ def test_each_file_that_the_architecture_names_is_there():
     assert missing == set()
 
 
+def test_what_a_reader_opens_to_follow_one_thing_is_no_more_than_the_architecture_says():
+    rows = re.findall(r"^\| ([^|`]+) \| (\d+) \| (`.+`) \|$", ARCHITECTURE, re.MULTILINE)
+    assert len(rows) == 5
+    opened = {what: set(re.findall(r"`([^`]+\.py)`", files)) for what, _, files in rows}
+    assert {what: len(opened[what]) for what, most, _ in rows if len(opened[what]) > int(most)} == {}
+
+
 def test_each_room_is_in_the_architecture():
     rooms = {path.name for path in (ROOT / "src" / "footpath").iterdir() if (path / "__init__.py").exists()}
     assert {room for room in rooms if f"`src/footpath/{room}/`" not in ARCHITECTURE} == set()

@@ -1,8 +1,7 @@
 """The durable engine (DBOS): one workflow an attempt at a task, kept so that it goes on when its process has died.
 
-Our own tables say whose turn it is: the engine's queue knows one key to keep apart by, and a task has two (the profile
-of its browser, its account); and it takes longer to be given a task. It gets one when a worker has taken it. Finding
-that a worker is dead is ours, too (`recovery.py`).
+Our own tables are the truth of who works on what. The engine gets an attempt when a worker has taken its task, and lets
+it go on when `Recovery` (`worker.py`) says so.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.advice import granting
+from footpath.engine.check import FormJudge
 from footpath.engine.conditions import WALLS
-from footpath.engine.form_check import FormJudge
 from footpath.engine.late import LateEffect, refuse
 from footpath.engine.perform import perform
 from footpath.engine.record import Performed
