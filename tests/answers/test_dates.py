@@ -29,6 +29,8 @@ from footpath.schema.answer import Fitted, Misfit
         ("YYYY", "2026"),
         ("e.g. 31.12.2025", "07.02.2026"),
         ("e.g. 12/31/2025", "02/07/2026"),
+        ("e.g. Dec 31, 2025", "Feb 7, 2026"),
+        ("31 décembre 2025", "7 février 2026"),
         ("", "2026-02-07"),
         ("Today or a year from now", "2026-02-07"),
     ],

@@ -231,6 +231,20 @@ def test_lists_that_steer_a_calendar_are_no_parts_of_the_day_that_is_asked_for()
     assert [(field.question, field.kind) for field in fields_of(page)] == [("Day of the walk", "text")]
 
 
+def test_a_list_in_what_a_button_opens_for_a_day_is_no_part_of_that_day() -> None:
+    page = PageBuilder()
+    page.element("button", "Day of sailing", role="button", popup="dialog", label="Day of sailing")
+    page.select("Month", tuple(calendar.month_name[1:]), hidden="display")
+    page.select("Year", tuple(str(year) for year in range(2020, 2032)), hidden="display")
+    assert (fields_of(page)[0].question, fields_of(page)[0].kind) == ("Day of sailing", "combobox")
+
+
+def test_a_button_of_a_list_is_called_without_what_it_says_in_place_of_a_choice() -> None:
+    page = PageBuilder()
+    page.element("button", "Pick one Room", role="button", popup="menu", text="Pick one", parts=("Pick one", "Room"))
+    assert only_field_of(page).question == "Room"
+
+
 def test_date_parts_are_one_question_in_the_order_that_the_page_has() -> None:
     page = PageBuilder()
     with page.inside("group", "Earliest start date", role="group"):

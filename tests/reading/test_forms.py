@@ -30,6 +30,17 @@ def test_a_submit_outside_of_the_form_belongs_to_it() -> None:
     assert [b.meaning for b in read(page.snapshot()).forms[0].buttons] == ["submit"]
 
 
+@pytest.mark.parametrize(("label", "found"), [("Book the room", ["submit"]), ("Show prices", [])])
+def test_a_drawn_button_behind_all_fields_sends_where_its_verb_does(label: str, found: list[str]) -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Host")
+        page.element("x-step", "More", role="button", known_by="role")
+        page.input("Number of guests")
+        page.element("x-button", label, role="button", known_by="role")
+    assert [button.meaning for button in read(page.snapshot()).forms[0].buttons] == found
+
+
 def test_an_image_may_be_the_submit() -> None:
     page = PageBuilder()
     with page.inside("form"):

@@ -12,7 +12,7 @@ from footpath.language.locales import date_order, months
 from footpath.language.text import fold_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from footpath.schema.snapshot import Option
 
@@ -27,6 +27,12 @@ _FORMAT = re.compile(
 )
 """All of a format or nothing: where one of its parts is of no letters that are known, the others alone mislead."""
 _EXAMPLE = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)")
+_WORDED_EXAMPLE = re.compile(
+    r"\D{0,14}?(?P<form>(?:(?P<before>[^\W\d_]+)\.? (?P<day>\d{1,2})"
+    r"|(?P<first>\d{1,2})\.? (?P<after>[^\W\d_]+)\.?),? \d{4})\W*"
+)
+"""An example of a date with its month as a word, and nothing else but "e.g."."""
+_WIDTHS: tuple[Literal["wide", "abbreviated"], ...] = ("wide", "abbreviated")
 _OWN_WAY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2([12]\d{3})")
 _IN_NUMBERS = re.compile(
     r"\d{4}\s?([./ -])\s?\d{1,2}\s?\1\s?\d{1,2}|\d{1,2}\s?([./ -])\s?\d{1,2}\s?\2\s?(?:\d{4}|\d\d)"
@@ -160,13 +166,15 @@ def written(parts: Parts, *hints: str, lang: str = "") -> tuple[str, bool]:
             if any(part not in parts for part, _ in wanted):
                 return "", True
             return separator.join(parts[part][-width:] for part, width in wanted), True
+        if said := _like_worded(hint, parts):
+            return said, True
     separator, order = date_order(lang)
     return separator.join(parts[part] for part in order if part in parts) or "-".join(parts.values()), False
 
 
 def shows_format(*hints: str) -> bool:
     """Whether one of these hints shows the format of a date (`DD.MM.YYYY`)."""
-    return any(map(_format, hints))
+    return any(_format(hint) or _worded(hint) for hint in hints)
 
 
 def shows_month_and_year(hint: str) -> bool:
@@ -210,6 +218,29 @@ def _format(hint: str) -> tuple[str, list[tuple[str, int]]] | None:
         if len(set(names)) == len(names) and (len(names) > 1 or tokens[0] in {"yyyy", "jjjj", "aaaa"}):
             return match[2] or "", wanted
     return _by_example(hint)
+
+
+def _worded(hint: str) -> tuple[re.Match[str], Mapping[int, str]] | None:
+    """An example with its month as a word, and the months as it writes them."""
+    found = _WORDED_EXAMPLE.fullmatch(hint.strip())
+    word = fold_words(found["before"] or found["after"]) if found else ""
+    tables = (months(language, width) for language in LANGUAGES for width in _WIDTHS) if word else ()
+    named = [each for each in tables if word in map(fold_words, each.values())]
+    return (found, named[0]) if found and named and word != fold_words(named[0][5]) else None  # "May" is short and long
+
+
+def _like_worded(hint: str, parts: Parts) -> str:
+    """A day as an example writes another: "Jun 5, 2027" after "e.g. Dec 31, 2026"; empty where it writes none."""
+    shown = _worded(hint) if len(parts) == len(("year", "month", "day")) else None
+    if shown is None:
+        return ""
+    found, named = shown
+    word, day = (found["before"], found["day"]) if found["before"] else (found["after"], found["first"])
+    month = named[int(parts["month"])].rstrip(".")
+    said = re.sub(r"\d{4}$", parts["year"], found["form"]).replace(word, month if word[:1].isupper() else month.lower())
+    return re.sub(
+        rf"\b{day}\b", str(int(parts["day"])) if len(day) < 2 or day[0] != "0" else parts["day"], said, count=1
+    )
 
 
 def _part(token: str, among: list[str]) -> tuple[str, int]:

@@ -259,6 +259,10 @@ async def _turned(
         ahead = _ahead(calendar, day)
         if calendar["kind"] == "days" and calendar["cell"]:
             return calendar
+        scrolls = calendar["scrolls"] and await tab.say(ref, "calendar_scroll", day, deadline_s=clock.left + GRACE_S)
+        if scrolls == "true":
+            calendar = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
+            continue
         if calendar["kind"] == "days" and None in calendar["shown"]:
             return None  # of which month the days are is not known
         if calendar["kind"] != "days" and not ahead and calendar["cell"]:
@@ -268,12 +272,6 @@ async def _turned(
             continue
         if (chosen := await _choose(tab, ref, day, calendar, clock)) is not None:
             calendar = chosen
-            continue
-        if (
-            calendar["scrolls"]
-            and await tab.say(ref, "calendar_scroll", day, deadline_s=clock.left + GRACE_S) == "true"
-        ):
-            calendar = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
             continue
         control = turning.control(calendar, ahead) if ahead else None
         if control is None or not (await press(tab, control["ref"], clock, "choose")).ok:

@@ -21,7 +21,7 @@ from footpath.page.act_open import (
     work_of,
 )
 from footpath.page.act_options import as_options, besides, by_label
-from footpath.page.act_point import GRACE_S, Clock, aim, failed
+from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.act_reader import OPEN_S, Reader
 from footpath.page.act_shown import follows, is_shown, is_standing, shown, squash, took_itself
 from footpath.page.worlds import Navigated, frame_of
@@ -112,6 +112,8 @@ async def _choose_drawn(tab: Tab, element: Element, wanted: Wanted, clock: Clock
     outcome, in_vain = await _search_each(chosen, wanted if can_type else None, outcome, clock)
     if outcome.ok:
         outcome = await _judged(chosen, wanted, before, outcome)
+    if outcome.ok and len(wanted.searches) > 1:
+        await _press_taker(tab, ref, clock)
     await leave(tab, ref, clock, clear=in_vain)
     outcome = await _as_left(tab, ref, before, chosen, outcome, clock)
     message = outcome.message or chosen.note
@@ -388,19 +390,27 @@ async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock
     takes_one = not element.multiple and not several
     if takes_one and is_standing(option, before):
         return Outcome(ok=True, unchanged=True)
-    outcome = await _click(tab, element.ref, option, before, clock)
+    outcome = await _click(tab, element.ref, option, before, clock, takes_one=takes_one)
     if outcome.failure == "not_taken" and takes_one:
         now = await shown(tab, element.ref, clock)
         if now.get("open") and not clock.is_over:
-            again = await _click(tab, element.ref, option, before, clock)
+            again = await _click(tab, element.ref, option, before, clock, takes_one=takes_one)
             outcome = again if again.ok or again.how else outcome
     return outcome
 
 
-async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock) -> Outcome:
+async def _press_taker(tab: Tab, ref: str, clock: Clock) -> None:
+    """Press the button by which an open list takes what was chosen, where it has one."""
+    if taker := await tab.say(ref, "options_taker", deadline_s=clock.left + GRACE_S):
+        await press(tab, taker, clock, "choose")
+
+
+async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock, *, takes_one: bool) -> Outcome:
     outcome = await press_option(tab, ref, option, clock)
     if not outcome.ok or outcome.navigated:
         return outcome
+    if takes_one:
+        await _press_taker(tab, ref, clock)
     patience = Clock(min(SHOWN_S, clock.left))
     while not patience.is_over:
         try:

@@ -102,8 +102,8 @@ def _form(
 ) -> FormObservation:
     taken = frozenset(r for f in fields for r in f.refs)
     found = presses(elements, taken)
-    if not found and block is not None and block.kind == "form":
-        found = _sender_beside(index, elements)
+    if block is not None and block.kind == "form" and not any(map(_counts, found)):
+        found = [*found, *_untyped_sender(index, found, fields)] if found else _sender_beside(index, elements)
     submitting = sum(p.submits for p in found)
     name = block.text if block is not None else ""
     begins = min((each.order for each in elements if each.ref in taken), default=0)
@@ -136,6 +136,16 @@ def _sender_beside(index: Index, elements: Sequence[Element]) -> list[ButtonSens
         return []
     has_rival = any(is_button(each) and asks_for(label_of(each)) == "send" for each in behind)
     return [] if has_rival else [ButtonSense(button, "order", BY_VERB)]
+
+
+def _untyped_sender(
+    index: Index, found: Sequence[ButtonSense], fields: Sequence[FieldObservation]
+) -> list[ButtonSense]:
+    """The one drawn button behind all fields of a form that nothing else sends, where its verb sends."""
+    last = max((index.snapshot.by_ref[ref].order for each in fields for ref in each.refs), default=0)
+    behind = [each.element for each in found if each.element.order > last and is_button(each.element)]
+    senders = [each for each in behind if not each.hidden and asks_for(label_of(each)) == "send"]
+    return [ButtonSense(senders[0], "order", BY_VERB)] if len(senders) == 1 else []
 
 
 def _placed(index: Index, press: ButtonSense, button: ButtonObservation) -> ButtonObservation:

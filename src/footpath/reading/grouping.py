@@ -16,7 +16,7 @@ from footpath.language.replies import tokens
 from footpath.language.text import attribute_words, words
 from footpath.reading.box_text import heads_over, text_beside
 from footpath.reading.entries import adds_to
-from footpath.reading.index import INPUTS, OF_TIME, Index, is_date_button, is_field
+from footpath.reading.index import INPUTS, OF_TIME, Index, is_date_button, is_field, opens_choice
 from footpath.reading.options import is_no, is_yes, is_yes_no, part_of, real
 from footpath.reading.ratings import ratings, steps
 from footpath.reading.sent_codes import behind_boxes, boxes
@@ -117,7 +117,7 @@ def kind_of(element: Element) -> FieldKind:
 
 def _is_list(element: Element) -> bool:
     """Whether an element opens a list, or takes entries one by one."""
-    is_told = element.role == "combobox" or element.popup == "listbox"
+    is_told = element.role == "combobox" or opens_choice(element)
     return is_told or _looks_up(element) or _is_picked(element) or takes_entries(element)
 
 
@@ -445,7 +445,8 @@ def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
         parts: list[str] = []
         for element in fields[at : at + 3]:
             part = _time_part(index, element) or date_part(index, element)
-            if not part or part in parts or (run and index.distance(run[0].node, element.node) > _DATE_SPREAD):
+            is_apart = run and index.distance(run[0].node, element.node) > _DATE_SPREAD
+            if not part or part in parts or is_apart or (run and element.hidden == "display" != run[0].hidden):
                 break
             run.append(element)
             parts.append(part)

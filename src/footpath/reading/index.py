@@ -50,9 +50,15 @@ def is_field(element: Element) -> bool:
     """Whether an element takes an answer; buttons and links do not."""
     if element.tag in INPUTS:
         return not (element.tag == "input" and element.type in _NO_FIELDS)
-    if element.role == "button" and (element.popup == "listbox" or _says_choose(element) or is_date_button(element)):
+    if element.role == "button" and (opens_choice(element) or _says_choose(element) or is_date_button(element)):
         return True
     return element.role in _FIELD_ROLES
+
+
+def opens_choice(element: Element) -> bool:
+    """Whether an element opens a list, or is a button with a label that opens a dialog to choose in."""
+    is_labelled = element.tag == "button" and element.label != "" and element.type != "submit"
+    return element.popup == "listbox" or (is_labelled and element.popup == "dialog")
 
 
 def is_date_button(element: Element) -> bool:

@@ -212,12 +212,14 @@ def _as_drawn(index: Index, group: Block) -> str:
 
 
 def _without_value(element: Element) -> str:
-    """The name of a button that opens a list, without the chosen value at its end: `City Leeds`, `Country: France`."""
+    """The name of a button that opens a list, without the value: `City Leeds`, `Country: France`, `Pick one City`."""
     if element.tag in INPUTS:
         return element.name
     shown = element.text or element.value
     if shown and shown != element.name and element.name.endswith(shown):
         return element.name.removesuffix(shown).strip()
+    if element.popup and element.parts[:1] == (shown,) and len(element.parts) > 1:
+        return element.name.removeprefix(shown).strip()
     return element.name.partition(": ")[0]
 
 

@@ -342,8 +342,8 @@ const calendars = (() => {
   const print = (state) => (state ? `${state.kind} ${JSON.stringify(state.shown)}${state.scroller ? ` ${state.leaf} ${state.scroller[$scrollTop]}` : ''}` : '');
 
   /** A button of a calendar that takes what was chosen in it; null where it has none. */
-  function taker(root) {
-    const found = [...within(root)].filter((el) => el[$matches]('button, [role="button"], a') && act.seen(el) && !act.isDisabled(el) && TAKES.test(label(el)));
+  function taker(root, items = []) {
+    const found = [...within(root)].filter((el) => !items.includes(el) && el[$matches]('button, [role="button"], a') && act.seen(el) && !act.isDisabled(el) && TAKES.test(label(el)));
     return found.length === 1 ? found[0] : null;
   }
 
@@ -363,7 +363,7 @@ const calendars = (() => {
   /** What a field shows: its value, or the words in it. */
   const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value : el[$innerText] ?? '');
 
-  return { arm, read, print, isOpen, timeParts, taker, says, textOf, monthNames };
+  return { arm, read, print, isOpen, timeParts, taker, rootAround, says, textOf, monthNames };
 })();
 
 footpath.calendar_arm = (ref) => {
@@ -434,9 +434,9 @@ footpath.calendar_taken = async (ref, isos, ms) => {
 /** Scroll months that stand under one another to a day; answers whether others may be shown. */
 footpath.calendar_scroll = (ref, iso) => {
   const el = act.current(ref), state = el && calendars.read(el, iso);
-  if (!state?.scroller || state.shown.includes(null)) return 'false';
+  if (!state?.scroller || state.shown.every((each) => each === null)) return 'false';
   const { scroller, firsts, shown } = state, [year, month] = iso.split('-').map(Number);
-  const tops = firsts.map((cell) => cell[$getBoundingClientRect]().top), away = shown.map((each) => (year - each.year) * 12 + month - each.month);
+  const tops = firsts.map((cell) => cell[$getBoundingClientRect]().top), away = shown.map((each) => (each ? (year - each.year) * 12 + month - each.month : Infinity));
   const nearest = away.reduce((best, months, at) => (Math.abs(months) < Math.abs(away[best]) ? at : best), 0);
   const height = Math.min(...tops.slice(1).map((each, at) => Math.abs(each - tops[at]))), stood = scroller[$scrollTop];
   scroller[$scrollTop] += tops[nearest] + away[nearest] * height - scroller[$getBoundingClientRect]().top - scroller[$clientHeight] / 4;

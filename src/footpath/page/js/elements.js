@@ -63,6 +63,7 @@ function describe(item, el, tag, said, known) {
     if (host?.[$getAttribute]('type')?.toLowerCase() === 'submit') data.type = 'submit';
     else if (attributes.includes('type') || el.form) data.type = el.type;
     put(data, 'method', methodOf(el));
+    if (labels.length) put(data, 'label', name);
   } else if (tag === 'a' || tag === 'area') put(data, 'href', addressOf(el));
   if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el[$innerText]?.trim().slice(0, 5000));
   if (!isField && TEXT_ROLES.has(role) && (relabelled || labels.length)) {

@@ -2,6 +2,7 @@
 
 const choices = (() => {
   const OPTION = '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"]';
+  const TICKS = '[role="radio"], [role="checkbox"]'; // of a dialog in which one or several are ticked
   const words = (el) => squeeze(el[$getAttribute]('aria-label') || el[$innerText] || el[$textContent] || '');
 
   /** The words of an option as a person sees them: through shadow roots and slots, and without those that are cut away. */
@@ -30,12 +31,12 @@ const choices = (() => {
 
   const scopes = (el) => { const root = el[$getRootNode](); return root === el[$ownerDocument] ? [root] : [root, el[$ownerDocument]]; };
   const drawn = (part) => (part[$localName] === 'slot' ? part.assignedElements({ flatten: true }) : [part]).map(rootOf).filter(Boolean);
-  const within = (scope) => [...scope[$querySelectorAll]('*')].filter((part) => part[$localName] === 'slot' || part[$localName].includes('-'))
-    .slice(0, MOST_PARTS).flatMap(drawn).flatMap((root) => [...root[$querySelectorAll](OPTION)]);
+  const within = (scope, kind = OPTION) => [...scope[$querySelectorAll]('*')].filter((part) => part[$localName] === 'slot' || part[$localName].includes('-'))
+    .slice(0, MOST_PARTS).flatMap(drawn).flatMap((root) => [...root[$querySelectorAll](kind)]);
   /** The options in a part of the page; where it has none, those that custom elements in it draw. */
-  const visibleOptions = (scope) => {
-    const found = [...scope[$querySelectorAll](OPTION)];
-    return (found.length ? found : within(scope)).filter(act.seen);
+  const visibleOptions = (scope, kind = OPTION) => {
+    const found = [...scope[$querySelectorAll](kind)];
+    return (found.length ? found : within(scope, kind)).filter(act.seen);
   };
 
   function arm(el) {
@@ -47,7 +48,7 @@ const choices = (() => {
     const parts = [...widget(el)[$querySelectorAll]('*')].slice(0, MOST_PARTS).filter((part) => part[$localName] !== 'option');
     const cut = parts.filter((part) => isCut(getComputedStyle(part)));
     unseen = parts.filter((part) => !act.seen(part) || cut.some((each) => each[$contains](part)));
-    for (const scope of scopes(el)) for (const option of visibleOptions(scope)) before.add(option);
+    for (const scope of scopes(el)) for (const kind of [OPTION, TICKS]) for (const option of visibleOptions(scope, kind)) before.add(option);
     observer = new MutationObserver((records) => {
       for (const record of records) {
         if (record.type === 'attributes') touched.add(record.target);
@@ -91,7 +92,9 @@ const choices = (() => {
       || (getComputedStyle(item).cursor === 'pointer' && (!item[$parentElement] || getComputedStyle(item[$parentElement]).cursor !== 'pointer' || item[$parentElement] === list));
     const items = [...list[$querySelectorAll]('*')].filter((item) => act.seen(item) && words(item) && clickable(item));
     const taken = chips(list).map(({ chip }) => chip);
-    return items.filter((item) => !items.some((other) => other !== item && item[$contains](other)) && !taken.some((chip) => chip[$contains](item)));
+    const inner = items.filter((item) => !items.some((other) => other !== item && item[$contains](other)) && !taken.some((chip) => chip[$contains](item)));
+    const options = inner.filter((item) => item[$localName] !== 'button');
+    return options.length > inner.length / 2 ? options : inner; // the few buttons beside them close the list
   }
 
   /** Whether a list stands open all the time: it does not say that it opens. */
@@ -101,7 +104,7 @@ const choices = (() => {
 
   const listed = new WeakSet(); // widgets that have shown options
   const manied = new WeakSet(); // widgets whose open list said that several may be taken
-  const isOfMany = (option) => option[$closest]('[role="listbox"]')?.ariaMultiSelectable === 'true' || option[$matches]('[aria-checked]:not([role="menuitemradio"])')
+  const isOfMany = (option) => option[$closest]('[role="listbox"]')?.ariaMultiSelectable === 'true' || option[$matches]('[aria-checked]:not([role="menuitemradio"], [role="radio"])')
     || option[$querySelector]('input[type="checkbox"], [role="checkbox"]') !== null;
 
   /** Whether an option is in the list of chosen options, which stands right before the field. */
@@ -124,12 +127,22 @@ const choices = (() => {
     return true;
   }
 
+  /** Whether a widget says that it opens a dialog. */
+  const isDialog = (el) => el[$getAttribute]('aria-haspopup') === 'dialog';
+
+  /** The only button by which what a widget has opened takes what was chosen there ("OK"); null where there is none. */
+  function taker(el) {
+    const items = stands(el) ? [] : offered(el);
+    const root = items.length ? calendars.rootAround(el, items) : null;
+    return root && !items.includes(root) ? calendars.taker(root, items) : null;
+  }
+
   /** The options that a widget offers now, as elements. */
   function offered(el) {
     if (stands(el)) { const own = visibleOptions(el); if (own.length) return own; }
     for (const list of named(el)) if (act.seen(list) || visibleOptions(list).length) { const items = itemsOf(list); if (items[0]?.[$matches](OPTION)) roled.add(el); if (items.length) return items; }
-    for (const scope of scopes(el)) {
-      const fresh = visibleOptions(scope).filter((option) => !before.has(option) && !isTaken(el, option));
+    for (const kind of isDialog(el) ? [OPTION, TICKS] : [OPTION]) for (const scope of scopes(el)) {
+      const fresh = visibleOptions(scope, kind).filter((option) => !before.has(option) && !isTaken(el, option));
       if (fresh.length) { roled.add(el); return fresh; }
     }
     if (roled.has(el)) return [];
@@ -195,7 +208,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, listed, offered, describe, widget, words, spoken, chips, isChip, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, listed, offered, taker, describe, widget, words, spoken, chips, isChip, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -227,6 +240,12 @@ footpath.options = async (ref, known, ms) => {
       await act.frame();
     }
   } finally { watch.leave(); }
+};
+
+/** The button that takes what was chosen in an open list; '' where there is none. */
+footpath.options_taker = (ref) => {
+  const el = act.current(ref), button = el && choices.taker(el);
+  return button ? refOf(button) : '';
 };
 
 /** Whether the list of a widget closes: told once it has, once `ms` are over, or once the document is calm. */

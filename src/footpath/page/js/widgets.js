@@ -118,7 +118,7 @@ function joinFolders(inputs) {
 function opensAnother(item, widgets) {
   if (item.role !== 'button' || item.step.el[$tabIndex] >= 0) return false;
   let around = flatUp(item.step.el);
-  for (let level = 0; around && level < 3; level++, around = flatUp(around)) {
+  for (let level = 0; around && around[$localName] !== 'form' && level < 3; level++, around = flatUp(around)) {
     const inside = widgets.filter((widget) => widget.role === 'combobox' && flatContains(around, widget.step.el));
     if (inside.length) return inside.length === 1 && inside[0].step.tag === 'input';
   }
