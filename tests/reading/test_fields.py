@@ -430,6 +430,21 @@ def test_a_list_of_countries_that_sends_codes_is_of_the_number_beside_it() -> No
     assert [(f.meaning, f.part) for f in fields_of(page)] == [("tel-country-code", "country_code"), ("tel", "national")]
 
 
+@pytest.mark.parametrize("asked", ["Kierunkowy kraju", "Vorwahl", ""])
+def test_a_text_that_holds_a_code_before_a_number_is_its_code(asked: str) -> None:
+    page = PageBuilder()
+    page.input(asked, value="+48")
+    page.input("Phone number", "tel")
+    assert [(f.meaning, f.part) for f in fields_of(page)] == [("tel-country-code", "country_code"), ("tel", "national")]
+
+
+def test_a_code_that_nobody_can_change_is_no_captcha() -> None:
+    page = PageBuilder()
+    page.input("Code", value="+49", readonly=True)
+    page.input("Mobile", "tel")
+    assert [f.trap for f in fields_of(page)] == ["", ""]
+
+
 @pytest.mark.parametrize("written", ["+351", "(+351)", "PT +351", "Portugal (+351)", "+ 351"])
 def test_a_code_written_before_a_number_is_told(written: str) -> None:
     page = PageBuilder()

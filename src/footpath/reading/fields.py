@@ -196,7 +196,7 @@ def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
         phone = next(
             (r for r in beside if r.reading.meaning in {"tel", "tel-national"} and _close(index, r, read)), None
         )
-        chooses = read.draft.kind in {"select", "combobox"}
+        chooses = read.draft.kind in {"select", "combobox"} or shows_code(read.draft.first)
         unread = read.reading.meaning in {"", "country", "search_query", "search_filter", "tel", "tel-country-code"}
         if phone is not None and chooses and unread and (_is_dial(read) or not _own_question(read, phone)):
             question = phone.question if is_generic(read.question.text) or not read.question.raw else read.question

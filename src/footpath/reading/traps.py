@@ -28,7 +28,7 @@ def trap_of(index: Index, draft: Draft, meaning: str, *, behind_dialog: bool) ->
     element = draft.first
     if element.proxy_for:
         return "proxy"
-    if is_of_captcha(element) or meaning == "captcha":
+    if is_of_captcha(element) or (meaning == "captcha" and not element.readonly):
         return "captcha"
     if _says_honeypot(element) and meaning in {"", "honeypot"}:
         return "honeypot"
