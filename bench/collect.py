@@ -25,7 +25,7 @@ from bench.report import Goal, Part
 
 from footpath.app import open_app
 from footpath.config import read_settings
-from footpath.page.switches import SWITCHES
+from footpath.page.browser import SWITCHES
 from footpath.schema.event import Collected
 from footpath.schema.task import Task
 

@@ -25,8 +25,8 @@ from bench.serving import loopback
 
 from footpath.app import open_app
 from footpath.config import read_settings
+from footpath.page.browser import SWITCHES
 from footpath.page.grant import Grant
-from footpath.page.switches import SWITCHES
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from footpath.demo.people import resume_pdf
 from footpath.engine.form_run import FormRun
 from footpath.engine.person import Nobody
 from footpath.engine.sending import Sending
-from footpath.page.switches import SWITCHES
+from footpath.page.browser import SWITCHES
 from footpath.schema.task import Task
 from footpath.tasks.fill_form import Unclaimed
 from footpath.tasks.services import Services, begin, open_context

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from footpath.llm.port import TODAY, Picture, Prompt, Reply
+from footpath.llm.port import TODAY, Picture, Prompt, Reply, ToolSpec
 from footpath.memory.recall import said
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.corrected import ask_corrected
 from footpath.roles.fence import fenced
 from footpath.roles.loop import MOST_CALLS, batch_of, check_decision, has_failed
 from footpath.roles.ports import Call, Decision
-from footpath.roles.reflection import REFLECT, Reflection
+from footpath.roles.tool import bare
+from footpath.schema.base import Frozen
 from footpath.schema.diff import diff
 from footpath.schema.event import ModelAsked, Noticed
 from footpath.schema.outline import CHARS_A_TOKEN
@@ -22,9 +24,33 @@ from footpath.schema.outline import CHARS_A_TOKEN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.llm.port import Model, ToolSpec
+    from footpath.llm.port import Model
     from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
+
+
+class Reflection(Frozen):
+    """Say what you think."""
+
+    reasoning: str
+    """what you see and why, briefly."""
+    guidance_for_next: str = ""
+    """a note for the next decision."""
+    detecting_loop: bool = False
+    """whether you repeat yourself."""
+    loop_reasoning: str = ""
+    """how, if so."""
+    learned: tuple[str, ...] = ()
+    """what helps on this site later."""
+
+
+_SCHEMA = bare(Reflection.model_json_schema())
+
+REFLECT: Final = ToolSpec(
+    "reflect", inspect.getdoc(Reflection) or "", {name: each for name, each in _SCHEMA.items() if name != "description"}
+)
+"""As every role is told of it, before its tools."""
+
 
 LONGEST_TEXT = 2_000
 """Characters of free text that are kept as reasoning."""

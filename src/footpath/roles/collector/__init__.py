@@ -2,9 +2,73 @@
 
 from pathlib import Path
 
-from footpath.roles.collector.gathering import apply_filters, extract_data, finish, next_page, select_job
+from footpath.roles.ports import End, RoleContext, records_of
+from footpath.roles.records import Told
 from footpath.roles.role import Role
+from footpath.roles.tool import Reason, Ref, Result, tool
 from footpath.roles.tools.look import inspect_page
+from footpath.roles.tools.perform import page_of
+from footpath.schema.base import Frozen
+
+LONGEST = 400
+
+
+class Setting(Frozen):
+    """A filter and the choice in it."""
+
+    name: str
+    value: str
+
+
+def _is_to_be_narrowed(desk: RoleContext) -> bool:
+    return records_of(desk).is_known and bool(records_of(desk).settings)
+
+
+@tool("acts", offered=_is_to_be_narrowed)
+async def apply_filters(desk: RoleContext, settings: list[Setting], reason: Reason) -> Result:
+    """Narrow the list by search and filters.
+
+    - settings: name and value of each, as GOAL says them.
+    """
+    wanted = [Setting.model_validate(each) for each in settings]
+    return await _told(desk, await records_of(desk).apply_filters({each.name: each.value for each in wanted}))
+
+
+@tool("acts")
+async def select_job(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
+    """Choose a record of the list; or open what leads to the list of postings."""
+    return await _told(desk, await records_of(desk).select(ref))
+
+
+@tool("acts")
+async def extract_data(desk: RoleContext, reason: Reason) -> Result:
+    """Collect the record that was chosen, or the posting that stands open."""
+    return await _told(desk, await records_of(desk).extract())
+
+
+@tool("acts")
+async def next_page(desk: RoleContext, reason: Reason) -> Result:
+    """Go on to the next records of the list, once those that it shows were collected."""
+    return await _told(desk, await records_of(desk).next_page())
+
+
+@tool("ends")
+async def finish(desk: RoleContext, jobs: list[str], reason: Reason) -> Result:
+    """End: all that is wanted was collected, or there is nothing that could be.
+
+    - jobs: the titles of those that you extracted.
+    """
+    extracted = {each.casefold() for each in records_of(desk).extracted}
+    if unknown := [each for each in jobs if each.casefold() not in extracted]:
+        return Result(f"“{unknown[0][:80]}” was not extracted", ok=False)
+    desk.end = End("done", desk.redact(reason)[:LONGEST], achieved=bool(jobs))
+    return Result()
+
+
+async def _told(desk: RoleContext, told: Told) -> Result:
+    desk.sight = await page_of(desk).look()
+    return Result(told.text, ok=told.ok)
+
 
 COLLECTOR = Role(
     name="collector",

@@ -2,8 +2,44 @@
 
 from pathlib import Path
 
-from footpath.roles.filter_analyzer.trying import finish, name_filter, try_filter
+from footpath.roles.ports import End, RoleContext, board_of
 from footpath.roles.role import Role
+from footpath.roles.tool import Result, tool
+
+LONGEST = 60
+
+
+@tool("keeps")
+async def try_filter(desk: RoleContext, name: str, option: str) -> Result:
+    """Have one option of a filter chosen, proven by its address, and cleared.
+
+    - name: of the filter, as MATTER lists it.
+    - option: its label; for a filter by words, the words.
+    """
+    board = board_of(desk)
+    if name not in board.untried:
+        return Result(f"there is no filter {name[:LONGEST]!r} that is still to be tried", ok=False)
+    assert board.site is not None, "whoever tries filters needs a site"
+    board.untried.remove(name)
+    return Result(await board.site.try_filter(name, option))
+
+
+@tool("keeps")
+async def name_filter(desk: RoleContext, name: str, better: str) -> Result:
+    """Call a filter as a person would."""
+    better = desk.redact(" ".join(better.split()))[:LONGEST]
+    if not better:
+        return Result("the filter needs a name", ok=False)
+    board_of(desk).renamed[name] = better
+    return Result()
+
+
+@tool("ends")
+async def finish(desk: RoleContext, reason: str) -> Result:
+    """Each filter was tried."""
+    desk.end = End("done", reason)
+    return Result()
+
 
 FILTER_ANALYZER = Role(
     name="filter_analyzer",

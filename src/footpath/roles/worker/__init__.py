@@ -2,14 +2,28 @@
 
 from pathlib import Path
 
+from footpath.roles.ports import End, RoleContext
 from footpath.roles.role import Role
+from footpath.roles.tool import Result, tool
 from footpath.roles.tools.ask import ask_person
 from footpath.roles.tools.explore import explore
 from footpath.roles.tools.look import check_page_ready, find_text, inspect_page, verify_action_result
 from footpath.roles.tools.pictures import refresh_marks, take_screenshot, view_previous_screenshot
 from footpath.roles.tools.remember import extract_data, recall_history
 from footpath.roles.worker import hands
-from footpath.roles.worker.end import mark_done
+
+LONGEST = 600
+
+
+@tool("ends")
+async def mark_done(desk: RoleContext, summary: str, achieved: bool) -> Result:
+    """End WORK. It is judged by the page, not by what you say.
+
+    - summary: what shows it; if not achieved, what stands in the way.
+    """
+    desk.end = End("done", desk.redact(summary)[:LONGEST], achieved=achieved)
+    return Result()
+
 
 _PROMPT = Path(__file__).with_name("prompt.md")
 
