@@ -109,6 +109,29 @@ def test_what_only_says_that_nothing_is_left_to_do_speaks_against_nothing(text: 
     assert not speaks_against(text, language)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tack! Din ansökan är nu skickad.",
+        "Uw aanvraag is nu ontvangen.",
+        "Din ansøgning er nu sendt.",
+        "Order no. 12345 was placed.",
+        "Hemos recibido su pedido no. A-123",
+        "Gracias, su solicitud fue registrada con el no 4411",
+    ],
+)
+def test_neither_a_word_of_another_language_nor_the_sign_of_a_number_denies(text: str):
+    assert not speaks_against(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Cererea nu a fost trimisă.", "Nu s-a putut trimite.", "No order was placed.", "No hemos recibido 3 pedidos."],
+)
+def test_a_denial_in_its_own_language_denies(text: str):
+    assert speaks_against(text)
+
+
 def test_a_word_for_a_condition_is_one_only_in_its_own_language():
     assert tells_failure("Si è verificato un errore.", "it")
     assert not tells_failure("Si hay un error, llámenos.", "es")

@@ -43,11 +43,13 @@ _IN_CLAUSE: Final = r"(?: [^\W_]+){0,3}? "
 
 _STROKED: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
 """Letters with a stroke or without a dot: no accent that can be taken off, and often typed without."""
+_NUMERO: Final = re.compile(r"\bno(?=[.:] ?#?[a-z]{0,4}[-/]?\d| #?\d{3})")
+"""The abbreviation of "number", which denies nothing: "order no. 4411"."""
 
 
 def as_compared(text: str) -> str:
-    """A text as words are compared; "Nº" is no "no"."""
-    return unaccented(text.replace("’", "'").replace("º", "")).translate(_STROKED)
+    """A text as words are compared; "Nº" and "No. 4411" have no "no"."""
+    return _NUMERO.sub("nr", unaccented(text.replace("’", "'").replace("º", "")).translate(_STROKED))
 
 
 @lru_cache(maxsize=2048)
