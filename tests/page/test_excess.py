@@ -15,7 +15,7 @@ from tests.sites.act_server import Site
 
 from footpath import config
 from footpath.errors import PageGone, SiteUnreachable
-from footpath.page import traffic
+from footpath.page import reach, traffic
 from footpath.page.grant import Grant
 from footpath.page.observe import observe
 from footpath.page.pool import Pool, Wear, excessive
@@ -68,6 +68,16 @@ async def test_a_document_that_announces_too_much_is_ended_at_once(browser: Brow
         site.serve("<h1>Small</h1>", path="/small")
         await session.goto(site.url + "/small")
         assert [block.text for block in (await session.observe()).blocks] == ["Small"]
+
+
+async def test_a_page_of_too_many_fields_is_not_read(browser: Browser, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(reach, "MOST_FIELDS", 20)
+    async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
+        await session.goto(site.serve("<form>" + "<input>" * 21 + "</form>", path="/many"))
+        with pytest.raises(SiteUnreachable, match="it has more than 20 fields"):
+            await session.observe()
+        await session.goto(site.serve("<form>" + "<input>" * 20 + "</form>", path="/few"))
+        assert len((await session.observe()).elements) == 20
 
 
 async def test_a_document_of_much_text_is_ended_by_the_memory_that_it_takes(found_browser: Found):

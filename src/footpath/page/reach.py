@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from footpath.page.egress import Egress, Refusal
     from footpath.page.tab import Tab
     from footpath.page.traffic import Break
+    from footpath.schema.snapshot import Snapshot
     from footpath.sentence import Sentence
 
 T = TypeVar("T")
@@ -40,6 +41,10 @@ CUT = "the connection broke off before all of the page had come"
 LEADS_ON = "it leads on to another page again and again"
 
 SETTLED = "Give the address of the page that it is to lead to."
+
+MOST_FIELDS = 20_000
+"""Fields of a page that are read."""
+_FIELDS = frozenset({"input", "select", "textarea"})
 
 RESTLESS = 5
 """Documents from which on a page that still has not come leads on without end."""
@@ -253,6 +258,12 @@ def _blocked(url: str, refusal: Refusal) -> FootpathError:
             hint=sentence("Its name does not do. {}", granting(dataclasses.replace(refusal, host="ADDRESS").pattern)),
         )
     return _unreachable(site_of(url), _REASONS.get(refusal.reason, refusal.reason))
+
+
+def check_size(snapshot: Snapshot) -> None:
+    """Raise SiteUnreachable for a page with so many fields that reading them takes longer than a run has."""
+    if sum(each.tag in _FIELDS for each in snapshot.elements) > MOST_FIELDS:
+        raise too_much(snapshot.url, f"it has more than {MOST_FIELDS:,} fields")
 
 
 def too_much(url: str, why: str) -> SiteUnreachable:

@@ -229,6 +229,7 @@ class Session:
             snapshot = await self._guarded(observe(tab.worlds, answer=answer))
         except Navigated as error:
             raise reach.replaced(tab.page.url) from error
+        reach.check_size(snapshot)
         return tab.remember(snapshot, navigations, reach.lost(tab, self.refused))
 
     async def count(self, selectors: Sequence[str], deadline_s: float = 10) -> list[int]:

@@ -84,7 +84,8 @@ def _says_choose(element: Element) -> bool:
     return element.tag == "button" and element.name != element.text != "" and says_only_choose(element.text)
 
 
-def _grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
+def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
+    """The items of each key, in their order."""
     groups: dict[Key, list[Item]] = {}
     for key, item in pairs:
         groups.setdefault(key, []).append(item)
@@ -107,9 +108,9 @@ class Index:
         self.elements = sorted(snapshot.elements, key=lambda e: e.order)
         self.leaves = sorted((b for b in snapshot.blocks if b.kind in LEAVES and b.text), key=lambda b: b.order)
         self.containers: dict[int, Block] = {b.order: b for b in snapshot.blocks if b.kind not in LEAVES}
-        self.labels = _grouped((leaf.labels, leaf) for leaf in self.leaves if leaf.labels)
+        self.labels = grouped((leaf.labels, leaf) for leaf in self.leaves if leaf.labels)
         """Labels by the ref of their field."""
-        self.behind = _grouped((each.proxy_for, each) for each in self.elements if each.proxy_for)
+        self.behind = grouped((each.proxy_for, each) for each in self.elements if each.proxy_for)
         """The hidden native controls behind drawn controls, by the ref of the drawn control."""
         closed = (
             each for each in self.elements if each.tag == "summary" and each.expanded is False and not each.hidden
@@ -122,7 +123,7 @@ class Index:
         self._leaf_orders = [b.order for b in self.leaves]
         self._element_orders = [e.order for e in self.elements]
         fields = [each for each in self.elements if is_field(each)]
-        self._held = _grouped((block.order, field) for field in fields for block in self.above(field))
+        self._held = grouped((block.order, field) for field in fields for block in self.above(field))
         titles = (b for b in self.leaves if b.kind in {"heading", "legend"})
         self._headings = [b for b in titles if not any(map(self.is_said, self.above(b)))]
         self._heading_orders = [b.order for b in self._headings]

@@ -73,6 +73,7 @@ class RequirementNote:
     """Whether the note allows exceptions: "Unless otherwise stated, …"."""
 
 
+@lru_cache(maxsize=1)  # a page may have a thousand forms
 def notes(index: Index) -> list[RequirementNote]:
     """The notes such as "All fields are required", each for the smallest part of the page around the note and the next
     field.

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from footpath.language.lexicon import Pattern
 from footpath.language.text import fold, unaccented
 from footpath.reading.confirmation import is_told_after_sending
+from footpath.reading.index import grouped
 from footpath.schema.observation import FormObservation, Progress
 
 if TYPE_CHECKING:
@@ -123,11 +124,13 @@ def _alerted(index: Index) -> list[str]:
         return []
     texts = {leaf.order: leaf.text for leaf in index.leaves if leaf.parent in alerts}
     links = [each for each in index.elements if not each.hidden and index.stays(each)]
+    links_in = grouped((block.order, each) for each in links for block in index.above(each))
+    leaves_in = grouped((block.order, each) for each in index.leaves for block in index.above(each))
     for alert in filter(index.is_said, alerts.values()):
-        inside = [link for link in links if alert in index.above(link)]
+        inside = links_in.get(alert.order, [])
         named = {link.order: link.name for link in inside if index.field_named(link)}
         listed = {link.order: link.name for link in inside if _is_listed(index, link)}
-        within = {leaf.order: leaf.text for leaf in index.leaves if alert in index.above(leaf)}
+        within = {leaf.order: leaf.text for leaf in leaves_in.get(alert.order, [])}
         if named or any(map(FAILED.search, (*within.values(), *listed.values()))):
             texts |= named | listed | within
         elif texts.keys() & within.keys():
