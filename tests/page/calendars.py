@@ -55,7 +55,7 @@ function calendar(field, { form, head, where = () => field.parentElement, weeks 
 const arrows = (at) => `<div><button type=button tabindex=-1 data-by=-12>«</button><button type=button tabindex=-1 data-by=-1>‹</button><b>${NAMES[at.month - 1]} ${at.year}</b><button type=button tabindex=-1 data-by=1>›</button><button type=button tabindex=-1 data-by=12>»</button></div>`
 const plain = (at) => `<div><span data-by=-1 style="cursor:pointer">o</span> <b>${NAMES[at.month - 1].slice(0, 3)}</b> <b>${at.year}</b> <span data-by=1 style="cursor:pointer">o</span></div>`
 const options = (of, at, values, text) => `<select data-of=${of}>${values.map((v) => `<option value=${v} ${v === at[of] ? 'selected' : ''}>${text(v)}</option>`).join('')}</select>`
-const lists = (at) => options('month', at, [1,2,3,4,5,6,7,8,9,10,11,12], (m) => NAMES[m - 1]) + options('year', at, Array.from({ length: 100 }, (_, n) => 1930 + n), String)
+const lists = (at) => '<b>Fri, Nov 27</b>' + options('month', at, [1,2,3,4,5,6,7,8,9,10,11,12], (m) => NAMES[m - 1]) + options('year', at, Array.from({ length: 100 }, (_, n) => 1930 + n), String)
 const drill = (at) => `<div><button type=button tabindex=-1 class=up>${at.view === 'days' ? NAMES[at.month - 1] + ' ' : ''}${at.year}</button><button type=button tabindex=-1 data-by=${at.view === 'years' ? 144 : 1} style="float:right">next</button><button type=button tabindex=-1 data-by=${at.view === 'years' ? -144 : -1} style="float:left">previous</button></div>`
 </script>
 """

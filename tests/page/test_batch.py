@@ -104,6 +104,14 @@ async def test_an_amount_that_is_written_otherwise_is_taken(session: Session, si
     assert outcome.ok, outcome
 
 
+async def test_an_amount_is_written_as_its_field_points_it(session: Session, site: Site):
+    number = "Number(value.replaceAll('.', '').replace(',', '.'))"
+    points = f"value = {number}.toLocaleString('de', {{ style: 'currency', currency: 'EUR' }})"
+    await show(session, site, f'<input aria-label=A onblur="{points}">')
+    (outcome,) = await session.fill_many([(Fill(value="12500.50"), await the(session, "A"))])
+    assert (outcome.ok, (await the(session, "A")).value) == (True, "12.500,50\u00a0€"), outcome
+
+
 @pytest.mark.parametrize(("shown", "is_kept"), [("1/11/2027", True), ("11/1/2027", False)])
 async def test_a_date_is_kept_without_its_zeros_and_not_with_day_and_month_exchanged(
     session: Session, site: Site, shown: str, is_kept: bool

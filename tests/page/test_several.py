@@ -47,6 +47,13 @@ for (const li of l.children) li.onclick = () => { PUT; kept.innerHTML = taken.ma
 </script>"""
 ICON = "`<span><b>${each}</b><svg width=9 height=9></svg></span>`"
 AS_CHIPS = BESIDE.replace("PUT", "taken.push(li.textContent)").replace("SHOWN", ICON)
+AS_OPTIONS = (
+    BESIDE.replace("PUT", "taken.push(li.textContent)")
+    .replace("SHOWN", "`<x-token>${each}</x-token>`")
+    .replace("<span id=kept></span>", "<div role=listbox id=kept style='position: static'></div>")
+    + """<script>customElements.define('x-token', class extends HTMLElement {
+  connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<span role=option><slot></slot></span>' } })</script>"""
+)
 AS_TEXT = BESIDE.replace("PUT", "taken[0] = li.textContent").replace("SHOWN", "`<b>${each}</b>`")
 
 
@@ -54,7 +61,7 @@ def each_of_them(options: Sequence[Option]) -> Sequence[int]:
     return [at for at, option in enumerate(options) if option.label in SEVERAL.options]
 
 
-@pytest.mark.parametrize("page", [STAYS, SAYS, AS_CHIPS], ids=["it stays open", "it says so", "they stand as chips"])
+@pytest.mark.parametrize("page", [STAYS, SAYS, AS_CHIPS, AS_OPTIONS], ids=["open", "says so", "chips", "options"])
 async def test_several_are_taken_where_the_list_tells_that_it_takes_them(session: Session, site: Site, page: str):
     await show(session, site, page)
     outcome = await session.act(SEVERAL, await the(session, "Skills"), choose=each_of_them)

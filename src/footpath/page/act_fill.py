@@ -28,6 +28,8 @@ PICKED = frozenset({"date", "time", "datetime-local", "month", "week", "color", 
 
 _DAY = re.compile(r"[12]\d{3}-\d\d-\d\d")
 
+_FRACTION = re.compile(r"(\d+)([.,])(\d{1,2})")
+
 KEYS_LIMIT = 2000
 """Characters beyond which a value is not typed key by key."""
 
@@ -102,11 +104,18 @@ async def fill(
         return spot
     if await _write(tab, wanted, value, clock, by_keys=False):
         return Outcome(ok=True, how="trusted")
-    if len(value) <= KEYS_LIMIT and await _write(tab, wanted, value, clock, by_keys=True):
-        return Outcome(ok=True, how="keys")
+    for text in (value, *_pointed_otherwise(value)) if len(value) <= KEYS_LIMIT else ():
+        if await _write(tab, wanted, text, clock, by_keys=True):
+            return Outcome(ok=True, how="keys")
     stood = "" if element.secret else element.value  # of a secret it is only known that there was one
     await _write(tab, wanted, stood, clock, by_keys=False)
     return failed("not_taken")
+
+
+def _pointed_otherwise(value: str) -> tuple[str, ...]:
+    """An amount with the other decimal sign: a field holds it if it then shows the same number."""
+    found = _FRACTION.fullmatch(value)
+    return (f"{found[1]}{'.' if found[2] == ',' else ','}{found[3]}",) if found else ()
 
 
 async def _fill_boxes(tab: Tab, element: Element, value: str, clock: Clock) -> Outcome:

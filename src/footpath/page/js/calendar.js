@@ -136,6 +136,12 @@ const calendars = (() => {
     return null;
   }
 
+  /** Whether a text names a day of a month, as "Fri, Nov 27" does. */
+  function namesDay(text, names) {
+    const said = plain(text).match(/\p{L}+|\d+/gu) ?? [];
+    return said.some((word) => names.has(word)) && said.some((word) => /^\d{1,2}$/.test(word));
+  }
+
   /** What the parts of a calendar outside of its days say, in reading order. */
   function headings(root, panels, names) {
     const said = [], cells = new Set(panels.flat());
@@ -144,9 +150,9 @@ const calendars = (() => {
       const text = el[$localName] === 'select' ? squeeze(el.selectedOptions[0]?.label ?? '') : el[$localName] === 'input' ? el.value : own(el);
       if (!text) continue;
       const { months, years } = named(text, names);
-      if (months.length || years.length) said.push({ el, months, years });
+      if (months.length || years.length) said.push({ el, months, years, isDay: namesDay(text, names) });
     }
-    return said;
+    return said.some((each) => each.months.length && !each.isDay) ? said.filter((each) => !each.isDay) : said; // the day that is chosen
   }
 
   const follows = (one, other) => Boolean(one[$compareDocumentPosition](other) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -74,7 +74,7 @@ function describe(item, el, tag, said, known) {
   if (parts) data.parts = parts;
   describeState(el, data, tag, role);
   if (attributes.includes('title')) put(data, 'description', descriptionOf(el, name));
-  if (attributes.some(isAria)) describeAria(el, data, name);
+  if (attributes.some(isAria)) describeAria(el, data, name, role);
   describePlace(item, el, isField);
   if (attributes.length) describeAttributes(el, data, attributes);
 }
@@ -207,7 +207,7 @@ function describeState(el, data, tag, role) {
   if (tag === 'summary') data.expanded = el[$parentElement].open === true;
 }
 
-function describeAria(el, data, name) {
+function describeAria(el, data, name, role) {
   const state = (key, attribute) => { const value = tristate(el, attribute); if (value !== null) data[key] = value; };
   if (data.checked === undefined) state('checked', 'aria-checked');
   if (el[$hasAttribute]('aria-expanded')) data.expanded = el[$getAttribute]('aria-expanded') === 'true';
@@ -221,7 +221,8 @@ function describeAria(el, data, name) {
     for (const [key, attribute] of [['value', 'now'], ['min', 'min'], ['max', 'max']]) put(data, key, el[$getAttribute](`aria-value${attribute}`));
   }
   const popup = el[$getAttribute]('aria-haspopup');
-  if (popup && popup !== 'false') data.popup = popup === 'true' ? 'menu' : popup;
+  const completes = role === 'combobox' && /^(list|both)$/.test(el[$getAttribute]('aria-autocomplete')); // whatever holds its list
+  if (popup && popup !== 'false' && !completes) data.popup = popup === 'true' ? 'menu' : popup;
   const description = descriptionOf(el, name);
   put(data, 'description', description);
   const invalid = el[$getAttribute]('aria-invalid');

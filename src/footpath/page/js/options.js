@@ -201,10 +201,14 @@ const choices = (() => {
     return active;
   }
 
-  /** Whether a choice stands beside its field in a part of its own with a way to take it back: a button, or an icon. */
+  /** Whether a choice stands beside its field in a part of its own with a way to take it back (a button, or an icon), or
+   * among the chosen options.
+   */
   function isChip(el, label) {
     const whole = widget(el);
     const kept = el[$localName] === 'input' ? [...whole[$querySelectorAll]('*')].filter((part) => !part[$contains](el) && (words(part) === label || squeeze(part[$textContent]) === label) && act.seen(part)) : [];
+    const all = scopes(el).flatMap((scope) => [...scope[$querySelectorAll](OPTION), ...within(scope)]);
+    if (all.some((option) => isTaken(el, option) && spoken(option) === label)) return true;
     return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 

@@ -166,7 +166,7 @@ function stand(item, face) {
   item.data.proxy_for = face.ref;
   if (item.step.tag !== 'select') return;
   natives.set(face.step.el, item.step.el);
-  if (item.data.options?.some((option) => option.label)) face.data.options = item.data.options;
+  if (item.data.options?.some((option) => option.label && !option.selected)) face.data.options = item.data.options;
   if (item.data.value) face.data.value = item.data.value;
   else delete face.data.value;
 }
