@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 LIMIT = 12
 """Tabs a session may have; more are closed as they open."""
 
-CLOSE_S = 10.0
-"""Seconds that opening or closing a tab may take."""
+OPEN_S = 30.0
+"""Seconds that closing a tab and opening another may take, on a machine that is busy with other things."""
 
 COMING_S = 3.0
 """Seconds within which a window that a page asked for is there."""
@@ -83,14 +83,16 @@ class Tabs:
         """
         gone, self._current = None if beside else self._current, None
         try:
-            async with asyncio.timeout(CLOSE_S):
+            async with asyncio.timeout(OPEN_S):
                 if gone is not None:
                     self._forget(gone)
                     await gone.close()
                 page = await self._context.new_page()
                 await self.adopted()
-        except (PlaywrightError, TimeoutError) as error:
+        except PlaywrightError as error:
             raise PageGone("The browser has ended.", hint="Start a new one.") from error
+        except TimeoutError as error:
+            raise PageGone(f"The browser opened no tab within {OPEN_S:g} s.", hint="Start a new one.") from error
         found = next((tab for tab in self.open if tab.page is page), None)
         if found is None:
             raise PageGone("The new tab is gone.", hint="Start a new browser.")
@@ -144,7 +146,7 @@ class Tabs:
 
     async def _adopt(self, page: Page, number: int) -> None:
         with suppress(FootpathError, TimeoutError):  # closed, or hung, before it could be used: nothing was lost
-            async with asyncio.timeout(CLOSE_S):
+            async with asyncio.timeout(OPEN_S):
                 tab = await Tab.adopt(page, self._holds)
             tab.traffic.on_message = lambda url, text: self.on_message(url, text)
             tab.traffic.is_personal = lambda body: self.is_personal(body)

@@ -269,3 +269,17 @@ async def test_a_page_of_another_list_is_not_collected(collecting: Collecting):
     ran = await collected(collecting, filtered(heeds=False), "/jobs?q=baker")
     assert (ran.status, ran.counts.new) == ("stuck", 10), ran.reason
     assert "Page 2 is of another list: it counts 400 records instead of 40." in ran.reason
+
+
+@pytest.mark.thorough
+async def test_a_choice_of_the_next_page_under_which_the_page_moves_on_is_made(collecting: Collecting):
+    async def jobs(request: Request) -> HTMLResponse:
+        at = int(request.query_params.get("p", "1"))
+        options = "".join(f"<option {'selected' if n == at else ''}>{n}</option>" for n in range(1, 4))
+        busy = "const end = Date.now() + 800; while (Date.now() < end);"
+        turn = f"location = '/jobs?p=' + value; setTimeout(() => {{ {busy} }})"
+        pager = f'<select aria-label=Page onchange="{turn}">{options}</select>'
+        return page(f"{pager}<div>{cards(at * 8, at * 8 + 8)}</div>")
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs)]))
+    assert (ran.status, ran.counts.new) == ("complete", 24), ran.reason

@@ -161,7 +161,7 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
     except Forbidden as error:
         said = error.message
     if said:
-        if control.words and control.kind not in ("unknown", "pages"):  # what says nothing may be for anything else
+        if control.words and control.kind != "unknown":  # what says nothing may be for anything else
             _note_unused(harvest, control.words, said)
         return False
     deadline, latest = time.monotonic() + SOON_S, time.monotonic() + ANSWER_S

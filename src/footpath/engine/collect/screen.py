@@ -93,6 +93,9 @@ class Screen:
             outcome = await session.act(action, element, deadline_s=self.context.task.limits.step_seconds)
         if len(session.kept_back) > kept_back:
             raise session.kept_back[kept_back]
+        patience = self.context.task.limits.step_seconds
+        if outcome.failure == "navigation" and await session.tab.traffic.wait_arrived(patience):
+            return Outcome(ok=True, navigated=True)  # what was pressed leads on, before all of the press was done
         return outcome
 
     @property
