@@ -188,6 +188,11 @@ NEITHER = (
     "Gesendete Nachrichten",
     "Wiadomości wysłane",
     "Your message has to be sent by Friday.",
+    "You have done work like this for a while.",
+    "They have received many prizes.",
+    "The booking tool of our team was a success.",
+    "The report on last year has reached us all.",
+    "Sie haben Erfahrung und sind gut angekommen.",
 )  # fmt: skip
 
 

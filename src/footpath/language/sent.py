@@ -59,11 +59,12 @@ class _Grammar:
         thing, your, has, again = one("thing"), one("your"), one("has_been"), one("has_been", "well")
         done = rf"(?: {again}){{0,4}} {one('sent', 'arrived')}"
         reports = (
-            rf"{one('your', 'the')} {_FEW}{thing}(?:{_SOME} {has}(?: [\w'-]+){{0,3}}?{done}|{done})",
+            rf"{your} {_FEW}{thing}(?:{_SOME} {has}(?: [\w'-]+){{0,3}}?{done}|{done})",
+            rf"{one('the')} {_FEW}{thing}(?: {again}){{1,4}} {one('sent')}",
             rf"{one('your', 'the')} {_FEW}{thing}{_SOME} {one('habit')}{done}\W*$",
             rf"^\W*(?:[\w'-]+ )?{thing}{done}(?: {one('well', 'arrived')})?(?:{_LAST}|[^\w\s'-])",
             rf"{one('sent')} {_FEW}{your} {_FEW}{thing}",
-            rf"^\W*(?:[\w'-]+ )?(?:{one('it')} )?{has}{done}",
+            rf"^\W*(?:{one('it')} )?{has}(?: {again}){{0,4}} {one('sent')}",
             one("reported"),
         )
         self._reports = tuple(map(re.compile, reports))
