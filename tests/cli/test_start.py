@@ -138,7 +138,6 @@ def test_commands_are_imported_when_they_run():
     for name in (
         "commands",
         "work",
-        "run",
         "runs",
         "cookbooks",
         "applications",

@@ -16,7 +16,7 @@ from tests.sites.act_processes import browsers, renderers
 from tests.sites.act_server import answer
 
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
-from footpath.page import scripts, tabs
+from footpath.page import tabs, worlds
 from footpath.page.browser import launch
 from footpath.page.grant import Grant
 from footpath.schema.action import Click, Fill, Wait
@@ -155,7 +155,7 @@ async def test_a_storm_of_popups_is_held_to_the_limit(session: Session, site: Si
     opened = session.tabs.opened
     outcome = await session.act(Click(), await the(session, "Go"), deadline_s=30)
     assert outcome.new_tab
-    assert session.tabs.opened - opened <= scripts.WINDOWS
+    assert session.tabs.opened - opened <= worlds.WINDOWS
     assert len(session.tabs.open) <= tabs.LIMIT
     assert (await the(session, "Go")).role == "button"
 

@@ -13,8 +13,7 @@ from tests.page.looking import Look, by_id
 
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.observe import observe
-from footpath.page.scripts import in_world
-from footpath.page.worlds import Navigated, Worlds
+from footpath.page.worlds import Navigated, Worlds, in_world
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site

@@ -10,36 +10,28 @@ from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import typer
 
-from footpath.cli.boundary import drive, exit_code
+from footpath.cli.boundary import exit_code
 from footpath.cli.named_values import pair
 from footpath.cli.options import (
-    BrowserProfile,
-    Events,
-    Headed,
-    Hosts,
-    Json,
-    LadderOptions,
+    BrowserOptions,
     MaxSeconds,
     PoliteOptions,
-    Quiet,
-    Resources,
     Url,
-    Verbose,
-    browser_settings,
     check_output,
-    make_task,
     with_options,
 )
 from footpath.cli.screen import harmless, line, notices, results
+from footpath.cli.work import follow, print_json
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Unpack
 
-    from footpath.config import Settings
+    from footpath.app import App
+    from footpath.cli.work import Listeners
     from footpath.schema.collect import Counts
     from footpath.schema.cookbook import TaskType
-    from footpath.schema.event import Entry
     from footpath.schema.task import Task
     from footpath.tasks.services import FinishedTask
 
@@ -53,7 +45,7 @@ class ThroughOption(StrEnum):
 
 
 @dataclasses.dataclass(frozen=True)
-class CollectOptions(PoliteOptions, LadderOptions):
+class CollectOptions(PoliteOptions, BrowserOptions):
     """What `collect` and `scrape` have in common, in the order in which `--help` lists it."""
 
     query: Annotated[str, typer.Option("--query", help="Search for these words.")] = ""
@@ -81,24 +73,12 @@ class CollectOptions(PoliteOptions, LadderOptions):
         ThroughOption,
         typer.Option("--through", help="auto: without the browser where that says the same; or one of the two alone."),
     ] = ThroughOption.auto
-    browser_profile: BrowserProfile = ""
     afresh: Annotated[
         bool, typer.Option("--afresh", help="Begin at the start, also where an earlier run was stopped on its way.")
     ] = False
-    allow: Hosts = None
-    resources: Resources = None
-    headed: Headed = False
     max_seconds: MaxSeconds = 3600
-    as_json: Json = False
-    events: Events = False
-    verbose: Verbose = False
-    quiet: Quiet = False
 
-    def settings(self) -> Settings:
-        """The settings with these options. Raises BadInput."""
-        return browser_settings(headed=self.headed)
-
-    def task(self, kind: TaskType, url: str, **wanted: object) -> Task:
+    def list_task(self, kind: TaskType, url: str, **wanted: object) -> Task:
         """The task that they make. Raises BadInput with every problem."""
         filters = filters_of(self.filter or ())
         if self.out is not None:
@@ -106,28 +86,20 @@ class CollectOptions(PoliteOptions, LadderOptions):
 
             check_output(self.out, "--out")
             kind_of(self.out)
-        return make_task({
-            "type": kind,
-            "url": url,
-            "hosts": tuple(self.allow or ()),
-            "resources": tuple(self.resources or ()),
-            "browser_profile": self.browser_profile,
-            "limits": {"seconds": self.max_seconds, **self.spending},
-            **self.deciding(self.settings()),
-            "wanted": {
-                "query": self.query,
-                "location": self.location,
-                "filters": filters,
-                "records": self.max_jobs,
-                "pages": self.max_pages,
-                "errors": self.max_errors,
-                "duplicates": self.max_duplicates,
-                **self.manners,
-                "through": self.through.value,
-                "afresh": self.afresh,
-                **wanted,
-            },
-        })  # fmt: skip
+        everything: dict[str, object] = {
+            "query": self.query,
+            "location": self.location,
+            "filters": filters,
+            "records": self.max_jobs,
+            "pages": self.max_pages,
+            "errors": self.max_errors,
+            "duplicates": self.max_duplicates,
+            **self.manners,
+            "through": self.through.value,
+            "afresh": self.afresh,
+            **wanted,
+        }
+        return self.task(kind, url, wanted=everything)
 
 
 def filters_of(given: Sequence[str]) -> dict[str, str]:
@@ -155,7 +127,7 @@ def collect(
 
     Example: footpath collect https://jobs.example.com/search --query engineer --max-jobs 500 --out jobs.jsonl
     """
-    work(options.task("collect", url, details=not list_only), options)
+    work(options.list_task("collect", url, details=not list_only), options)
 
 
 @with_options
@@ -177,7 +149,7 @@ def scrape(
         raise BadInput("--fields and --schema were both given.", hint="Give one of them.")
     names = tuple(filter(None, (each.strip() for each in fields.split(","))))
     record = read_schema(schema) if schema is not None else {}
-    work(options.task("scrape", url, details=False, fields=names, record=record), options)
+    work(options.list_task("scrape", url, details=False, fields=names, record=record), options)
 
 
 LARGEST_SCHEMA: Final = 1_000_000
@@ -206,53 +178,29 @@ def work(task: Task, options: CollectOptions) -> None:
     """Collect, show how far it is and how it ended, and leave with its code."""
     import asyncio
 
-    from footpath.app import open_app
     from footpath.cli.gathered import StoppedGathering, is_told, write_gathered
-    from footpath.cli.gathering import GatheringView
+    from footpath.cli.live import GatheringView
     from footpath.cli.render import result_json
-    from footpath.cli.stopped import SoFar
 
-    screen = notices()
-    view = GatheringView(screen, task.wanted, verbose=options.verbose, quiet=options.quiet)
-    for_machines = options.as_json or options.events
-    is_seen = screen.is_terminal and not for_machines
-    show = _print_event if options.events else None if options.as_json else view.show
+    view = GatheringView(notices(), task.wanted, verbose=options.verbose, quiet=options.quiet)
     stopped = StoppedGathering(task, options.out)
-    so_far = SoFar(task.type, stopped.told)
 
-    def on_entry(entry: Entry) -> None:
-        so_far.hear(entry)
-        if show:
-            show(entry)
+    async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
+        try:
+            result = await app.run(task, on_stop=stopped.take, **heard)
+        except asyncio.CancelledError:
+            await stopped.write(app)
+            raise
+        if options.out is not None and is_told(result):
+            await write_gathered(app, result, options.out)
+        return result
 
-    async def go() -> FinishedTask:
-        async with open_app(options.settings()) as app:
-            try:
-                result = await app.run(
-                    task,
-                    on_entry=None if is_seen else on_entry,
-                    on_said=on_entry if is_seen else None,
-                    on_stop=stopped.take,
-                )
-            except asyncio.CancelledError:
-                await stopped.write(app)
-                raise
-            if options.out is not None and is_told(result):
-                await write_gathered(app, result, options.out)
-            return result
-
-    if for_machines:
-        result = drive(go(), so_far.said)
-        typer.echo(json.dumps(result_json(result), indent=None if options.events else 2, ensure_ascii=False))
+    result = follow(task.type, options, view, go, stopped.told)
+    if options.for_machines:
+        print_json(result_json(result), options)
     else:
-        with view:
-            result = drive(go(), so_far.said)
         _show(result, options.out)
     raise typer.Exit(exit_code(result.run) or int(bool(result.unfit or result.left_out)))
-
-
-def _print_event(entry: Entry) -> None:
-    typer.echo(entry.model_dump_json())
 
 
 def _show(result: FinishedTask, out: Path | None) -> None:

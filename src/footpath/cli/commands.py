@@ -20,7 +20,6 @@ from footpath.cli import (
     login,
     mcp,
     profile,
-    run,
     runs,
     serve,
     sites,
@@ -43,7 +42,7 @@ app = typer.Typer(
 )
 app.command()(work.apply)
 app.command()(work.fill)
-app.command()(run.run)
+app.command()(work.run)
 app.command()(explore.explore)
 app.command()(collect.collect)
 app.command()(collect.scrape)

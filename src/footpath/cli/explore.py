@@ -68,7 +68,7 @@ def _tell(result: FinishedTask, options: ExploreOptions) -> dict[str, object]:
     if explored is None:
         return {}
     files = [str(each) for each in write(explored, options.out)] if options.out is not None else []
-    if not (options.as_json or options.events or options.quiet):
+    if not (options.for_machines or options.quiet):
         show_explored(explored.exploration, results())
         for each in files:
             results().print(f"[dim]wrote {line(each)}[/dim]")

@@ -217,18 +217,14 @@ class PoliteOptions:
 
 
 @dataclasses.dataclass(frozen=True)
-class RunOptions(LadderOptions):
-    """What every command that works a task in the browser is given."""
+class BrowserOptions(LadderOptions):
+    """The options of every command that works a task in the browser, and how its journal is shown."""
 
     allow: Hosts = None
     resources: Resources = None
     headed: Headed = False
-    slow_mo: SlowMo = 0
-    trace: Trace = None
     browser_profile: BrowserProfile = ""
-    pictures: Pictures = False
     max_seconds: MaxSeconds = 600
-    max_steps: MaxSteps = 200
     as_json: Json = False
     events: Events = False
     verbose: Verbose = False
@@ -236,12 +232,12 @@ class RunOptions(LadderOptions):
 
     def settings(self) -> Settings:
         """The settings with these options. Raises BadInput."""
-        return browser_settings(headed=self.headed, slow_mo=self.slow_mo, trace=self.trace)
+        return browser_settings(headed=self.headed)
 
     @property
-    def needs_this_terminal(self) -> bool:
-        """Whether they show or keep the run as it goes, which only the command that works it does."""
-        return bool(self.headed or self.slow_mo or self.trace or self.pictures or self.as_json or self.events)
+    def for_machines(self) -> bool:
+        """Whether the output is JSON."""
+        return self.as_json or self.events
 
     def task(
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
@@ -253,10 +249,35 @@ class RunOptions(LadderOptions):
             "hosts": tuple(self.allow or ()),
             "resources": tuple(self.resources or ()),
             "browser_profile": self.browser_profile,
-            "limits": {"seconds": self.max_seconds, "steps": self.max_steps, **self.spending, **limits},
+            "limits": {"seconds": self.max_seconds, **self.spending, **limits},
             **self.deciding(self.settings()),
             **more,
         })  # fmt: skip
+
+
+@dataclasses.dataclass(frozen=True)
+class RunOptions(BrowserOptions):
+    """The options of every command that works one task step by step."""
+
+    slow_mo: SlowMo = 0
+    trace: Trace = None
+    pictures: Pictures = False
+    max_steps: MaxSteps = 200
+
+    def settings(self) -> Settings:
+        """The settings with these options. Raises BadInput."""
+        return browser_settings(headed=self.headed, slow_mo=self.slow_mo, trace=self.trace)
+
+    @property
+    def needs_this_terminal(self) -> bool:
+        """Whether they show or keep the run as it goes, which only the command that works it does."""
+        return bool(self.headed or self.slow_mo or self.trace or self.pictures or self.for_machines)
+
+    def task(
+        self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
+    ) -> Task:
+        """As for every task, with the limit on steps."""
+        return super().task(kind, url, limits={"steps": self.max_steps, **limits}, **more)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -336,12 +357,12 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
     (name, group) = next((name, cast("type", kind)) for name, kind in hints.items() if dataclasses.is_dataclass(kind))
     kinds = get_type_hints(group, include_extras=True)
     own = [each for each in inspect.signature(command).parameters.values() if each.name != name]
-    first = vars(group).get("__annotations__", ())  # its own before those that it shares with others
+    shared = {each for base in group.__bases__ for each in getattr(base, "__dataclass_fields__", ())}
     options = [
         inspect.Parameter(
             field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=kinds[field.name]
         )
-        for field in sorted(dataclasses.fields(group), key=lambda each: each.name not in first)
+        for field in sorted(dataclasses.fields(group), key=lambda each: each.name in shared)
     ]
 
     @functools.wraps(command)

@@ -1,16 +1,19 @@
-"""`apply`, `fill` and `observe`: the commands that open a page."""
+"""`apply`, `fill`, `run` and `observe`: the commands that open a page. How any command works a task and shows it."""
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
 from footpath.cli.boundary import drive, exit_code
 from footpath.cli.jobs import posting_address
+from footpath.cli.named_values import pairs
 from footpath.cli.options import (
+    BrowserOptions,
     FormOptions,
     Headed,
     Here,
@@ -30,13 +33,63 @@ from footpath.cli.screen import harmless, notices, results
 from footpath.errors import BadInput, LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable, Mapping
+    from typing import Unpack
 
+    from footpath.app import App
+    from footpath.cli.live import GatheringView, LiveView
     from footpath.config import Settings
+    from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
     from footpath.tasks.services import FinishedTask
+
+
+class Listeners(TypedDict, total=False):
+    """Who hears of the entries of a run: with the page's own texts (`on_said`), or with templates (`on_entry`)."""
+
+    on_entry: Callable[[Entry], None]
+    on_said: Callable[[Entry], None]
+
+
+Goal = Annotated[str, typer.Argument(help="What to do, in plain words.", show_default=False)]
+Start = Annotated[str, typer.Option("--url", help="Where to begin.", show_default=False)]
+
+
+@dataclasses.dataclass(frozen=True)
+class GoalOptions(TaskOptions):
+    """What `run` is given besides."""
+
+    file: Annotated[
+        list[str] | None, typer.Option("--file", help="A file that may be handed to a page, as NAME=PATH.")
+    ] = None
+    reveal: Annotated[
+        list[str] | None, typer.Option("--reveal", help="Name of a --data value that the model may see.")
+    ] = None
+
+
+@with_options
+def run(goal: Goal, url: Start, options: GoalOptions) -> None:
+    """Do what you say, on the site that you name; the second time without a model.
+
+    Example: footpath run "Book the cheapest room in Lisbon for two nights" --url https://stays.example.com
+    """
+    from footpath.roles.plain.secrets import lifted
+
+    task = options.task(
+        "custom",
+        url,
+        goal=goal,
+        files=pairs("--file", options.file or ()),
+        reveal=tuple(options.reveal or ()),
+    )
+    for name in lifted(task).input.keys() - task.input.keys():
+        notices().print(
+            f"[yellow]The goal holds a secret, and other programs of this machine can read command lines. Better:"
+            f" {{{{{name}}}}} in the goal, and its value by --data-env {name}=VARIABLE.[/]"
+        )
+    work(task, options)
 
 
 Posting = Annotated[str, typer.Argument(metavar="URL", help="Web address.", show_default=False)]
@@ -146,49 +199,70 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
     is_answered = task.type == "fill_form" and bool(task.input) and not task.profile
     if isinstance(options, TaskOptions) and task.type in ("apply", "fill_form") and not is_answered:
         options.check_profile()
-    from footpath.app import open_app
     from footpath.cli.live import LiveView
     from footpath.cli.person import TerminalPerson
     from footpath.cli.render import result_json, show_result
-    from footpath.cli.stopped import SoFar
     from footpath.engine.person import Nobody
 
-    chosen = options.settings()
     screen = notices()
     live = LiveView(screen, verbose=options.verbose, quiet=options.quiet)
-    for_machines = options.as_json or options.events
-    is_seen = screen.is_terminal and not for_machines
-    somebody = is_seen and sys.stdin.isatty()
-    show = _print_event if options.events else None if options.as_json else live.show
-    so_far = SoFar(task.type, lambda: "The same command begins again." if task.type == "explore" else "")
+    somebody = _is_seen(options) and sys.stdin.isatty()
     terminal = TerminalPerson(screen, headed=options.headed, pause=live.pause, resume=live.resume)
 
+    async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
+        return await app.run(task, person=terminal if somebody else Nobody(), pictures=options.pictures, **heard)
+
+    again = "The same command begins again." if task.type == "explore" else ""
+    result = follow(task.type, options, live, go, lambda: again)
+    more = also(result) if also else {}
+    if options.for_machines:
+        print_json(result_json(result) | more, options)
+    else:
+        show_result(result, results(), task.input, reviewed=somebody and result.run.status == "reviewed")
+    raise typer.Exit(exit_code(result.run))
+
+
+def follow(
+    kind: TaskType,
+    options: BrowserOptions,
+    view: LiveView | GatheringView,
+    work: Callable[..., Awaitable[FinishedTask]],
+    so_far: Callable[[], str],
+) -> FinishedTask:
+    """Open the app, `work` in it, and show each entry of the journal in the `view` or as the options say. `so_far`
+    says what to do next if the command is stopped.
+    """
+    from contextlib import nullcontext
+
+    from footpath.app import open_app
+    from footpath.cli.stopped import SoFar
+
+    chosen = options.settings()
+    show = _print_event if options.events else None if options.as_json else view.show
+    stopped = SoFar(kind, so_far)
+
     def on_entry(entry: Entry) -> None:
-        so_far.hear(entry)
+        stopped.hear(entry)
         if show:
             show(entry)
 
     async def go() -> FinishedTask:
         async with open_app(chosen) as app:
-            return await app.run(
-                task,
-                person=terminal if somebody else Nobody(),
-                on_entry=None if is_seen else on_entry,
-                on_said=on_entry if is_seen else None,
-                pictures=options.pictures,
-            )
+            heard: Listeners = {"on_said": on_entry} if _is_seen(options) else {"on_entry": on_entry}
+            return await work(app, **heard)
 
-    if for_machines:
-        result = drive(go(), so_far.said)
-        told = result_json(result) | (also(result) if also else {})
-        typer.echo(json.dumps(told, indent=None if options.events else 2, ensure_ascii=False))
-    else:
-        with live:
-            result = drive(go(), so_far.said)
-        if also:
-            also(result)
-        show_result(result, results(), task.input, reviewed=somebody and result.run.status == "reviewed")
-    raise typer.Exit(exit_code(result.run))
+    with nullcontext() if options.for_machines else view:
+        return drive(go(), stopped.said)
+
+
+def _is_seen(options: BrowserOptions) -> bool:
+    """Whether a person reads the journal at a terminal of their own, page texts included."""
+    return notices().is_terminal and not options.for_machines
+
+
+def print_json(result: Mapping[str, object], options: BrowserOptions) -> None:
+    """Print the result of a task; after a stream of events as one line more."""
+    typer.echo(json.dumps(result, indent=None if options.events else 2, ensure_ascii=False))
 
 
 def _print_event(entry: Entry) -> None:

@@ -11,13 +11,48 @@ import json
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
 from typing import TYPE_CHECKING, cast
 
 from playwright.async_api import Error as PlaywrightError
 
 from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page.commands import Navigated, Stale, error_for, root_frame, script_error, send_command
-from footpath.page.scripts import in_page, in_world
+
+PARTS = (
+    *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "controls", "elements", "widgets"),
+    *("texts", "containers", "walker", "observe"),
+    *("actor", "fill", "files", "options", "calendar", "moments", "flashes", "unrest"),
+)
+"""Files of `page/js` in a world, in the order in which they are run; a part may use those before it."""
+
+WINDOWS = 12
+"""How many windows that a document has opened may be there; more are not even opened."""
+
+
+@cache
+def bundle() -> str:
+    """The script of a world: all parts in one function scope, without the token that ties it to its page."""
+    return "\n".join(map(_source, PARTS))
+
+
+def in_world(token: str) -> str:
+    """The script that puts `footpath` into a world, once however often it is run."""
+    head = f"'use strict'; const TOKEN = {json.dumps(token)}; const footpath = {{}};"
+    world = f"const world = (() => {{ {head}\n{bundle()}\nreturn footpath; }});"  # in brackets: it is compiled at once
+    return f"if (!globalThis.footpath) {{ {world}\nglobalThis.footpath = world();\n{_source('warm')} }}"
+
+
+def in_page(token: str) -> str:
+    """The script that listens among the page's own scripts before the first of them runs; see `listeners.js`."""
+    head = f"'use strict'; const TOKEN = {json.dumps(token)}, WINDOWS = {WINDOWS};"
+    return f"(() => {{ {head}\n{_source('listeners')}\n}})();"
+
+
+def _source(part: str) -> str:
+    return (resources.files("footpath.page") / "js" / f"{part}.js").read_text("utf-8")
+
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urljoin
 
 from footpath.engine.late import try_out
 from footpath.engine.site.filters import control_of, opened
 from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
-from footpath.engine.site.paths import PATHS, tried_paths
 from footpath.engine.site.undo import state_of
 from footpath.reading.filters import set_by, with_parameter
 from footpath.reading.leads import search_word
+from footpath.reading.path_filters import are_apart, is_part, path_filters
 from footpath.roles.board import Narrowing, Still
 from footpath.roles.filter_analyzer import FILTER_ANALYZER
 from footpath.roles.filter_analyzer.rules import choice_of
@@ -29,6 +30,49 @@ if TYPE_CHECKING:
     from footpath.reading.surface import Surface
     from footpath.schema.action import Action
     from footpath.schema.signature import Signature
+
+
+PATHS: Final = "/"
+"""Stands for all filters by path among those that were tried; no filter is called so."""
+
+MOST_BY_PATH: Final = 4
+"""Groups of links of one page that are tried."""
+
+CLEAR: Final = "open the page again"
+
+
+async def tried_paths(visit: Visit, view: View) -> tuple[tuple[Filter, ...], View]:
+    """The groups of links that were seen to narrow the list of a page, and that page as it is after it."""
+    found: list[Filter] = []
+    base = visit.surface(view)
+    names = {each.filter.name for each in base.filters}
+    groups = [each for each in path_filters(base) if each.name not in names][:MOST_BY_PATH]
+    found = [each for each in groups if await _is_proven(visit, base, each)]
+    if not groups:
+        return (), view
+    view = await open_address(visit.context, base.snapshot.url) or await visit.context.settled()
+    if visit.surface(view).keys != base.keys:  # it shows others each time: what differed says nothing
+        return (), view
+    for each in found:
+        event = FilterFound(name=each.name, options=len(each.options), parameter="", proven=True, clear=CLEAR)
+        await visit.context.journal.append(event)
+    kept = (each.model_copy(update={"page": visit.board.page, "proven": True, "clear": CLEAR}) for each in found)
+    return tuple(kept), view
+
+
+async def _is_proven(visit: Visit, base: Surface, filter: Filter) -> bool:
+    """Whether two of its choices were seen to be parts of the list."""
+    parts: list[Surface] = []
+    for option in (filter.options[0], filter.options[-1]):
+        if visit.breakers.is_spent:
+            return False
+        visit.breakers.step()
+        there = await open_address(visit.context, urljoin(base.snapshot.url, option.value))
+        if there is None or not is_part(base, part := visit.surface(there)):
+            return False
+        parts.append(part)
+    return are_apart(*parts)
+
 
 MOST = 24
 """Filters of one page that are tried."""
