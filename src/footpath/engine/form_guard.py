@@ -64,16 +64,8 @@ def nobody_tells(lost: str) -> Sentence:
     return sentence("It may have been sent, and the site does not tell: {} It was not sent again. {}", lost, LOOK)
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class _OnceMore:
-    """Press once more: a captcha or a question of the page answered the first press, and nothing was sent."""
-
-    view: View
-    button: ButtonPress
-    former: SentRequests
-    """The requests since the first press."""
-    accepting: str = ""
-    """What the page asked in answer to that press, to which this one says yes."""
+_OnceMore = tuple["View", "ButtonPress"]
+"""What is pressed once more: a captcha or a question of the page answered the first press, and nothing was sent."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -90,23 +82,13 @@ class FormGuard(Guard):
 
     async def send(self, view: View, button: ButtonPress) -> View | End:
         """Send the form. Returns the next page (with validation messages or further questions), or the end."""
-        return await self._finished(await self._send(view, button))
-
-    async def _finished(self, sent: View | End | _OnceMore) -> View | End:
-        """Press once more for as long as the page wants that."""
-        while isinstance(sent, _OnceMore):
-            self.former, self.accepting = sent.former, sent.accepting
-            sent = await self._send(sent.view, sent.button)
-        self.former, self.accepting = None, ""
-        return sent
-
-    async def _send(self, view: View, button: ButtonPress) -> View | End | _OnceMore:
-        """Allow, press and judge once."""
         done = await self.do(view, button, self._press)
+        self.former, self.accepting = None, ""
         if isinstance(done, Blocked):
             assert done.end is not None
             return done.end
-        return await self._judged(done)
+        judged = await self._judged(done)
+        return await self.send(*judged) if isinstance(judged, tuple) else judged
 
     async def _press(self, view: View, button: ButtonPress, late: LateEffect | None) -> StepResult:
         """Press the button. Raises Forbidden where the page sends the form to a site that the task does not grant."""
@@ -134,12 +116,13 @@ class FormGuard(Guard):
         if not done.is_late:
             return done.result
         judged = await self._judged(done)
-        if isinstance(judged, (End, _OnceMore)) or self.sending.unclear:
+        if isinstance(judged, (End, tuple)) or self.sending.unclear:
             self.context.recording.mark_outside(button.step.id)
-        if isinstance(judged, _OnceMore):
-            step = judged.button.step.model_copy(update={"effect": "outside"})
-            judged = dataclasses.replace(judged, button=dataclasses.replace(judged.button, step=step))
-        return await self._finished(judged)
+        if not isinstance(judged, tuple):
+            return judged
+        now, again = judged
+        step = again.step.model_copy(update={"effect": "outside"})
+        return await self.send(now, dataclasses.replace(again, step=step))
 
     async def sent_after_all(self, view: View, button: ButtonPress) -> None:
         """The button said "Next", nothing was seen to leave, and the page confirms: claim and journal it afterwards."""
@@ -272,7 +255,8 @@ class FormGuard(Guard):
         asks = asks_first(view, button.element.ref, pressed.outcome, pressed.view, sent)
         if asks is not None and not (goes_on or pressed.complaints):
             await self._resolve(landed=False)
-            return _OnceMore(pressed.view, self._say_yes(pressed.view, button, asks), sent, asks.text)
+            self.former, self.accepting = sent, asks.text
+            return pressed.view, self._say_yes(pressed.view, button, asks)
         if not (goes_on or sent.has_left or since.in_frame) and context.form_state.asks_more(view, pressed.view):
             context.form = form_anew(view, pressed.view) or context.form
             await self._resolve(landed=False)
@@ -348,7 +332,8 @@ class FormGuard(Guard):
                 cli=BY_HAND_ALONE,
             )
         sending.was_challenged = True
-        return _OnceMore(now, dataclasses.replace(button, element=now.elements[again.ref]), sent)
+        self.former = sent
+        return now, dataclasses.replace(button, element=now.elements[again.ref])
 
     async def _sent_by_page(self, before: View, sent: SentRequests) -> View:
         """Wait until the page has sent the form by itself, as some pages do soon after a captcha is passed."""

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import ENDS, asks_on, moved, same_form
-from footpath.memory.journal import sending_named
+from footpath.memory.journal import Journal, presser_of, sending_named, tell
+from footpath.memory.resolution import resolve_of
 from footpath.reading.buttons import pick
 from footpath.roles.forms import form_fields, working_form
 from footpath.schema.observation import FormObservation
 from footpath.sentence import listed, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Container, Sequence
 
     from footpath.engine.doubt import SincePress
     from footpath.engine.end import End
     from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.memory.journal import Effect
     from footpath.schema.observation import FieldObservation, PageObservation, Progress
+    from footpath.schema.run import Run
+    from footpath.store.database import Clock, Store
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -83,6 +88,24 @@ class Unclear:
     """What was pressed for it, and in which run, where a person is asked of several."""
     settle: Callable[[bool, str], Awaitable[object]] | None = None
     """Keeps with that run what became of it, and what proves it."""
+
+
+async def unclear_before(
+    store: Store, now: Clock, run: Run, earlier: Sequence[tuple[str, Effect]], *, with_others: Container[str] = ()
+) -> tuple[Unclear, ...]:
+    """What runs before this one may have sent, by their ids, once its journal tells of it.
+
+    `with_others`: ids of those that had other values.
+    """
+    async with await Journal.open(store, run.id, now) as journal:
+        effects = await tell(journal, earlier)
+    unclear: list[Unclear] = []
+    for (id, _), effect in zip(earlier, effects, strict=True):
+        intent = effect.intent
+        what = f"{intent.target} in run {id}" if len(earlier) > 1 else ""
+        settle = functools.partial(resolve_of, store, now, run, presser_of(run.id, intent))
+        unclear.append(Unclear(intent.step, intent.by, True, id in with_others, what, settle))
+    return tuple(unclear)
 
 
 @dataclasses.dataclass(slots=True)

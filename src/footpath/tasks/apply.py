@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.end import End
 from footpath.engine.form_run import FormRun
-from footpath.engine.sending import Sending
+from footpath.engine.sending import Sending, unclear_before
 from footpath.errors import Refused
 from footpath.memory.applications import Applications, Claimed, key_of
 from footpath.memory.journal import Effect, effect_of, read
@@ -18,7 +18,6 @@ from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
 from footpath.sentence import own
 from footpath.tasks.busy import busy
-from footpath.tasks.earlier import unclear_earlier
 from footpath.tasks.services import FinishedTask, Services, begin, open_context, result
 
 if TYPE_CHECKING:
@@ -139,7 +138,7 @@ async def _inherit(
     unclear: tuple[Unclear, ...] = ()
     if landed is None:
         began = StepStarted(step="submit", action=Click(), rung="rules", effect="outside")
-        unclear = await unclear_earlier(services, run, [(known.run, effect or Effect(began, None))])
+        unclear = await unclear_before(services.store, services.now, run, [(known.run, effect or Effect(began, None))])
     if not isinstance(await claim.applications.take_over(claim.key, claim.run, known.run), Claimed):
         raise Refused(own("Another run has just taken this application over."), cli="See: footpath runs list")
     if landed is None:

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.end import End
 from footpath.engine.form_run import FormRun
-from footpath.engine.sending import Sending
+from footpath.engine.sending import Sending, unclear_before
 from footpath.memory.journal import effects_of, own_effect_of, presser_of, read
 from footpath.memory.runs import SentRun
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, own
 from footpath.tasks.busy import alone, key_of
-from footpath.tasks.earlier import unclear_earlier
 from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
 
 if TYPE_CHECKING:
@@ -56,7 +55,9 @@ async def fill_form(services: Services, task: Task) -> FinishedTask:
         earlier = (own_attempt,) if own_attempt is not None else await _of_others(services, prepared)
         unclear = [(each.run.id, each.effect) for each in earlier if each.effect.landed is None]
         others = {each.run.id for each in earlier if each.run.data != run.data}
-        sending = Sending(Unclaimed(), await unclear_earlier(services, run, unclear, with_others=others))
+        sending = Sending(
+            Unclaimed(), await unclear_before(services.store, services.now, run, unclear, with_others=others)
+        )
         async with open_context(services, prepared) as context:
             context.asked_later = await prepared.rooms.runs.asked_later(run)
             for each in earlier:
