@@ -71,14 +71,8 @@ class Guard(ABC):
         is_watched: bool = True,
         has_given: bool = False,
     ) -> DoneStep[S] | Blocked:
-        """Do a step: one with an effect outside once it is allowed, any other watched.
-
-        Args:
-            view: the page.
-            located: the step.
-            act: performs it.
-            is_watched: whether a step without an effect may turn out to have one.
-            has_given: whether the site already has data of the person.
+        """Do a step by `act`: one with an effect outside once it is allowed, any other watched if it may turn out to
+        have one. `has_given`: whether the site already has data of the person.
         """
         late = None
         if located.step.effect == "outside":
