@@ -6,7 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from footpath.reading.index import is_field
+from footpath.reading.index import has_area, is_field
 from footpath.reading.vocabulary import read_text
 
 if TYPE_CHECKING:
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 _SHOWN: Final = re.compile(r"(?:[A-Z]{2,3}\b|[^\w+])*\+\d{1,4}\)?")
 _WRITTEN: Final = re.compile(r"(?:[^\d+]{0,40}[\s(:])?\(?(\+\s?\d{1,4})\)?")
 """A country code, with the name of its country or without: "Portugal (+351)"."""
+_ALONE: Final = re.compile(r"\(?(?:\+|00)\s?\d{1,4}\)?")
+_LONGEST: Final = 6
+"""Characters of the longest code: "(+351)"."""
+_NARROW: Final = 0.7
+"""So wide beside a number is the field for its code at the most."""
 _IN_LABEL: Final = re.compile(r"\((\+\s?\d{1,4})\)")
 _REACH: Final = 6
 """Steps in the tree between a number and the code beside it, at the most."""
@@ -35,6 +40,22 @@ def asks_dial_code(question: str) -> bool:
 def shows_code(element: Element) -> bool:
     """Whether a closed list shows the chosen country code (`+49`), and not only a flag."""
     return any(_SHOWN.fullmatch(shown) for shown in (element.text, element.name, element.value))
+
+
+def holds_code_for(element: Element, number: Element, *, is_number: bool) -> bool:
+    """Whether a text field beside a telephone number is for its country code: it holds or shows one, the number holds
+    none, and where the field `is_number` by its label or type, it has no room for a number.
+    """
+    if element.readonly or not _is_code(element.value or element.placeholder) or _is_code(number.value):
+        return False
+    if not is_number or (element.max_length is not None and 0 < element.max_length <= _LONGEST):
+        return True
+    are_drawn = has_area(element.box) and has_area(number.box)
+    return are_drawn and element.box[2] <= _NARROW * number.box[2]
+
+
+def _is_code(text: str) -> bool:
+    return _ALONE.fullmatch(text.strip()) is not None
 
 
 def code_beside(index: Index, number: Element) -> str:

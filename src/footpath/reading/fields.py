@@ -13,12 +13,12 @@ from footpath.reading.asked_again import asked_again
 from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
-from footpath.reading.dial_codes import asks_dial_code, code_beside, shows_code
+from footpath.reading.dial_codes import asks_dial_code, code_beside, holds_code_for, shows_code
 from footpath.reading.grouping import Draft, date_part, gather, without_own_question
 from footpath.reading.meaning import MeaningReading, read_meaning
 from footpath.reading.options import are_dial_codes, is_country, read_options, without_placeholders
 from footpath.reading.prices import costs
-from footpath.reading.question import FieldQuestion, ask, exclusive_group, is_generic, shows_its_value
+from footpath.reading.question import FieldQuestion, ask, is_generic, shows_its_value
 from footpath.reading.requirement import (
     notes,
     only_optional_marked,
@@ -45,7 +45,9 @@ _SEVERAL: Final = Pattern("{choose_several}")
 """Questions that allow several answers."""
 _UNITS: Final = frozenset({"salary_currency", "salary_period"})
 """What belongs to an amount of pay and may be asked for in a field of its own."""
+_LISTS: Final = frozenset({"select", "combobox"})
 _EMPLOYERS: Final = frozenset({"organization", "current_company"})
+_JOB: Final = _EMPLOYERS | {"organization-title"}
 _NAMES: Final = frozenset({"name", "given-name", "family-name", "additional-name"})
 _PLAIN: Final = 0.9
 _TELLING: Final = 3
@@ -156,18 +158,16 @@ def _repeated(places: Sequence[tuple[str, Section]], questions: Sequence[FieldQu
 
 def _section(index: Index, draft: Draft, used: frozenset[str]) -> tuple[str, Section]:
     """The heading over a field, and the repeated section that it opens."""
-    nearest = ""
+    nearest = None
     for block in index.above(draft.first):
         if block.kind in {"group", "landmark", "form", "dialog"} and block.text and plain(block.text) not in used:
-            nearest = nearest or block.text
+            nearest = nearest or block
             if read_heading(block.text):
                 return block.text, read_heading(block.text)
     heading = _heading_over(index, draft, used)
-    if heading is None:
-        return nearest, ""
-    if nearest and exclusive_group(index, draft.members) is None and not read_heading(heading.text):
-        return nearest, ""
-    return heading.text, read_heading(heading.text)
+    if nearest is not None and (heading is None or heading.order < nearest.order):
+        return nearest.text, ""
+    return ("", "") if heading is None else (heading.text, read_heading(heading.text))
 
 
 def _heading_over(index: Index, draft: Draft, used: frozenset[str]) -> Block | None:
@@ -189,16 +189,21 @@ def _sent_codes(index: Index, reads: list[_Read]) -> list[_Read]:
 
 
 def _phone_pickers(index: Index, reads: list[_Read]) -> list[_Read]:
-    """A list beside a telephone number that has no meaning of its own is for the country code."""
+    """A list beside a telephone number that has no meaning of its own is for the country code; so is a text field that
+    holds one.
+    """
     done: list[_Read] = []
     for at, read in enumerate(reads):
         beside = [reads[i] for i in (at - 1, at + 1) if 0 <= i < len(reads)]
         phone = next(
             (r for r in beside if r.reading.meaning in {"tel", "tel-national"} and _close(index, r, read)), None
         )
-        chooses = read.draft.kind in {"select", "combobox"} or shows_code(read.draft.first)
+        chooses = read.draft.kind in _LISTS
         unread = read.reading.meaning in {"", "country", "search_query", "search_filter", "tel", "tel-country-code"}
-        if phone is not None and chooses and unread and (_is_dial(read) or not _own_question(read, phone)):
+        own = read.reading.meaning in _NUMBERS
+        holds = phone is not None and not chooses and holds_code_for(read.draft.first, phone.draft.first, is_number=own)
+        asks = chooses and unread and phone is not None and (_is_dial(read) or not _own_question(read, phone))
+        if phone is not None and (holds or asks):
             question = phone.question if is_generic(read.question.text) or not read.question.raw else read.question
             picker = MeaningReading("tel-country-code", 0.85, ("neighbours", *read.reading.evidence))
             done.append(_Read(read.draft, question, read.section, picker))
@@ -237,7 +242,8 @@ def _picker_of(fields: Sequence[FieldObservation], at: int) -> FieldObservation 
 
 
 def _asks_code(picker: FieldObservation, showing: frozenset[str]) -> bool:
-    return asks_dial_code(picker.question) or picker.ref in showing or are_dial_codes(picker.options)
+    told = asks_dial_code(picker.question) or picker.ref in showing or are_dial_codes(picker.options)
+    return told or picker.kind not in _LISTS
 
 
 def _close(index: Index, one: _Read, other: _Read) -> bool:
@@ -387,7 +393,7 @@ def _indexed(fields: Sequence[FieldObservation]) -> tuple[FieldObservation, ...]
     numbered: list[FieldObservation] = []
     for field in fields:
         # "Company" twice, word for word, is two employers; beside a "Current company" it may be anybody's
-        asks_again = field.meaning.startswith("organization") or (not field.meaning and field.section in headings)
+        asks_again = field.meaning in _JOB or (not field.meaning and field.section in headings)
         again = f"{field.meaning} {field.question}" if asks_again else ""
         key = field.meaning if _is_repeated(field) else again
         if key and not field.trap:

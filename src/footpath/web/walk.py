@@ -25,7 +25,8 @@ _RELATIVE: Final = re.compile(r"\s*(?!#|[a-z][a-z\d+.-]*:)\S", re.IGNORECASE)
 _OWN_NAME: Final = 120
 _CONTAINERS: Final = {
     "banner": "landmark", "main": "landmark", "navigation": "landmark", "complementary": "landmark",
-    "contentinfo": "landmark", "search": "landmark", "region": "landmark", "form": "form", "group": "group",
+    "contentinfo": "landmark", "search": "landmark", "region": "landmark", "tabpanel": "landmark",
+    "form": "form", "group": "group",
     "radiogroup": "group", "toolbar": "group", "tablist": "group", "menu": "group", "menubar": "group",
     "article": "group", "listbox": "group", "list": "list", "table": "table", "grid": "table", "treegrid": "table",
     "row": "row", "dialog": "dialog", "alertdialog": "dialog", "alert": "alert", "status": "status", "log": "status",

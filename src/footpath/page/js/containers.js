@@ -2,7 +2,7 @@
 
 const CONTAINERS = {
   banner: 'landmark', main: 'landmark', navigation: 'landmark', complementary: 'landmark', contentinfo: 'landmark',
-  search: 'landmark', region: 'landmark', form: 'form', group: 'group', radiogroup: 'group', toolbar: 'group',
+  search: 'landmark', region: 'landmark', tabpanel: 'landmark', form: 'form', group: 'group', radiogroup: 'group', toolbar: 'group',
   tablist: 'group', menu: 'group', menubar: 'group', article: 'group', listbox: 'group', list: 'list', table: 'table', grid: 'table', treegrid: 'table',
   row: 'row', dialog: 'dialog', alertdialog: 'dialog', alert: 'alert', status: 'status', log: 'status',
 };
