@@ -74,16 +74,7 @@ def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterato
         ("closed", [each for each in closed if _is_beside(snapshot, listing, each)]),
         ("tab", [each for each in tabs if each.order < listing.records[0].first]),
         ("choice", [each for each in snapshot.elements if _is_other_choice(snapshot, listing, each)]),
-        (
-            "link",
-            [
-                each
-                for each in free
-                if _leads_to_all(listing, each)
-                or _counts_down(snapshot, listing, each)
-                or _widens(snapshot, listing, each)
-            ],
-        ),
+        ("link", [each for each in free if _leads_to_rest(snapshot, listing, each)]),
         *_lists(snapshot, listing, turning),
         ("size", list(_size_links(snapshot, listing))),
     )
@@ -249,6 +240,11 @@ def _is_other_choice(snapshot: Snapshot, listing: Listing, element: Element) -> 
         return False
     said = {value.casefold() for _, value in parse_qsl(urlsplit(snapshot.url).query)}
     return said.isdisjoint({made.value.casefold(), made.name.casefold()})
+
+
+def _leads_to_rest(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
+    is_behind = _leads_to_all(listing, element) or _counts_down(snapshot, listing, element)
+    return is_behind or _widens(snapshot, listing, element)
 
 
 def _leads_to_all(listing: Listing, element: Element) -> bool:

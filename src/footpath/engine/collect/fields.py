@@ -8,7 +8,6 @@ import math
 import re
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.engine.collect.fitting import fits
 from footpath.errors import BadInput
 from footpath.language.lexicon import words_of
 
@@ -130,7 +129,7 @@ def text_of(slot: str, record: Record) -> str:
 def as_kind(field: Field, text: str) -> object:
     """A text as a value of its field; None where it is none, or none that the schema allows."""
     value = _as_kind(field, text.strip())
-    return value if value is not None and fits(field.schema, value) else None
+    return value if value is not None and _fits(field.schema, value) else None
 
 
 def _as_kind(field: Field, text: str) -> object:
@@ -199,3 +198,25 @@ def _number(text: str) -> float | None:
     except ValueError:
         return None
     return number if math.isfinite(number) else None  # JSON has no infinity
+
+
+def _fits(schema: Mapping[str, object], value: object) -> bool:
+    """Whether a value is one of those that are named, and within the bounds; its kind is known to be right."""
+    choices = schema.get("enum")
+    if isinstance(choices, list) and value not in cast("list[object]", choices):
+        return False
+    if "const" in schema and value != schema["const"]:
+        return False
+    if isinstance(value, str):
+        pattern = schema.get("pattern")
+        return _is_within(schema, len(value), "minLength", "maxLength") and not (
+            isinstance(pattern, str) and re.search(pattern, value) is None
+        )
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return True
+    return _is_within(schema, value, "minimum", "maximum")
+
+
+def _is_within(schema: Mapping[str, object], value: float, least: str, most: str) -> bool:
+    low, high = schema.get(least), schema.get(most)
+    return (not isinstance(low, (int, float)) or value >= low) and (not isinstance(high, (int, float)) or value <= high)
