@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.outcomes import has_number, is_undone, speaks_against, still_to_do, tells_failure
+from footpath.language.outcomes import has_number, has_word, is_undone, speaks_against, still_to_do, tells_failure
 
 
 @pytest.mark.parametrize(
@@ -165,3 +165,14 @@ def test_where_fewer_were_taken_than_there_are_something_was_not(text: str):
 )
 def test_counts_of_what_was_taken_whole_deny_nothing(text: str):
     assert not is_undone(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Ihre Anfrage wird gesendet", "Stellen werden geladen …", "Deine Bewerbung wird gerade geprüft"]
+)
+def test_a_text_says_that_something_is_waited_for(text: str):
+    assert has_word("waiting", text)
+
+
+def test_a_passive_alone_waits_for_nothing():
+    assert not has_word("waiting", "Die Liste wird täglich aktualisiert")
