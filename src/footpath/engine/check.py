@@ -125,7 +125,12 @@ class StepJudge:
         is_refused = said != () and not isinstance(self.step.action, ENTERING)
         if self.is_met(now) and not is_refused:
             return StepResult(self.step, self.outcome, now, held=True)
-        return self.complained(now, said) if said else self.unmet(now)
+        if said:
+            return self.complained(now, said)
+        missing = unmet(self.step.postcondition, Around(self.before, now))
+        assert missing is not None
+        why = sentence("After it, this did not hold: {}.", describe(missing))
+        return StepResult(self.step, self.outcome, now, held=False, reason="unmet", why=why)
 
     def failed(self, now: View, outcome: Outcome) -> StepResult:
         """The result of an action that was not done."""
@@ -135,13 +140,6 @@ class StepJudge:
         """The result of a step of which the page complains."""
         why = sentence("The page says: {}", listed("; ", (*map(unended, said[:-1]), said[-1])))
         return StepResult(self.step, self.outcome, now, held=False, reason="refused", why=why, complaints=said)
-
-    def unmet(self, now: View) -> StepResult:
-        """The result of a step whose postcondition does not hold."""
-        missing = unmet(self.step.postcondition, Around(self.before, now))
-        assert missing is not None
-        why = sentence("After it, this did not hold: {}.", describe(missing))
-        return StepResult(self.step, self.outcome, now, held=False, reason="unmet", why=why)
 
     def _is_open(self, now: View) -> bool:
         """Whether an answer of the site may still come that the page does not show yet; thanks may come before it."""

@@ -109,10 +109,9 @@ class FormGuard(Guard):
         allows it; then the next page, or the end.
         """
         done = await self.do(view, button, self._press, has_given=self.context.given or bool(self.sending.unclear))
-        blocked = done if isinstance(done, Blocked) else done.result.blocked
-        if blocked is not None and blocked.end is not None:
-            return blocked.end
         assert not isinstance(done, Blocked), "a step without an effect is blocked only as it sends something"
+        if (blocked := done.result.blocked) is not None and blocked.end is not None:
+            return blocked.end
         if not done.is_late:
             return done.result
         judged = await self._judged(done)

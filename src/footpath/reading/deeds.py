@@ -168,17 +168,10 @@ def clauses(plain: str) -> Iterator[str]:
             yield clause[serves.end() :]
 
 
-def enters(clause: str) -> bool:
-    """Whether a clause asks for something to be entered, or to sign in with it."""
+def has_verb(clause: str, of: Literal["enter", "look"]) -> bool:
+    """Whether a clause begins or ends with a verb of entering something, or signing in with it; or of looking."""
     words = re.findall(r"\w+", clause)
-    first, last, _ = _verbs()["enter"]
-    return any(_begins(words, each) for each in first) or any(_begins(words[::-1], each[::-1]) for each in last)
-
-
-def looks(clause: str) -> bool:
-    """Whether a clause begins or ends with a verb of looking."""
-    words = re.findall(r"\w+", clause)
-    first, last, _ = _verbs()["look"]
+    first, last, _ = _verbs()[of]
     return any(_begins(words, each) for each in first) or any(_begins(words[::-1], each[::-1]) for each in last)
 
 

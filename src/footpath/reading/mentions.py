@@ -9,7 +9,7 @@ from typing import Final
 
 from footpath.language.labels import content_words
 from footpath.language.text import words
-from footpath.reading.deeds import clauses, enters, looks, quoted
+from footpath.reading.deeds import clauses, has_verb, quoted
 
 _VALUE: Final = "qvalueq"
 """The word that stands in a goal for a value's template."""
@@ -45,8 +45,9 @@ class Mention:
             only_clear: whether the value itself must stand in the goal, not its template.
             only_looking: whether its clause must have a verb of looking.
         """
-        sought = (each for each in self.clauses if not enters(each.text))
-        return any((each.is_clear or not only_clear) and (looks(each.text) or not only_looking) for each in sought)
+        sought = (each for each in self.clauses if not has_verb(each.text, "enter"))
+        clear = (each for each in sought if each.is_clear or not only_clear)
+        return any(not only_looking or has_verb(each.text, "look") for each in clear)
 
     def aims_at(self, question: str) -> bool:
         """Whether one clause names both the value and the field with this question."""
