@@ -102,6 +102,11 @@ def test_thanks_are_worth_nothing_beside_what_puts_off_wants_or_denies(text: str
         ("Responderemos em dois dias úteis.", "pt"),
         ("Grazie, la contatteremo appena possibile.", "it"),
         ("Bien reçu ! On vous répond sous 48 h.", "fr"),
+        ("We look forward to seeing you again.", "en"),
+        ("Du hører fra oss igjen.", "nb"),
+        ("Vi ses igen!", "sv"),
+        ("Zögern Sie nicht, uns anzurufen.", "de"),
+        ("Non esitate a contattarci.", "it"),
         ("Le contestaremos a la mayor brevedad. Nº de registro 2026-0091", "es"),
     ],
 )
