@@ -147,6 +147,25 @@ async def test_years_that_are_drawn_over_the_days_are_what_there_is_to_choose(se
     assert (outcome.ok, outcome.chosen) == (True, ("1999-11-09",)), outcome
 
 
+OPENED_BY_FOCUS = """<p><label>Return <input id=back></label></p><div id=pop hidden></div><p>Ground</p><script>
+const pop = document.querySelector('#pop'), back = document.querySelector('#back');
+const shut = (ms) => setTimeout(() => { pop.hidden = true }, ms);
+pop.innerHTML = `<b>February 2027</b><br>${Array.from({ length: 28 }, (_, n) => `<i style="display: inline-block; width: 30px">${n + 1}</i>`).join('')}`;
+for (const cell of pop.querySelectorAll('i')) cell.onmousedown = (event) => { event.preventDefault(); back.value = `2027-02-${cell.textContent.padStart(2, 0)}` };
+back.onfocus = () => { pop.hidden = false };
+document.addEventListener('mousedown', (event) => { if (!pop.contains(event.target) && event.target !== back) shut(closes++ ? 0 : 900) });
+let closes = 0;
+</script>"""
+
+
+@browser_test
+async def test_a_calendar_that_the_focus_opens_anew_while_it_closes_is_closed_again(session: Session, site: Site):
+    await show(session, site, OPENED_BY_FOCUS)
+    outcome = await session.act(Fill(value="2027-02-03"), await the(session, "Return"), when=("2027-02-03",))
+    assert (outcome.ok, outcome.chosen) == (True, ("2027-02-03",)), outcome
+    assert await script(session, "document.querySelector('#pop').hidden") is True
+
+
 IN_ONE_LIST = """<p><label>Bought <input id=bought readonly></label></p><div id=list hidden style="width: 260px; height: 220px; overflow: auto; border: 1px solid"></div>
 <button type=button id=today hidden>Today</button><script>
 const list = document.querySelector('#list'), bought = document.querySelector('#bought'), HEIGHT = 200, FIRST = 2020 * 12;

@@ -339,6 +339,9 @@ async def _close(tab: Tab, ref: str, clock: Clock) -> None:
         await tab.say(ref, "focus", deadline_s=clock.left + GRACE_S)
         await tab.press("Escape", clock.left + GRACE_S)
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+        if await _is_open(tab, ref, clock):  # some open again as their field gets the focus
+            await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+            await press_beside(tab, ref, clock)
 
 
 async def _is_open(tab: Tab, ref: str, clock: Clock) -> bool:
