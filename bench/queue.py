@@ -31,7 +31,7 @@ from footpath.schema.order import Order
 from footpath.schema.record import ENDED
 from footpath.store import workers as worker_statements
 from footpath.store.database import open_store
-from footpath.store.workers import WorkerRow
+from footpath.store.workers import WorkerRecord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator
@@ -138,7 +138,7 @@ async def _claims(server: str, folder: Path) -> tuple[float, float]:
         (seed,) = await coordinator.add([ORDER.model_copy(update={"priority": -1})])  # whose turn never comes
         now = utc_now()
         async with store.writing() as transaction:
-            await worker_statements.register(transaction, WorkerRow("w", "bench", 1, 2, 0, now, now))
+            await worker_statements.register(transaction, WorkerRecord("w", "bench", 1, 2, 0, now, now))
         turns, queued = Turns(store, utc_now), 1
         for size in (SHORT, LONG):
             await _multiply(store, seed.id, size - queued, prefix=str(size))

@@ -21,7 +21,7 @@ from footpath.coordinator.turns import Turns
 from footpath.coordinator.views import Views
 from footpath.engine.takeover import Takeover
 from footpath.store import workers
-from footpath.store.workers import WorkerRow
+from footpath.store.workers import WorkerRecord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -71,7 +71,7 @@ async def going(served: Served, session: Session, site: Site) -> AsyncIterator[G
     views, going, now = Views("the key"), Going(session, Takeover(), record.id), utc_now()
     async with views.listening(served.app.store.seal) as where, views.showing(record.id, cast("RunContext", going)):
         async with served.app.store.writing() as transaction:
-            row = WorkerRow(f"w{record.id}", this_host(), 1, 2, 0, now, now, where)
+            row = WorkerRecord(f"w{record.id}", this_host(), 1, 2, 0, now, now, where)
             await workers.register(transaction, row)
         assert await Turns(served.app.store, utc_now).next(row.id, 1) == [record.id]
         yield going

@@ -35,7 +35,7 @@ def running(home: Path, pid: int) -> None:
 
     async def register() -> None:
         async with open_store(f"sqlite:///{home}/footpath.db", home, now=utc_now) as store:
-            row = workers.WorkerRow("w1", this_host(), pid, 2, 1, utc_now(), utc_now())
+            row = workers.WorkerRecord("w1", this_host(), pid, 2, 1, utc_now(), utc_now())
             async with store.writing() as transaction:
                 await workers.register(transaction, row)
 

@@ -38,7 +38,7 @@ async def here(store: Store, now: Clock, worker: str) -> None:
     """A worker that is not taken for dead."""
     async with store.writing() as transaction:
         if worker not in [each.id for each in await workers.all_of(transaction)]:
-            await workers.register(transaction, workers.WorkerRow(worker, "host", 1, 2, 0, now(), now()))
+            await workers.register(transaction, workers.WorkerRecord(worker, "host", 1, 2, 0, now(), now()))
 
 
 def ids(records: list[TaskRecord]) -> list[str]:

@@ -20,7 +20,7 @@ from footpath.errors import NotFound, Refused, Unresponsive, WrongKey
 from footpath.page.screencast import Hand
 from footpath.sealing import Seal
 from footpath.store import workers
-from footpath.store.workers import WorkerRow
+from footpath.store.workers import WorkerRecord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -72,7 +72,7 @@ async def shown(
     async with views.listening(store.seal) as where, views.showing(id, context):
         async with store.writing() as transaction:
             await workers.forget(transaction, "w1")
-            await workers.register(transaction, WorkerRow("w1", this_host(), 1, 2, 0, now(), now(), where))
+            await workers.register(transaction, WorkerRecord("w1", this_host(), 1, 2, 0, now(), now(), where))
         yield Shown(store, await coordinator.get(id), session, takeover, views)
 
 
@@ -184,7 +184,7 @@ async def test_what_runs_elsewhere_or_not_at_all_cannot_be_seen(shown: Shown, co
     [elsewhere] = await taken(shown.store, now, "w2")
     async with shown.store.writing() as transaction:
         await workers.forget(transaction, "w2")
-        await workers.register(transaction, WorkerRow("w2", "another machine", 1, 2, 0, now(), now(), "1 key"))
+        await workers.register(transaction, WorkerRecord("w2", "another machine", 1, 2, 0, now(), now(), "1 key"))
     with pytest.raises(Refused, match="another machine"):
         await steer(shown.store, await coordinator.get(elsewhere), {"do": "look"})
 

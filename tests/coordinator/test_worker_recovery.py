@@ -52,7 +52,7 @@ async def watching(
 ) -> AsyncGenerator[Recovery]:
     """A worker that looks after the others."""
     async with open_durable(durable_url(database_url), "w9", 1, never) as durable:
-        me = workers.WorkerRow("w9", host, 1, 1, 0, now(), now())
+        me = workers.WorkerRecord("w9", host, 1, 1, 0, now(), now())
         numbers = itertools.count(1)
         recovery = Recovery(store, me, now, lambda: f"ask{next(numbers)}", lambda: 0.0, lease_s, durable)
         await recovery.begin()
@@ -156,7 +156,7 @@ async def test_a_process_that_is_gone_is_dead_where_its_machine_is_known_for_thi
 ):
     async with watching(store, now, database_url, "here" if host == "here" else "here / boot") as recovery:
         async with store.writing() as transaction:
-            await workers.register(transaction, workers.WorkerRow("w1", host, GONE, 1, 0, now(), now()))
+            await workers.register(transaction, workers.WorkerRecord("w1", host, GONE, 1, 0, now(), now()))
         assert [each.id for each in await recovery.watch()] == (["w1"] if dead else [])
 
 
@@ -193,7 +193,7 @@ async def test_a_clock_that_jumps_makes_nobody_dead(store: Store, now: Ticking, 
         assert len(await workers_of(store)) == 2
 
 
-async def workers_of(store: Store) -> list[workers.WorkerRow]:
+async def workers_of(store: Store) -> list[workers.WorkerRecord]:
     async with store.reading() as transaction:
         return await workers.all_of(transaction)
 

@@ -13,7 +13,7 @@ from footpath.memory.ledger import entry_of
 from footpath.memory.runs import Runs
 from footpath.schema.run import ModelUsage, Run, Usage
 from footpath.store.migrations import m007_savings
-from footpath.store.tables import Savings
+from footpath.store.tables import SavingRow
 
 if TYPE_CHECKING:
     from footpath.store.database import Store
@@ -47,7 +47,7 @@ async def end(store: Store, *runs: Run) -> None:
 
 async def rows(store: Store) -> list[tuple[Any, ...]]:
     async with store.reading() as transaction:
-        return sorted(tuple(row) for row in await transaction.execute(select(*Savings.__table__.columns)))
+        return sorted(tuple(row) for row in await transaction.execute(select(*SavingRow.__table__.columns)))
 
 
 async def test_replays_are_compared_with_the_run_that_learned(store: Store):

@@ -11,7 +11,7 @@ from footpath.coordinator.coordinator import Coordinator
 from footpath.memory.redaction import Redaction
 from footpath.memory.scraped import ScrapeStore, page_of
 from footpath.schema.order import Order
-from footpath.store.queue_tables import ScrapedRecords, Scrapes, Tasks
+from footpath.store.queue_tables import ScrapedRecordRow, ScrapeRow, TaskRow
 
 if TYPE_CHECKING:
     from tests.store.databases import Ticking
@@ -109,7 +109,7 @@ async def test_what_nobody_but_the_person_has_is_not_stored(store: Store, task: 
 async def test_records_are_deleted_with_their_task(store: Store, task: str):
     await ScrapeStore(store, task, "run1", Redaction({})).add(rows(1, 3), unfit={}, left_out={})
     async with store.writing() as transaction:
-        await transaction.execute(delete(Tasks).where(Tasks.id == task))
-        for table in (Scrapes, ScrapedRecords):
+        await transaction.execute(delete(TaskRow).where(TaskRow.id == task))
+        for table in (ScrapeRow, ScrapedRecordRow):
             assert await transaction.scalar(select(func.count()).select_from(table)) == 0
         assert await page_of(transaction, task, 0, 10) is None

@@ -28,7 +28,7 @@ from footpath.schema.task import Task
 from footpath.store.base import Base
 from footpath.store.database import open_store
 from footpath.store.migrations import ALL
-from footpath.store.tables import Migrations
+from footpath.store.tables import MigrationRow
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Generator
@@ -203,10 +203,10 @@ async def _emptied(url: str) -> bool:
     async with engine.connect() as connection:
         await connection.execute(text(_END_OTHERS))
         alike = set(await connection.scalars(text(_TABLES))) == set(tables)
-        alike = alike and set(await connection.scalars(select(Migrations.number))) == {each for each, *_ in ALL}
+        alike = alike and set(await connection.scalars(select(MigrationRow.number))) == {each for each, *_ in ALL}
         if alike:
             for table in reversed(tables):
-                if table != Migrations.__tablename__:
+                if table != MigrationRow.__tablename__:
                     await connection.execute(text(f"DELETE FROM {table}"))
             await connection.execute(text(_COUNT_ANEW))
     await engine.dispose()

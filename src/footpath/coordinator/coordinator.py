@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from footpath.schema.scraped import ScrapedPage
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction
-    from footpath.store.workers import WorkerRow
+    from footpath.store.workers import WorkerRecord
 
 STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
 """States that end at once when somebody cancels; of a running task its worker is asked."""
@@ -189,7 +189,7 @@ class Coordinator:
         async with self._store.reading() as transaction:
             return await statements.counts(transaction)
 
-    async def workers(self) -> list[WorkerRow]:
+    async def workers(self) -> list[WorkerRecord]:
         """The workers that are there, as far as can be told at once."""
         async with self._store.reading() as transaction:
             known = await worker_statements.all_of(transaction)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from footpath.store.workers import WorkerRow
+    from footpath.store.workers import WorkerRecord
 
 KNOWN = " / "
 """Stands in the name of a machine that no other one has."""
@@ -32,7 +32,7 @@ def this_host() -> str:
     return f"{platform.node()}{KNOWN}{boot.read_text().strip()} {namespace.readlink()}"
 
 
-def is_gone(worker: WorkerRow, host: str) -> bool:
+def is_gone(worker: WorkerRecord, host: str) -> bool:
     """Whether its process is known to have ended, seen from this machine (`this_host`)."""
     if worker.host != host or KNOWN not in worker.host:
         return False
@@ -47,6 +47,6 @@ def is_gone(worker: WorkerRow, host: str) -> bool:
     return False
 
 
-def is_there(worker: WorkerRow, host: str, now: datetime) -> bool:
+def is_there(worker: WorkerRecord, host: str, now: datetime) -> bool:
     """Whether it was heard of lately and its process is not known to have ended."""
     return now - worker.seen_at < HEARD_OF and not is_gone(worker, host)

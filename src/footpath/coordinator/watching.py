@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from footpath.schema.record import TaskRecord
     from footpath.store.database import Store
-    from footpath.store.workers import WorkerRow
+    from footpath.store.workers import WorkerRecord
 
 ASK_S: Final = 10.0
 """Seconds that a worker may take to answer; a hand of the person's waits for the page."""
@@ -87,7 +87,7 @@ async def _asked(
             writer.close()
 
 
-async def _worker(store: Store, record: TaskRecord) -> WorkerRow:
+async def _worker(store: Store, record: TaskRecord) -> WorkerRecord:
     async with store.reading() as transaction:
         known = await statements.all_of(transaction)
     worker = next((each for each in known if each.id == record.worker), None)

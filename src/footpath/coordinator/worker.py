@@ -24,7 +24,7 @@ from footpath.store import asks as ask_statements
 from footpath.store import tasks as statements
 from footpath.store import workers
 from footpath.store.task_leases import Hold
-from footpath.store.workers import WorkerRow
+from footpath.store.workers import WorkerRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Coroutine
@@ -49,7 +49,7 @@ class Recovery:
     def __init__(
         self,
         store: Store,
-        me: WorkerRow,
+        me: WorkerRecord,
         now: Clock,
         new_id: Callable[[], str],
         steady: Callable[[], float],
@@ -88,7 +88,7 @@ class Recovery:
                     hint="What it worked on goes on at another one.",
                 )
 
-    async def watch(self) -> list[WorkerRow]:
+    async def watch(self) -> list[WorkerRecord]:
         """Find the dead and let what they worked on go on. Gives the dead."""
         async with self._store.reading() as transaction:
             known = await workers.all_of(transaction)
@@ -100,12 +100,12 @@ class Recovery:
             await self._adopt(orphans, {each.id for each in known} - {each.id for each in dead})
         return dead
 
-    def _silent(self, known: list[WorkerRow]) -> list[WorkerRow]:
+    def _silent(self, known: list[WorkerRecord]) -> list[WorkerRecord]:
         now, gap = self._steady(), self._steady() - self._looked_at
         self._looked_at = now
         if gap > self._lease_s / 2:
             self._seen.clear()  # it was this process that stood still
-        silent: list[WorkerRow] = []
+        silent: list[WorkerRecord] = []
         for each in known:
             beats, since = self._seen.get(each.id, (-1, now))
             if each.beats != beats:
@@ -114,7 +114,7 @@ class Recovery:
                 silent.append(each)
         return silent
 
-    async def _bury(self, worker: WorkerRow) -> bool:
+    async def _bury(self, worker: WorkerRecord) -> bool:
         """Take everything from it, unless it has said something since, or another one was faster."""
         async with self._store.writing() as transaction:
             await workers.hang_up(transaction, self._lease_s)
@@ -259,7 +259,7 @@ class Worker:
         async with self._views.listening(seal) if self._views is not None else nullcontext("") as view:
             await self._live(_me(self._rooms.new_id(), self._shifts.slots, self._rooms, view))
 
-    async def _live(self, me: WorkerRow) -> None:
+    async def _live(self, me: WorkerRecord) -> None:
         self._me, self._begun, self._attempts, self._still, self._idle = me.id, set(), {}, {}, asyncio.Event()
         self._idle.set()
         self._slots = asyncio.Semaphore(me.slots)
@@ -422,6 +422,6 @@ class Worker:
                 await self._idle.wait()
 
 
-def _me(id: str, slots: int, rooms: AttemptServices, view: str) -> WorkerRow:
+def _me(id: str, slots: int, rooms: AttemptServices, view: str) -> WorkerRecord:
     now = rooms.now()
-    return WorkerRow(id, this_host(), os.getpid(), slots, 0, now, now, view)
+    return WorkerRecord(id, this_host(), os.getpid(), slots, 0, now, now, view)

@@ -278,7 +278,7 @@ def crashed(url: str) -> PageGone:
     """The error for a page that has crashed by itself."""
     return PageGone(
         sentence("{} crashed in the browser.", page_of(url)),
-        hint="Try again; where it crashes again, do by hand what is to be done there.",
+        hint="Open it once more; if it crashes again, do by hand what is to be done there.",
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
 
-from footpath.store.tables import Answers
+from footpath.store.tables import AnswerRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,30 +48,32 @@ async def put(
     """Store an answer; it replaces an older one to the same question in the same scope."""
     slug = _key(slug, scope)
     new = {"question": question, "options": options, "value": value, "source": source, "created_at": now}
-    mine = (Answers.profile == profile, Answers.slug == slug)
-    if not (await transaction.execute(update(Answers).where(*mine).values(**new))).rowcount:
-        await transaction.execute(insert(Answers).values(profile=profile, slug=slug, **new))
+    mine = (AnswerRow.profile == profile, AnswerRow.slug == slug)
+    if not (await transaction.execute(update(AnswerRow).where(*mine).values(**new))).rowcount:
+        await transaction.execute(insert(AnswerRow).values(profile=profile, slug=slug, **new))
 
 
 async def of(transaction: Transaction, profile: str, slug: str | None = None, scope: str = "") -> list[StoredAnswer]:
     """All answers of a person, or the one to this question; oldest question first."""
     statement = select(
-        Answers.number,
-        Answers.slug,
-        Answers.question,
-        Answers.options,
-        Answers.value,
-        Answers.source,
-        Answers.created_at,
-    ).where(Answers.profile == profile)
+        AnswerRow.number,
+        AnswerRow.slug,
+        AnswerRow.question,
+        AnswerRow.options,
+        AnswerRow.value,
+        AnswerRow.source,
+        AnswerRow.created_at,
+    ).where(AnswerRow.profile == profile)
     if slug is not None:
-        statement = statement.where(Answers.slug == _key(slug, scope))
-    return [_remembered(StoredAnswer(*row)) for row in await transaction.execute(statement.order_by(Answers.number))]
+        statement = statement.where(AnswerRow.slug == _key(slug, scope))
+    return [_remembered(StoredAnswer(*row)) for row in await transaction.execute(statement.order_by(AnswerRow.number))]
 
 
 async def remove(transaction: Transaction, profile: str, numbers: Sequence[int]) -> list[int]:
     """Delete answers of a person. Returns the numbers of those that existed, in order."""
-    mine = delete(Answers).where(Answers.profile == profile, Answers.number.in_(numbers)).returning(Answers.number)
+    mine = (
+        delete(AnswerRow).where(AnswerRow.profile == profile, AnswerRow.number.in_(numbers)).returning(AnswerRow.number)
+    )
     return sorted((await transaction.execute(mine)).scalars())
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, or_, select, update
 
 from footpath.schema.application import Application
-from footpath.store.tables import Applications
+from footpath.store.tables import ApplicationRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -22,26 +22,26 @@ async def create(transaction: Transaction, application: Application) -> None:
     """Insert an application, unless there is one with its key: another program may have been faster."""
     values = application.model_dump(exclude={"version"})
     await transaction.execute(
-        insert_into(Applications, transaction.dialect.name).values(**values).on_conflict_do_nothing()
+        insert_into(ApplicationRow, transaction.dialect.name).values(**values).on_conflict_do_nothing()
     )
 
 
 async def by_key(transaction: Transaction, key: str) -> Application | None:
     """The application with this key; None where there is none."""
-    row = (await transaction.execute(select(*COLUMNS).where(Applications.key == key))).first()
+    row = (await transaction.execute(select(*COLUMNS).where(ApplicationRow.key == key))).first()
     return None if row is None else application_of(row)
 
 
 async def by_form(transaction: Transaction, form_key: str) -> Application | None:
     """The last application that was claimed with this key of its form."""
-    statement = select(*COLUMNS).where(Applications.form_key == form_key).order_by(Applications.updated_at.desc())
+    statement = select(*COLUMNS).where(ApplicationRow.form_key == form_key).order_by(ApplicationRow.updated_at.desc())
     row = (await transaction.execute(statement.limit(1))).first()
     return None if row is None else application_of(row)
 
 
 async def of_run(transaction: Transaction, run: str) -> Application | None:
     """The application that this run claimed last."""
-    row = (await transaction.execute(select(*COLUMNS).where(Applications.run == run))).first()
+    row = (await transaction.execute(select(*COLUMNS).where(ApplicationRow.run == run))).first()
     return None if row is None else application_of(row)
 
 
@@ -56,52 +56,52 @@ async def swap(
     """Compare and set: change it if it is in one of these states, and of this run where one is given. One statement,
     so of two programs that do it at once one gets False.
     """
-    statement = update(Applications).where(Applications.key == key, Applications.state.in_(states))
+    statement = update(ApplicationRow).where(ApplicationRow.key == key, ApplicationRow.state.in_(states))
     if run is not None:
-        statement = statement.where(Applications.run == run)
+        statement = statement.where(ApplicationRow.run == run)
     return (await transaction.execute(statement.values(**to))).rowcount == 1
 
 
 async def describe(transaction: Transaction, key: str, *, title: str, organisation: str, anew: bool) -> None:
     """Store title and organisation of an application without them; with `anew`, of any without a stored posting."""
-    open_ = Applications.title == ""
-    statement = update(Applications).where(
-        Applications.key == key, or_(open_, Applications.posting == "") if anew else open_
+    open_ = ApplicationRow.title == ""
+    statement = update(ApplicationRow).where(
+        ApplicationRow.key == key, or_(open_, ApplicationRow.posting == "") if anew else open_
     )
     await transaction.execute(statement.values(title=title, organisation=organisation))
 
 
 async def discard_draft(transaction: Transaction, key: str, run: str) -> None:
     """Delete an application if it is still a draft of this run."""
-    ours = (Applications.key == key, Applications.run == run, Applications.state == "draft")
-    await transaction.execute(delete(Applications).where(*ours))
+    ours = (ApplicationRow.key == key, ApplicationRow.run == run, ApplicationRow.state == "draft")
+    await transaction.execute(delete(ApplicationRow).where(*ours))
 
 
 async def recent(transaction: Transaction, state: ApplicationState | None, limit: int) -> list[Application]:
     """Applications, the latest changed first."""
-    statement = select(*COLUMNS).order_by(Applications.updated_at.desc(), Applications.id).limit(limit)
+    statement = select(*COLUMNS).order_by(ApplicationRow.updated_at.desc(), ApplicationRow.id).limit(limit)
     if state is not None:
-        statement = statement.where(Applications.state == state)
+        statement = statement.where(ApplicationRow.state == state)
     return [application_of(row) for row in await transaction.execute(statement)]
 
 
 COLUMNS: Final = (
-    Applications.id,
-    Applications.key,
-    Applications.run,
-    Applications.posting_url,
-    Applications.title,
-    Applications.organisation,
-    Applications.profile,
-    Applications.state,
-    Applications.reference,
-    Applications.proof,
-    Applications.posting,
-    Applications.form_key,
-    Applications.stage,
-    Applications.follow_up,
-    Applications.created_at,
-    Applications.updated_at,
+    ApplicationRow.id,
+    ApplicationRow.key,
+    ApplicationRow.run,
+    ApplicationRow.posting_url,
+    ApplicationRow.title,
+    ApplicationRow.organisation,
+    ApplicationRow.profile,
+    ApplicationRow.state,
+    ApplicationRow.reference,
+    ApplicationRow.proof,
+    ApplicationRow.posting,
+    ApplicationRow.form_key,
+    ApplicationRow.stage,
+    ApplicationRow.follow_up,
+    ApplicationRow.created_at,
+    ApplicationRow.updated_at,
 )
 
 

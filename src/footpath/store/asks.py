@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import insert, select, update
 
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.queue_tables import Asks
+from footpath.store.queue_tables import AskRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,48 +23,50 @@ async def create(transaction: Transaction, ask: Ask, sealed: str) -> None:
     """Insert a question, with the sealed values that it takes to answer it."""
     times = {"deadline": ask.deadline, "asked_at": ask.asked_at}
     values = {"id": ask.id, "task": ask.task, "state": ask.state, "body": _body(ask), "sealed": sealed, **times}
-    await transaction.execute(insert(Asks).values(**values))
+    await transaction.execute(insert(AskRow).values(**values))
 
 
 async def close(transaction: Transaction, ask: Ask) -> bool:
     """Store an open question as closed, and delete its sealed values. False where it was not open any more."""
     closed = {"state": ask.state, "body": _body(ask), "sealed": None}
-    was_open = update(Asks).where(Asks.id == ask.id, Asks.state == "open")
+    was_open = update(AskRow).where(AskRow.id == ask.id, AskRow.state == "open")
     return (await transaction.execute(was_open.values(**closed))).rowcount == 1
 
 
 async def put(transaction: Transaction, ask: Ask) -> None:
     """Store the present state of a question."""
-    await transaction.execute(update(Asks).where(Asks.id == ask.id).values(state=ask.state, body=_body(ask)))
+    await transaction.execute(update(AskRow).where(AskRow.id == ask.id).values(state=ask.state, body=_body(ask)))
 
 
 async def sealed(transaction: Transaction, ids: Sequence[str]) -> dict[str, str]:
     """By id the sealed values of those of these questions that are open."""
-    rows = await transaction.execute(select(Asks.id, Asks.sealed).where(Asks.id.in_(ids), Asks.sealed.is_not(None)))
+    rows = await transaction.execute(
+        select(AskRow.id, AskRow.sealed).where(AskRow.id.in_(ids), AskRow.sealed.is_not(None))
+    )
     return {id: sealed for id, sealed in rows if sealed is not None}
 
 
 async def of_task(transaction: Transaction, task: str, state: AskState | None = None) -> list[Ask]:
     """The questions of a task, in order."""
-    statement = select(Asks.body).where(Asks.task == task).order_by(Asks.asked_at, Asks.id)
-    return await _asks(transaction, statement if state is None else statement.where(Asks.state == state))
+    statement = select(AskRow.body).where(AskRow.task == task).order_by(AskRow.asked_at, AskRow.id)
+    return await _asks(transaction, statement if state is None else statement.where(AskRow.state == state))
 
 
 async def listed(transaction: Transaction, state: AskState, limit: int) -> list[Ask]:
     """The questions in this state, the oldest first."""
-    statement = select(Asks.body).where(Asks.state == state).order_by(Asks.asked_at, Asks.id)
+    statement = select(AskRow.body).where(AskRow.state == state).order_by(AskRow.asked_at, AskRow.id)
     return await _asks(transaction, statement.limit(limit))
 
 
 async def overdue(transaction: Transaction, now: datetime) -> list[Ask]:
     """The open questions whose time to answer has passed."""
-    late = (Asks.state == "open", Asks.deadline <= now)
-    return await _asks(transaction, select(Asks.body).where(*late).limit(1000))
+    late = (AskRow.state == "open", AskRow.deadline <= now)
+    return await _asks(transaction, select(AskRow.body).where(*late).limit(1000))
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[Ask]:
     """The questions whose id begins with a text; at most `MOST_BY_PREFIX`."""
-    statement = select(Asks.body).where(begins_with(Asks.id, prefix)).order_by(Asks.id)
+    statement = select(AskRow.body).where(begins_with(AskRow.id, prefix)).order_by(AskRow.id)
     return await _asks(transaction, statement.limit(MOST_BY_PREFIX))
 
 

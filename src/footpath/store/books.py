@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, func
 
 from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Scope, Step, TaskType
-from footpath.store.tables import CookbookRevisions, Cookbooks, RevisionState
+from footpath.store.tables import CookbookRevisionRow, CookbookRow, RevisionState
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -92,49 +92,49 @@ def compose(book: Book, revision: Revision) -> Cookbook:
 
 
 BOOK = (
-    Cookbooks.id,
-    Cookbooks.name,
-    Cookbooks.scope,
-    Cookbooks.task_type,
-    Cookbooks.platform,
-    Cookbooks.url_pattern,
-    Cookbooks.task_pattern,
-    Cookbooks.current,
-    Cookbooks.candidate,
-    Cookbooks.pinned,
-    Cookbooks.health_score,
-    Cookbooks.success_count,
-    Cookbooks.failure_count,
-    Cookbooks.created_at,
-    Cookbooks.updated_at,
-    Cookbooks.last_used_at,
-    Cookbooks.last_verified_at,
-    Cookbooks.created_by,
-    Cookbooks.enabled,
+    CookbookRow.id,
+    CookbookRow.name,
+    CookbookRow.scope,
+    CookbookRow.task_type,
+    CookbookRow.platform,
+    CookbookRow.url_pattern,
+    CookbookRow.task_pattern,
+    CookbookRow.current,
+    CookbookRow.candidate,
+    CookbookRow.pinned,
+    CookbookRow.health_score,
+    CookbookRow.success_count,
+    CookbookRow.failure_count,
+    CookbookRow.created_at,
+    CookbookRow.updated_at,
+    CookbookRow.last_used_at,
+    CookbookRow.last_verified_at,
+    CookbookRow.created_by,
+    CookbookRow.enabled,
 )
 REVISION = (
-    CookbookRevisions.cookbook,
-    CookbookRevisions.revision,
-    CookbookRevisions.state,
-    CookbookRevisions.fingerprint,
-    CookbookRevisions.parameters,
-    CookbookRevisions.steps,
-    CookbookRevisions.step_health,
-    CookbookRevisions.health_score,
-    CookbookRevisions.success_count,
-    CookbookRevisions.failure_count,
-    CookbookRevisions.verified_runs,
-    CookbookRevisions.created_at,
-    CookbookRevisions.created_by,
-    CookbookRevisions.promoted_at,
-    CookbookRevisions.asked,
+    CookbookRevisionRow.cookbook,
+    CookbookRevisionRow.revision,
+    CookbookRevisionRow.state,
+    CookbookRevisionRow.fingerprint,
+    CookbookRevisionRow.parameters,
+    CookbookRevisionRow.steps,
+    CookbookRevisionRow.step_health,
+    CookbookRevisionRow.health_score,
+    CookbookRevisionRow.success_count,
+    CookbookRevisionRow.failure_count,
+    CookbookRevisionRow.verified_runs,
+    CookbookRevisionRow.created_at,
+    CookbookRevisionRow.created_by,
+    CookbookRevisionRow.promoted_at,
+    CookbookRevisionRow.asked,
 )
 WAY = 4
 """Where in `REVISION` parameters and steps stand."""
 
 IS_OFFERED = and_(
-    CookbookRevisions.cookbook == Cookbooks.id,
-    CookbookRevisions.revision == func.coalesce(Cookbooks.pinned, Cookbooks.candidate, Cookbooks.current),
+    CookbookRevisionRow.cookbook == CookbookRow.id,
+    CookbookRevisionRow.revision == func.coalesce(CookbookRow.pinned, CookbookRow.candidate, CookbookRow.current),
 )
 """`Book.offered`, as a join."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
-from footpath.store.tables import CheckpointKeys, Checkpoints
+from footpath.store.tables import CheckpointKeyRow, CheckpointRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: Collection[str], at: datetime) -> None:
     """Store the present state of a checkpoint, and add the records that were read since."""
-    statement = insert_into(Checkpoints, transaction.dialect.name).values(key=key, saved_at=at, body=checkpoint)
+    statement = insert_into(CheckpointRow, transaction.dialect.name).values(key=key, saved_at=at, body=checkpoint)
     now = {"saved_at": statement.excluded.saved_at, "body": statement.excluded.body}
     await transaction.execute(statement.on_conflict_do_update(index_elements=["key"], set_=now))
     if had:
         values = [{"checkpoint": key, "key": each} for each in had]
         await transaction.execute(
-            insert_into(CheckpointKeys, transaction.dialect.name).on_conflict_do_nothing(), values
+            insert_into(CheckpointKeyRow, transaction.dialect.name).on_conflict_do_nothing(), values
         )
 
 
 async def get(transaction: Transaction, key: str) -> Checkpoint | None:
     """The checkpoint with this key; None where there is none."""
-    return await transaction.scalar(select(Checkpoints.body).where(Checkpoints.key == key))
+    return await transaction.scalar(select(CheckpointRow.body).where(CheckpointRow.key == key))
 
 
 async def had(transaction: Transaction, key: str) -> set[str]:
     """The keys of the records that were read under this checkpoint."""
-    return set(await transaction.scalars(select(CheckpointKeys.key).where(CheckpointKeys.checkpoint == key)))
+    return set(await transaction.scalars(select(CheckpointKeyRow.key).where(CheckpointKeyRow.checkpoint == key)))
 
 
 async def remove(transaction: Transaction, key: str) -> None:
     """Delete a checkpoint with its records."""
-    await transaction.execute(delete(Checkpoints).where(Checkpoints.key == key))
+    await transaction.execute(delete(CheckpointRow).where(CheckpointRow.key == key))

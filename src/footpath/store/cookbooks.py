@@ -10,7 +10,7 @@ from footpath.schema.cookbook import Health
 from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, to_book, to_revision
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import CookbookRevisions, Cookbooks, LearnableWays, RevisionState
+from footpath.store.tables import CookbookRevisionRow, CookbookRow, LearnableWayRow, RevisionState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,13 +28,13 @@ async def create(transaction: Transaction, cookbook: Cookbook, now: datetime) ->
 
 async def create_many(transaction: Transaction, cookbooks: Sequence[Cookbook], now: datetime) -> None:
     """As `create`, for many at once."""
-    await transaction.execute(insert(Cookbooks), [_new_book(each, now) for each in cookbooks])
-    await transaction.execute(insert(CookbookRevisions), [_new_revision(each) for each in cookbooks])
+    await transaction.execute(insert(CookbookRow), [_new_book(each, now) for each in cookbooks])
+    await transaction.execute(insert(CookbookRevisionRow), [_new_revision(each) for each in cookbooks])
 
 
 async def add_revision(transaction: Transaction, cookbook: Cookbook) -> None:
     """Insert one more revision of a cookbook."""
-    await transaction.execute(insert(CookbookRevisions), [_new_revision(cookbook)])
+    await transaction.execute(insert(CookbookRevisionRow), [_new_revision(cookbook)])
 
 
 def _new_book(cookbook: Cookbook, now: datetime) -> dict[str, object]:
@@ -137,14 +137,14 @@ async def all_since(transaction: Transaction, like: Cookbook, since: datetime) -
     statement = (
         select(*BOOK)
         .where(
-            Cookbooks.scope == like.scope,
-            Cookbooks.task_type == like.task_type,
-            Cookbooks.platform == like.platform,
-            Cookbooks.url_pattern == url,
-            Cookbooks.task_pattern == like.task_pattern,
-            Cookbooks.created_at >= since,
+            CookbookRow.scope == like.scope,
+            CookbookRow.task_type == like.task_type,
+            CookbookRow.platform == like.platform,
+            CookbookRow.url_pattern == url,
+            CookbookRow.task_pattern == like.task_pattern,
+            CookbookRow.created_at >= since,
         )
-        .order_by(Cookbooks.created_at, Cookbooks.id)
+        .order_by(CookbookRow.created_at, CookbookRow.id)
         .with_for_update()
     )
     return [to_book(row) for row in await transaction.execute(statement)]
@@ -152,8 +152,8 @@ async def all_since(transaction: Transaction, like: Cookbook, since: datetime) -
 
 async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[str]:
     """The ids that begin with a text, and that of the cookbook with this name; at most `MOST_BY_PREFIX`."""
-    found = or_(begins_with(Cookbooks.id, prefix), Cookbooks.name == prefix)
-    statement = select(Cookbooks.id).where(found).order_by(Cookbooks.id).limit(MOST_BY_PREFIX)
+    found = or_(begins_with(CookbookRow.id, prefix), CookbookRow.name == prefix)
+    statement = select(CookbookRow.id).where(found).order_by(CookbookRow.id).limit(MOST_BY_PREFIX)
     return list(await transaction.scalars(statement))
 
 
@@ -162,22 +162,22 @@ async def books(
 ) -> list[tuple[Book, RevisionState]]:
     """The cookbooks with the state of their offered revision, the latest changed first."""
     statement = (
-        select(*BOOK, CookbookRevisions.state)
-        .join(CookbookRevisions, IS_OFFERED)
-        .order_by(Cookbooks.updated_at.desc(), Cookbooks.id)
+        select(*BOOK, CookbookRevisionRow.state)
+        .join(CookbookRevisionRow, IS_OFFERED)
+        .order_by(CookbookRow.updated_at.desc(), CookbookRow.id)
         .limit(limit)
     )
     if task_type is not None:
-        statement = statement.where(Cookbooks.task_type == task_type)
+        statement = statement.where(CookbookRow.task_type == task_type)
     if platform is not None:
-        statement = statement.where(Cookbooks.platform == platform)
+        statement = statement.where(CookbookRow.platform == platform)
     return [(to_book(row), row[-1]) for row in await transaction.execute(statement)]
 
 
 async def revisions(transaction: Transaction, id: str) -> list[Revision]:
     """All revisions of a cookbook, the newest first."""
-    statement = select(*REVISION).where(CookbookRevisions.cookbook == id)
-    rows = await transaction.execute(statement.order_by(CookbookRevisions.revision.desc()))
+    statement = select(*REVISION).where(CookbookRevisionRow.cookbook == id)
+    rows = await transaction.execute(statement.order_by(CookbookRevisionRow.revision.desc()))
     return [to_revision(row) for row in rows]
 
 
@@ -189,33 +189,33 @@ async def standings(transaction: Transaction, id: str) -> list[Revision]:
 
 async def revision(transaction: Transaction, id: str, number: int) -> Revision | None:
     """One revision."""
-    statement = select(*REVISION).where(CookbookRevisions.cookbook == id, CookbookRevisions.revision == number)
+    statement = select(*REVISION).where(CookbookRevisionRow.cookbook == id, CookbookRevisionRow.revision == number)
     row = (await transaction.execute(statement)).first()
     return None if row is None else to_revision(row)
 
 
 async def put_unproven(transaction: Transaction, run: str, way: LearnableWay) -> None:
     """Insert what a run did."""
-    await transaction.execute(insert(LearnableWays), {"run": run, "body": way})
+    await transaction.execute(insert(LearnableWayRow), {"run": run, "body": way})
 
 
 async def take_unproven(transaction: Transaction, run: str) -> LearnableWay | None:
     """Delete and return what a run did; None where nothing is kept of it."""
-    statement = delete(LearnableWays).where(LearnableWays.run == run).returning(LearnableWays.body)
+    statement = delete(LearnableWayRow).where(LearnableWayRow.run == run).returning(LearnableWayRow.body)
     return (await transaction.scalars(statement)).first()
 
 
 async def remove(transaction: Transaction, id: str) -> None:
     """Delete a cookbook with all of its revisions."""
-    await transaction.execute(delete(Cookbooks).where(Cookbooks.id == id))
+    await transaction.execute(delete(CookbookRow).where(CookbookRow.id == id))
 
 
 # Of what every run asks for: making a statement takes longer than running it. An update sets the columns that it is
 # given; "this" is the row, since "id" would be set too.
-_ONE_BOOK = select(*BOOK).where(Cookbooks.id == bindparam("this"))
+_ONE_BOOK = select(*BOOK).where(CookbookRow.id == bindparam("this"))
 _LOCKED_BOOK = _ONE_BOOK.with_for_update()
-_STANDINGS = select(*REVISION[:WAY], *REVISION[WAY + 2 :]).where(CookbookRevisions.cookbook == bindparam("this"))
-_PUT_BOOK = update(Cookbooks).where(Cookbooks.id == bindparam("this"))
-_PUT_REVISION = update(CookbookRevisions).where(
-    CookbookRevisions.cookbook == bindparam("this"), CookbookRevisions.revision == bindparam("number")
+_STANDINGS = select(*REVISION[:WAY], *REVISION[WAY + 2 :]).where(CookbookRevisionRow.cookbook == bindparam("this"))
+_PUT_BOOK = update(CookbookRow).where(CookbookRow.id == bindparam("this"))
+_PUT_REVISION = update(CookbookRevisionRow).where(
+    CookbookRevisionRow.cookbook == bindparam("this"), CookbookRevisionRow.revision == bindparam("number")
 )

@@ -11,7 +11,7 @@ from sqlalchemy import Integer, bindparam, literal, select, union_all
 from footpath.schema.cookbook import Health
 from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, to_book, to_revision
-from footpath.store.tables import CookbookRevisions, Cookbooks
+from footpath.store.tables import CookbookRevisionRow, CookbookRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,11 +104,11 @@ def statement(*, by_pattern: bool, by_platform: bool) -> CompoundSelect[int, str
     platform walk an index in the order that is wanted, and stop after `:most` rows; the one for covering patterns sorts
     the few that it finds.
     """
-    parts: list[tuple[int, ColumnElement[bool]]] = [(0, Cookbooks.url_pattern == bindparam("url"))]
+    parts: list[tuple[int, ColumnElement[bool]]] = [(0, CookbookRow.url_pattern == bindparam("url"))]
     if by_pattern:
-        parts.append((1, Cookbooks.url_pattern.in_(bindparam("wider", expanding=True))))
+        parts.append((1, CookbookRow.url_pattern.in_(bindparam("wider", expanding=True))))
     if by_platform:
-        parts.append((2, Cookbooks.platform == bindparam("platform")))
+        parts.append((2, CookbookRow.platform == bindparam("platform")))
     return union_all(*(_best(how, part) for how, part in parts))
 
 
@@ -116,12 +116,12 @@ def _best(how: int, condition: ColumnElement[bool]) -> Select[int, str, int, dat
     best = (
         select(
             literal(how).label("how"),
-            Cookbooks.id,
-            Cookbooks.health_score,
-            Cookbooks.updated_at,
+            CookbookRow.id,
+            CookbookRow.health_score,
+            CookbookRow.updated_at,
         )
-        .where(Cookbooks.task_type == bindparam("task"), Cookbooks.enabled, condition)
-        .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
+        .where(CookbookRow.task_type == bindparam("task"), CookbookRow.enabled, condition)
+        .order_by(CookbookRow.health_score.desc(), CookbookRow.updated_at.desc())
         .limit(bindparam("most", type_=Integer))
         .subquery()
     )
@@ -129,24 +129,30 @@ def _best(how: int, condition: ColumnElement[bool]) -> Select[int, str, int, dat
 
 
 _GOALS = (
-    select(Cookbooks.url_pattern, Cookbooks.task_pattern, Cookbooks.id, Cookbooks.health_score, Cookbooks.updated_at)
-    .where(
-        Cookbooks.task_type == bindparam("task"),
-        Cookbooks.enabled,
-        Cookbooks.url_pattern.in_(bindparam("urls", expanding=True)),
+    select(
+        CookbookRow.url_pattern,
+        CookbookRow.task_pattern,
+        CookbookRow.id,
+        CookbookRow.health_score,
+        CookbookRow.updated_at,
     )
-    .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
+    .where(
+        CookbookRow.task_type == bindparam("task"),
+        CookbookRow.enabled,
+        CookbookRow.url_pattern.in_(bindparam("urls", expanding=True)),
+    )
+    .order_by(CookbookRow.health_score.desc(), CookbookRow.updated_at.desc())
     .limit(MOST_GOALS)
 )
 QUESTIONS = (
-    select(Cookbooks.id, Cookbooks.health_score, Cookbooks.updated_at, CookbookRevisions.asked)
-    .join(CookbookRevisions, IS_OFFERED)
-    .where(Cookbooks.task_type == bindparam("task"), Cookbooks.enabled, Cookbooks.url_pattern == bindparam("url"))
-    .order_by(Cookbooks.health_score.desc(), Cookbooks.updated_at.desc())
+    select(CookbookRow.id, CookbookRow.health_score, CookbookRow.updated_at, CookbookRevisionRow.asked)
+    .join(CookbookRevisionRow, IS_OFFERED)
+    .where(CookbookRow.task_type == bindparam("task"), CookbookRow.enabled, CookbookRow.url_pattern == bindparam("url"))
+    .order_by(CookbookRow.health_score.desc(), CookbookRow.updated_at.desc())
     .limit(MOST_ASKED)
 )
 _LOAD = (
     select(*BOOK, *REVISION)
-    .join(CookbookRevisions, IS_OFFERED)
-    .where(Cookbooks.id.in_(bindparam("ids", expanding=True)))
+    .join(CookbookRevisionRow, IS_OFFERED)
+    .where(CookbookRow.id.in_(bindparam("ids", expanding=True)))
 )

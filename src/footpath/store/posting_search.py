@@ -15,7 +15,7 @@ from sqlalchemy import Float, Integer, column, select, text
 
 from footpath.errors import BadInput
 from footpath.store.postings import COLUMNS, conditions, kept
-from footpath.store.tables import Postings
+from footpath.store.tables import PostingRow
 
 if TYPE_CHECKING:
     from footpath.schema.kept import KeptPosting
@@ -63,9 +63,9 @@ async def search(transaction: Transaction, query: str, which: PostingFilter, lim
     best = text(found).columns(column("number", Integer), column("rank", Float)).subquery("found")
     statement = (
         select(*COLUMNS)
-        .join(best, best.c.number == Postings.number)
+        .join(best, best.c.number == PostingRow.number)
         .where(*conditions(which))
-        .order_by(best.c.rank, Postings.number.desc())
+        .order_by(best.c.rank, PostingRow.number.desc())
         .limit(limit)
     )
     return [kept(row) for row in await transaction.execute(statement, values)]

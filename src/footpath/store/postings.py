@@ -9,7 +9,7 @@ from sqlalchemy import JSON, String, desc, exists, func, insert, literal_column,
 
 from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import PostingChanges, PostingKeys, Postings, PostingSightings
+from footpath.store.tables import PostingChangeRow, PostingKeyRow, PostingRow, PostingSightingRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -51,21 +51,23 @@ async def lock_writing(transaction: Transaction) -> None:
 
 async def numbers_of(transaction: Transaction, keys: Collection[str]) -> dict[str, int]:
     """By key the number of its posting, for those of these keys that are known."""
-    rows = await transaction.execute(select(PostingKeys.key, PostingKeys.posting).where(PostingKeys.key.in_(keys)))
+    rows = await transaction.execute(
+        select(PostingKeyRow.key, PostingKeyRow.posting).where(PostingKeyRow.key.in_(keys))
+    )
     return {key: posting for key, posting in rows}
 
 
 async def keys_of(transaction: Transaction, numbers: Collection[int]) -> list[tuple[str, int]]:
     """The keys of these postings."""
     rows = await transaction.execute(
-        select(PostingKeys.key, PostingKeys.posting).where(PostingKeys.posting.in_(numbers))
+        select(PostingKeyRow.key, PostingKeyRow.posting).where(PostingKeyRow.posting.in_(numbers))
     )
     return [(key, posting) for key, posting in rows]
 
 
 async def by_number(transaction: Transaction, numbers: Collection[int]) -> dict[int, KeptPosting]:
     """By number these postings."""
-    rows = await transaction.execute(select(Postings.number, *COLUMNS).where(Postings.number.in_(numbers)))
+    rows = await transaction.execute(select(PostingRow.number, *COLUMNS).where(PostingRow.number.in_(numbers)))
     return {row[0]: kept(row[1:]) for row in rows}
 
 
@@ -73,11 +75,11 @@ async def titles_elsewhere(
     transaction: Transaction, organisations: Collection[str], site: str
 ) -> list[tuple[int, str, str]]:
     """Number, organisation and title of these organisations' postings that were never seen on this site."""
-    here = exists().where(PostingSightings.posting == Postings.number, PostingSightings.site == site)
+    here = exists().where(PostingSightingRow.posting == PostingRow.number, PostingSightingRow.site == site)
     rows = await transaction.execute(
-        select(Postings.number, Postings.organisation, Postings.title)
-        .where(Postings.organisation.in_(organisations), ~here)
-        .order_by(Postings.number)
+        select(PostingRow.number, PostingRow.organisation, PostingRow.title)
+        .where(PostingRow.organisation.in_(organisations), ~here)
+        .order_by(PostingRow.number)
     )
     return [(number, organisation, title) for number, organisation, title in rows]
 
@@ -89,11 +91,11 @@ async def read_on(
     went from it are left out.
     """
     rows = await transaction.execute(
-        select(PostingSightings.posting, PostingSightings.digest, PostingSightings.said).where(
-            PostingSightings.posting.in_(numbers),
-            PostingSightings.site == site,
-            PostingSightings.list == list_,
-            PostingSightings.gone_at.is_(None),
+        select(PostingSightingRow.posting, PostingSightingRow.digest, PostingSightingRow.said).where(
+            PostingSightingRow.posting.in_(numbers),
+            PostingSightingRow.site == site,
+            PostingSightingRow.list == list_,
+            PostingSightingRow.gone_at.is_(None),
         )
     )
     return {posting: (digest, said) for posting, digest, said in rows}
@@ -102,10 +104,10 @@ async def read_on(
 async def create(transaction: Transaction, new: Sequence[tuple[KeptPosting, str]]) -> list[int]:
     """Insert postings, each with the key of its organisation. Returns their numbers."""
     values = [{"id": each.id, **_values(each, organisation)} for each, organisation in new]
-    await transaction.execute(insert(Postings), values)
+    await transaction.execute(insert(PostingRow), values)
     # asked for in one trip: SQLite would answer an insert that returns them row by row
     rows = await transaction.execute(
-        select(Postings.id, Postings.number).where(Postings.id.in_(v["id"] for v in values))
+        select(PostingRow.id, PostingRow.number).where(PostingRow.id.in_(v["id"] for v in values))
     )
     numbers = {posting: number for posting, number in rows}
     return [numbers[each.id] for each, _ in new]
@@ -113,19 +115,21 @@ async def create(transaction: Transaction, new: Sequence[tuple[KeptPosting, str]
 
 async def put(transaction: Transaction, number: int, now: KeptPosting, organisation: str) -> None:
     """Store the present state of a posting."""
-    await transaction.execute(update(Postings).where(Postings.number == number).values(**_values(now, organisation)))
+    await transaction.execute(
+        update(PostingRow).where(PostingRow.number == number).values(**_values(now, organisation))
+    )
 
 
 async def touch(transaction: Transaction, numbers: Collection[int], at: datetime) -> None:
     """Store that these postings were seen again, unchanged."""
-    await transaction.execute(update(Postings).where(Postings.number.in_(numbers)).values(last_seen_at=at))
+    await transaction.execute(update(PostingRow).where(PostingRow.number.in_(numbers)).values(last_seen_at=at))
 
 
 async def add_keys(transaction: Transaction, keys: Iterable[tuple[str, int]]) -> None:
     """Insert keys of postings, except keys that another posting has."""
     values = [{"key": key, "posting": posting} for key, posting in keys]
     if values:
-        await transaction.execute(insert_into(PostingKeys, transaction.dialect.name).on_conflict_do_nothing(), values)
+        await transaction.execute(insert_into(PostingKeyRow, transaction.dialect.name).on_conflict_do_nothing(), values)
 
 
 async def record_sightings(
@@ -138,7 +142,7 @@ async def record_sightings(
     ]
     if not values:
         return
-    statement = insert_into(PostingSightings, transaction.dialect.name)
+    statement = insert_into(PostingSightingRow, transaction.dialect.name)
     later = {name: statement.excluded[name] for name in ("url", "digest", "said", "run", "seen_at", "gone_at")}
     await transaction.execute(
         statement.on_conflict_do_update(index_elements=["posting", "site", "list"], set_=later), values
@@ -147,21 +151,21 @@ async def record_sightings(
 
 async def mark_gone(transaction: Transaction, site: str, list_: str, since: datetime, at: datetime) -> None:
     """Store which postings were not seen on this list since then; the whole list of a site counts for all its lists."""
-    gone = (PostingSightings.site == site, PostingSightings.seen_at < since, PostingSightings.gone_at.is_(None))
-    narrowed = (PostingSightings.list == list_,) if list_ else ()
-    await transaction.execute(update(PostingSightings).where(*gone, *narrowed).values(gone_at=at))
+    gone = (PostingSightingRow.site == site, PostingSightingRow.seen_at < since, PostingSightingRow.gone_at.is_(None))
+    narrowed = (PostingSightingRow.list == list_,) if list_ else ()
+    await transaction.execute(update(PostingSightingRow).where(*gone, *narrowed).values(gone_at=at))
 
 
 async def gone_everywhere(transaction: Transaction) -> list[int]:
     """The open postings that are gone from every list."""
-    still = exists().where(PostingSightings.posting == Postings.number, PostingSightings.gone_at.is_(None))
-    return list(await transaction.scalars(select(Postings.number).where(Postings.state == "open", ~still)))
+    still = exists().where(PostingSightingRow.posting == PostingRow.number, PostingSightingRow.gone_at.is_(None))
+    return list(await transaction.scalars(select(PostingRow.number).where(PostingRow.state == "open", ~still)))
 
 
 async def close(transaction: Transaction, numbers: Collection[int], at: datetime) -> None:
     """Mark these postings as closed."""
     await transaction.execute(
-        update(Postings).where(Postings.number.in_(numbers)).values(state="closed", closed_at=at, changed_at=at)
+        update(PostingRow).where(PostingRow.number.in_(numbers)).values(state="closed", closed_at=at, changed_at=at)
     )
 
 
@@ -169,27 +173,27 @@ async def note(transaction: Transaction, changes: Iterable[tuple[int, PostingCha
     """Insert changes into the history of postings."""
     values = [{"posting": number, **change.model_dump()} for number, change in changes]
     if values:
-        await transaction.execute(insert(PostingChanges), values)
+        await transaction.execute(insert(PostingChangeRow), values)
 
 
 async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[tuple[str, int]]:
     """Id and number of the postings whose id begins with a text; at most `MOST_BY_PREFIX`."""
-    statement = select(Postings.id, Postings.number).where(begins_with(Postings.id, prefix))
-    rows = await transaction.execute(statement.order_by(Postings.id).limit(MOST_BY_PREFIX))
+    statement = select(PostingRow.id, PostingRow.number).where(begins_with(PostingRow.id, prefix))
+    rows = await transaction.execute(statement.order_by(PostingRow.id).limit(MOST_BY_PREFIX))
     return [(id, number) for id, number in rows]
 
 
 async def applied_to_at(transaction: Transaction, address: str) -> list[tuple[int, str]]:
     """Number and application address of the postings whose application address contains this text."""
     apply_url = literal_column("body ->> 'apply_url'", String)
-    found = select(Postings.number, apply_url).where(apply_url.contains(address, autoescape=True))
+    found = select(PostingRow.number, apply_url).where(apply_url.contains(address, autoescape=True))
     return [(number, url) for number, url in await transaction.execute(found)]
 
 
 async def history(transaction: Transaction, number: int) -> list[PostingChange]:
     """The changes of a posting, the oldest first."""
-    columns = [getattr(PostingChanges, name) for name in PostingChange.model_fields]
-    statement = select(*columns).where(PostingChanges.posting == number).order_by(PostingChanges.number)
+    columns = [getattr(PostingChangeRow, name) for name in PostingChange.model_fields]
+    statement = select(*columns).where(PostingChangeRow.posting == number).order_by(PostingChangeRow.number)
     return [
         PostingChange.model_validate(dict(zip(PostingChange.model_fields, row, strict=True)))
         for row in await transaction.execute(statement)
@@ -198,18 +202,18 @@ async def history(transaction: Transaction, number: int) -> list[PostingChange]:
 
 async def sightings(transaction: Transaction, number: int) -> list[Sighting]:
     """Where a posting was seen, the latest first."""
-    columns = [getattr(PostingSightings, name) for name in Sighting.model_fields]
-    statement = select(*columns).where(PostingSightings.posting == number)
+    columns = [getattr(PostingSightingRow, name) for name in Sighting.model_fields]
+    statement = select(*columns).where(PostingSightingRow.posting == number)
     return [
         Sighting.model_validate(dict(zip(Sighting.model_fields, row, strict=True)))
-        for row in await transaction.execute(statement.order_by(PostingSightings.seen_at.desc()))
+        for row in await transaction.execute(statement.order_by(PostingSightingRow.seen_at.desc()))
     ]
 
 
 async def latest(transaction: Transaction, which: PostingFilter, limit: int) -> list[KeptPosting]:
     """Postings, the last that came first."""
     statement = select(*COLUMNS).where(*conditions(which))
-    statement = statement.order_by(Postings.first_seen_at.desc(), Postings.number.desc()).limit(limit)
+    statement = statement.order_by(PostingRow.first_seen_at.desc(), PostingRow.number.desc()).limit(limit)
     return [kept(row) for row in await transaction.execute(statement)]
 
 
@@ -217,20 +221,20 @@ async def after(
     transaction: Transaction, number: int, which: PostingFilter, limit: int
 ) -> list[tuple[int, KeptPosting]]:
     """The next postings after this number, in the order in which they were inserted."""
-    statement = select(Postings.number, *COLUMNS).where(Postings.number > number, *conditions(which))
-    rows = await transaction.execute(statement.order_by(Postings.number).limit(limit))
+    statement = select(PostingRow.number, *COLUMNS).where(PostingRow.number > number, *conditions(which))
+    rows = await transaction.execute(statement.order_by(PostingRow.number).limit(limit))
     return [(row[0], kept(row[1:])) for row in rows]
 
 
 async def stats(transaction: Transaction, most: int = 10) -> PostingStats:
     """Counts of postings in all, by state, site and organisation."""
-    states = await _counts(transaction, select(Postings.state, func.count()).group_by(Postings.state))
-    site, times = PostingSightings.site, func.count(PostingSightings.posting.distinct())
+    states = await _counts(transaction, select(PostingRow.state, func.count()).group_by(PostingRow.state))
+    site, times = PostingSightingRow.site, func.count(PostingSightingRow.posting.distinct())
     sites = await _counts(transaction, select(site, times).group_by(site).order_by(desc(times), site))
-    name, times = Postings.organisation, func.count()
+    name, times = PostingRow.organisation, func.count()
     named = select(name, times).where(name != "").group_by(name).order_by(desc(times), name)
     first, last = (
-        await transaction.execute(select(func.min(Postings.first_seen_at), func.max(Postings.last_seen_at)))
+        await transaction.execute(select(func.min(PostingRow.first_seen_at), func.max(PostingRow.last_seen_at)))
     ).one()
     return PostingStats(
         open=states.get("open", 0),
@@ -244,17 +248,17 @@ async def stats(transaction: Transaction, most: int = 10) -> PostingStats:
 
 async def count(transaction: Transaction, which: PostingFilter) -> int:
     """How many postings are in a selection."""
-    return await transaction.scalar(select(func.count()).select_from(Postings).where(*conditions(which))) or 0
+    return await transaction.scalar(select(func.count()).select_from(PostingRow).where(*conditions(which))) or 0
 
 
 async def _as_written(transaction: Transaction, organisations: dict[str, int]) -> dict[str, int]:
     """Counts by the most frequent spelling of each organisation's name, instead of its folded key."""
-    written = type_coerce(Postings.body, JSON)["organisation"].as_string().label("written")
+    written = type_coerce(PostingRow.body, JSON)["organisation"].as_string().label("written")
     times = func.count()
     statement = (
-        select(Postings.organisation, written)
-        .where(Postings.organisation.in_(organisations))
-        .group_by(Postings.organisation, "written")
+        select(PostingRow.organisation, written)
+        .where(PostingRow.organisation.in_(organisations))
+        .group_by(PostingRow.organisation, "written")
         .order_by(times, desc("written"))
     )
     named = {organisation: name for organisation, name in await transaction.execute(statement)}
@@ -265,29 +269,29 @@ def conditions(which: PostingFilter) -> list[ColumnElement[bool]]:
     """The conditions of a selection in SQL."""
     found: list[ColumnElement[bool]] = []
     if which.site:
-        seen = exists().where(PostingSightings.posting == Postings.number, PostingSightings.site == which.site)
+        seen = exists().where(PostingSightingRow.posting == PostingRow.number, PostingSightingRow.site == which.site)
         if which.list is not None:
-            seen = seen.where(PostingSightings.list == which.list)
+            seen = seen.where(PostingSightingRow.list == which.list)
         if which.since is not None:
-            seen = seen.where(PostingSightings.seen_at >= which.since)
+            seen = seen.where(PostingSightingRow.seen_at >= which.since)
         is_narrow = which.list is not None or which.since is not None
-        found.append(seen if is_narrow else or_(Postings.site == which.site, seen))
+        found.append(seen if is_narrow else or_(PostingRow.site == which.site, seen))
     if which.state:
-        found.append(Postings.state == which.state)
+        found.append(PostingRow.state == which.state)
     if which.organisation:
-        found.append(Postings.organisation == which.organisation)
+        found.append(PostingRow.organisation == which.organisation)
     return found
 
 
 COLUMNS = (
-    Postings.id,
-    Postings.site,
-    Postings.body,
-    Postings.state,
-    Postings.first_seen_at,
-    Postings.last_seen_at,
-    Postings.changed_at,
-    Postings.closed_at,
+    PostingRow.id,
+    PostingRow.site,
+    PostingRow.body,
+    PostingRow.state,
+    PostingRow.first_seen_at,
+    PostingRow.last_seen_at,
+    PostingRow.changed_at,
+    PostingRow.closed_at,
 )
 """What `kept` reads."""
 

@@ -14,7 +14,7 @@ from footpath.schema.task import Task
 from footpath.store.base import Base
 
 
-class Tasks(Base):
+class TaskRow(Base):
     """The queue: one row for each task. Only the holder of its `fence` writes its state; others set `wanted`."""
 
     __tablename__ = "tasks"
@@ -69,7 +69,7 @@ class Tasks(Base):
     )
 
 
-class Workers(Base):
+class WorkerRow(Base):
     """The processes that work on tasks, each with its heartbeat."""
 
     __tablename__ = "workers"
@@ -86,7 +86,7 @@ class Workers(Base):
     """Port of its machine at which it shows what it does, and the key to that, SEALED."""
 
 
-class TaskLeases(Base):
+class TaskLeaseRow(Base):
     """Leases of tasks (`store/task_leases.py`): valid while the task has this fence."""
 
     __tablename__ = "task_leases"
@@ -96,7 +96,7 @@ class TaskLeases(Base):
     fence: Mapped[int]
 
 
-class Asks(Base):
+class AskRow(Base):
     """Questions to persons."""
 
     __tablename__ = "asks"
@@ -113,7 +113,7 @@ class Asks(Base):
     __table_args__ = (Index("ix_asks_task", "task"), Index("ix_asks_state", "state", "asked_at"))
 
 
-class Tabs(Base):
+class TabRow(Base):
     """The tabs that belong to a task."""
 
     __tablename__ = "tabs"
@@ -125,7 +125,7 @@ class Tabs(Base):
     opened_at: Mapped[datetime]
 
 
-class Scrapes(Base):
+class ScrapeRow(Base):
     """How many records the last attempt at each `scrape` task found, and how many of them are stored."""
 
     __tablename__ = "scrapes"
@@ -140,7 +140,7 @@ class Scrapes(Base):
     """JSON: `unfit` and `left_out` of `ScrapeSummary`."""
 
 
-class ScrapedRecords(Base):
+class ScrapedRecordRow(Base):
     """The records of `scrape` tasks."""
 
     __tablename__ = "scraped_records"
@@ -152,7 +152,7 @@ class ScrapedRecords(Base):
     """JSON: fields and their values, in the order of the columns. `jsonb` would lose that order."""
 
 
-class Webhooks(Base):
+class WebhookRow(Base):
     """Addresses that are notified of the states of tasks."""
 
     __tablename__ = "webhooks"
@@ -167,7 +167,7 @@ class Webhooks(Base):
     created_at: Mapped[datetime]
 
 
-class Deliveries(Base):
+class DeliveryRow(Base):
     """Pending notifications: written in one transaction with the change of the task, deleted once delivered."""
 
     __tablename__ = "deliveries"

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, func, insert, select, update
 
 from footpath.schema.event import Entry, ModeChosen
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import Events, Runs
+from footpath.store.tables import EventRow, RunRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 async def create(transaction: Transaction, run: Run) -> None:
     """Insert a run."""
-    await transaction.execute(insert(Runs).values(id=run.id, **_columns(run)))
+    await transaction.execute(insert(RunRow).values(id=run.id, **_columns(run)))
 
 
 async def create_many(transaction: Transaction, runs: Iterable[Run]) -> None:
     """Insert many runs at once."""
-    await transaction.execute(insert(Runs), [{"id": run.id, **_columns(run)} for run in runs])
+    await transaction.execute(insert(RunRow), [{"id": run.id, **_columns(run)} for run in runs])
 
 
 async def put(transaction: Transaction, run: Run) -> bool:
@@ -39,34 +39,34 @@ async def status_of(transaction: Transaction, id: str) -> RunStatus | None:
 
 async def runs(transaction: Transaction, ids: Sequence[str]) -> list[Run]:
     """The runs with these ids."""
-    return list(await transaction.scalars(select(Runs.body).where(Runs.id.in_(ids))))
+    return list(await transaction.scalars(select(RunRow.body).where(RunRow.id.in_(ids))))
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[Run]:
     """The runs whose id begins with a text; at most `MOST_BY_PREFIX`."""
-    statement = select(Runs.body).where(begins_with(Runs.id, prefix)).order_by(Runs.id).limit(MOST_BY_PREFIX)
+    statement = select(RunRow.body).where(begins_with(RunRow.id, prefix)).order_by(RunRow.id).limit(MOST_BY_PREFIX)
     return list(await transaction.scalars(statement))
 
 
 async def recent(transaction: Transaction, statuses: Sequence[RunStatus], url: str, limit: int) -> list[Run]:
     """Runs, the newest first; of these statuses and this url where given."""
-    statement = select(Runs.body).order_by(Runs.started_at.desc(), Runs.id.desc()).limit(limit)
+    statement = select(RunRow.body).order_by(RunRow.started_at.desc(), RunRow.id.desc()).limit(limit)
     if statuses:
-        statement = statement.where(Runs.status.in_(statuses))
+        statement = statement.where(RunRow.status.in_(statuses))
     if url:
-        statement = statement.where(Runs.url == url)
+        statement = statement.where(RunRow.url == url)
     return list(await transaction.scalars(statement))
 
 
 async def counts(transaction: Transaction) -> dict[RunStatus, int]:
     """How many runs there are of each status."""
-    rows = await transaction.execute(select(Runs.status, func.count()).group_by(Runs.status))
+    rows = await transaction.execute(select(RunRow.status, func.count()).group_by(RunRow.status))
     return {status: count for status, count in rows}
 
 
 async def of_task(transaction: Transaction, task: str) -> list[Run]:
     """The attempts at a queued task, the first one first."""
-    statement = select(Runs.body).where(Runs.task_id == task).order_by(Runs.started_at, Runs.id)
+    statement = select(RunRow.body).where(RunRow.task_id == task).order_by(RunRow.started_at, RunRow.id)
     return list(await transaction.scalars(statement))
 
 
@@ -77,14 +77,14 @@ async def first_of_cookbook(transaction: Transaction, cookbook: str) -> Run | No
 
 async def of_cookbook(transaction: Transaction, cookbook: str, limit: int) -> list[str]:
     """Ids of the runs that went well with a cookbook, the latest first."""
-    statement = select(Runs.id).where(Runs.cookbook == cookbook, Runs.status == "complete")
-    return list(await transaction.scalars(statement.order_by(Runs.started_at.desc(), Runs.id).limit(limit)))
+    statement = select(RunRow.id).where(RunRow.cookbook == cookbook, RunRow.status == "complete")
+    return list(await transaction.scalars(statement.order_by(RunRow.started_at.desc(), RunRow.id).limit(limit)))
 
 
 async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
     """Insert journal entries. Fails for all of them where one exists already (same run and number)."""
     await transaction.execute(
-        insert(Events),
+        insert(EventRow),
         [
             {
                 "run": entry.run,
@@ -101,24 +101,24 @@ async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
 
 async def entries(transaction: Transaction, run: str, *, after: int = 0) -> list[Entry]:
     """The journal of a run, in order; what follows the entry with this number."""
-    columns = (Events.seq, Events.at, Events.payload, Events.picture)
-    statement = select(*columns).where(Events.run == run, Events.seq > after)
+    columns = (EventRow.seq, EventRow.at, EventRow.payload, EventRow.picture)
+    statement = select(*columns).where(EventRow.run == run, EventRow.seq > after)
     return [
         Entry(run=run, seq=seq, at=at, event=payload, picture=picture)
-        for seq, at, payload, picture in await transaction.execute(statement.order_by(Events.seq))
+        for seq, at, payload, picture in await transaction.execute(statement.order_by(EventRow.seq))
     ]
 
 
 async def chosen(transaction: Transaction, run: str) -> ModeChosen | None:
     """The mode that was chosen for a run; None where it ended before that."""
-    statement = select(Events.payload).where(Events.run == run, Events.kind == "mode_chosen")
-    event = await transaction.scalar(statement.order_by(Events.seq).limit(1))
+    statement = select(EventRow.payload).where(EventRow.run == run, EventRow.kind == "mode_chosen")
+    event = await transaction.scalar(statement.order_by(EventRow.seq).limit(1))
     return event if isinstance(event, ModeChosen) else None
 
 
 async def last_seq(transaction: Transaction, run: str) -> int:
     """The number of the last entry of a journal; 0 when it has none."""
-    return await transaction.scalar(select(func.max(Events.seq)).where(Events.run == run)) or 0
+    return await transaction.scalar(select(func.max(EventRow.seq)).where(EventRow.run == run)) or 0
 
 
 def _columns(run: Run) -> dict[str, object]:
@@ -135,11 +135,11 @@ def _columns(run: Run) -> dict[str, object]:
 
 
 # Made once, as in `store/cookbooks.py`.
-_PUT = update(Runs).where(Runs.id == bindparam("this"))
-_STATUS = select(Runs.status).where(Runs.id == bindparam("this"))
+_PUT = update(RunRow).where(RunRow.id == bindparam("this"))
+_STATUS = select(RunRow.status).where(RunRow.id == bindparam("this"))
 _FIRST = (
-    select(Runs.body)
-    .where(Runs.cookbook == bindparam("cookbook"), Runs.status.in_(("complete", "reviewed")))
-    .order_by(Runs.started_at, Runs.id)
+    select(RunRow.body)
+    .where(RunRow.cookbook == bindparam("cookbook"), RunRow.status.in_(("complete", "reviewed")))
+    .order_by(RunRow.started_at, RunRow.id)
     .limit(1)
 )

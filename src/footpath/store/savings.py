@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import func, select
 
-from footpath.store.tables import Savings
+from footpath.store.tables import SavingRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ async def add(transaction: Transaction, entered: Entered) -> None:
 @cache
 def _adding(dialect: str) -> Insert:
     """The statement that adds to existing sums. Built once: building it costs more than running it."""
-    statement = insert_into(Savings, dialect)
-    added = {name: getattr(Savings, name) + getattr(statement.excluded, name) for name in Sums.__slots__}
+    statement = insert_into(SavingRow, dialect)
+    added = {name: getattr(SavingRow, name) + getattr(statement.excluded, name) for name in Sums.__slots__}
     return statement.on_conflict_do_update(index_elements=_KEY, set_=added)
 
 
@@ -75,23 +75,23 @@ async def by_site(
     transaction: Transaction, span: Span, since: date, cookbook: str = ""
 ) -> dict[tuple[str, Outcome, str], Sums]:
     """The sums since a day, by site, outcome and cause; of one cookbook where it is named."""
-    return await _sums(transaction, span, since, cookbook, Savings.site, Savings.outcome, Savings.cause)
+    return await _sums(transaction, span, since, cookbook, SavingRow.site, SavingRow.outcome, SavingRow.cause)
 
 
 async def by_time(
     transaction: Transaction, span: Span, since: date, cookbook: str = ""
 ) -> dict[tuple[date, Outcome], Sums]:
     """The sums since a day, by day or month, and by outcome; of one cookbook where it is named."""
-    return await _sums(transaction, span, since, cookbook, Savings.first, Savings.outcome)
+    return await _sums(transaction, span, since, cookbook, SavingRow.first, SavingRow.outcome)
 
 
 async def _sums(
     transaction: Transaction, span: Span, since: date, cookbook: str, *keys: InstrumentedAttribute[Any]
 ) -> dict[Any, Sums]:
-    amounts = (func.sum(getattr(Savings, name)) for name in Sums.__slots__)
-    statement = select(*keys, *amounts).where(Savings.span == span, Savings.first >= since).group_by(*keys)
+    amounts = (func.sum(getattr(SavingRow, name)) for name in Sums.__slots__)
+    statement = select(*keys, *amounts).where(SavingRow.span == span, SavingRow.first >= since).group_by(*keys)
     if cookbook:
-        statement = statement.where(Savings.cookbook == cookbook)
+        statement = statement.where(SavingRow.cookbook == cookbook)
     rows = await transaction.execute(statement)
     return {tuple(row[: len(keys)]): Sums(*row[len(keys) :]) for row in rows}
 

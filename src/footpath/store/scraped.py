@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, insert, select, update
 
 from footpath.schema.scraped import ScrapeSummary
-from footpath.store.queue_tables import ScrapedRecords, Scrapes
+from footpath.store.queue_tables import ScrapedRecordRow, ScrapeRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,29 +18,31 @@ if TYPE_CHECKING:
 
 async def clear(transaction: Transaction, task: str, run: str) -> None:
     """Delete the records that earlier attempts found, and insert the summary of a new attempt."""
-    await transaction.execute(delete(ScrapedRecords).where(ScrapedRecords.task == task))
-    await transaction.execute(delete(Scrapes).where(Scrapes.task == task))
+    await transaction.execute(delete(ScrapedRecordRow).where(ScrapedRecordRow.task == task))
+    await transaction.execute(delete(ScrapeRow).where(ScrapeRow.task == task))
     empty = _misfits(ScrapeSummary(run=run))
-    await transaction.execute(insert(Scrapes).values(task=task, run=run, found=0, kept=0, size=0, misfits=empty))
+    await transaction.execute(insert(ScrapeRow).values(task=task, run=run, found=0, kept=0, size=0, misfits=empty))
 
 
 async def add(transaction: Transaction, task: str, after: int, bodies: Sequence[str]) -> None:
     """Insert records behind the one with the number `after`."""
     rows = [{"task": task, "number": number, "body": body} for number, body in enumerate(bodies, after + 1)]
     if rows:
-        await transaction.execute(insert(ScrapedRecords), rows)
+        await transaction.execute(insert(ScrapedRecordRow), rows)
 
 
 async def keep_summary(transaction: Transaction, task: str, summary: ScrapeSummary, size: int) -> None:
     """Store how many records there are by now, and their bytes."""
     new = {"found": summary.found, "kept": summary.kept, "size": size, "misfits": _misfits(summary)}
-    await transaction.execute(update(Scrapes).where(Scrapes.task == task, Scrapes.run == summary.run).values(**new))
+    await transaction.execute(
+        update(ScrapeRow).where(ScrapeRow.task == task, ScrapeRow.run == summary.run).values(**new)
+    )
 
 
 async def summary_of(transaction: Transaction, task: str) -> ScrapeSummary | None:
     """How many records of a task there are; None where no attempt has found any yet."""
-    columns = (Scrapes.run, Scrapes.found, Scrapes.kept, Scrapes.misfits)
-    row = (await transaction.execute(select(*columns).where(Scrapes.task == task))).one_or_none()
+    columns = (ScrapeRow.run, ScrapeRow.found, ScrapeRow.kept, ScrapeRow.misfits)
+    row = (await transaction.execute(select(*columns).where(ScrapeRow.task == task))).one_or_none()
     return (
         None if row is None else ScrapeSummary(run=row.run, found=row.found, kept=row.kept, **json.loads(row.misfits))
     )
@@ -48,8 +50,8 @@ async def summary_of(transaction: Transaction, task: str) -> ScrapeSummary | Non
 
 async def bodies_of(transaction: Transaction, task: str, after: int = 0, limit: int | None = None) -> list[str]:
     """Records of a task as JSON, in the order found, behind the one with the number `after`."""
-    statement = select(ScrapedRecords.body).where(ScrapedRecords.task == task, ScrapedRecords.number > after)
-    return list(await transaction.scalars(statement.order_by(ScrapedRecords.number).limit(limit)))
+    statement = select(ScrapedRecordRow.body).where(ScrapedRecordRow.task == task, ScrapedRecordRow.number > after)
+    return list(await transaction.scalars(statement.order_by(ScrapedRecordRow.number).limit(limit)))
 
 
 def _misfits(summary: ScrapeSummary) -> str:

@@ -26,7 +26,7 @@ from footpath.store.base import Base as Base
 RevisionState = Literal["candidate", "current", "retired"]
 
 
-class Migrations(Base):
+class MigrationRow(Base):
     """Which numbered migrations this database has seen."""
 
     __tablename__ = "migrations"
@@ -36,7 +36,7 @@ class Migrations(Base):
     applied_at: Mapped[datetime]
 
 
-class Cookbooks(Base):
+class CookbookRow(Base):
     """Identity of a cookbook, where it applies, and how its offered revision holds."""
 
     __tablename__ = "cookbooks"
@@ -74,7 +74,7 @@ class Cookbooks(Base):
     )
 
 
-class CookbookRevisions(Base):
+class CookbookRevisionRow(Base):
     """The way itself. A revision's steps never change; its state and health do."""
 
     __tablename__ = "cookbook_revisions"
@@ -101,7 +101,7 @@ class CookbookRevisions(Base):
     asked: Mapped[tuple[Question, ...]] = mapped_column(server_default="[]")
 
 
-class Runs(Base):
+class RunRow(Base):
     """One row an attempt at a task. The task's own input stands here as templates."""
 
     __tablename__ = "runs"
@@ -126,7 +126,7 @@ class Runs(Base):
     )
 
 
-class LearnableWays(Base):
+class LearnableWayRow(Base):
     """What runs that ended `unknown` did: each becomes a cookbook once somebody knows that its form was sent."""
 
     __tablename__ = "unproven_ways"
@@ -135,7 +135,7 @@ class LearnableWays(Base):
     body: Mapped[LearnableWay]
 
 
-class Events(Base):
+class EventRow(Base):
     """The journals of all runs."""
 
     __tablename__ = "events"
@@ -148,7 +148,7 @@ class Events(Base):
     payload: Mapped[RunEvent]
 
 
-class Savings(Base):
+class SavingRow(Base):
     """What the runs of a day, and of a month, cost, by site and cookbook, added up as each of them ends: a page that
     compares them all has not to read them all. It outlives its runs.
     """
@@ -174,7 +174,7 @@ class Savings(Base):
     first_cost_usd: Mapped[float]
 
 
-class Applications(Base):
+class ApplicationRow(Base):
     """One row a posting and profile: `key` is what makes a second application impossible."""
 
     __tablename__ = "applications"
@@ -206,7 +206,7 @@ class Applications(Base):
     )
 
 
-class ApplicationNotes(Base):
+class ApplicationNoteRow(Base):
     """What persons wrote down about their applications."""
 
     __tablename__ = "application_notes"
@@ -220,7 +220,7 @@ class ApplicationNotes(Base):
     __table_args__ = (Index("ix_application_notes_application", "application"),)
 
 
-class Answers(Base):
+class AnswerRow(Base):
     """The answer bank: what a person answered, to be asked once only. THE ONE TABLE THAT KEEPS A PERSON'S VALUES
     IN CLEAR.
     """
@@ -241,7 +241,7 @@ class Answers(Base):
     __table_args__ = (UniqueConstraint("profile", "slug", name="uq_answers_profile_slug"),)
 
 
-class Postings(Base):
+class PostingRow(Base):
     """One row a job, wherever it was seen. Its words are searched by what the migrations made of its body."""
 
     __tablename__ = "postings"
@@ -266,7 +266,7 @@ class Postings(Base):
     )
 
 
-class PostingKeys(Base):
+class PostingKeyRow(Base):
     """What postings are known by: ids of boards, addresses, words."""
 
     __tablename__ = "posting_keys"
@@ -277,7 +277,7 @@ class PostingKeys(Base):
     __table_args__ = (Index("ix_posting_keys_posting", "posting"),)
 
 
-class PostingSightings(Base):
+class PostingSightingRow(Base):
     """On which list of which site each was last seen."""
 
     __tablename__ = "posting_sightings"
@@ -299,7 +299,7 @@ class PostingSightings(Base):
     __table_args__ = (Index("ix_posting_sightings_list", "site", "list", "seen_at"),)
 
 
-class PostingChanges(Base):
+class PostingChangeRow(Base):
     """The history: which field became what."""
 
     __tablename__ = "posting_changes"
@@ -315,7 +315,7 @@ class PostingChanges(Base):
     __table_args__ = (Index("ix_posting_changes_posting", "posting", "number"),)
 
 
-class Checkpoints(Base):
+class CheckpointRow(Base):
     """Where runs over lists are."""
 
     __tablename__ = "checkpoints"
@@ -325,7 +325,7 @@ class Checkpoints(Base):
     body: Mapped[Checkpoint]
 
 
-class CheckpointKeys(Base):
+class CheckpointKeyRow(Base):
     """The records that such a run has had already."""
 
     __tablename__ = "checkpoint_keys"
@@ -334,7 +334,7 @@ class CheckpointKeys(Base):
     key: Mapped[str] = mapped_column(primary_key=True)
 
 
-class UsedThings(Base):
+class UsedThingRow(Base):
     """What is there once and was used, such as a message with a code."""
 
     __tablename__ = "used_things"
@@ -344,7 +344,7 @@ class UsedThings(Base):
     at: Mapped[datetime]
 
 
-class Atlases(Base):
+class AtlasRow(Base):
     """What is known of each site."""
 
     __tablename__ = "atlases"

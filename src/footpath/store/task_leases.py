@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, exists, select
 
 from footpath.errors import Superseded
-from footpath.store.queue_tables import TaskLeases, Tasks
+from footpath.store.queue_tables import TaskLeaseRow, TaskRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Hold:
         Raises:
             Superseded: the task was taken away.
         """
-        ours = select(Tasks.fence).where(Tasks.id == self.task).with_for_update(read=True)
+        ours = select(TaskRow.fence).where(TaskRow.id == self.task).with_for_update(read=True)
         if await transaction.scalar(ours) != self.fence:
             raise Superseded(
                 "Another worker has taken this task over: this one was silent for too long.",
@@ -78,7 +78,7 @@ class LeasesOfProcess:
 
     async def _a_task_has(self, name: str) -> bool:
         async with self._store.reading() as transaction:
-            return bool(await transaction.scalar(select(exists().where(TaskLeases.name == name, *_good()))))
+            return bool(await transaction.scalar(select(exists().where(TaskLeaseRow.name == name, *_good()))))
 
 
 class LeasesOfTask:
@@ -104,29 +104,29 @@ class LeasesOfTask:
     async def held(self, name: str) -> bool:
         """See `Leases`."""
         async with self._store.reading() as transaction:
-            if await transaction.scalar(select(exists().where(TaskLeases.name == name, *_good()))):
+            if await transaction.scalar(select(exists().where(TaskLeaseRow.name == name, *_good()))):
                 return True
         return await self._locks.held(name)
 
     async def mine(self, name: str) -> bool:
         """See `Leases`."""
-        ours = (TaskLeases.name == name, TaskLeases.task == self._hold.task, TaskLeases.fence == self._hold.fence)
+        ours = (TaskLeaseRow.name == name, TaskLeaseRow.task == self._hold.task, TaskLeaseRow.fence == self._hold.fence)
         async with self._store.reading() as transaction:
             return bool(await transaction.scalar(select(exists().where(*ours, *_good()))))
 
     async def _take(self, name: str) -> bool:
         async with self._store.writing() as transaction:
             await self._hold.still_ours(transaction)
-            await transaction.execute(delete(TaskLeases).where(TaskLeases.name == name, ~exists().where(*_good())))
-            new = insert_into(TaskLeases, transaction.dialect.name).values(name=name, **self._mine)
+            await transaction.execute(delete(TaskLeaseRow).where(TaskLeaseRow.name == name, ~exists().where(*_good())))
+            new = insert_into(TaskLeaseRow, transaction.dialect.name).values(name=name, **self._mine)
             return (await transaction.execute(new.on_conflict_do_nothing())).rowcount == 1
 
     async def _give_back(self, name: str) -> None:
-        mine = (TaskLeases.task == self._hold.task, TaskLeases.fence == self._hold.fence)
+        mine = (TaskLeaseRow.task == self._hold.task, TaskLeaseRow.fence == self._hold.fence)
         async with self._store.writing() as transaction:
-            await transaction.execute(delete(TaskLeases).where(TaskLeases.name == name, *mine))
+            await transaction.execute(delete(TaskLeaseRow).where(TaskLeaseRow.name == name, *mine))
 
 
 def _good() -> tuple[ColumnElement[bool], ...]:
     """The condition that the task which holds a name still runs with the same fence."""
-    return (Tasks.id == TaskLeases.task, Tasks.fence == TaskLeases.fence, Tasks.state == "running")
+    return (TaskRow.id == TaskLeaseRow.task, TaskRow.fence == TaskLeaseRow.fence, TaskRow.state == "running")

@@ -10,7 +10,7 @@ from sqlalchemy import case, exists, func, insert, select, text, tuple_, update
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult
 from footpath.store import webhooks
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.queue_tables import Tabs, Tasks, Workers
+from footpath.store.queue_tables import TabRow, TaskRow, WorkerRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -54,80 +54,82 @@ async def create(transaction: Transaction, record: TaskRecord, sealed: str) -> b
         "context": TaskContext(goal=record.task.goal),
         "result": None,
     }
-    new = insert_into(Tasks, transaction.dialect.name).values(**values).on_conflict_do_nothing()
+    new = insert_into(TaskRow, transaction.dialect.name).values(**values).on_conflict_do_nothing()
     return (await transaction.execute(new)).rowcount == 1
 
 
 async def by_keys(transaction: Transaction, keys: Collection[str]) -> dict[str, TaskRecord]:
     """The tasks that have these idempotency keys, by key."""
-    found = await _records(transaction, select(*_COLUMNS).where(Tasks.idempotency_key.in_(keys)))
+    found = await _records(transaction, select(*_COLUMNS).where(TaskRow.idempotency_key.in_(keys)))
     return {each.idempotency_key: each for each in found}
 
 
 async def by_id(transaction: Transaction, id: str) -> TaskRecord | None:
     """The task with this id."""
-    found = await _records(transaction, select(*_COLUMNS).where(Tasks.id == id))
+    found = await _records(transaction, select(*_COLUMNS).where(TaskRow.id == id))
     return found[0] if found else None
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[TaskRecord]:
     """The tasks whose id begins with a text; at most `MOST_BY_PREFIX`."""
-    statement = select(*_COLUMNS).where(begins_with(Tasks.id, prefix)).order_by(Tasks.id)
+    statement = select(*_COLUMNS).where(begins_with(TaskRow.id, prefix)).order_by(TaskRow.id)
     return await _records(transaction, statement.limit(MOST_BY_PREFIX))
 
 
 async def listed(transaction: Transaction, states: Sequence[TaskState], before: str, limit: int) -> list[TaskRecord]:
     """Tasks, the newest first; of these states where given, and older than the one with the id `before`."""
-    statement = select(*_COLUMNS).order_by(Tasks.number.desc()).limit(limit)
+    statement = select(*_COLUMNS).order_by(TaskRow.number.desc()).limit(limit)
     if states:
-        statement = statement.where(Tasks.state.in_(states))
+        statement = statement.where(TaskRow.state.in_(states))
     if before:
-        statement = statement.where(Tasks.number < select(Tasks.number).where(Tasks.id == before).scalar_subquery())
+        statement = statement.where(
+            TaskRow.number < select(TaskRow.number).where(TaskRow.id == before).scalar_subquery()
+        )
     return await _records(transaction, statement)
 
 
 async def changed(transaction: Transaction, since: datetime, after: str, limit: int) -> list[TaskRecord]:
     """Tasks that changed after a time, in order; of those that changed at that very time, those after an id."""
-    later = (Tasks.updated_at > since) | ((Tasks.updated_at == since) & (Tasks.id > after))
-    statement = select(*_COLUMNS).where(Tasks.updated_at >= since, later).order_by(Tasks.updated_at, Tasks.id)
+    later = (TaskRow.updated_at > since) | ((TaskRow.updated_at == since) & (TaskRow.id > after))
+    statement = select(*_COLUMNS).where(TaskRow.updated_at >= since, later).order_by(TaskRow.updated_at, TaskRow.id)
     return await _records(transaction, statement.limit(limit))
 
 
 async def counts(transaction: Transaction) -> dict[TaskState, int]:
     """How many tasks are in each state."""
-    rows = await transaction.execute(select(Tasks.state, func.count()).group_by(Tasks.state))
+    rows = await transaction.execute(select(TaskRow.state, func.count()).group_by(TaskRow.state))
     return {state: count for state, count in rows}
 
 
 async def sealed(transaction: Transaction, id: str) -> str | None:
     """The values that a task carries, sealed; empty where it carries none, None where they are gone."""
-    return await transaction.scalar(select(Tasks.sealed).where(Tasks.id == id))
+    return await transaction.scalar(select(TaskRow.sealed).where(TaskRow.id == id))
 
 
 async def takeovers(transaction: Transaction, id: str) -> int:
     """How many workers have died while they worked on a task, since it was last queued by a person or program."""
-    return await transaction.scalar(select(Tasks.takeovers).where(Tasks.id == id)) or 0
+    return await transaction.scalar(select(TaskRow.takeovers).where(TaskRow.id == id)) or 0
 
 
 async def may_go_on(transaction: Transaction, id: str) -> bool:
     """Whether a task exists and has not ended; one whose result is unknown has not."""
-    return await transaction.scalar(select(Tasks.id).where(Tasks.id == id, Tasks.state.not_in(_OVER))) is not None
+    return await transaction.scalar(select(TaskRow.id).where(TaskRow.id == id, TaskRow.state.not_in(_OVER))) is not None
 
 
 async def from_step(transaction: Transaction, id: str) -> tuple[str, str]:
     """The run and the step from which on a task is to find another way; empty texts where it is not."""
-    run, _, step = (await transaction.scalar(select(Tasks.from_step).where(Tasks.id == id)) or "").partition(":")
+    run, _, step = (await transaction.scalar(select(TaskRow.from_step).where(TaskRow.id == id)) or "").partition(":")
     return run, step
 
 
 async def context(transaction: Transaction, id: str) -> TaskContext:
     """The context of a task (goal, data, errors, subtasks); an empty one where there is no such task."""
-    return await transaction.scalar(select(Tasks.context).where(Tasks.id == id)) or TaskContext()
+    return await transaction.scalar(select(TaskRow.context).where(TaskRow.id == id)) or TaskContext()
 
 
 async def lock(transaction: Transaction, id: str) -> None:
     """Lock a task's row until the transaction ends, so that nobody else changes the task or answers its questions."""
-    await transaction.execute(select(Tasks.id).where(Tasks.id == id).with_for_update())
+    await transaction.execute(select(TaskRow.id).where(TaskRow.id == id).with_for_update())
 
 
 async def change(
@@ -143,12 +145,12 @@ async def change(
     A task that ends loses its sealed values.
     """
     if to.get("state") in _OVER:
-        to = {**to, "sealed": case((Tasks.sealed == "", ""))}
-    statement = update(Tasks).where(Tasks.id == id)
+        to = {**to, "sealed": case((TaskRow.sealed == "", ""))}
+    statement = update(TaskRow).where(TaskRow.id == id)
     if states:
-        statement = statement.where(Tasks.state.in_(states))
+        statement = statement.where(TaskRow.state.in_(states))
     if fence is not None:
-        statement = statement.where(Tasks.fence == fence)
+        statement = statement.where(TaskRow.fence == fence)
     done = (await transaction.execute(statement.values(**to))).rowcount == 1
     if done and "state" in to:
         await webhooks.note(transaction, id)
@@ -166,13 +168,13 @@ async def lock_choosing(transaction: Transaction) -> None:
 
 async def running(transaction: Transaction) -> list[Waiting]:
     """The running tasks, with the resources that each needs for itself alone."""
-    rows = await transaction.execute(select(*_NEEDS).where(Tasks.state == "running"))
+    rows = await transaction.execute(select(*_NEEDS).where(TaskRow.state == "running"))
     return [Waiting(*row) for row in rows]
 
 
 async def started_since(transaction: Transaction, moment: datetime) -> dict[str, int]:
     """By site how many tasks were started since then."""
-    statement = select(Tasks.site, func.count()).where(Tasks.started_at > moment).group_by(Tasks.site)
+    statement = select(TaskRow.site, func.count()).where(TaskRow.started_at > moment).group_by(TaskRow.site)
     return {site: count for site, count in await transaction.execute(statement)}
 
 
@@ -189,25 +191,25 @@ async def next_in_turn(
     """Queued tasks that may begin now, the first in turn first; none of what is named. What was to begin as soon as it
     was queued may, whatever the clock here says: that of another machine may be ahead, or this one was put back.
     """
-    due = (Tasks.not_before <= now) | (Tasks.not_before <= Tasks.updated_at)
-    statement = select(*_NEEDS).where(Tasks.state == "queued", Tasks.every == "", due)
+    due = (TaskRow.not_before <= now) | (TaskRow.not_before <= TaskRow.updated_at)
+    statement = select(*_NEEDS).where(TaskRow.state == "queued", TaskRow.every == "", due)
     if sites:
-        statement = statement.where(Tasks.site.not_in(sites))
+        statement = statement.where(TaskRow.site.not_in(sites))
     if accounts:
-        statement = statement.where(tuple_(Tasks.site, Tasks.account).not_in(accounts))
+        statement = statement.where(tuple_(TaskRow.site, TaskRow.account).not_in(accounts))
     if browser_profiles:
-        statement = statement.where(Tasks.browser_profile.not_in(browser_profiles))
+        statement = statement.where(TaskRow.browser_profile.not_in(browser_profiles))
     if without:
-        statement = statement.where(Tasks.id.not_in(without))
-    statement = statement.order_by(Tasks.turn, Tasks.number).limit(limit)
+        statement = statement.where(TaskRow.id.not_in(without))
+    statement = statement.order_by(TaskRow.turn, TaskRow.number).limit(limit)
     return [Waiting(*row) for row in await transaction.execute(statement)]
 
 
 async def take(transaction: Transaction, ids: Iterable[str], worker: str, now: datetime) -> set[str]:
     """Assign queued tasks to a worker that was not declared dead. Returns the ids of those that it got."""
-    statement = update(Tasks).where(Tasks.id.in_(list(ids)), Tasks.state == "queued", _is_known(worker))
-    new = {"attempts": Tasks.attempts + 1, "fence": Tasks.fence + 1, "started_at": now, "updated_at": now}
-    statement = statement.values(state="running", worker=worker, reason="", wanted="", **new).returning(Tasks.id)
+    statement = update(TaskRow).where(TaskRow.id.in_(list(ids)), TaskRow.state == "queued", _is_known(worker))
+    new = {"attempts": TaskRow.attempts + 1, "fence": TaskRow.fence + 1, "started_at": now, "updated_at": now}
+    statement = statement.values(state="running", worker=worker, reason="", wanted="", **new).returning(TaskRow.id)
     return set(await transaction.scalars(statement))
 
 
@@ -225,13 +227,13 @@ class Running:
 
 async def held_by(transaction: Transaction, worker: str) -> list[Running]:
     """The running tasks of a worker."""
-    return await _running(transaction, Tasks.worker == worker)
+    return await _running(transaction, TaskRow.worker == worker)
 
 
 async def take_away(transaction: Transaction, worker: str, now: datetime) -> None:
     """Take all tasks away from a dead worker: nobody has them then, and it can write no more."""
-    new = {"fence": Tasks.fence + 1, "takeovers": Tasks.takeovers + 1, "worker": "", "updated_at": now}
-    statement = update(Tasks).where(Tasks.worker == worker, Tasks.state == "running")
+    new = {"fence": TaskRow.fence + 1, "takeovers": TaskRow.takeovers + 1, "worker": "", "updated_at": now}
+    statement = update(TaskRow).where(TaskRow.worker == worker, TaskRow.state == "running")
     await transaction.execute(statement.values(**new))
 
 
@@ -244,27 +246,27 @@ async def adopt(transaction: Transaction, id: str, worker: str, now: datetime) -
     """Give a running task that nobody has to a worker that is not taken for dead: its fence then; None where somebody
     has it.
     """
-    mine = update(Tasks).where(Tasks.id == id, Tasks.state == "running", _HAS_NOBODY, _is_known(worker))
-    mine = mine.values(worker=worker, fence=Tasks.fence + 1, updated_at=now).returning(Tasks.fence)
+    mine = update(TaskRow).where(TaskRow.id == id, TaskRow.state == "running", _HAS_NOBODY, _is_known(worker))
+    mine = mine.values(worker=worker, fence=TaskRow.fence + 1, updated_at=now).returning(TaskRow.fence)
     return await transaction.scalar(mine)
 
 
 async def fence_of(transaction: Transaction, id: str, worker: str) -> int | None:
     """The fence of a task that this worker has; None where another one has it, or nobody."""
-    mine = (Tasks.id == id, Tasks.state == "running", Tasks.worker == worker)
-    return await transaction.scalar(select(Tasks.fence).where(*mine))
+    mine = (TaskRow.id == id, TaskRow.state == "running", TaskRow.worker == worker)
+    return await transaction.scalar(select(TaskRow.fence).where(*mine))
 
 
-_HAS_NOBODY = Tasks.worker.not_in(select(Workers.id))
+_HAS_NOBODY = TaskRow.worker.not_in(select(WorkerRow.id))
 
 
 def _is_known(worker: str) -> ColumnElement[bool]:
-    return exists().where(Workers.id == worker)
+    return exists().where(WorkerRow.id == worker)
 
 
 async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list[Running]:
-    columns = (getattr(Tasks, name) for name in Running.__slots__)
-    statement = select(*columns).where(Tasks.state == "running", which)
+    columns = (getattr(TaskRow, name) for name in Running.__slots__)
+    statement = select(*columns).where(TaskRow.state == "running", which)
     return [Running(*row) for row in await transaction.execute(statement)]
 
 
@@ -273,13 +275,13 @@ async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list
 
 async def too_late(transaction: Transaction, now: datetime) -> list[str]:
     """Queued tasks whose latest time to start has passed."""
-    late = (Tasks.state == "queued", Tasks.expires_at <= now)
-    return list(await transaction.scalars(select(Tasks.id).where(*late).limit(1000)))
+    late = (TaskRow.state == "queued", TaskRow.expires_at <= now)
+    return list(await transaction.scalars(select(TaskRow.id).where(*late).limit(1000)))
 
 
 async def due_timetables(transaction: Transaction, now: datetime) -> list[TaskRecord]:
     """Recurring tasks that are due."""
-    due = (Tasks.state == "queued", Tasks.every != "", Tasks.not_before <= now)
+    due = (TaskRow.state == "queued", TaskRow.every != "", TaskRow.not_before <= now)
     return await _records(transaction, select(*_COLUMNS).where(*due).limit(100))
 
 
@@ -288,40 +290,44 @@ async def due_timetables(transaction: Transaction, now: datetime) -> list[TaskRe
 
 async def add_tab(transaction: Transaction, task: str, url: str, title: str, now: datetime) -> TabRecord:
     """Insert a tab of a task."""
-    last = await transaction.scalar(select(func.max(Tabs.number)).where(Tabs.task == task)) or 0
+    last = await transaction.scalar(select(func.max(TabRow.number)).where(TabRow.task == task)) or 0
     tab = TabRecord(number=last + 1, url=url, title=title, opened_at=now)
-    await transaction.execute(insert(Tabs).values(task=task, **tab.model_dump()))
+    await transaction.execute(insert(TabRow).values(task=task, **tab.model_dump()))
     return tab
 
 
 async def keep_tab(transaction: Transaction, task: str, number: int | None, url: str, now: datetime) -> int:
     """Store the present address of a task's tab, which is inserted where it is not known. Returns its number."""
-    mine = (Tabs.task == task, Tabs.number == number)
-    if number is not None and (await transaction.execute(update(Tabs).where(*mine).values(url=url))).rowcount:
+    mine = (TabRow.task == task, TabRow.number == number)
+    if number is not None and (await transaction.execute(update(TabRow).where(*mine).values(url=url))).rowcount:
         return number
-    same = select(Tabs.number).where(Tabs.task == task, Tabs.url == url).limit(1)
+    same = select(TabRow.number).where(TabRow.task == task, TabRow.url == url).limit(1)
     return await transaction.scalar(same) or (await add_tab(transaction, task, url, "", now)).number
 
 
 async def tabs_of(transaction: Transaction, task: str) -> list[TabRecord]:
     """The tabs of a task, in order of opening."""
-    statement = select(Tabs.number, Tabs.url, Tabs.title, Tabs.opened_at).where(Tabs.task == task).order_by(Tabs.number)
+    statement = (
+        select(TabRow.number, TabRow.url, TabRow.title, TabRow.opened_at)
+        .where(TabRow.task == task)
+        .order_by(TabRow.number)
+    )
     return [
         TabRecord(number=number, url=url, title=title, opened_at=opened_at)
         for number, url, title, opened_at in await transaction.execute(statement)
     ]
 
 
-_SAME = (TaskRecord.model_fields.keys() & set(Tasks.__table__.columns.keys())) - {"task", "result", "idempotency_key"}
+_SAME = (TaskRecord.model_fields.keys() & set(TaskRow.__table__.columns.keys())) - {"task", "result", "idempotency_key"}
 """What a record and a row have under one name, and as the same plain value."""
 
-_NEEDS = (Tasks.id, Tasks.site, Tasks.account, Tasks.browser_profile)
+_NEEDS = (TaskRow.id, TaskRow.site, TaskRow.account, TaskRow.browser_profile)
 _COLUMNS = (
-    *(getattr(Tasks, name) for name in sorted(_SAME)),
-    Tasks.task,
-    Tasks.result,
-    Tasks.idempotency_key,
-    Tasks.turn,
+    *(getattr(TaskRow, name) for name in sorted(_SAME)),
+    TaskRow.task,
+    TaskRow.result,
+    TaskRow.idempotency_key,
+    TaskRow.turn,
 )
 
 

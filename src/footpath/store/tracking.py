@@ -10,7 +10,7 @@ from sqlalchemy import case, delete, func, insert, literal, null, select, update
 from footpath.schema.application import STAGES
 from footpath.store.applications import COLUMNS, application_of
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import ApplicationNotes, Applications
+from footpath.store.tables import ApplicationNoteRow, ApplicationRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +27,8 @@ Order = Literal["changed", "follow_up", "organisation", "stage"]
 ORDERS: Final[tuple[Order, ...]] = ("changed", "follow_up", "organisation", "stage")
 
 STANDS: Final = case(
-    (Applications.stage.is_not(None), Applications.stage),
-    (Applications.state.in_(("submitted", "already_applied")), literal("sent")),
+    (ApplicationRow.stage.is_not(None), ApplicationRow.stage),
+    (ApplicationRow.state.in_(("submitted", "already_applied")), literal("sent")),
     else_=literal("preparing"),
 )
 """As `Application.stands` says it."""
@@ -60,11 +60,11 @@ async def find(
     transaction: Transaction, which: ApplicationFilter, order: Order, limit: int | None
 ) -> list[Application]:
     """Applications, in this order."""
-    latest = (Applications.updated_at.desc(), Applications.id)
+    latest = (ApplicationRow.updated_at.desc(), ApplicationRow.id)
     by: dict[Order, tuple[ColumnElement[Any], ...]] = {
         "changed": (),
-        "follow_up": (Applications.follow_up.is_(null()), Applications.follow_up.asc()),
-        "organisation": (func.lower(Applications.organisation),),
+        "follow_up": (ApplicationRow.follow_up.is_(null()), ApplicationRow.follow_up.asc()),
+        "organisation": (func.lower(ApplicationRow.organisation),),
         "stage": (case({stage: at for at, stage in enumerate(STAGES)}, value=STANDS),),
     }
     statement = select(*COLUMNS).where(*_conditions(which)).order_by(*by[order], *latest).limit(limit)
@@ -79,44 +79,49 @@ async def counts(transaction: Transaction, which: ApplicationFilter) -> dict[str
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[Application]:
     """The applications whose id begins with a text; at most `MOST_BY_PREFIX`."""
-    statement = select(*COLUMNS).where(begins_with(Applications.id, prefix)).order_by(Applications.id)
+    statement = select(*COLUMNS).where(begins_with(ApplicationRow.id, prefix)).order_by(ApplicationRow.id)
     return [application_of(row) for row in await transaction.execute(statement.limit(MOST_BY_PREFIX))]
 
 
 async def change(transaction: Transaction, id: str, to: dict[str, object]) -> None:
     """Store what the person says of an application."""
-    await transaction.execute(update(Applications).where(Applications.id == id).values(**to))
+    await transaction.execute(update(ApplicationRow).where(ApplicationRow.id == id).values(**to))
 
 
 async def add_note(transaction: Transaction, application: str, at: datetime, sealed: str) -> int:
     """Insert a note. Returns its number."""
-    statement = insert(ApplicationNotes).values(application=application, at=at, sealed=sealed)
-    return (await transaction.execute(statement.returning(ApplicationNotes.number))).scalar_one()
+    statement = insert(ApplicationNoteRow).values(application=application, at=at, sealed=sealed)
+    return (await transaction.execute(statement.returning(ApplicationNoteRow.number))).scalar_one()
 
 
 async def remove_note(transaction: Transaction, application: str, number: int) -> bool:
     """Delete a note. False where there is none."""
-    mine = (ApplicationNotes.application == application, ApplicationNotes.number == number)
-    return (await transaction.execute(delete(ApplicationNotes).where(*mine))).rowcount == 1
+    mine = (ApplicationNoteRow.application == application, ApplicationNoteRow.number == number)
+    return (await transaction.execute(delete(ApplicationNoteRow).where(*mine))).rowcount == 1
 
 
 async def notes_of(transaction: Transaction, applications: Sequence[str]) -> list[Sealed]:
     """The notes of these applications, the oldest first."""
-    columns = (ApplicationNotes.number, ApplicationNotes.application, ApplicationNotes.at, ApplicationNotes.sealed)
-    statement = select(*columns).where(ApplicationNotes.application.in_(applications))
-    return [Sealed(*row) for row in await transaction.execute(statement.order_by(ApplicationNotes.number))]
+    columns = (
+        ApplicationNoteRow.number,
+        ApplicationNoteRow.application,
+        ApplicationNoteRow.at,
+        ApplicationNoteRow.sealed,
+    )
+    statement = select(*columns).where(ApplicationNoteRow.application.in_(applications))
+    return [Sealed(*row) for row in await transaction.execute(statement.order_by(ApplicationNoteRow.number))]
 
 
 def _conditions(which: ApplicationFilter) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
     for word in which.words.replace("\x00", " ").split():
-        about = (Applications.title, Applications.organisation, Applications.posting_url)
+        about = (ApplicationRow.title, ApplicationRow.organisation, ApplicationRow.posting_url)
         stands = [each.icontains(word, autoescape=True) for each in about]
         found.append(stands[0] | stands[1] | stands[2])
     if which.stage is not None:
         found.append(STANDS.in_((which.stage,)))
     if which.state is not None:
-        found.append(Applications.state == which.state)
+        found.append(ApplicationRow.state == which.state)
     if which.due is not None:
-        found.append(Applications.follow_up <= which.due)
+        found.append(ApplicationRow.follow_up <= which.due)
     return found

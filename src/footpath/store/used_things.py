@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, select
 
-from footpath.store.tables import UsedThings
+from footpath.store.tables import UsedThingRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 async def add(transaction: Transaction, thing: str, at: datetime) -> bool:
     """Store that a thing was used. False where it was used before."""
-    new = insert_into(UsedThings, transaction.dialect.name).values(thing=thing, at=at).on_conflict_do_nothing()
+    new = insert_into(UsedThingRow, transaction.dialect.name).values(thing=thing, at=at).on_conflict_do_nothing()
     return (await transaction.execute(new)).rowcount == 1
 
 
 async def every(transaction: Transaction) -> frozenset[str]:
     """All used things that are stored."""
-    return frozenset(await transaction.scalars(select(UsedThings.thing)))
+    return frozenset(await transaction.scalars(select(UsedThingRow.thing)))
 
 
 async def forget(transaction: Transaction, before: datetime) -> None:
     """Delete the things that were used before then."""
-    await transaction.execute(delete(UsedThings).where(UsedThings.at < before))
+    await transaction.execute(delete(UsedThingRow).where(UsedThingRow.at < before))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, exists, func, insert, literal, null, select, update
 
-from footpath.store.queue_tables import Deliveries, Tasks, Webhooks
+from footpath.store.queue_tables import DeliveryRow, TaskRow, WebhookRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,12 +41,12 @@ class Delivery:
 
 async def note(transaction: Transaction, task: str) -> None:
     """Queue a delivery of a task's present state to each webhook that wants it, in the transaction of the change."""
-    wants = Webhooks.enabled & Webhooks.states.contains(literal(" ") + Tasks.state + literal(" "))
+    wants = WebhookRow.enabled & WebhookRow.states.contains(literal(" ") + TaskRow.state + literal(" "))
     said = select(
-        Webhooks.id, Tasks.id, Tasks.state, Tasks.updated_at, literal(0), Tasks.updated_at, literal("")
-    ).where(Tasks.id == task, wants)
+        WebhookRow.id, TaskRow.id, TaskRow.state, TaskRow.updated_at, literal(0), TaskRow.updated_at, literal("")
+    ).where(TaskRow.id == task, wants)
     names = ["hook", "task", "state", "at", "attempts", "next_at", "said"]
-    await transaction.execute(insert(Deliveries).from_select(names, said))
+    await transaction.execute(insert(DeliveryRow).from_select(names, said))
 
 
 async def create(transaction: Transaction, hook: Webhook, sealed: str) -> None:
@@ -55,46 +55,46 @@ async def create(transaction: Transaction, hook: Webhook, sealed: str) -> None:
         "id": hook.id, "url": hook.url, "states": f" {' '.join(hook.states)} ", "sealed": sealed,
         "enabled": hook.enabled, "created_at": hook.created_at,
     }  # fmt: skip
-    await transaction.execute(insert(Webhooks).values(**values))
+    await transaction.execute(insert(WebhookRow).values(**values))
 
 
 async def listed(transaction: Transaction) -> list[dict[str, object]]:
     """All webhooks without their keys, the oldest first, with their counts of pending and abandoned deliveries."""
-    waits = select(func.count()).where(Deliveries.hook == Webhooks.id, Deliveries.next_at.is_not(None))
-    lost = select(func.count()).where(Deliveries.hook == Webhooks.id, Deliveries.next_at.is_(None))
+    waits = select(func.count()).where(DeliveryRow.hook == WebhookRow.id, DeliveryRow.next_at.is_not(None))
+    lost = select(func.count()).where(DeliveryRow.hook == WebhookRow.id, DeliveryRow.next_at.is_(None))
     columns = (
-        Webhooks.id, Webhooks.url, Webhooks.states, Webhooks.enabled, Webhooks.created_at,
+        WebhookRow.id, WebhookRow.url, WebhookRow.states, WebhookRow.enabled, WebhookRow.created_at,
         waits.scalar_subquery().label("on_its_way"), lost.scalar_subquery().label("given_up"),
-        select(Deliveries.said).where(Deliveries.hook == Webhooks.id, Deliveries.said != "")
-        .order_by(Deliveries.number.desc()).limit(1).scalar_subquery().label("said"),
+        select(DeliveryRow.said).where(DeliveryRow.hook == WebhookRow.id, DeliveryRow.said != "")
+        .order_by(DeliveryRow.number.desc()).limit(1).scalar_subquery().label("said"),
     )  # fmt: skip
-    rows = await transaction.execute(select(*columns).order_by(Webhooks.created_at, Webhooks.id))
+    rows = await transaction.execute(select(*columns).order_by(WebhookRow.created_at, WebhookRow.id))
     return [{**row, "states": tuple(row["states"].split()), "said": row["said"] or ""} for row in rows.mappings()]
 
 
 async def remove(transaction: Transaction, id: str) -> bool:
     """Delete a webhook with its deliveries."""
-    await transaction.execute(delete(Deliveries).where(Deliveries.hook == id))
-    return (await transaction.execute(delete(Webhooks).where(Webhooks.id == id))).rowcount == 1
+    await transaction.execute(delete(DeliveryRow).where(DeliveryRow.hook == id))
+    return (await transaction.execute(delete(WebhookRow).where(WebhookRow.id == id))).rowcount == 1
 
 
 async def next_due(transaction: Transaction, now: datetime, limit: int) -> Sequence[tuple[int, int]]:
     """Number and attempts so far of the deliveries that are due, the oldest first."""
-    due = (Deliveries.next_at <= now, exists().where(Webhooks.id == Deliveries.hook, Webhooks.enabled))
-    statement = select(Deliveries.number, Deliveries.attempts).where(*due).order_by(Deliveries.next_at).limit(limit)
+    due = (DeliveryRow.next_at <= now, exists().where(WebhookRow.id == DeliveryRow.hook, WebhookRow.enabled))
+    statement = select(DeliveryRow.number, DeliveryRow.attempts).where(*due).order_by(DeliveryRow.next_at).limit(limit)
     return [(number, attempts) for number, attempts in await transaction.execute(statement)]
 
 
 async def take(transaction: Transaction, number: int, attempts: int, again: datetime) -> Delivery | None:
     """Take a delivery for an attempt; None where another worker was faster. It is due at `again` unless concluded."""
-    mine = update(Deliveries).where(Deliveries.number == number, Deliveries.attempts == attempts)
+    mine = update(DeliveryRow).where(DeliveryRow.number == number, DeliveryRow.attempts == attempts)
     if (await transaction.execute(mine.values(attempts=attempts + 1, next_at=again))).rowcount != 1:
         return None
     columns = (
-        Deliveries.number, Deliveries.hook, Webhooks.url, Webhooks.sealed, Deliveries.task, Tasks.task.label("given"),
-        Tasks.site, Deliveries.state, Deliveries.at, Deliveries.attempts,
+        DeliveryRow.number, DeliveryRow.hook, WebhookRow.url, WebhookRow.sealed, DeliveryRow.task,
+        TaskRow.task.label("given"), TaskRow.site, DeliveryRow.state, DeliveryRow.at, DeliveryRow.attempts,
     )  # fmt: skip
-    joined = (Webhooks.id == Deliveries.hook, Tasks.id == Deliveries.task, Deliveries.number == number)
+    joined = (WebhookRow.id == DeliveryRow.hook, TaskRow.id == DeliveryRow.task, DeliveryRow.number == number)
     row = (await transaction.execute(select(*columns).where(*joined))).mappings().one_or_none()
     if row is None:
         return None
@@ -104,22 +104,22 @@ async def take(transaction: Transaction, number: int, attempts: int, again: date
 
 async def arrived(transaction: Transaction, delivery: Delivery) -> None:
     """Delete a delivery that has arrived."""
-    await transaction.execute(delete(Deliveries).where(*_is(delivery)))
+    await transaction.execute(delete(DeliveryRow).where(*_is(delivery)))
 
 
 async def failed(transaction: Transaction, delivery: Delivery, said: str, again: datetime | None) -> None:
     """Store why an attempt failed, and when the next one is due; None: the delivery is abandoned."""
-    await transaction.execute(update(Deliveries).where(*_is(delivery)).values(said=said, next_at=again))
+    await transaction.execute(update(DeliveryRow).where(*_is(delivery)).values(said=said, next_at=again))
 
 
 async def turn_off(transaction: Transaction, hook: str) -> None:
     """Disable a webhook and abandon its deliveries."""
-    await transaction.execute(update(Webhooks).where(Webhooks.id == hook).values(enabled=False))
-    given_up = update(Deliveries).where(Deliveries.hook == hook).values(next_at=null())
+    await transaction.execute(update(WebhookRow).where(WebhookRow.id == hook).values(enabled=False))
+    given_up = update(DeliveryRow).where(DeliveryRow.hook == hook).values(next_at=null())
     await transaction.execute(given_up)
 
 
 def _is(delivery: Delivery) -> tuple[ColumnElement[bool], ...]:
     """The condition for exactly this delivery: SQLite reuses the number of a deleted one."""
     same = ("number", "hook", "task", "state", "at")
-    return tuple(getattr(Deliveries, name) == getattr(delivery, name) for name in same)
+    return tuple(getattr(DeliveryRow, name) == getattr(delivery, name) for name in same)

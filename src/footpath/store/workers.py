@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, insert, select, text, update
 
 from footpath.store.database import OURS
-from footpath.store.queue_tables import Workers
+from footpath.store.queue_tables import WorkerRow
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -27,7 +27,7 @@ it, the server thinks that the statement runs, and none of its own limits ends i
 
 
 @dataclass(frozen=True, slots=True)
-class WorkerRow:
+class WorkerRecord:
     """A process that works on tasks."""
 
     id: str
@@ -41,29 +41,29 @@ class WorkerRow:
     """Port and key of its live pictures, sealed; empty where it shows none."""
 
 
-async def register(transaction: Transaction, worker: WorkerRow) -> None:
+async def register(transaction: Transaction, worker: WorkerRecord) -> None:
     """Insert a worker."""
-    values = {name: getattr(worker, name) for name in WorkerRow.__slots__}
-    await transaction.execute(insert(Workers).values(**values))
+    values = {name: getattr(worker, name) for name in WorkerRecord.__slots__}
+    await transaction.execute(insert(WorkerRow).values(**values))
 
 
 async def beat(transaction: Transaction, id: str, now: datetime) -> bool:
     """Store a heartbeat of a worker. False where it was declared dead."""
-    alive = update(Workers).where(Workers.id == id).values(beats=Workers.beats + 1, seen_at=now)
+    alive = update(WorkerRow).where(WorkerRow.id == id).values(beats=WorkerRow.beats + 1, seen_at=now)
     return (await transaction.execute(alive)).rowcount == 1
 
 
-async def all_of(transaction: Transaction) -> list[WorkerRow]:
+async def all_of(transaction: Transaction) -> list[WorkerRecord]:
     """All workers that were not declared dead."""
-    columns = (getattr(Workers, name) for name in WorkerRow.__slots__)
-    return [WorkerRow(*row) for row in await transaction.execute(select(*columns).order_by(Workers.started_at))]
+    columns = (getattr(WorkerRow, name) for name in WorkerRecord.__slots__)
+    return [WorkerRecord(*row) for row in await transaction.execute(select(*columns).order_by(WorkerRow.started_at))]
 
 
 async def forget(transaction: Transaction, id: str, beats: int | None = None) -> bool:
     """Delete a worker; where `beats` is given, only if it has sent no heartbeat since."""
-    gone = delete(Workers).where(Workers.id == id)
+    gone = delete(WorkerRow).where(WorkerRow.id == id)
     if beats is not None:
-        gone = gone.where(Workers.beats == beats)
+        gone = gone.where(WorkerRow.beats == beats)
     return (await transaction.execute(gone)).rowcount == 1
 
 
