@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.confirmed import passed_texts, texts_since, typed_fields, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
+from footpath.language.counts import falls_short
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
 from footpath.language.sent import is_bare_thanks
 from footpath.language.text import fold
@@ -53,6 +54,19 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
         return sentence("The page says “{}”, and {}.", said, own(why))
     if sent.cut_off and now.snapshot.document == before.snapshot.document:
         return sentence("The page says “{}”, and the connection ended before the site answered.", said)
+    return own("") if is_refused_again else doubt_of_texts(task_type, before, now, is_answered=bool(sent.statuses))
+
+
+def doubt_of_texts(task_type: TaskType, before: View, now: View, *, is_answered: bool) -> Sentence:
+    """Why the confirmation of the page `now` is not believed for what the page says beside it; empty where it is.
+
+    Args:
+        task_type: of the run.
+        before: the page before the press that may have sent.
+        now: the page that confirms.
+        is_answered: whether the site has answered a request that sends.
+    """
+    said = now.page.confirmation
     if task_type == "apply" and (pay := _asks_for_money(before, now)):
         return sentence("Beside its thanks the page asks for money: “{}”.", pay)
     new_texts = [*(each.text for each in texts_since(before, Index(now.snapshot))), *passed_texts(before, now)]
@@ -60,10 +74,12 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
     by_site = [each for each in new_texts if fold(each) not in answers]  # "Nothing is heard of it at noon"
     if left := still_to_do(by_site, now.snapshot.lang):
         return sentence("The page says that something is still to be done: “{}”.", left)
-    if is_refused_again or is_report(said):
+    if short := next(filter(falls_short, by_site), ""):
+        return sentence("The page counts less than was sent: “{}”.", short)
+    if is_report(said):
         return own("")
     over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
-    if over_form and (not sent.statuses or is_bare_thanks(said)):
+    if over_form and (not is_answered or is_bare_thanks(said)):
         return sentence("The page says “{}” over the form, which still holds what was entered.", said)
     if against := next((each for each in by_site if speaks_against(each, now.snapshot.lang)), ""):
         return sentence("Beside its thanks the page says: “{}”.", against)

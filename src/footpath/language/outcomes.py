@@ -177,10 +177,12 @@ def still_to_do(texts: Sequence[str], language: str = "") -> str:
 def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
     if "?" not in sentence and _owed().search(sentence):
         return True
-    if "?" in sentence or _is_conditional(sentence, language) or has_word("negation", sentence):
+    if "?" in sentence or has_word("negation", sentence):
         return False
+    if has_word("not_before", sentence):
+        return True
     by_code = is_mailed and has_word("confirm", sentence) and has_word("by_code", sentence)
-    return by_code or has_word("not_before", sentence)
+    return by_code and not _is_conditional(sentence, language)
 
 
 @cache

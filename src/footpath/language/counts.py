@@ -1,0 +1,68 @@
+"""What the counts of a page tell of a sending: "0 of 2 recipients reached", "1 skipped", "only part was saved".
+
+A word of success beside such a count is worth nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Final, cast
+
+from footpath.language.lexicon import either, merged
+from footpath.language.outcomes import any_of, as_compared
+
+_CLAUSE: Final = re.compile(r"[^.!?\n,;|•·()]+")
+_NUMBER: Final = r"(?<![\w.,:/#-]){}(?![\w:/%€$£-]|[.,]\d|\s*[€$£])"
+"""A count: no part of a date, a code, a price or a decimal."""
+_NONE: Final = _NUMBER.format("0")
+_SOME: Final = _NUMBER.format(r"[1-9]\d{0,5}")
+_NEAR: Final = r"(?:\W+\w+){0,3}?\W+"
+
+
+@lru_cache(maxsize=8192)
+def falls_short(text: str) -> bool:
+    """Whether a text counts none or fewer of what was sent as taken, some as left out, or says that a part was."""
+    return any(map(_counts_less, _CLAUSE.findall(as_compared(text))))
+
+
+def _counts_less(clause: str) -> bool:
+    if _in_part().search(clause):
+        return True
+    if not any(map(str.isdigit, clause)):
+        return False
+    shares = ((int(share[1]), int(share[2])) for share in _share().finditer(clause))
+    is_less = any(part < whole for part, whole in shares) and re.search(_taken(), clause) is not None
+    return is_less or _left_out().search(clause) is not None or _none_taken().search(clause) is not None
+
+
+@cache
+def _words(*notions: str) -> str:
+    return any_of([word for each in notions for word in cast("list[str]", merged("outcomes")[each])])
+
+
+def _taken() -> str:
+    return _words("sent", "taken", "arrived", "counted")
+
+
+@cache
+def _left_out() -> re.Pattern[str]:
+    bad = _words("left_out")
+    return re.compile(rf"{_SOME}{_NEAR}{bad}|{bad}\W+(?:\w+\W+)?{_SOME}")
+
+
+@cache
+def _none_taken() -> re.Pattern[str]:
+    return re.compile(rf"{_NONE}{_NEAR}{_taken()}|{_taken()}{_NEAR}{_NONE}")
+
+
+@cache
+def _share() -> re.Pattern[str]:
+    """So many of so many, also as "0 message envoyé sur 1"."""
+    number = _NUMBER.format(r"\d{1,6}")
+    return re.compile(rf"({number})[^\d]{{0,40}}?\b{either('of')}\W+(?:\w+\W+)?({number})")
+
+
+@cache
+def _in_part() -> re.Pattern[str]:
+    return re.compile(rf"{_words('in_part')}[^.!?]{{0,60}}?{_taken()}|{_taken()}{_NEAR}{_words('in_part')}")

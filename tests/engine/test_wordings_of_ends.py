@@ -1,0 +1,144 @@
+"""What a site says after a form was sent, in many languages: true ends, and ends that only begin like one."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.reading.builders import PageBuilder
+
+from footpath.engine.confirmed import confirmed
+from footpath.engine.doubt import doubt_of_texts
+from footpath.engine.view import understand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footpath.engine.view import View
+
+TRUE = (
+    ("en", "Your enquiry is with our team."),
+    ("en", "“Broken lamp in room 4” has reached us."),
+    ("en", "Thank you! If you need to change anything, call us."),
+    ("en", "Case #HD-20441", "Logged a minute ago. We answer within a day."),
+    ("de", "Ihr Anliegen ist bei uns angekommen."),
+    ("de", "Termin bestätigt", "Buchungscode: KX4RT"),
+    ("de", "Wir haben Ihre Anmeldung erhalten. Falls Sie Fragen haben, rufen Sie uns an."),
+    ("fr", "Inscription confirmée", "Code : PL88Q"),
+    ("fr", "Nous avons bien enregistré votre demande. Si vous avez une question, appelez-nous."),
+    ("es", "Inscripción confirmada"),
+    ("es", "Su aviso nos ha llegado."),
+    ("es", "Hemos recibido su denuncia."),
+    ("it", "Richiesta inviata"),
+    ("it", "La tua segnalazione è stata registrata."),
+    ("it", "Abbiamo ricevuto la sua iscrizione."),
+    ("nl", "Je aanmelding is ontvangen."),
+    ("nl", "We hebben uw klacht in goede orde ontvangen."),
+    ("nl", "Reservering bevestigd"),
+    ("pl", "Twoja wiadomość została wysłana."),
+    ("pl", "Otrzymaliśmy Twoje zgłoszenie."),
+    ("pl", "Rezerwacja potwierdzona"),
+    ("sv", "Din bokning är bekräftad."),
+    ("sv", "Vi har tagit emot ditt ärende."),
+    ("sv", "Meddelandet har skickats."),
+    ("pt", "A sua reserva está confirmada."),
+    ("pt", "O formulário foi enviado."),
+    ("da", "Din tilmelding er modtaget."),
+    ("ru", "Ваша заявка принята."),
+    ("tr", "Mesajınız alındı."),
+    ("cs", "Vaše zpráva byla odeslána."),
+    ("hu", "Üzenetét megkaptuk."),
+)
+FALSE = (
+    ("en", "Success!", "0 of 2 recipients reached."),
+    ("en", "Thanks!", "1 message skipped."),
+    ("en", "Done", "Sent: 0, queued: 1"),
+    ("en", "Your message was sent to 0 recipients."),
+    ("en", "Thank you!", "Only part of your answers was saved."),
+    ("en", "Thank you! Your reservation will be cancelled unless the fee is paid today."),
+    ("en", "Thanks! Your request lapses if you do not confirm it within 24 hours."),
+    ("de", "Erfolg!", "0 von 3 Nachrichten zugestellt."),
+    ("de", "Danke! Ihre Buchung verfällt, wenn Sie nicht bis Montag überweisen."),
+    ("de", "Vielen Dank! 1 Nachricht übersprungen."),
+    ("de", "Keine Nachricht gesendet"),
+    ("fr", "Succès !", "0 message envoyé sur 1."),
+    ("fr", "Merci ! Votre réservation sera annulée si vous ne réglez pas l’acompte."),
+    ("fr", "Merci ! 1 message en attente."),
+    ("pl", "Dziękujemy! Kliknij w link wysłany na adres e-mail, aby potwierdzić."),
+    ("en", "Your number in line: 512. Your form is sent when it is your turn."),
+    ("es", "¡Éxito!", "0 de 1 mensajes entregados."),
+    ("es", "¡Gracias! La reserva caduca si no abona la señal mañana."),
+    ("it", "Fatto!", "Inviati: 0, falliti: 1"),
+    ("it", "Grazie! La prenotazione decade se non versa la caparra entro domani."),
+    ("nl", "Gelukt!", "0 van 2 berichten verstuurd."),
+    ("nl", "Bedankt! Uw reservering vervalt als u niet binnen 24 uur betaalt."),
+    ("pl", "Sukces!", "Wysłano 0 z 1 wiadomości."),
+    ("pl", "Dziękujemy! Miejsce przepadnie, jeśli nie zapłacisz do piątku."),
+    ("sv", "Klart!", "0 av 1 meddelanden skickade."),
+    ("sv", "Tack! Din plats förfaller om du inte betalar i tid."),
+    ("pt", "Obrigado! A reserva será cancelada se não pagar o sinal."),
+    ("da", "Tak! Din plads bortfalder, hvis du ikke betaler i dag."),
+    ("ru", "Спасибо! Бронь аннулируется, если вы не оплатите её до завтра."),
+    ("cs", "Děkujeme! Rezervace propadne, pokud nezaplatíte zálohu."),
+    ("hu", "Köszönjük! A foglalás törlődik, ha nem fizet holnapig."),
+)
+
+
+def filled(language: str) -> View:
+    """A contact form, filled in."""
+    page = PageBuilder(url="https://example.com/contact", title="Kontakt")
+    page.heading("Kontakt", 1)
+    with page.inside("form", step="form"):
+        page.input("Name", value="Bo Lund")
+        page.input("Email", "email", value="bo.lund@example.com")
+        page.textarea("Message", value="Two people on Friday, please.")
+        page.button("Send", type="submit")
+    return understand(page.snapshot(lang=language, document="d1"))
+
+
+def another_page(language: str, *texts: str) -> View:
+    """The site answers with a page of its own."""
+    page = PageBuilder(url="https://example.com/contact", title="Kontakt")
+    for text in texts:
+        page.text(text)
+    return understand(page.snapshot(lang=language, document="d2"))
+
+
+def under_the_form(language: str, *texts: str) -> View:
+    """A script empties the form and says something under it."""
+    page = PageBuilder(url="https://example.com/contact", title="Kontakt")
+    page.heading("Kontakt", 1)
+    with page.inside("form", step="form"):
+        page.input("Name")
+        page.input("Email", "email")
+        page.textarea("Message")
+        page.button("Send", type="submit")
+    with page.inside("status"):
+        for text in texts:
+            page.text(text)
+    return understand(page.snapshot(lang=language, document="d1"))
+
+
+def proof(before: View, now: View) -> str:
+    """What proves that the form was sent, as a run judges a page with which the site answered; empty where unproven."""
+    said = now.page.confirmation or confirmed(before, now, (200,), has_left=True)
+    if not said:
+        return ""
+    page = now.page.model_copy(update={"page_type": "confirmation", "confirmation": said})
+    return "" if doubt_of_texts("fill_form", before, dataclasses.replace(now, page=page), is_answered=True) else said
+
+
+SHOWN = pytest.mark.parametrize("shown", [another_page, under_the_form])
+
+
+@SHOWN
+@pytest.mark.parametrize("told", TRUE, ids=" ".join)
+def test_a_true_end_is_believed(told: tuple[str, ...], shown: Callable[..., View]):
+    assert proof(filled(told[0]), shown(*told))
+
+
+@SHOWN
+@pytest.mark.parametrize("told", FALSE, ids=" ".join)
+def test_an_end_that_says_that_none_fewer_or_not_yet_is_not(told: tuple[str, ...], shown: Callable[..., View]):
+    assert not proof(filled(told[0]), shown(*told))
