@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.answers.fitting import answer, chosen
 
+from footpath.answers.find import find
 from footpath.language.countries import nationality_code
+from footpath.schema.answer import Answer
+from footpath.schema.profile import Profile
 
 
 @pytest.mark.parametrize(
@@ -30,3 +33,11 @@ def test_a_nationality_is_that_of_one_country(text: str, code: str) -> None:
 def test_a_citizenship_is_chosen_among_nationalities(topic: str, said: str, also: tuple[str, ...], option: str | None):
     options = ("Belgian", "Dutch", "Ghanaian", "Irish", "Other")
     assert chosen(answer(topic, said, *also), *options, question="Nationality") == option
+
+
+@pytest.mark.parametrize(("country", "said"), [("PL", "yes"), ("GB", "no")])
+def test_a_citizen_of_a_member_is_a_citizen_of_the_union(country: str, said: str):
+    profile = Profile.model_validate({"x-footpath": {"citizenships": [country]}})
+    found = find("citizenship", "Are you an EU citizen?", profile)
+    assert isinstance(found, Answer)
+    assert found.value == said

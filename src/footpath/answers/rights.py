@@ -158,7 +158,9 @@ def citizenship(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("The question can be read in two ways.")
     if not asked.own.citizenships:
         return NoAnswer.because("The profile has no x-footpath.citizenships.")
-    return asked.truth(country in asked.own.citizenships, "x-footpath.citizenships", narrowed=country.lower())
+    one_of = EUROPEAN_UNION if country == "EU" else {country}
+    is_citizen = not one_of.isdisjoint(asked.own.citizenships)
+    return asked.truth(is_citizen, "x-footpath.citizenships", narrowed=country.lower())
 
 
 def of_age(asked: Asked) -> Answer | NoAnswer:
