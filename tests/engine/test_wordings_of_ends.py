@@ -65,6 +65,7 @@ FALSE = (
     ("fr", "Succès !", "0 message envoyé sur 1."),
     ("fr", "Merci ! Votre réservation sera annulée si vous ne réglez pas l’acompte."),
     ("fr", "Merci ! 1 message en attente."),
+    ("fr", "Votre réponse est enregistrée comme brouillon."),
     ("pl", "Dziękujemy! Kliknij w link wysłany na adres e-mail, aby potwierdzić."),
     ("en", "Your number in line: 512. Your form is sent when it is your turn."),
     ("es", "¡Éxito!", "0 de 1 mensajes entregados."),

@@ -8,7 +8,8 @@ you for your interest") is believed where nothing new on the page speaks against
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from footpath.engine.confirmed import passed_texts, texts_since, typed_fields, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.task import TaskType
     from footpath.sentence import Sentence
+
+
+_CLAUSE_END: Final = re.compile(r"[.,;:!?]|\b(?:and|und|et|y|en|och|og)\b")
+"""Where what a report says ends: "saved as a draft" puts it off, "received, and is being processed" does not."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -76,7 +81,7 @@ def doubt_of_texts(task_type: TaskType, before: View, now: View, *, is_answered:
         return sentence("The page says that something is still to be done: “{}”.", left)
     if short := next(filter(falls_short, by_site), ""):
         return sentence("The page counts less than was sent: “{}”.", short)
-    if is_report(said):
+    if is_report(said) and not any(has_word("pending", each) for each in _CLAUSE_END.split(said)[:1]):
         return own("")
     over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
     if over_form and (not is_answered or is_bare_thanks(said)):
