@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from footpath.roles.watch import Act, Circle, Watch
+from footpath.roles.watch import Circle, CountedCall, Watch
 
 
-def act(call: str = "click e1", state: str = "s", *, success: bool = True, changed: bool = True) -> Act:
-    return Act(state, call, call, success, changed)
+def act(call: str = "click e1", state: str = "s", *, success: bool = True, changed: bool = True) -> CountedCall:
+    return CountedCall(state, call, call, success, changed)
 
 
-def told(acts: list[Act]) -> list[str]:
+def told(acts: list[CountedCall]) -> list[str]:
     """What each act closes: nothing, a circle that is told, or one that ends."""
     watch = Watch()
     return [_word(watch.see(each)) for each in acts]

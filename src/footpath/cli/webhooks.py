@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Tell other programs how tasks stand.", no_args_is_help=True)
 
 
-class Told(StrEnum):
+class WebhookState(StrEnum):
     """What is told."""
 
     succeeded = "succeeded"
@@ -31,7 +31,9 @@ class Told(StrEnum):
 @app.command()
 def add(
     url: Annotated[str, typer.Argument(help="Its host has to stand in FOOTPATH_WEBHOOK_HOSTS.", show_default=False)],
-    on: Annotated[list[Told] | None, typer.Option("--on", help="Only of tasks that stand so; else of all.")] = None,
+    on: Annotated[
+        list[WebhookState] | None, typer.Option("--on", help="Only of tasks that stand so; else of all.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Tell an address from now on that tasks ended, or wait for a person.

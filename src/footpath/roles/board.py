@@ -104,7 +104,7 @@ class Placed:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Said:
+class Summary:
     """What somebody says of a page or the site."""
 
     understanding: str = ""
@@ -112,7 +112,7 @@ class Said:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Claim:
+class ElementClaim:
     """What the Explorer holds an element for."""
 
     ref: str
@@ -126,7 +126,7 @@ class Findings:
     understanding: str
     page_type: PageType
     key_findings: tuple[str, ...]
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[ElementClaim, ...] = ()
 
 
 class Site(Protocol):
@@ -159,7 +159,7 @@ class Board:
     matter: Matter | None = None
     changed: Changed | None = None
     placed: Placed | None = None
-    said: Said | None = None
+    said: Summary | None = None
     findings: Findings | None = None
     untried: list[str] = dataclasses.field(default_factory=list[str])
     """Names of the filters that are still to be tried."""

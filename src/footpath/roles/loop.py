@@ -12,7 +12,7 @@ from footpath.roles.arguments import Invalid
 from footpath.roles.own_words import in_own_words
 from footpath.roles.ports import Decision, End, Pass
 from footpath.roles.tool import checked
-from footpath.roles.watch import Act
+from footpath.roles.watch import CountedCall
 from footpath.roles.wrappers import Asked, wrapped
 from footpath.schema.atlas import site_name
 from footpath.schema.event import Iterated, Noticed
@@ -214,7 +214,7 @@ def _seen(desk: RoleContext, asked: Asked, call: ToolCall, before: str) -> Circl
         return None
     aim = str(call.parameters.get("ref", ""))
     return desk.watch.see(
-        Act(
+        CountedCall(
             state=before,
             call=f"{call.tool} {json.dumps(call.parameters, sort_keys=True)}",
             focus=f"{desk.role.name}'s {call.tool} {aim}".rstrip(),

@@ -23,7 +23,7 @@ MORE = 2
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Act:
+class CountedCall:
     """One call, as it counts for circles."""
 
     state: str
@@ -55,7 +55,7 @@ class Watch:
         self._failed = ("", 0)
         self._unchanged = 0
 
-    def see(self, act: Act) -> Circle | None:
+    def see(self, act: CountedCall) -> Circle | None:
         """Count one call; the circle that it closes, if any."""
         self._seen[act.state, act.call] += 1
         focus, failures = self._failed

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
-    from footpath.roles.board import Board, Matter, Placed, Said
+    from footpath.roles.board import Board, Matter, Placed, Summary
     from footpath.roles.ports import End, Pass, Policy
     from footpath.roles.role import Role
     from footpath.roles.sight import Hands, Page
@@ -189,7 +189,7 @@ class Visit:
         seen, is_sure = place(board.atlas, surface)
         return self._agreed(*page_agreed(seen, board.placed, board.atlas, surface, is_sure=is_sure))
 
-    async def sum_up(self, view: View, notes: tuple[str, ...], *, is_end: bool = False) -> Said | None:
+    async def sum_up(self, view: View, notes: tuple[str, ...], *, is_end: bool = False) -> Summary | None:
         """What was observed in few words, by the Summarizer."""
         self.board.said = None
         await self._about(Notes(self.board.page, notes, is_end), SUMMARIZER, self.team.summarizer, view)

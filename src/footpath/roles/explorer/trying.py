@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from footpath.roles.board import Claim, Findings
+from footpath.roles.board import ElementClaim, Findings
 from footpath.roles.own_words import in_own_words
 from footpath.roles.ports import End, RoleContext, board_of
 from footpath.roles.tool import Reason, Ref, Result, Text, tool
@@ -101,7 +101,7 @@ async def done(
         return Result(f"there is no element {unknown[0][:20]!r} on the page", ok=False)
     understanding = in_own_words(desk, understanding)
     kept = tuple(in_own_words(desk, each) for each in key_findings[:MOST] if each.strip())
-    board.findings = Findings(understanding, page_type, kept, tuple(Claim(each.ref, each.kind) for each in keys))
+    board.findings = Findings(understanding, page_type, kept, tuple(ElementClaim(each.ref, each.kind) for each in keys))
     desk.end = End("done", understanding)
     return Result()
 

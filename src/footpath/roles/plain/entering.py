@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.held import MARK
-from footpath.roles.plain.instruction import Entry, Instruction, Target, Value
+from footpath.roles.plain.instruction import Instruction, Target, Value, ValueEntry
 from footpath.roles.plain.leftover import beside_quotation
 from footpath.roles.plain.phrase import target
 
@@ -135,16 +135,16 @@ def _write(match: re.Match[str], held: Held) -> list[Instruction] | None:
         return None
     if case:
         word: Case = _CASES.get(case["case"].lower(), "title")
-        entries = tuple(Entry(Value(each.value.text, case=word), each.target) for each in entries)
+        entries = tuple(ValueEntry(Value(each.value.text, case=word), each.target) for each in entries)
     return [Instruction("enter", "", entries=(each,)) for each in entries]
 
 
-def _pairs(rest: str, held: Held) -> tuple[Entry, ...]:
+def _pairs(rest: str, held: Held) -> tuple[ValueEntry, ...]:
     """Each value with its place."""
     if _SUGGESTED.match(rest.strip()):
-        return (Entry(value(rest, held), Target(kind="textbox")),)
+        return (ValueEntry(value(rest, held), Target(kind="textbox")),)
     if found := _CORRESPONDING.match(rest):
-        return (Entry(Value(read="value"), Target(said=held.full(found["where"]), kind="field", every=True)),)
+        return (ValueEntry(Value(read="value"), Target(said=held.full(found["where"]), kind="field", every=True)),)
     both = re.fullmatch(r"(?P<what>.+)\s+(?:into|in|to|inside|on)\s+(?P<where>.+)", rest, _I)
     named = _named_values(both["what"], held) if both and re.search(_SPOT, both["where"], _I) else []
     if both and named and (len(named) > 1 or _is_any_field(both["where"], held)):
@@ -154,10 +154,10 @@ def _pairs(rest: str, held: Held) -> tuple[Entry, ...]:
     if len(pieces) > 1 and all(pairs):
         return tuple(pair for pair in pairs if pair)
     if named := _named_values(rest, held):
-        return tuple(Entry(text, where) for text, where in named)
+        return tuple(ValueEntry(text, where) for text, where in named)
     pair = _pair(rest, held)
     if pair is None and not re.match(r"(?:in|out)\b", rest, _I):
-        return (Entry(value(rest, held), Target(kind="field")),)
+        return (ValueEntry(value(rest, held), Target(kind="field")),)
     return (pair,) if pair else ()
 
 
@@ -174,15 +174,15 @@ _CORRESPONDING: Final = re.compile(
 """What is to be read for each field by its own label."""
 
 
-def _spread(named: list[tuple[Value, Target]], where: Target) -> tuple[Entry, ...]:
+def _spread(named: list[tuple[Value, Target]], where: Target) -> tuple[ValueEntry, ...]:
     """Values with labels of their own, and one phrase that says no more than that they go into fields.
 
     One value for `both fields` goes into each that its label fits.
     """
     if len(named) == 1 and (where.every or where.said.lower().startswith("both")):
         text, label = named[0]
-        return (Entry(text, Target(where.said, label.words, kind="textbox", every=True)),)
-    return tuple(Entry(text, label) for text, label in named)
+        return (ValueEntry(text, Target(where.said, label.words, kind="textbox", every=True)),)
+    return tuple(ValueEntry(text, label) for text, label in named)
 
 
 _NAMED_VALUE: Final = re.compile(
@@ -205,7 +205,7 @@ def _named_values(text: str, held: Held) -> list[tuple[Value, Target]]:
     return found
 
 
-def _pair(piece: str, held: Held) -> Entry | None:
+def _pair(piece: str, held: Held) -> ValueEntry | None:
     for pattern in (
         rf"(?P<value>{MARK})\s+(?:into|in|inside|to|on|for|under|as|at)\s+(?P<where>.+)",
         r"(?P<value>.+)\s+(?:into|inside)\s+(?P<where>.+)",
@@ -216,7 +216,7 @@ def _pair(piece: str, held: Held) -> Entry | None:
     ):
         is_place = pattern.endswith("(?:in|to|for|under)\\s+(?P<where>.+)") and _FROM_PAGE.match(_on_page(piece))
         if (found := re.fullmatch(pattern, piece.strip(), _I)) and not is_place:
-            return Entry(value(found["value"], held), target(_field(found["where"]), held))
+            return ValueEntry(value(found["value"], held), target(_field(found["where"]), held))
     return None
 
 
@@ -275,7 +275,7 @@ _LABEL_AND_VALUE: Final = re.compile(r"(?P<where>\w[\w'-]*(?:\s[\w'-]+){0,2})\s*
 
 
 def _entered(text: Value, where: Target) -> Instruction:
-    return Instruction("enter", "", entries=(Entry(text, where),))
+    return Instruction("enter", "", entries=(ValueEntry(text, where),))
 
 
 def _pair_alone(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -291,7 +291,7 @@ def _pair_alone(match: re.Match[str], held: Held) -> list[Instruction] | None:
 
 def _set(match: re.Match[str], held: Held) -> list[Instruction] | None:
     where = target(match["where"], held)
-    return [Instruction("enter", "", entries=(Entry(value(match["value"], held), where),))]
+    return [Instruction("enter", "", entries=(ValueEntry(value(match["value"], held), where),))]
 
 
 def _drag(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -300,7 +300,7 @@ def _drag(match: re.Match[str], held: Held) -> list[Instruction] | None:
     number = re.fullmatch(r"-?\d+(?:[.,]\d+)?\s*%?", where.said.strip('"“” '))
     if what.kind in ("slider", "spinner"):
         return [_entered(value(match["where"], held), what)]
-    entries = (Entry(value(match["where"], held), what),) if number else ()
+    entries = (ValueEntry(value(match["where"], held), what),) if number else ()
     return [Instruction("drag", "", (what, where), entries)]
 
 
@@ -310,11 +310,11 @@ def _clear(match: re.Match[str], held: Held) -> list[Instruction] | None:
     )
     if where.kind and where.kind not in ("field", "textbox", "textarea", "search box", "date", "spinner"):
         return None
-    return [Instruction("enter", "", entries=(Entry(Value(""), where),))]
+    return [Instruction("enter", "", entries=(ValueEntry(Value(""), where),))]
 
 
 def _use(match: re.Match[str], held: Held) -> list[Instruction] | None:
-    return [Instruction("enter", "", entries=(Entry(value(match["value"], held), target(match["where"], held)),))]
+    return [Instruction("enter", "", entries=(ValueEntry(value(match["value"], held), target(match["where"], held)),))]
 
 
 def _choose(match: re.Match[str], held: Held) -> list[Instruction] | None:
@@ -331,7 +331,7 @@ def _choose(match: re.Match[str], held: Held) -> list[Instruction] | None:
             break
     if re.fullmatch(r"nothing|none(?:\s+of\s+.+)?|no\s+\w+", rest, _I):
         return [Instruction("choose", "", (where,))]
-    return [Instruction("choose", "", entries=tuple(Entry(option, where) for option in _options(rest, held)))]
+    return [Instruction("choose", "", entries=tuple(ValueEntry(option, where) for option in _options(rest, held)))]
 
 
 def _options(text: str, held: Held) -> list[Value]:
@@ -354,7 +354,7 @@ def _search(match: re.Match[str], held: Held) -> list[Instruction] | None:
     found = re.fullmatch(rf"(?P<what>{MARK}|.+)\s+(?:in|with|using|on)\s+(?P<where>.+)", query, _I)
     if found and (box := target(found["where"], held)).kind in ("search box", "textbox", "field"):
         query, where = found["what"], box
-    return [Instruction("search", "", entries=(Entry(value(query, held), where),))]
+    return [Instruction("search", "", entries=(ValueEntry(value(query, held), where),))]
 
 
 READERS: Final[tuple[tuple[str, Callable[[re.Match[str], Held], list[Instruction] | None]], ...]] = (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.held import MARK
-from footpath.roles.plain.instruction import Entry, Instruction, Target, Value
+from footpath.roles.plain.instruction import Instruction, Target, Value, ValueEntry
 from footpath.roles.plain.leftover import beside_quotation, compared
 from footpath.roles.plain.phrase import target, targets
 
@@ -62,7 +62,7 @@ def _value(match: re.Match[str], held: Held, verb: Verb) -> list[Instruction]:
     value = held.plain(match["value"])
     what = target(match["what"], held)
     left = compared(match["value"]) or beside_quotation(match["value"], held)
-    return [Instruction(verb, "", (what,), (Entry(Value(value, left=held.full(left)), what),), value, "value")]
+    return [Instruction(verb, "", (what,), (ValueEntry(Value(value, left=held.full(left)), what),), value, "value")]
 
 
 def _place(expected: Expected) -> Callable[[re.Match[str], Held, Verb], list[Instruction]]:

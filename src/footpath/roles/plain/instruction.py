@@ -82,7 +82,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ValueEntry:
     """One value and where it goes."""
 
     value: Value
@@ -97,7 +97,7 @@ class Instruction:
     said: str
     """The part of the goal that asks for it; understood alone it means the same."""
     targets: tuple[Target, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ValueEntry, ...] = ()
     """For `enter`, `search` and `choose`; for `choose` the values are the options' words."""
     text: str = ""
     """The url, the keys, the file, or the words that are expected."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from footpath.roles.board import Said
+from footpath.roles.board import Summary
 from footpath.roles.own_words import in_own_words
 from footpath.roles.ports import End, RoleContext, board_of
 from footpath.roles.role import Role
@@ -15,7 +15,9 @@ MOST = 8
 async def summarise(desk: RoleContext, understanding: str, notes: list[str]) -> Result:
     """Say what was observed in few words."""
     understanding = in_own_words(desk, understanding)
-    board_of(desk).said = Said(understanding, tuple(in_own_words(desk, each) for each in notes[:MOST] if each.strip()))
+    board_of(desk).said = Summary(
+        understanding, tuple(in_own_words(desk, each) for each in notes[:MOST] if each.strip())
+    )
     desk.end = End("done", understanding)
     return Result()
 
