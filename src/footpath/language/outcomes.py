@@ -21,7 +21,7 @@ Notion = Literal[
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
-    "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "sent", "interest",
+    "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "only", "sent", "interest",
 ]  # fmt: skip
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")
@@ -39,6 +39,8 @@ _NEAR: Final = r"(?:\W+\w+){0,2}?\W+"
 _CLAUSE: Final = r"(?: [^\W_]+){0,6}? "
 _IN_CLAUSE: Final = r"(?: [^\W_]+){0,3}? "
 """Words of one clause, with nothing but spaces between them."""
+_UP_TO: Final = r"(?:,? [^\W_]+){0,4}?,? "
+"""What may stand between "only" and the condition: "only *valid,* if"."""
 
 
 _STROKED: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i"})
@@ -187,15 +189,16 @@ def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
 
 @cache
 def _owed() -> re.Pattern[str]:
-    """How a clause says that all depends on an act of the reader: "if you do not pay", "unless you confirm"."""
+    """How a clause says that all depends on an act of the reader: "if you do not pay", "only if you sign"."""
     found = [f"{_words('unless').pattern}{_CLAUSE}{any_of([*_all('pay'), *_all('confirm')])}"]
     for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
-        if "pay" in said and "negation" in said:
+        if "pay" in said and "only" in said:
             when, no, pay, confirm = (
                 cast("list[str]", said[name]) for name in ("condition", "negation", "pay", "confirm")
             )
             begin, no, act = any_of(when) + _CLAUSE, any_of(no), any_of([*pay, *confirm])
-            found += (begin + no + _IN_CLAUSE + act, begin + act + _IN_CLAUSE + no)
+            only = any_of(cast("list[str]", said["only"]))
+            found += (begin + no + _IN_CLAUSE + act, begin + act + _IN_CLAUSE + no, only + _UP_TO + begin + act)
     return re.compile("|".join((*found, _words("unpaid").pattern)))
 
 
