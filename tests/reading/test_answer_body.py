@@ -88,3 +88,10 @@ def test_a_page_in_answer_to_a_script_says_no_if_it_is_another_one(page: str, wh
 )
 def test_a_body_does_not_refuse(body: str):
     assert refusal_in(body) == ""
+
+
+def test_a_page_in_answer_that_says_what_the_page_confirms_by_is_the_one_that_shows() -> None:
+    body = "<!doctype html><title>Form</title><p>Thanks for submitting the form.</p>"
+    assert refusal_in(body, "Contact") == "another page: Form"
+    assert refusal_in(body, "Contact", shown="Thanks for submitting the form.") == ""
+    assert refusal_in(f"{body}<input type=password>", "Contact", shown="Thanks for submitting the form.") != ""

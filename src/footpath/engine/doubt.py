@@ -52,7 +52,7 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
     is_refused_again = now.page.page_type == "already_applied" and sent.turned_down in DECLINES
     if (status := sent.turned_down) is not None and not is_refused_again:
         return sentence("The page says “{}”, and the site answered with status {}.", said, str(status))
-    if (refusal := sent.refusal(before.snapshot.title, now.snapshot.title)) and not is_refused_again:
+    if (refusal := sent.refusal(before.snapshot.title, now.snapshot.title, shown=said)) and not is_refused_again:
         return sentence("The page says “{}”, and the site answered “{}”.", said, refusal)
     if not sent.may_confirm(before, now, in_frame=since.in_frame):
         why = "the site has not answered" if sent.has_reached else "nothing has reached the site"

@@ -120,13 +120,13 @@ class SentRequests:
         found = (each.turned_down(self._begun_before.get(each, 0)) for each in traffics)
         return next((status for status in found if status is not None), None)
 
-    def refusal(self, *titles: str) -> str:
+    def refusal(self, *titles: str, shown: str = "") -> str:
         """What the body of a site's answer to a script says against something of the person's, whatever its status;
-        empty where none does. `titles`: of the pages that show.
+        empty where none does. `titles`: of the pages that show; `shown`: what the page confirms by.
         """
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         bodies = (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
-        return next((refusal for body in bodies if (refusal := refusal_in(body, *titles))), "")
+        return next((refusal for body in bodies if (refusal := refusal_in(body, *titles, shown=shown))), "")
 
     @property
     def alerts(self) -> tuple[str, ...]:

@@ -52,18 +52,19 @@ _FEW: Final = 3
 _SHOWN: Final = 120
 
 
-def refusal_in(body: str, *titles: str) -> str:
+def refusal_in(body: str, *titles: str, shown: str = "") -> str:
     """What a body says against the request, in a few words; empty where it says nothing against it.
 
     Args:
         body: the text of the answer.
         titles: of the pages that show, before and after; none if a page in answer to the script may be any.
+        shown: what the page confirms by: a page in answer that says it is the one that shows, as in a frame.
     """
     body = body.strip()
     try:
         said = _xml(body) if body.startswith("<") else cast("object", json.loads(body))
     except Xml.ParseError:
-        return _refusal_of_page(body, titles)
+        return _refusal_of_page(body, titles, shown)
     except (ValueError, RecursionError):
         return body[:_SHOWN] if _is_refusing_text(body) else ""
     if isinstance(said, str | int | float):
@@ -83,7 +84,7 @@ def _has_code(text: str) -> bool:
     return any(has_word("refused_code", code) for code in _CODE.findall(text))
 
 
-def _refusal_of_page(body: str, titles: Collection[str]) -> str:
+def _refusal_of_page(body: str, titles: Collection[str], shown: str) -> str:
     """What a page in answer to a script says against the request."""
     page = LexborHTMLParser(body)
     if page.css_first("input[type=password]") is not None:
@@ -93,7 +94,8 @@ def _refusal_of_page(body: str, titles: Collection[str]) -> str:
     text = " ".join(page.body.text(separator=" ").split()) if page.body is not None else ""
     if against := next((each for each in (*heads, text) if _is_refusing_text(each)), ""):
         return against[:_SHOWN]
-    is_other = named is not None and len(titles) > 0 and " ".join(named.text().split()) not in titles
+    is_shown = shown != "" and shown in text
+    is_other = named is not None and not is_shown and titles and " ".join(named.text().split()) not in titles
     is_good = any(says_taken(each) or has_thanks(each) for each in heads)
     return f"another page: {heads[0]}"[:_SHOWN] if is_other and heads and not is_good else ""
 
