@@ -70,7 +70,7 @@ def test_a_value_of_a_run_that_is_given_twice(footpath: CommandLine, option: str
 
 def test_a_limit_that_is_none(footpath: CommandLine, profile: Path):
     complains(
-        footpath("apply", FORM, "--profile", profile, "--max-seconds", "-1"), 2, "--max-seconds: give more than 0."
+        footpath("apply", FORM, "--profile", profile, "--max-seconds", "-1"), 2, "--max-seconds: give more than 0"
     )
 
 

@@ -53,8 +53,8 @@ class TestBeforeAnythingIsOpened:
     @pytest.mark.parametrize(
         ("option", "why"),
         [
-            ("--max-steps", "--max-steps: give at least 1."),
-            ("--max-seconds", "--max-seconds: give more than 0."),
+            ("--max-steps", "--max-steps: give at least 1"),
+            ("--max-seconds", "--max-seconds: give more than 0"),
         ],
     )
     def test_limits_of_zero_that_leave_nothing_to_do(self, footpath: CommandLine, option: str, why: str):
@@ -63,7 +63,7 @@ class TestBeforeAnythingIsOpened:
     @pytest.mark.parametrize("option", ["--max-calls", "--max-tokens", "--max-cost"])
     def test_limits_below_zero(self, footpath: CommandLine, option: str):
         said = footpath("run", GOAL, "--url", ELSEWHERE, option, "-1")
-        complains(said, 2, f"{option}: give at least 0.")
+        complains(said, 2, f"{option}: give at least 0")
 
     def test_a_value_to_be_revealed_that_was_not_given(self, footpath: CommandLine):
         said = footpath("run", GOAL, "--url", ELSEWHERE, "--data", "title=x", "--reveal", "titel")
