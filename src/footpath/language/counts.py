@@ -17,6 +17,8 @@ _NUMBER: Final = r"(?<![\w.,:/#-]){}(?![\w:/%€$£-]|[.,]\d|\s*[€$£])"
 """A count: no part of a date, a code, a price or a decimal."""
 _NONE: Final = _NUMBER.format("0")
 _SOME: Final = _NUMBER.format(r"[1-9]\d{0,5}")
+_FRACTION: Final = re.compile(r"(?<![\w.,:/#-])(\d{1,6})/(\d{1,6})(?![\w.,:/-])")
+"""So many of so many with a stroke: "2/3 sent"."""
 _NEAR: Final = r"(?:\W+\w+){0,3}?\W+"
 
 
@@ -31,7 +33,8 @@ def _counts_less(clause: str) -> bool:
         return True
     if not any(map(str.isdigit, clause)):
         return False
-    shares = ((int(share[1]), int(share[2])) for share in _share().finditer(clause))
+    told = (*_share().finditer(clause), *_FRACTION.finditer(clause))
+    shares = ((int(share[1]), int(share[2])) for share in told)
     is_less = any(part < whole for part, whole in shares) and re.search(_taken(), clause) is not None
     return is_less or _left_out().search(clause) is not None or _none_taken().search(clause) is not None
 

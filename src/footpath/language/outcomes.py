@@ -207,26 +207,7 @@ def is_undone(text: str) -> bool:
     """Whether a sentence of a text says, neither asking nor on a condition, that something was not taken."""
     plain = as_compared(text)
     sentences = [each for each in _SENTENCE.findall(plain) if "?" not in each]
-    return any(map(_counts_short, sentences)) or any(
-        _tells(undone, condition, each) for undone, condition in _undoing() for each in sentences
-    )
-
-
-def _counts_short(sentence: str) -> bool:
-    """Whether a sentence counts fewer taken than there are: "0 of 1 messages delivered", "2/3 sent"."""
-    if (found := _counted().search(sentence)) is None:
-        return False
-    few, of = found["few"], found["of"]
-    return int(few) < int(of) if of else int(few) == 0
-
-
-@cache
-def _counted() -> re.Pattern[str]:
-    taken = any_of([*_all("sent"), *_all("taken"), *_all("arrived")])
-    return re.compile(
-        rf"(?<![\w.,:/-])(?P<few>\d{{1,6}})"
-        rf"(?:\s*(?:/|[^\W\d]{{1,4}})\s*(?P<of>\d{{1,6}})(?![\w.,:/-]))?(?: [^\W\d]+){{0,2}} {taken}"
-    )
+    return any(_tells(undone, condition, each) for undone, condition in _undoing() for each in sentences)
 
 
 def _tells(undone: re.Pattern[str], condition: re.Pattern[str], sentence: str) -> bool:
@@ -260,7 +241,7 @@ def _all(notion: Notion) -> list[str]:
 
 
 def any_of(words: Sequence[str]) -> str:
-    """An expression for any of the words, whole, in a text that is `plain`; `*` stands for any beginning or ending."""
+    """An expression for any of the words, whole, in a text `as_compared`; `*` stands for any beginning or ending."""
     return "(?:" + "|".join(map(_pattern, sorted({as_compared(word) for word in words}))) + ")"
 
 
