@@ -337,7 +337,7 @@ MOVING = {
     "a popover that comes and goes": "<div popover id=q>«n»</div>" + _blinks("q.showPopover()", "q.hidePopover()"),
     "a dialog that comes and goes": "<dialog id=q>«n»</dialog>" + _blinks("q.showModal()", "q.close()"),
     "a field that says and forgets": "<input id=x size=60>" + _blinks("x.value='«n»'", "x.value=''"),
-    "a text that comes and goes": "<p id=x>x</p>" + _blinks("x.textContent='«n»'", "x.textContent='x'"),
+    "a text that comes and goes": "<p id=x>&nbsp;</p>" + _blinks("x.textContent='«n»'", "x.textContent='\\xa0'"),
     "what a tick shows": "<style>p{display:none}:checked~p{display:block}</style><input type=checkbox id=x><p>«n»</p>"
     + _blinks("x.checked=true", "x.checked=false"),
     "what the focus moves": "<style>p{position:absolute;top:50px}:focus~p{top:200px}</style><input id=x><p>«n»</p>"
