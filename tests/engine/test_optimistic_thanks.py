@@ -76,8 +76,13 @@ GRAPHQL = (
 )
 
 
+SENT_UNREADABLY = "fetch('/send', {method: 'POST', body: [...body].reverse().join('')})"
+
+
 @pytest.mark.parametrize(
-    "does", [f"{SENT}; {THANKED}", f"await {GRAPHQL}; {THANKED}"], ids=["thanks at once", "GraphQL"]
+    "does",
+    [f"{SENT}; {THANKED}", f"await {GRAPHQL}; {THANKED}", f"await {SENT_UNREADABLY}; {THANKED}"],
+    ids=["thanks at once", "GraphQL", "a body that cannot be read"],
 )
 async def test_thanks_are_not_believed_over_a_body_that_refuses(footpath: Footpath, careers: FormSite, does: str):
     async def refuses(_: Request, writer: asyncio.StreamWriter) -> None:

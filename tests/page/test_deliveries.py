@@ -24,7 +24,7 @@ MANY = [f"r{number}" for number in range(2 * LIMIT)]
 
 def test_what_our_own_proxy_keeps_back_is_brought_to_nobody():
     ours = Deliveries()
-    ours.note_sent("r1")
+    ours.note_sent("r1", "POST /r1")
     ours.note_failure("r1")
     assert (ours.brought(), ours.failed) == (1, 1)
     ours.note_refused("r1")
@@ -34,7 +34,7 @@ def test_what_our_own_proxy_keeps_back_is_brought_to_nobody():
 @pytest.mark.parametrize("never_sent", [False, True])
 def test_what_a_site_has_led_on_it_has_had_whatever_became_of_the_rest(never_sent: bool):
     ours = Deliveries()
-    ours.note_sent("r1")
+    ours.note_sent("r1", "POST /r1")
     ours.note_redirect("r1")
     ours.note_failure("r1", never_sent=never_sent)
     ours.note_refused("r1")
@@ -43,9 +43,9 @@ def test_what_a_site_has_led_on_it_has_had_whatever_became_of_the_rest(never_sen
 
 def test_what_is_kept_back_late_does_not_make_up_for_what_came_after_it():
     ours = Deliveries()
-    ours.note_sent("visited")
+    ours.note_sent("visited", "POST /visited")
     since = ours.begun
-    ours.note_sent("form")
+    ours.note_sent("form", "POST /form")
     ours.note_refused("visited")
     assert ours.brought(since) == 1
     ours.note_refused("form")
@@ -56,7 +56,7 @@ def test_what_comes_after_more_than_is_told_apart_counts_from_any_time():
     ours = Deliveries(LIMIT)
     for number, request in enumerate(MANY):
         assert [ours.brought(since) for since in range(number + 1)] == list(range(number, -1, -1))
-        ours.note_sent(request)
+        ours.note_sent(request, f"POST /{request}")
 
 
 def test_what_was_never_sent_is_no_failure():
@@ -65,7 +65,11 @@ def test_what_was_never_sent_is_no_failure():
     assert ours.failed == 0
 
 
-@pytest.mark.parametrize("what", [Deliveries.note_sent, Deliveries.note_failure])
+def _send(ours: Deliveries, request: str) -> None:
+    ours.note_sent(request, f"POST /{request}")
+
+
+@pytest.mark.parametrize("what", [_send, Deliveries.note_failure])
 def test_what_comes_after_more_than_is_told_apart_counts(what: Callable[[Deliveries, str], None]):
     ours, told = Deliveries(LIMIT), [0]
     for request in MANY:
@@ -146,28 +150,39 @@ async def test_an_answer_whose_body_never_ends_is_heard_by_its_status(browser: B
 
 def test_of_what_is_the_persons_the_last_answer_at_each_address_decides():
     ours = Deliveries()
-    ours.note_sent("visits")
+    ours.note_sent("visits", "POST /visits")
     ours.note_answer("visits", 404)
     for request, place, status in [("r1", "POST /a", 401), ("r2", "POST /b", 201), ("r3", "POST /a", 200)]:
-        ours.note_sent(request, place)
+        ours.note_sent(request, place, is_personal=True)
         ours.note_answer(request, status)
     assert ours.turned_down() is None
-    ours.note_sent("r4", "POST /file")
+    ours.note_sent("r4", "POST /file", is_personal=True)
     ours.note_answer("r4", 413)
     assert ours.turned_down() == 413
     assert ours.turned_down(ours.begun) is None
 
 
+def test_where_nothing_is_known_to_be_the_persons_every_answer_counts():
+    ours = Deliveries()
+    ours.note_sent("r1", "POST /encoded")
+    ours.note_answer("r1", 422)
+    ours.note_body("r1", '{"ok": false}')
+    assert (ours.turned_down(), ours.bodies()) == (422, ('{"ok": false}',))
+    ours.note_sent("r2", "POST /plain", is_personal=True)
+    ours.note_answer("r2", 201)
+    assert (ours.turned_down(), ours.bodies()) == (None, ())
+
+
 def test_how_a_site_answered_a_file_is_told_from_how_it_answered_the_rest():
     ours = Deliveries()
     for request, status, has_file in (("r1", 422, False), ("r2", 413, True), ("r3", 201, True)):
-        ours.note_sent(request, f"POST /{request}", has_file=has_file)
+        ours.note_sent(request, f"POST /{request}", is_personal=True, has_file=has_file)
         assert ours.has_open_files(0) is has_file
         ours.note_answer(request, status)
     ours.note_body("r3", '{"ok": true}')
     assert ours.file_answers(0) == ((413, ""), (201, '{"ok": true}'))
     assert ours.file_answers(0, 2) == ((413, ""),)
     assert ours.file_answers(0, 1) == ()
-    ours.note_sent("r4", "POST /r2", has_file=True)
+    ours.note_sent("r4", "POST /r2", is_personal=True, has_file=True)
     ours.note_answer("r4", 200)
     assert ours.file_answers(0)[0] == (200, ""), "the second try at the same address was taken"

@@ -53,8 +53,8 @@ class SentRequests:
 
     @property
     def has_statuses(self) -> bool:
-        """Whether each sending request of the current tab has a status, and what is answered to the person's values in
-        a small body has been read.
+        """Whether each sending request of the current tab has a status, and what is answered in a small body has been
+        read.
         """
         traffic = self._walk.session.tab.traffic
         return (traffic.unheard | traffic.unread) <= self._open_before
@@ -113,16 +113,16 @@ class SentRequests:
 
     @property
     def turned_down(self) -> int | None:
-        """The status by which a site turned down something of the person's, in its last answer at that address; None
-        where it turned down nothing.
+        """The status by which a site turned down what it was sent, in its last answer at that address; None where it
+        turned down nothing.
         """
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         found = (each.turned_down(self._begun_before.get(each, 0)) for each in traffics)
         return next((status for status in found if status is not None), None)
 
     def refusal(self, *titles: str, shown: str = "") -> str:
-        """What the body of a site's answer to a script says against something of the person's, whatever its status;
-        empty where none does. `titles`: of the pages that show; `shown`: what the page confirms by.
+        """What the body of a site's answer to a script says against what it was sent, whatever its status; empty where
+        none does. `titles`: of the pages that show; `shown`: what the page confirms by.
         """
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         bodies = (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
@@ -135,7 +135,7 @@ class SentRequests:
 
     @property
     def cut_off(self) -> bool:
-        """Whether the connection ended under something of the person's before the site answered."""
+        """Whether the connection ended under what was sent before the site answered."""
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         return any(each.cut_off(self._begun_before.get(each, 0)) for each in traffics)
 

@@ -71,11 +71,13 @@ class Deliveries:
         self._refused = _Requests(limit)
         self._answered: dict[str, int] = {}
         self._places: dict[str, str] = {}
-        """Where those went that carry something of the person's, by their ids."""
+        """Where those went that send something, by their ids."""
+        self._personal: set[str] = set()
+        """Those that carry something of the person's."""
         self._files: set[str] = set()
         """Those that carry a file, or something else that cannot be read."""
         self._bodies: dict[str, str] = {}
-        """What was answered to them in a small body, by their ids."""
+        """What was answered in a small body, by their ids."""
 
     @property
     def begun(self) -> int:
@@ -110,35 +112,38 @@ class Deliveries:
             self.left += event["request"]["method"] != "GET" or event.get("type") not in _LOOKS
 
     def turned_down(self, since: int = 0) -> int | None:
-        """The status by which a site turned down something of the person's, in its last answer at that address; None
-        where it turned down nothing. Without the first `since` of the requests that send something.
+        """The status by which a site turned down what it was sent (`_judged`), in its last answer at that address; None
+        where it turned down nothing.
         """
         last: dict[str, int] = {}
-        for request in islice(self._begun.ids, since, None):
-            if request in self._places and request in self._answered and request not in self._refused.ids:
+        for request in self._judged(since):
+            if request in self._answered and request not in self._refused.ids:
                 last[self._places[request]] = self._answered[request]
         return next((status for status in last.values() if status >= REFUSED), None)
 
     def cut_off(self, since: int = 0) -> bool:
-        """Whether the connection ended under something of the person's before the site answered, and nothing was sent
-        to that address again. Without the first `since` of the requests that send something.
+        """Whether the connection ended under what was sent (`_judged`) before the site answered, and nothing was sent
+        to that address again.
         """
         last: dict[str, bool] = {}
-        for request in islice(self._begun.ids, since, None):
-            if request in self._places:
-                is_failed = request in self._failed.ids and request not in self._answered
-                last[self._places[request]] = is_failed and request not in self._refused.ids
+        for request in self._judged(since):
+            is_failed = request in self._failed.ids and request not in self._answered
+            last[self._places[request]] = is_failed and request not in self._refused.ids
         return any(last.values())
 
     def bodies(self, since: int = 0) -> tuple[str, ...]:
-        """The bodies of the last answers at each address that got something of the person's. Without the first
-        `since` of the requests that send something.
-        """
-        sent = [
-            each for each in islice(self._begun.ids, since, None) if each in self._places and each in self._answered
-        ]
-        last = {self._places[request]: self._bodies.get(request, "") for request in sent}
+        """The bodies of the last answers at each address that was sent something (`_judged`)."""
+        answered = (each for each in self._judged(since) if each in self._answered)
+        last = {self._places[request]: self._bodies.get(request, "") for request in answered}
         return tuple(filter(None, last.values()))
+
+    def _judged(self, since: int) -> tuple[str, ...]:
+        """The requests whose answers tell whether a site took what it was sent: those that carry something of the
+        person's. Where none does, a page may have written it in a way that cannot be read: then all that it sent.
+        Without the first `since` of the requests that send something.
+        """
+        sent = tuple(each for each in islice(self._begun.ids, since, None) if each in self._places)
+        return tuple(each for each in sent if each in self._personal) or sent
 
     def file_answers(self, since: int, until: int | None = None) -> tuple[tuple[int, str], ...]:
         """The status and the body of the last answer at each address that got a file, among the requests from
@@ -154,22 +159,23 @@ class Deliveries:
         done = self._answered.keys() | self._failed.ids.keys() | self._refused.ids.keys()
         return any(each in self._files and each not in done for each in islice(self._begun.ids, since, None))
 
-    def is_personal(self, request: str) -> bool:
-        """Whether a request carries something of the person's."""
+    def is_kept(self, request: str) -> bool:
+        """Whether a request sends something, and its answer is noted."""
         return request in self._places
 
     def note_body(self, request: str, body: str) -> None:
-        """Note the body of the answer to a request that carries something of the person's."""
+        """Note the body of the answer to a request that sends something."""
         self._bodies[request] = body
 
-    def note_sent(self, request: str, place: str = "", *, has_file: bool = False) -> None:
-        """Note that a request sends something: the page itself makes it, or it submits a form. `place`: where it goes,
-        if it carries something of the person's; `has_file`: whether that may be a file.
+    def note_sent(self, request: str, place: str, *, is_personal: bool = False, has_file: bool = False) -> None:
+        """Note that a request sends something to a `place`: the page itself makes it, or it submits a form.
+        `is_personal`: whether it carries something of the person's; `has_file`: whether that may be a file.
         """
         self._begun.add(request)
-        if place and request in self._begun.ids:
+        if request in self._begun.ids:
             self._places[request] = place
-            self._files.update([request] if has_file else ())
+            self._personal.update([request] if is_personal else ())
+            self._files.update([request] if is_personal and has_file else ())
 
     def note_answer(self, request: str, status: int) -> None:
         """Note the first status that a site answers a request with: a redirect has taken what the request sends."""

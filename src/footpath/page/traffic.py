@@ -170,15 +170,15 @@ class Traffic:
         return self._deliveries.answers(since)
 
     def turned_down(self, since: int) -> int | None:
-        """The status by which a site turned down something of the person's (`Deliveries.turned_down`)."""
+        """The status by which a site turned down what it was sent (`Deliveries.turned_down`)."""
         return self._deliveries.turned_down(since)
 
     def cut_off(self, since: int) -> bool:
-        """Whether something of the person's got no answer (`Deliveries.cut_off`)."""
+        """Whether what was sent got no answer (`Deliveries.cut_off`)."""
         return self._deliveries.cut_off(since)
 
     def bodies(self, since: int) -> tuple[str, ...]:
-        """What sites answered in small bodies to what is the person's (`Deliveries.bodies`)."""
+        """What sites answered in small bodies to what they were sent (`Deliveries.bodies`)."""
         return self._deliveries.bodies(since)
 
     @property
@@ -295,8 +295,9 @@ class Traffic:
             return
         is_form_or_own = event["type"] == "Document" or event.get("frameId") == self.frame
         if is_form_or_own and event["request"]["method"] != "GET":
-            place, has_file = self._place_of(event["request"]), _is_unreadable(event["request"])
-            self._deliveries.note_sent(event["requestId"], place, has_file=has_file)
+            is_personal, has_file = self._is_personal(event["request"]), _is_unreadable(event["request"])
+            place = _place_of(event["request"])
+            self._deliveries.note_sent(event["requestId"], place, is_personal=is_personal, has_file=has_file)
             self._changed.set()
         if "redirectResponse" in event:
             self._deliveries.note_answer(event["requestId"], event["redirectResponse"]["status"])
@@ -316,14 +317,9 @@ class Traffic:
                 self._addresses[event["requestId"]] = event["request"]["url"]
             self._pending.setdefault(event["requestId"], asyncio.get_running_loop().time())
 
-    def _place_of(self, request: Request) -> str:
-        """Where a request goes that carries something of the person's; empty for another one."""
-        body = None if _is_unreadable(request) else request.get("postData", "")
-        if not self.is_personal(body):
-            return ""
-        operation = _OPERATION.search(body or "")  # interfaces of GraphQL have one address for all they do
-        named = "" if operation is None else operation[1] or operation[2]
-        return f"{request['method']} {request['url'].partition('?')[0]} {named}".rstrip()
+    def _is_personal(self, request: Request) -> bool:
+        """Whether a request carries something of the person's."""
+        return self.is_personal(None if _is_unreadable(request) else request.get("postData", ""))
 
     def _on_socket(self, event: Event) -> None:
         self._sockets[event["requestId"]] = event["url"]
@@ -338,7 +334,7 @@ class Traffic:
         self.sent_bodies.keep(text)
         if self.is_personal(text):
             message = f"{socket} {self._deliveries.reached}"
-            self._deliveries.note_sent(message, self._sockets[socket])
+            self._deliveries.note_sent(message, self._sockets[socket], is_personal=True)
             if len(self.unheard) < RECORD_LIMIT:  # those before it tell as much: any reply answers them all
                 self._messages.setdefault(socket, []).append(message)
                 self.unheard.add(message)
@@ -360,7 +356,7 @@ class Traffic:
         self._deliveries.reached += event.get("type") in ANSWERING and not is_refusal(event["response"]["headers"])
         self._deliveries.note_answer(event["requestId"], event["response"]["status"])
         self.unheard.discard(event["requestId"])
-        if self._session is not None and self._deliveries.is_personal(event["requestId"]) and not is_document:
+        if self._session is not None and self._deliveries.is_kept(event["requestId"]) and not is_document:
             self._bodies.read(self._session, event["requestId"], event["response"], self._changed.set)
         if event["response"]["status"] >= SERVER_ERROR and (is_document or event["requestId"] in self.sending):
             self._deliveries.note_failure(event["requestId"])
@@ -472,6 +468,15 @@ class Traffic:
         if event.get("frameId") == self.frame:
             self._leaving = False
             self._changed.set()
+
+
+def _place_of(request: Request) -> str:
+    """Where a request goes: its method, its address without the query, and the operation that its body names, since
+    interfaces of GraphQL have one address for all they do.
+    """
+    operation = None if _is_unreadable(request) else _OPERATION.search(request.get("postData", ""))
+    named = "" if operation is None else operation[1] or operation[2]
+    return f"{request['method']} {request['url'].partition('?')[0]} {named}".rstrip()
 
 
 def _is_unreadable(request: Request) -> bool:
