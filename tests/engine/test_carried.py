@@ -117,10 +117,12 @@ FORGETS = """document.querySelector('form').onsubmit = async (event) => {
   event.preventDefault()
   const body = new FormData(event.target)
   body.set('street', 'Elm Street')
+  body.set('portrait', new File([new Uint8Array(3e6).fill(200)], 'portrait.jpg'))
+  body.set('scan', 'A'.repeat(3e6))
   await fetch('/send', { method: 'POST', body })
   document.body.innerHTML = '<h1>Thank you! Your registration has been received.</h1>'
 }"""
-"""The page sends another street than the one that it shows."""
+"""The page sends another street than the one that it shows, and files of several megabytes that its script has made."""
 
 
 @pytest.mark.browser

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -16,7 +18,11 @@ if TYPE_CHECKING:
     from footpath.page.network import Request
 
 MOST: Final = 2_000_000
-"""Characters that are kept of one tab."""
+"""Characters that are kept of one tab, without what files hold."""
+_FILE: Final = re.compile(r'(?s)(filename="[^"]*"(?:\r\n[^\r\n]+)*\r\n\r\n).*?(?=\r\n--)')
+"""A file within a form, up to the next boundary or what looks like one."""
+_ENCODED: Final = re.compile(r"([A-Za-z0-9+/]{64})[A-Za-z0-9+/]{192,}")
+"""What a file holds, written as a text; its beginning tells that it is one."""
 
 _LEGIBLE: Final = ("multipart/form-data", "application/json", "application/x-www-form-urlencoded", "text/")
 """How the types of bodies begin that can be read."""
@@ -39,6 +45,7 @@ class SentBodies:
 
     def keep(self, text: str) -> None:
         """Keep a text that was sent."""
+        text = _ENCODED.sub(r"\1", text)
         self._length += len(text)
         if self._length <= MOST:
             self.texts.append(text)
@@ -63,7 +70,13 @@ class SentBodies:
         except PlaywrightError:  # the page is gone, or the body is too long
             self._length = MOST + 1
         else:
-            self.keep(str(told["postData"]))
+            self.keep(_without_files(str(told["postData"]), is_encoded=told.get("base64Encoded") is True))
+
+
+def _without_files(body: str, *, is_encoded: bool) -> str:
+    """A body as the browser tells it (in base64 where a script has made a file of it), without what its files hold."""
+    said = base64.b64decode(body).decode("utf-8", "replace") if is_encoded else body
+    return _FILE.sub(r"\1", said) if said.startswith("--") else said
 
 
 def _type_of(request: Request) -> str:
