@@ -151,8 +151,9 @@ ABOUT = page("Afspraak aanvragen", form(NAME, EMAIL, button="Aanvragen"))
         ("<h1>Welkom</h1><p>Onze klokken lopen goed.</p>", "unknown"),
         ("<h1>Onze klokken</h1><p>Referentie DE-2231.</p>", "unknown"),
         ("<h1>Je aanvraag</h1><p>Die is geweigerd.</p>", "unknown"),
+        ("<h1>Je aanvraag</h1><p>Je aanvraag is ons een raadsel.</p>", "unknown"),
     ],
-    ids=["in other words", "a number", "about something else", "a number alone", "refused"],
+    ids=["in other words", "a number", "about something else", "a number alone", "refused", "about it, no more"],
 )
 @pytest.mark.sample(2)
 async def test_a_document_in_unknown_words_confirms_by_several_signs(

@@ -228,6 +228,8 @@ def _of_new_document(change: _Change) -> str:
     if not best:
         return ""
     found = {sign: weight for each in signs.values() for sign, weight in each.items()}
+    if not found.keys() & _TOLD:
+        return ""
     is_brief = len(signs) <= _BRIEF
     found["direct"] = is_brief and not change.is_redirected
     found["again"] = is_brief and change.is_again
@@ -265,6 +267,8 @@ _SIGNS: Final[tuple[tuple[str, int, Callable[[str, Collection[str]], bool]], ...
 form again, and says little else, weighs 1 more each (`tests/engine/test_confirmed.py` has the pages).
 """
 _ENOUGH: Final = 3
+_TOLD: Final = frozenset({"taken", "numbered"})
+"""The signs of which one has to be there: a page that is about what was sent may as well turn it down."""
 
 
 def passed_texts(before: View, now: View) -> list[str]:
