@@ -39,6 +39,9 @@ class Claimed:
     deeds: Sequence[Deed] = ()
 
 
+FEWEST = 20
+"""Claims of each page at least: the ten pages have 200 and more."""
+
 PAGES = {
     "thanks that stood there": Claimed(
         "Send the message “Hello” to the museum",
@@ -153,8 +156,8 @@ async def claimed(custom: Custom, name: str) -> tuple[int, list[str]]:
     return len(judged), [each.verdict.proof for each in judged if each.proven]
 
 
-async def test_nothing_that_pages_say_is_believed_of_an_effect_that_was_not_brought_about(custom: Custom):
-    found = {name: await claimed(custom, name) for name in PAGES}
-    assert {name: believed for name, (_, believed) in found.items() if believed} == {}
-    counts = {name: count for name, (count, _) in found.items()}
-    assert (len(counts) >= 10, sum(counts.values()) >= 200) == (True, True), counts
+@pytest.mark.parametrize("what", PAGES)
+@pytest.mark.sample(4)
+async def test_nothing_that_a_page_says_is_believed_of_an_effect_that_was_not_brought_about(custom: Custom, what: str):
+    count, believed = await claimed(custom, what)
+    assert (believed, count >= FEWEST) == ([], True), count
