@@ -39,6 +39,37 @@ def _names() -> dict[str, str]:
     return found
 
 
+_LINKS = frozenset(["and", "und", "et", "y", "e", "en", "och", "og", "i", "oraz", "the", "der", "die", "la", "le"])
+"""Words that one form writes in a country's name and another leaves out or writes as a sign."""
+_STATE = (
+    r"(?:republic|kingdom|federal|islamic|united|bolivarian|federated|states|principality|commonwealth|grand|duchy)"
+)
+_FORMAL = re.compile(rf"(?P<kind>(?:{_STATE} )+)of (?P<name>.+)|(?P<named>.+?) (?P<is>(?:{_STATE} )+)of")
+"""A country's name with the kind of its state: "Republic of Moldova", "Moldova, Republic of"."""
+_SAINT = {"saint": "st", "sainte": "ste"}
+
+
+@cache
+def _linked() -> Mapping[str, str]:
+    """The ISO code for each name as `_plain` writes it."""
+    return {_plain(name): code for name, code in reversed(_names().items())}
+
+
+def _plain(name: str) -> str:
+    """A name without the words that link its parts."""
+    return " ".join(_SAINT.get(word, word) for word in name.split() if word not in _LINKS)
+
+
+def _formal(key: str) -> str:
+    """ISO code of a country by its formal name; empty where it is none."""
+    plain = _plain(key)
+    if code := _linked().get(plain, ""):
+        return code
+    told = _FORMAL.fullmatch(plain)
+    kind = (told["kind"] or told["is"]).strip() if told else ""
+    return _linked().get(told["name"] or told["named"], "") if told and kind not in _linked() else ""
+
+
 @cache
 def _not_countries() -> frozenset[str]:
     """Names around a country's name that mean something else: "New Mexico"."""
@@ -66,7 +97,7 @@ def country_code(text: str) -> str:
     if within:  # `Germany (Deutschland)`, `DE - Germany`: both say the same
         first, second = country_code(within[1]), country_code(within[2])
         return first if first and second in {"", first} else second if not first else ""
-    return ""
+    return _formal(key)
 
 
 @lru_cache(maxsize=4096)
