@@ -30,10 +30,9 @@ async def hold(coordinator: Coordinator, store: Store, now: Ticking) -> Hold:
 async def taken_over(store: Store, lost: Hold, now: Ticking) -> Hold:
     await here(store, now, "w2")
     async with store.writing() as transaction:
-        await statements.take_away(transaction, "w1", now())
-        fence = await statements.adopt(transaction, lost.task, "w2", now())
-    assert fence is not None
-    return Hold(lost.task, fence)
+        assert await statements.change(transaction, lost.task, {"state": "queued", "fence": lost.fence + 1})
+        assert await statements.take(transaction, [lost.task], "w2", now()) == {lost.task}
+    return Hold(lost.task, lost.fence + 2)
 
 
 async def test_who_lost_a_task_writes_nothing(coordinator: Coordinator, store: Store, now: Ticking):

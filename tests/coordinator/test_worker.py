@@ -115,14 +115,14 @@ async def test_two_share_the_work_and_each_task_is_done_once(floor: Floor):
     assert Counter(task for task, _, _ in floor.steps()) == dict.fromkeys(added, 3)
 
 
-async def test_what_a_killed_worker_did_goes_on_at_once_as_the_same_attempt(floor: Floor):
+async def test_what_a_killed_worker_did_goes_on_at_once_as_another_attempt(floor: Floor):
     await floor.coordinator.add([order()])
     first = floor.start()
     await floor.until(lambda _: floor.steps())
     first.process.kill()
     floor.start()
     (record,) = await floor.until(done)
-    assert record.attempts == 1
+    assert record.attempts == 2
     assert len({run for _, run, _ in floor.steps()}) == 2
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from tests.coordinator.orders import here, order, taken
 from tests.deadlines import HANGS_S
 
 from footpath.coordinator.attempt import AttemptServices
-from footpath.coordinator.durable import Durable, open_durable
+from footpath.coordinator.durable import Durable
 from footpath.coordinator.ending import MOST_TAKEOVERS
 from footpath.coordinator.turns import Turns
 from footpath.coordinator.worker import Recovery, Worker, WorkerConfig
@@ -26,7 +25,6 @@ from footpath.store import workers
 from footpath.store.database import durable_url
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
     from types import CoroutineType
     from typing import Any
 
@@ -42,27 +40,18 @@ GONE = 2**22 + 1
 """A number that no process has: higher than Linux gives any."""
 
 
-async def never(_: str) -> str:
-    raise AssertionError("no attempt was to be begun")
-
-
-@asynccontextmanager
-async def watching(
-    store: Store, now: Ticking, database_url: str, host: str = "here", lease_s: float = 15
-) -> AsyncGenerator[Recovery]:
+async def watching(store: Store, now: Ticking, host: str = "here", lease_s: float = 15) -> Recovery:
     """A worker that looks after the others."""
-    async with open_durable(durable_url(database_url), "w9", 1, never) as durable:
-        me = workers.WorkerRecord("w9", host, 1, 1, 0, now(), now())
-        numbers = itertools.count(1)
-        recovery = Recovery(store, me, now, lambda: f"ask{next(numbers)}", lambda: 0.0, lease_s, durable)
-        await recovery.begin()
-        yield recovery
+    me = workers.WorkerRecord("w9", host, 1, 1, 0, now(), now())
+    numbers = itertools.count(1)
+    recovery = Recovery(store, me, now, lambda: f"ask{next(numbers)}", lambda: 0.0, lease_s)
+    await recovery.begin()
+    return recovery
 
 
-async def dies(store: Store, now: Ticking, worker: str = "w1") -> None:
+async def dies(store: Store, worker: str = "w1") -> None:
     async with store.writing() as transaction:
         await workers.forget(transaction, worker)
-        await statements.take_away(transaction, worker, now())
 
 
 @pytest.mark.parametrize(("wanted", "state"), [("cancel", "cancelled"), ("pause", "paused"), ("", "queued")])
@@ -73,9 +62,9 @@ async def test_what_was_wanted_of_a_task_is_done_though_its_worker_died(
     await taken(store, now)
     if wanted:
         await getattr(coordinator, wanted)(record.id)
-    await dies(store, now)
-    async with watching(store, now, database_url) as recovery:
-        await recovery.watch()
+    await dies(store)
+    recovery = await watching(store, now)
+    await recovery.watch()
     found = await coordinator.get(record.id)
     assert (found.state, found.wanted, found.worker) == (state, "", "")
     assert (found.finished_at is not None) == (state == "cancelled")
@@ -89,10 +78,10 @@ async def test_a_task_that_is_to_be_asked_about_rests_when_its_worker_died_and_s
 ):
     asking, other = await coordinator.add([order(resume="ask"), order()])
     await taken(store, now)
-    await dies(store, now)
-    async with watching(store, now, database_url) as recovery:
-        await recovery.watch()
-        await recovery.watch()
+    await dies(store)
+    recovery = await watching(store, now)
+    await recovery.watch()
+    await recovery.watch()
     found = await coordinator.get(asking.id)
     assert (found.state, found.reason) == ("paused", "Its worker died in the middle of it.")
     assert (await coordinator.get(other.id)).state == "queued", "the others go on by themselves"
@@ -109,15 +98,28 @@ async def test_a_task_that_is_to_be_asked_about_rests_when_its_worker_died_and_s
     assert await coordinator.inbox.list() == []
 
 
+async def test_what_a_worker_began_in_time_is_not_late_because_that_worker_died(
+    coordinator: Coordinator, store: Store, now: Ticking
+):
+    (record,) = await coordinator.add([order(expires_at=now() + timedelta(hours=1))])
+    await taken(store, now)
+    await dies(store)
+    await (await watching(store, now)).watch()
+    now.time += timedelta(hours=2)
+    async with store.reading() as transaction:
+        assert await statements.too_late(transaction, now()) == []
+    assert await taken(store, now) == [record.id]
+
+
 async def test_what_was_to_be_cancelled_is_not_asked_about(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
     (record,) = await coordinator.add([order(resume="ask")])
     await taken(store, now)
     await coordinator.cancel(record.id)
-    await dies(store, now)
-    async with watching(store, now, database_url) as recovery:
-        await recovery.watch()
+    await dies(store)
+    recovery = await watching(store, now)
+    await recovery.watch()
     assert (await coordinator.get(record.id)).state == "cancelled"
     assert await coordinator.inbox.list() == []
 
@@ -126,38 +128,26 @@ async def test_workers_that_die_over_a_task_are_counted(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
     (record,) = await coordinator.add([order()])
-    async with watching(store, now, database_url) as recovery:
-        for _ in range(MOST_TAKEOVERS + 1):
-            assert (await coordinator.get(record.id)).state == "queued"
-            await taken(store, now)
-            await dies(store, now)
-            await recovery.watch()
+    recovery = await watching(store, now)
+    for _ in range(MOST_TAKEOVERS + 1):
+        assert (await coordinator.get(record.id)).state == "queued"
+        await taken(store, now)
+        await dies(store)
+        await recovery.watch()
     assert (await coordinator.get(record.id)).state == "queued", "what it came to is told by its last run"
     (id,) = await taken(store, now)
     async with store.reading() as transaction:
         assert await statements.takeovers(transaction, id) == MOST_TAKEOVERS + 1
 
 
-async def test_what_is_taken_in_the_moment_of_being_found_dead_goes_on_elsewhere(
-    coordinator: Coordinator, store: Store, now: Ticking, database_url: str
-):
-    (record,) = await coordinator.add([order()])
-    await taken(store, now)
-    async with store.writing() as transaction:
-        await workers.forget(transaction, "w1")  # and what it took just now was not seen
-    async with watching(store, now, database_url) as recovery:
-        await recovery.watch()
-    assert (await coordinator.get(record.id)).state == "queued"
-
-
 @pytest.mark.parametrize(("host", "dead"), [("here / boot", True), ("here / other boot", False), ("here", False)])
 async def test_a_process_that_is_gone_is_dead_where_its_machine_is_known_for_this_one(
     store: Store, now: Ticking, database_url: str, host: str, dead: bool
 ):
-    async with watching(store, now, database_url, "here" if host == "here" else "here / boot") as recovery:
-        async with store.writing() as transaction:
-            await workers.register(transaction, workers.WorkerRecord("w1", host, GONE, 1, 0, now(), now()))
-        assert [each.id for each in await recovery.watch()] == (["w1"] if dead else [])
+    recovery = await watching(store, now, "here" if host == "here" else "here / boot")
+    async with store.writing() as transaction:
+        await workers.register(transaction, workers.WorkerRecord("w1", host, GONE, 1, 0, now(), now()))
+    assert [each.id for each in await recovery.watch()] == (["w1"] if dead else [])
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite's lock ends with its process only
@@ -172,11 +162,11 @@ async def test_who_was_stopped_between_preparing_and_doing_does_not_keep_its_loc
         assert stopped is not None
         await stopped.execute("BEGIN; SELECT fence FROM tasks FOR SHARE")
         await stopped.prepare("SELECT 1")
-        async with watching(store, now, database_url, "here / boot", lease_s=0) as recovery:
-            async with store.writing() as transaction:
-                dead = text("UPDATE workers SET pid = :gone, host = 'here / boot' WHERE id = 'w1'")
-                await transaction.execute(dead, {"gone": GONE})
-            assert [each.id for each in await recovery.watch()] == ["w1"]
+        recovery = await watching(store, now, "here / boot", lease_s=0)
+        async with store.writing() as transaction:
+            dead = text("UPDATE workers SET pid = :gone, host = 'here / boot' WHERE id = 'w1'")
+            await transaction.execute(dead, {"gone": GONE})
+        assert [each.id for each in await recovery.watch()] == ["w1"]
         assert (await coordinator.get(record.id)).worker == ""
         with pytest.raises((InterfaceError, PostgresError), match=r"clos|terminat"):
             await stopped.execute("COMMIT")
@@ -184,13 +174,13 @@ async def test_who_was_stopped_between_preparing_and_doing_does_not_keep_its_loc
 
 
 async def test_a_clock_that_jumps_makes_nobody_dead(store: Store, now: Ticking, database_url: str):
-    async with watching(store, now, database_url) as recovery:
-        await here(store, now, "w1")
-        for jump in (timedelta(days=400), -timedelta(days=800)):
-            now.time += jump
-            assert await recovery.watch() == []
-            await recovery.beat()
-        assert len(await workers_of(store)) == 2
+    recovery = await watching(store, now)
+    await here(store, now, "w1")
+    for jump in (timedelta(days=400), -timedelta(days=800)):
+        now.time += jump
+        assert await recovery.watch() == []
+        await recovery.beat()
+    assert len(await workers_of(store)) == 2
 
 
 async def workers_of(store: Store) -> list[workers.WorkerRecord]:
@@ -198,15 +188,11 @@ async def workers_of(store: Store) -> list[workers.WorkerRecord]:
         return await workers.all_of(transaction)
 
 
-async def test_who_was_taken_for_dead_takes_nothing_and_adopts_nothing(
-    coordinator: Coordinator, store: Store, now: Ticking
-):
+async def test_who_was_taken_for_dead_takes_nothing(coordinator: Coordinator, store: Store, now: Ticking):
     first, second = await coordinator.add([order(), order()])
     assert await taken(store, now, room=1) == [first.id]
-    await dies(store, now)
+    await dies(store)
     assert await Turns(store, now).next("w1", 5) == []
-    async with store.writing() as transaction:
-        assert await statements.adopt(transaction, first.id, "w1", now()) is None
     assert (await coordinator.get(second.id)).state == "queued"
 
 
@@ -242,7 +228,7 @@ async def test_what_broke_off_without_a_word_is_queued_again_and_said(
     assert (await coordinator.get(record.id)).attempts == 2
 
 
-async def test_what_broke_off_and_the_engine_knows_nothing_of_it_goes_on_after_a_lease(
+async def test_what_ends_as_another_workers_though_nobody_took_it_is_queued_again(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str
 ):
     (record,) = await coordinator.add([order()])
@@ -252,35 +238,31 @@ async def test_what_broke_off_and_the_engine_knows_nothing_of_it_goes_on_after_a
     async def work(*_: object, **__: object) -> FinishedTask:
         if next(tries) > 1:
             stays.set()
-        raise Superseded("So said.")  # of which nothing is written down: it is another worker's, who has it
+        raise Superseded("So said.")
 
-    await until(stays, working(store, now, database_url, work, [], lease_s=0.2))
-    assert (await coordinator.get(record.id)).attempts == 1
+    await until(stays, working(store, now, database_url, work, []))
+    assert (await coordinator.get(record.id)).attempts == 2
 
 
-@pytest.mark.thorough
-async def test_what_was_let_go_and_could_not_be_handed_on_goes_on_after_a_lease(
+async def test_what_was_taken_and_does_not_begin_is_queued_again_after_a_lease(
     coordinator: Coordinator, store: Store, now: Ticking, database_url: str, monkeypatch: pytest.MonkeyPatch
 ):
     (record,) = await coordinator.add([order()])
-    tries = itertools.count(1)
     stays = asyncio.Event()
-    hands_on, handed = Durable.resume, itertools.count(1)
+    begins = Durable.begin
 
-    async def hands_on_the_second_time(durable: Durable, id: str) -> None:
-        if next(handed) == 1:
-            raise StoreUnavailable("The disk is full.")
-        await hands_on(durable, id)
+    async def begins_the_second_attempt(durable: Durable, task: str, number: int) -> None:
+        if number > 1:
+            await begins(durable, task, number)
 
-    monkeypatch.setattr(Durable, "resume", hands_on_the_second_time)
+    monkeypatch.setattr(Durable, "begin", begins_the_second_attempt)
 
     async def work(*_: object, **__: object) -> FinishedTask:
-        if next(tries) > 1:
-            stays.set()
-        raise Superseded("So said.")
+        stays.set()
+        raise BadInput("So far.")
 
     await until(stays, working(store, now, database_url, work, [], lease_s=0.2))
-    assert (await coordinator.get(record.id)).attempts == 1
+    assert (await coordinator.get(record.id)).attempts == 2
 
 
 async def test_what_another_version_queued_is_left_to_others_and_the_rest_is_done(

@@ -1,7 +1,7 @@
-"""The durable engine (DBOS): one workflow an attempt at a task, kept so that it goes on when its process has died.
+"""The durable engine (DBOS): one workflow an attempt at a task, kept with how it ended.
 
-Our own tables are the truth of who works on what. The engine gets an attempt when a worker has taken its task, and lets
-it go on when `Recovery` (`worker.py`) says so.
+Our own tables are the truth of who works on what, and the one way of recovery: a task whose worker has died is queued
+again (`Recovery` in `worker.py`), and its next attempt goes on from its journal.
 """
 
 from __future__ import annotations
@@ -22,17 +22,15 @@ from footpath.errors import FootpathError
 from footpath.store.failures import named
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
+    from collections.abc import AsyncGenerator, Awaitable, Callable
     from contextlib import AbstractContextManager
 
     from dbos import DBOSConfig
 
     Attempt = Callable[[str], Awaitable[str]]
 
-VERSION = "2"
-"""Of the workflow below. To be raised when its steps change: a worker works on no attempts of another version."""
-TAKEN_OVER = "footpath-taken-over"
-"""The queue of attempts whose worker has died."""
+VERSION = "3"
+"""Of the workflow below. The engine goes on with no workflow of another version."""
 _attempts: list[Attempt] = []
 """Who works on attempts in this process: the engine is one a process, and finds its workflows by their names."""
 ERROR = "$error"
@@ -69,51 +67,22 @@ async def attempt(task: str) -> str:
     return await _attempts[-1](task)
 
 
-async def step(name: str, work: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401  plain data
-    """One step of an attempt. What it gave is kept: it is not done again when the attempt goes on elsewhere."""
-
-    async def run() -> Any:  # noqa: ANN401
-        return await work()
-
-    return await DBOS.run_step_async({"name": name}, run)
-
-
 class Durable:
-    """The engine, running. Each call raises StoreUnavailable where its database cannot be used."""
+    """The engine, running."""
 
     async def begin(self, task: str, number: int) -> None:
-        """Begin an attempt. One that was begun already is not begun twice."""
-        with _reached(), SetWorkflowID(workflow_id(task, number)):
-            await DBOS.start_workflow_async(attempt, task)
+        """Begin an attempt. One that was begun already is not begun twice.
 
-    async def unfinished(self, ids: Collection[str]) -> dict[str, tuple[bool, str]]:
-        """Of attempts by their ids: whether each waits to be taken, and who has it. Those that ended are not told, nor
-        those of another version, which nobody here could go on with.
+        Raises:
+            StoreUnavailable: the database of the engine cannot be used.
         """
-        with _reached():
-            found = await DBOS.list_workflows_async(
-                workflow_ids=list(ids),
-                status=["PENDING", "ENQUEUED", "DELAYED"],
-                app_version=VERSION,
-                load_input=False,
-                load_output=False,
-            )
-        return {each.workflow_id: (each.status != "PENDING", each.executor_id or "") for each in found}
-
-    async def resume(self, id: str) -> None:
-        """Let an attempt go on, here or at another worker."""
-        with _reached():
-            await DBOS.resume_workflow_async(id, queue_name=TAKEN_OVER)
+        with _reached(), SetWorkflowID(f"{task}.{number}"):
+            await DBOS.start_workflow_async(attempt, task)
 
 
 def _reached() -> AbstractContextManager[None]:
     """The engine lets through what its database raises. Its other errors are no reason to wait."""
     return named("of the durable engine")
-
-
-def workflow_id(task: str, number: int) -> str:
-    """Under which an attempt is known to the engine."""
-    return f"{task}.{number}"
 
 
 @asynccontextmanager
@@ -140,7 +109,7 @@ async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> Asyn
         _prepare_file(Path(url.partition(":///")[2]))
     _attempts.append(work)
     try:
-        await _launch(config, slots)
+        _launch(config)
         yield Durable()
     finally:
         DBOS.destroy()
@@ -149,12 +118,11 @@ async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> Asyn
         _attempts.remove(work)
 
 
-async def _launch(config: DBOSConfig, slots: int) -> None:
+def _launch(config: DBOSConfig) -> None:
     with _reached():
         DBOS(config=config)
         logging.getLogger("dbos").setLevel(logging.CRITICAL)  # what goes wrong is told by us
         DBOS.launch()
-        await DBOS.register_queue_async(TAKEN_OVER, worker_concurrency=slots, polling_interval_sec=1.0)
 
 
 def _prepare_file(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import math
 import os
 import time
 from contextlib import AsyncExitStack, nullcontext, suppress
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from footpath.beside import beside
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.attempt import CLOSE_S, Attempt, AttemptServices
-from footpath.coordinator.durable import Durable, open_durable, step, workflow_id
+from footpath.coordinator.durable import Durable, open_durable
 from footpath.coordinator.ending import MOST_TAKEOVERS, TaskStanding, as_wanted
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.presence import is_gone, this_host
@@ -27,7 +28,7 @@ from footpath.store.task_leases import Hold
 from footpath.store.workers import WorkerRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Coroutine
+    from collections.abc import Callable, Coroutine
 
     from footpath.coordinator.ending import Stop
     from footpath.coordinator.turns import Turns
@@ -54,7 +55,6 @@ class Recovery:
         new_id: Callable[[], str],
         steady: Callable[[], float],
         lease_s: float,
-        durable: Durable,
     ) -> None:
         self._store = store
         self._me = me
@@ -62,10 +62,7 @@ class Recovery:
         self._new_id = new_id
         self._steady = steady
         self._lease_s = lease_s
-        self._durable = durable
         self._seen: dict[str, tuple[int, float]] = {}
-        self._alone: dict[str, float] = {}
-        """Since when each task that nobody has was seen so, by the steady clock."""
         self._looked_at = steady()
 
     async def begin(self) -> None:
@@ -74,10 +71,9 @@ class Recovery:
             await workers.register(transaction, self._me)
 
     async def end(self) -> None:
-        """It works no more, and has nothing left. What it has all the same is taken over at once."""
+        """It works no more, and has nothing left. What it has all the same, others find as tasks that nobody has."""
         async with self._store.writing() as transaction:
             await workers.forget(transaction, self._me.id)
-            await statements.take_away(transaction, self._me.id, self._now())
 
     async def beat(self) -> None:
         """Say that this worker lives. Raises Superseded where it was taken for dead."""
@@ -89,15 +85,14 @@ class Recovery:
                 )
 
     async def watch(self) -> list[WorkerRecord]:
-        """Find the dead and let what they worked on go on. Gives the dead."""
+        """Forget the dead, and queue again what nobody has any more. Gives the dead."""
         async with self._store.reading() as transaction:
             known = await workers.all_of(transaction)
         dead = [each for each in self._silent(known) if await self._bury(each)]
         async with self._store.reading() as transaction:
             orphans = await statements.orphans(transaction)
-        self._alone = {each.id: self._alone.get(each.id, self._steady()) for each in orphans}
-        if orphans:
-            await self._adopt(orphans, {each.id for each in known} - {each.id for each in dead})
+        for each in orphans:
+            await self.queue_again(each)
         return dead
 
     def _silent(self, known: list[WorkerRecord]) -> list[WorkerRecord]:
@@ -115,53 +110,17 @@ class Recovery:
         return silent
 
     async def _bury(self, worker: WorkerRecord) -> bool:
-        """Take everything from it, unless it has said something since, or another one was faster."""
+        """Forget it, unless it has said something since, or another one was faster."""
         async with self._store.writing() as transaction:
             await workers.hang_up(transaction, self._lease_s)
-            if not await workers.forget(transaction, worker.id, worker.beats):
-                return False
-            await statements.take_away(transaction, worker.id, self._now())
-        return True
+            return await workers.forget(transaction, worker.id, worker.beats)
 
-    async def give_back(self, held: list[Running], still: Collection[str]) -> list[Running]:
-        """Queue again what this worker has and nobody works on any more, and let the attempts go on, here or elsewhere,
-        that stand still: the engine could not write down that they broke off. Gives those.
+    async def queue_again(self, task: Running) -> bool:
+        """Take a task from whoever has it, who can write no more for it. It goes on from its journal, at whoever takes
+        it next, unless somebody wanted it stopped, or it is to be asked about first. False where it is elsewhere.
         """
-        known = await self._durable.unfinished([workflow_id(each.id, each.attempts) for each in held])
-        given: list[Running] = []
-        for each in held:
-            id = workflow_id(each.id, each.attempts)
-            if id not in known or (each.id in still and each.resume == "ask"):
-                if await self._queue_again(each, each.takeovers + 1):
-                    given.append(each)
-            elif each.id in still and await self._let_go(each):
-                await self._durable.resume(id)
-                given.append(each)
-        return given
-
-    async def _let_go(self, task: Running) -> bool:
-        """Have it no more. Where what follows does not come about, it is found as one that nobody has."""
-        to = {"worker": "", "fence": task.fence + 1, "updated_at": self._now()}
-        async with self._store.writing() as transaction:
-            return await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)
-
-    async def _adopt(self, orphans: list[Running], alive: set[str]) -> None:
-        known = await self._durable.unfinished([workflow_id(each.id, each.attempts) for each in orphans])
-        for orphan in orphans:
-            id = workflow_id(orphan.id, orphan.attempts)
-            if orphan.takeovers > MOST_TAKEOVERS or id not in known or orphan.resume == "ask":
-                await self._queue_again(orphan, orphan.takeovers)
-            else:
-                is_waiting, executor = known[id]
-                is_left = self._steady() - self._alone[orphan.id] > self._lease_s  # who let it go could not hand it on
-                if not is_waiting and (is_left or executor not in alive):
-                    await self._durable.resume(id)
-
-    async def _queue_again(self, task: Running, takeovers: int) -> bool:
-        """Let it begin anew, unless somebody wanted it stopped, or it is to be asked about first. False where it is
-        elsewhere.
-        """
-        now, stands = self._now(), as_wanted(TaskStanding("queued"), task.wanted)
+        now, takeovers = self._now(), task.takeovers + 1
+        stands = as_wanted(TaskStanding("queued"), task.wanted)
         asks = stands.state == "queued" and task.resume == "ask" and takeovers <= MOST_TAKEOVERS
         if asks:
             stands = TaskStanding("paused", DIED)
@@ -216,7 +175,7 @@ class Worker:
         """Tasks that it cannot read."""
         self._attempts: dict[str, Attempt] = {}
         self._still: dict[str, float] = {}
-        """Tasks that it has and does not work on, and since when."""
+        """Tasks that it has and does not work on, and since when; what broke off, since for ever."""
         self._unsure = False
         """Something may have come about that it was not told: the database went away."""
         self._ending = asyncio.Event()
@@ -271,7 +230,6 @@ class Worker:
                 self._rooms.new_id,
                 time.monotonic,
                 self._shifts.lease_s,
-                durable,
             )
             await recovery.begin()
             self._say(f"Worker {me.id} is here, with room for {me.slots} tasks at once.")
@@ -322,6 +280,7 @@ class Worker:
         if (room := self._shifts.slots - len(self._begun)) > 0:
             for id in await self._turns.next(self._me, room, without=self._left):
                 self._begun.add(id)
+                self._still.pop(id, None)
                 await self._begin(id, durable)
 
     async def _begin(self, id: str, durable: Durable) -> None:
@@ -346,8 +305,8 @@ class Worker:
         self._say(f"Task {id} was queued by another version of Footpath. It is left to a worker that can read it.")
 
     async def _heed(self, recovery: Recovery, durable: Durable) -> None:
-        """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun, and let
-        what broke off without a word go on.
+        """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun; queue
+        again what broke off without a word, or stands still for a lease.
         """
         if not self._begun and not self._unsure:
             return
@@ -367,43 +326,37 @@ class Worker:
         idle = [each for each in held if each.id not in self._attempts]
         self._still = {each.id: self._still.get(each.id, now) for each in idle}
         for each in idle:
-            await durable.begin(each.id, each.attempts)  # does nothing where it was begun
-        if idle:
-            still = {id for id, since in self._still.items() if now - since > self._shifts.lease_s}
-            for each in await recovery.give_back(idle, still):
+            if now - self._still[each.id] <= self._shifts.lease_s:
+                await durable.begin(each.id, each.attempts)  # does nothing where it was begun
+            elif await recovery.queue_again(each):
                 self._say(f"The work at task {each.id} broke off without a word.")
 
     async def _attempt(self, task: str) -> str:
-        """What the durable engine calls: one attempt at a task, from its first step or from where it was broken off."""
-        hold = await self._hold(task)
-        if hold is None:
-            self._begun.discard(task)
+        """What the durable engine calls: one attempt at a task that this worker took."""
+        async with self._rooms.store.reading() as transaction:
+            fence = await statements.fence_of(transaction, task, self._me)
+        known = self._attempts.get(task)
+        if fence is None or (known is not None and known.hold.fence == fence):
             return "superseded"
-        attempt = self._attempts[task] = Attempt(self._rooms, hold)
-        self._begun.add(task)
+        attempt = self._attempts[task] = Attempt(self._rooms, Hold(task, fence))
+        self._still.pop(task, None)
         self._idle.clear()
+        state = ""
         try:
             async with self._slots:
-                ended = await step("work", attempt.work)
+                ended = await attempt.work()
                 stop: Stop = ended["stop"]
-                began, said = bool(ended["began"]), ended["said"]
-                state: str = await step("conclude", lambda: attempt.conclude(stop, began=began, said=said))
+                state = await attempt.conclude(stop, began=bool(ended["began"]), said=ended["said"])
         finally:
             if self._attempts.get(task) is attempt:
                 del self._attempts[task]
+                if not state:
+                    self._still[task] = -math.inf
                 self._wake.set()  # there is room for another one, once it is seen that this one is done
             if not self._attempts:
                 self._idle.set()
         self._say(f"Task {task} is {state}.")
         return state
-
-    async def _hold(self, task: str) -> Hold | None:
-        """The right to work on a task that this worker took, or that nobody has any more."""
-        async with self._rooms.store.writing() as transaction:
-            fence = await statements.fence_of(transaction, task, self._me)
-            if fence is None:
-                fence = await statements.adopt(transaction, task, self._me, self._rooms.now())
-        return None if fence is None else Hold(task, fence)
 
     async def _drained(self) -> None:
         """What runs comes to its end, or is stopped and queued again."""

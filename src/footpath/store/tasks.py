@@ -230,25 +230,9 @@ async def held_by(transaction: Transaction, worker: str) -> list[Running]:
     return await _running(transaction, TaskRow.worker == worker)
 
 
-async def take_away(transaction: Transaction, worker: str, now: datetime) -> None:
-    """Take all tasks away from a dead worker: nobody has them then, and it can write no more."""
-    new = {"fence": TaskRow.fence + 1, "takeovers": TaskRow.takeovers + 1, "worker": "", "updated_at": now}
-    statement = update(TaskRow).where(TaskRow.worker == worker, TaskRow.state == "running")
-    await transaction.execute(statement.values(**new))
-
-
 async def orphans(transaction: Transaction) -> list[Running]:
     """Running tasks that no known worker has."""
     return await _running(transaction, _HAS_NOBODY)
-
-
-async def adopt(transaction: Transaction, id: str, worker: str, now: datetime) -> int | None:
-    """Give a running task that nobody has to a worker that is not taken for dead: its fence then; None where somebody
-    has it.
-    """
-    mine = update(TaskRow).where(TaskRow.id == id, TaskRow.state == "running", _HAS_NOBODY, _is_known(worker))
-    mine = mine.values(worker=worker, fence=TaskRow.fence + 1, updated_at=now).returning(TaskRow.fence)
-    return await transaction.scalar(mine)
 
 
 async def fence_of(transaction: Transaction, id: str, worker: str) -> int | None:
@@ -274,8 +258,8 @@ async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list
 
 
 async def too_late(transaction: Transaction, now: datetime) -> list[str]:
-    """Queued tasks whose latest time to start has passed."""
-    late = (TaskRow.state == "queued", TaskRow.expires_at <= now)
+    """Queued tasks whose latest time to start has passed. One whose worker died has started."""
+    late = (TaskRow.state == "queued", TaskRow.takeovers == 0, TaskRow.expires_at <= now)
     return list(await transaction.scalars(select(TaskRow.id).where(*late).limit(1000)))
 
 
