@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import itertools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.coordinator.orders import order, taken
@@ -98,8 +98,7 @@ class Bench:
     async def ends(self, attempt: Attempt) -> str:
         """Work it and conclude it: the state of the task then."""
         async with asyncio.timeout(HANGS_S):
-            ended: dict[str, Any] = await attempt.work()
-            return await attempt.conclude(ended["stop"], began=bool(ended["began"]), said=ended["said"])
+            return await attempt.conclude(await attempt.work())
 
 
 @pytest.fixture

@@ -242,8 +242,7 @@ class Queue:
         assert fence is not None
         rooms = AttemptServices(self.store, self._work, self._identity, lambda _: Redaction({}), self.now, self.new_id)
         attempt = Attempt(rooms, Hold(task, fence))
-        ended = await attempt.work()
-        state = await attempt.conclude(attempt.stop, began=bool(ended["began"]), said=ended["said"])
+        state = await attempt.conclude(await attempt.work())
         return state, (await self.coordinator.get(task)).reason
 
     def _identity(self, task: Task) -> str:

@@ -107,6 +107,18 @@ class PendingContext:
         )
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class AttemptEnd:
+    """How the work at a task ended."""
+
+    stop: Stop = ""
+    """Why it was stopped."""
+    began: bool = True
+    """Whether it left a run."""
+    said: str = ""
+    """What kept it from beginning, or from going on."""
+
+
 @dataclasses.dataclass(slots=True)
 class Attempt:
     """A task while this worker has it."""
@@ -129,8 +141,8 @@ class Attempt:
         if self._run is not None:
             self._run.cancel()
 
-    async def work(self) -> dict[str, str]:
-        """Do the task as far as it goes. Gives why it was stopped, whether it began, and what kept it from that."""
+    async def work(self) -> AttemptEnd:
+        """Do the task as far as it goes."""
         store = held_store(self.rooms.store, self.hold)
         async with self.rooms.store.reading() as transaction:
             record = await statements.by_id(transaction, self.hold.task)
@@ -141,13 +153,13 @@ class Attempt:
         try:
             task = None if record is None else opened(record.task, sealed, self.rooms.store.seal)
         except WrongKey as error:
-            return {"stop": "sealed", "began": "", "said": str(error)}
+            return AttemptEnd("sealed", began=False, said=str(error))
         if runs and runs[-1].status == "complete":  # its worker died before it said so
-            return {"stop": "", "began": "yes", "said": ""}
+            return AttemptEnd()
         if takeovers > MOST_TAKEOVERS:  # what it came to is told by its last run
-            return {"stop": "killed", "began": "yes", "said": KILLS.format(takeovers)}
+            return AttemptEnd("killed", said=KILLS.format(takeovers))
         if task is None:
-            return {"stop": "broken", "began": "", "said": f"{GONE} {ADD_AGAIN}"}
+            return AttemptEnd("broken", began=False, said=f"{GONE} {ADD_AGAIN}")
         person = self._person = WrittenPerson(
             store,
             self.hold.task,
@@ -173,7 +185,7 @@ class Attempt:
         else:  # it goes on by itself; with the end of this attempt it loses the right to write
             self.stop, said = self.stop or "lost", ""
         began = len(await self._reached(self._runs)) > before
-        return {"stop": self.stop, "began": "yes" if began else "", "said": "" if began else said}
+        return AttemptEnd(self.stop, began=began, said="" if began else said)
 
     async def _runs(self) -> list[Run]:
         async with self.rooms.store.reading() as transaction:
@@ -260,14 +272,14 @@ class Attempt:
             if not kept:
                 self._noted = noted.then(self._noted)
 
-    async def conclude(self, stop: Stop, *, began: bool, said: str) -> str:
+    async def conclude(self, end: AttemptEnd) -> str:
         """Say how the task stands. Gives its state. Raises StoreUnavailable where it cannot be written for long."""
         try:
-            return await self._reached(lambda: self._conclude(stop, began=began, said=said))
+            return await self._reached(lambda: self._conclude(end))
         except Superseded:
             raise asyncio.CancelledError from None
 
-    async def _conclude(self, stop: Stop, *, began: bool, said: str) -> str:
+    async def _conclude(self, end: AttemptEnd) -> str:
         id, store = self.hold.task, held_store(self.rooms.store, self.hold)
         await self.keep_context()
         runs = await self._runs()
@@ -280,8 +292,8 @@ class Attempt:
             asks = await ask_statements.of_task(transaction, id)
             if record is None:
                 return "cancelled"
-            stands = standing(record, runs, asks, stop=stop, began=began, said=said, now=self.rooms.now())
-            if stop == "killed" and stands.state == "failed" and await _unclear(transaction, runs):
+            stands = standing(record, runs, asks, stop=end.stop, began=end.began, said=end.said, now=self.rooms.now())
+            if end.stop == "killed" and stands.state == "failed" and await _unclear(transaction, runs):
                 stands = TaskStanding("unknown", stands.reason)
             stands = as_wanted(stands, record.wanted)
             changed = await self._write(transaction, stands, runs)

@@ -344,9 +344,7 @@ class Worker:
         state = ""
         try:
             async with self._slots:
-                ended = await attempt.work()
-                stop: Stop = ended["stop"]
-                state = await attempt.conclude(stop, began=bool(ended["began"]), said=ended["said"])
+                state = await attempt.conclude(await attempt.work())
         finally:
             if self._attempts.get(task) is attempt:
                 del self._attempts[task]
