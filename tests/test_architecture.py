@@ -40,6 +40,7 @@ FLOORS = {
     "answers": 2,
     "web": 2,
     "listening": 2,
+    "boards": 3,
     "memory": 3,
     "roles": 4,
     "engine": 5,
@@ -77,7 +78,7 @@ LIBRARIES = {
     "phonenumbers": {"language"},
     "platformdirs": {"config"},
     "playwright": {"page"},
-    "pydantic": {"schema", "store", "answers", "api", "llm", "mcp", "roles"},
+    "pydantic": {"schema", "store", "answers", "api", "boards", "llm", "mcp", "roles"},
     "pydantic_core": {"schema"},
     "price_parser": {"language"},
     "protego": {"web"},
@@ -92,7 +93,7 @@ LIBRARIES = {
     "typer": {"cli"},
     "uvicorn": {"listening"},
     "w3lib": {"reading", "web"},
-    "yaml": {"answers", "language", "llm", "reading"},
+    "yaml": {"answers", "boards", "language", "llm", "reading"},
 }
 """Each third-party library and the rooms that know it."""
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
     from contextlib import AbstractAsyncContextManager
 
+    from footpath.boards.board import Boards
     from footpath.config import Settings
     from footpath.connectors.found import Found
     from footpath.coordinator.coordinator import Coordinator
@@ -72,7 +73,7 @@ def handler_of(type: TaskType) -> Handler:
         case "explore":
             from footpath.tasks.explore import explore as handler
         case "collect":
-            from footpath.tasks.collect import collect as handler
+            from footpath.tasks.boards import collect as handler
         case "scrape":
             from footpath.tasks.scrape import scrape as handler
     return handler
@@ -169,6 +170,13 @@ class App(Pages):
         return Postings(self.store, utc_now)
 
     @cached_property
+    def boards(self) -> Boards:
+        """Systems that publish employers' postings by an API."""
+        from footpath.boards.board import Boards
+
+        return Boards(self.settings.home / "boards")
+
+    @cached_property
     def browser_profiles(self) -> BrowserProfiles:
         """The sealed browser profiles."""
         from footpath.memory.browser_profiles import BrowserProfiles
@@ -240,6 +248,7 @@ class App(Pages):
             pictures=pictures,
             models=self._models,
             connectors=plugins.connectors,
+            boards=self.boards,
             faults=plugins.faults,
             task_id=task_id,
             **self._shown(task_id),

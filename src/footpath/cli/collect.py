@@ -115,9 +115,20 @@ def filters_of(given: Sequence[str]) -> dict[str, str]:
     return chosen
 
 
+Sources = Annotated[
+    list[str],
+    typer.Argument(
+        help="Web address of a list, or an employer on a board with a public API: greenhouse:acme. Several are "
+        "collected one after the other.",
+        metavar="SOURCE…",
+        show_default=False,
+    ),
+]
+
+
 @with_options
 def collect(
-    url: Url,
+    sources: Sources,
     options: CollectOptions,
     list_only: Annotated[
         bool, typer.Option("--list-only", help="Take what the list says, and open no posting.")
@@ -126,8 +137,13 @@ def collect(
     """Collect every posting of a list, each once.
 
     Example: footpath collect https://jobs.example.com/search --query engineer --max-jobs 500 --out jobs.jsonl
+    Example: footpath collect greenhouse:acme lever:other --location Berlin
     """
-    work(options.list_task("collect", url, details=not list_only), options)
+    from footpath.boards.board import Boards
+
+    boards = Boards(options.settings().home / "boards")
+    urls = [boards.address(source) for source in dict.fromkeys(sources)]
+    work([options.list_task("collect", url, details=not list_only) for url in urls], options)
 
 
 @with_options
@@ -149,7 +165,7 @@ def scrape(
         raise BadInput("--fields and --schema were both given.", hint="Give one of them.")
     names = tuple(filter(None, (each.strip() for each in fields.split(","))))
     record = read_schema(schema) if schema is not None else {}
-    work(options.list_task("scrape", url, details=False, fields=names, record=record), options)
+    work([options.list_task("scrape", url, details=False, fields=names, record=record)], options)
 
 
 LARGEST_SCHEMA: Final = 1_000_000
@@ -174,13 +190,31 @@ def read_schema(path: Path) -> dict[str, object]:
     return cast("dict[str, object]", read)
 
 
-def work(task: Task, options: CollectOptions) -> None:
-    """Collect, show how far it is and how it ended, and leave with its code."""
+def work(tasks: Sequence[Task], options: CollectOptions) -> None:
+    """Collect, show how far it is and how it ended, and leave with the code of the first that went wrong."""
+    from footpath.cli.render import result_json
+
+    ended: list[FinishedTask] = []
+    for task in tasks:
+        ended.append(_worked(task, options, ended, is_last=task is tasks[-1]))
+        if not options.for_machines:
+            _show(ended[-1], options.out)
+    if options.out is not None and not options.for_machines:
+        what = "written to" if any(map(_is_told, ended)) else "nothing to write to"
+        results().print(f"  {what} {line(str(options.out))}")
+    if options.for_machines:
+        told = [result_json(each) for each in ended]
+        print_json(told[0] if len(told) == 1 else {"results": told}, options)
+    codes = (exit_code(each.run) or int(bool(each.unfit or each.left_out)) for each in ended)
+    raise typer.Exit(next(filter(None, codes), 0))
+
+
+def _worked(task: Task, options: CollectOptions, before: Sequence[FinishedTask], *, is_last: bool) -> FinishedTask:
+    """Work a task. With the last one, what all of them collected is written to the wanted file."""
     import asyncio
 
-    from footpath.cli.gathered import StoppedGathering, is_told, write_gathered
+    from footpath.cli.gathered import StoppedGathering, write_gathered
     from footpath.cli.live import GatheringView
-    from footpath.cli.render import result_json
 
     view = GatheringView(notices(), task.wanted, verbose=options.verbose, quiet=options.quiet)
     stopped = StoppedGathering(task, options.out)
@@ -189,22 +223,24 @@ def work(task: Task, options: CollectOptions) -> None:
         try:
             result = await app.run(task, on_stop=stopped.take, **heard)
         except asyncio.CancelledError:
-            await stopped.write(app)
+            await stopped.write(app, before)
             raise
-        if options.out is not None and is_told(result):
-            await write_gathered(app, result, options.out)
+        told = [each for each in (*before, result) if _is_told(each)]
+        if options.out is not None and is_last and told:
+            await write_gathered(app, told, options.out)
         return result
 
-    result = follow(task.type, options, view, go, stopped.told)
-    if options.for_machines:
-        print_json(result_json(result), options)
-    else:
-        _show(result, options.out)
-    raise typer.Exit(exit_code(result.run) or int(bool(result.unfit or result.left_out)))
+    return follow(task.type, options, view, go, stopped.told)
+
+
+def _is_told(result: FinishedTask) -> bool:
+    from footpath.cli.gathered import is_told
+
+    return is_told(result)
 
 
 def _show(result: FinishedTask, out: Path | None) -> None:
-    from footpath.cli.gathered import is_told, misfits
+    from footpath.cli.gathered import misfits
     from footpath.cli.render import show_result
 
     for record in result.records if out is None else ():
@@ -216,10 +252,6 @@ def _show(result: FinishedTask, out: Path | None) -> None:
         results().print(f"  {span}{in_words(result.collected)}")
     if told := misfits(result.unfit, result.left_out):
         notices().print(f"  [yellow]{told}[/yellow]")
-    if out is not None:
-        results().print(
-            f"  written to {line(str(out))}" if is_told(result) else f"  nothing to write to {line(str(out))}"
-        )
 
 
 def in_words(counts: Counts) -> str:

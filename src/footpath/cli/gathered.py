@@ -13,10 +13,11 @@ from footpath.schema.atlas import site_name
 from footpath.store.files import kind_of, records
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import AsyncIterator, Mapping, Sequence
     from pathlib import Path
 
     from footpath.app import App
+    from footpath.schema.kept import KeptPosting
     from footpath.schema.task import Task
     from footpath.tasks.services import FinishedTask
 
@@ -28,13 +29,27 @@ def is_told(result: FinishedTask) -> bool:
     return has_any or result.run.status == "complete"
 
 
-async def write_gathered(app: App, result: FinishedTask, out: Path) -> None:
-    """Write what this run saw, also where it was stopped before and went on. Raises BadInput where that cannot be."""
-    if result.run.task.type == "scrape":
-        write_rows(result.records, out)
-    elif result.since is not None:
-        site = site_name(str(result.run.task.url))
-        await write_postings(app.postings.collected(site, result.listed, result.since), out)
+async def write_gathered(app: App, told: Sequence[FinishedTask], out: Path) -> None:
+    """Write what these runs saw, also where one was stopped before and went on. Raises BadInput where that cannot
+    be.
+    """
+    if told[0].run.task.type == "scrape":
+        write_rows(told[0].records, out)
+    else:
+        await write_postings(_each_once(app, told), out)
+
+
+async def _each_once(app: App, told: Sequence[FinishedTask]) -> AsyncIterator[KeptPosting]:
+    """The postings of several lists; one that stands on two is told once."""
+    seen: set[str] = set()
+    for each in told:
+        site = site_name(str(each.run.task.url))
+        if each.since is None:
+            continue
+        async for posting in app.postings.collected(site, each.listed, each.since):
+            if posting.id not in seen:
+                seen.add(posting.id)
+                yield posting
 
 
 def write_rows(rows: Sequence[Mapping[str, object]], out: Path) -> None:
@@ -70,10 +85,10 @@ class StoppedGathering:
         """Take what was collected."""
         self.had = had
 
-    async def write(self, app: App) -> None:
-        """Write it where it was to be written."""
+    async def write(self, app: App, before: Sequence[FinishedTask] = ()) -> None:
+        """Write it where it was to be written, with what was collected before."""
         if self.out is not None and self.had is not None and is_told(self.had):
-            await write_gathered(app, self.had, self.out)
+            await write_gathered(app, [*filter(is_told, before), self.had], self.out)
             self.is_written = True
 
     def told(self) -> str:

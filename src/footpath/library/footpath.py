@@ -117,7 +117,7 @@ class Footpath:
         """Collect the postings of a list, each once.
 
         Args:
-            url: of the list, or of a page that leads to one.
+            url: of the list, or of a page that leads to one; or an employer on a board: `greenhouse:acme`.
             limit: how many are enough.
             query: words to search for.
             location: a place to search in.
@@ -129,10 +129,11 @@ class Footpath:
             BadInput: the task cannot run as it is, with each reason.
         """
         wanted = {"query": query, "location": location, "filters": dict(filters or {}), "details": details}
-        finished = await self._work("collect", url, options, wanted={**wanted, "records": limit, "pages": limit})
+        address = self._app.boards.address(url)
+        finished = await self._work("collect", address, options, wanted={**wanted, "records": limit, "pages": limit})
         found: list[KeptPosting] = []
         if finished.since is not None:
-            kept = self._app.postings.collected(site_name(url), finished.listed, finished.since)
+            kept = self._app.postings.collected(site_name(address), finished.listed, finished.since)
             found = [each async for each in kept][:limit]
         return Records(found, result_of(finished), as_object=as_object, as_row=as_row)
 

@@ -10,7 +10,7 @@ from footpath.schema.posting import Posting
 if TYPE_CHECKING:
     from footpath.schema.posting import Source
 
-_SUREST: Final[tuple[Source, ...]] = ("json_ld", "microdata", "state", "page", "model", "list")
+_SUREST: Final[tuple[Source, ...]] = ("api", "json_ld", "microdata", "state", "page", "model", "list")
 """What a posting's own page says counts more than a line of a list, which cuts and shortens."""
 
 _APART: Final = ("version", "sources", "guessed", "url", "board_id")

@@ -230,6 +230,11 @@ class Postings:
                 await checkpoint_statements.put(transaction, progress.key, counted, progress.had, now)
         return tuple(kept[at] for at in range(len(clean)))
 
+    async def has(self, posting: Posting, site: str) -> bool:
+        """Whether a posting of this site is kept."""
+        async with self._store.reading() as transaction:
+            return bool(await statements.numbers_of(transaction, posting_keys(posting, site.lower())))
+
     async def closed(self, site: str, run: str, *, since: datetime, list: str = "") -> int:
         """Close what is gone. Call this only where the whole list was seen.
 

@@ -18,9 +18,9 @@ ApplyKind = Literal["easy_apply", "external", "email", "unknown"]
 
 SalaryPeriod = Literal["", "hour", "day", "week", "month", "year"]
 
-Source = Literal["json_ld", "microdata", "state", "list", "page", "model"]
-"""Where a posting was read, the surest first: structured data, the page's embedded state, a record of a list, the
-words of its page, or a model."""
+Source = Literal["api", "json_ld", "microdata", "state", "list", "page", "model"]
+"""Where a posting was read, the surest first: a board's API, structured data, the page's embedded state, a record of a
+list, the words of its page, or a model."""
 
 
 Guess = Literal["title", "organisation"]

@@ -101,10 +101,10 @@ async def collect(services: Services, task: Task) -> FinishedTask:
         key = list_key(task)
         await stack.enter_async_context(alone(services, prepared, key, "collecting this list"))
         checkpoints = Checkpoints(services.store, services.now)
-        start, had, checkpoint = await _resumed(services, prepared, checkpoints, key)
+        start, had, checkpoint = await resumed(services, prepared, checkpoints, key)
         context = await stack.enter_async_context(open_context(services, prepared))
         sink = PostingsSink(
-            Postings(services.store, services.now), key, site_name(str(task.url)), _narrowed(task), checkpoint
+            Postings(services.store, services.now), key, site_name(str(task.url)), narrowed(task), checkpoint
         )
         tally = Counters(task.wanted, counts=start.counts if start else Counts(), had=had)
         fetch = await stack.enter_async_context(manners(context, services.now))
@@ -116,16 +116,16 @@ async def collect(services: Services, task: Task) -> FinishedTask:
             return dataclasses.replace(told, collected=tally.counts, since=checkpoint.started_at, listed=sink.list)
 
         told = await conducted(services, prepared, context, collecting, brought)
-        await _close(sink, checkpoints, tally, collecting.over)
+        await close(sink, checkpoints, tally, collecting.over)
         return told
 
 
 def list_key(task: Task) -> str:
     """The same for two tasks that ask for the same list, however much of it."""
-    return f"{site_name(str(task.url))}{_narrowed(task)}"
+    return f"{site_name(str(task.url))}{narrowed(task)}"
 
 
-def _narrowed(task: Task) -> str:
+def narrowed(task: Task) -> str:
     """What tells the list from others of its site."""
     parts = urlsplit(canonical_url(str(task.url)))
     said = task.wanted.settings
@@ -133,7 +133,7 @@ def _narrowed(task: Task) -> str:
     return path + (f" {json.dumps(said, sort_keys=True, ensure_ascii=False)}" if said else "")
 
 
-async def _resumed(
+async def resumed(
     services: Services, prepared: Prepared, checkpoints: Checkpoints, key: str
 ) -> tuple[Place | None, set[str], Checkpoint]:
     """Where an earlier run of this list was stopped, what it had, and what is noted from now on."""
@@ -161,7 +161,7 @@ async def _leaders(services: Services, prepared: Prepared, meter: Meter, stack: 
     return Leaders(collector, extractor, Desks(services.now, services.new_id(), unrevealed(prepared).text))
 
 
-async def _close(sink: PostingsSink, checkpoints: Checkpoints, tally: Counters, over: Over | None) -> None:
+async def close(sink: PostingsSink, checkpoints: Checkpoints, tally: Counters, over: Over | None) -> None:
     """Forget where the run was once it is through, and close what a whole list no longer has."""
     if over is None or over.why not in ("end", "enough"):
         return

@@ -17,6 +17,7 @@ from footpath.answers.bank import Banked
 from footpath.answers.profile_file import load
 from footpath.answers.scope import Place
 from footpath.answers.values import Values
+from footpath.boards.board import Boards
 from footpath.engine.connector import sources
 from footpath.engine.end import End, end_of
 from footpath.engine.field_worker import FieldWorker
@@ -105,6 +106,8 @@ class Services:
     """Connects language models; None where there are none."""
     connectors: tuple[Connector, ...] = ()
     """What plug-ins add."""
+    boards: Boards = dataclasses.field(default_factory=Boards)
+    """Systems that publish employers' postings by an API."""
     faults: tuple[str, ...] = ()
     """What runs are told of plug-ins that cannot be used, in a sentence each."""
     task_id: str = ""

@@ -160,6 +160,23 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """What is asked for, and how much of it is taken."""
+
+    accept: str = ""
+    """The header; empty: web pages."""
+    kinds: tuple[str, ...] = _PAGES
+    """The types of content that are taken; none: any."""
+    body: bytes | None = None
+    """JSON that is posted; None: nothing is."""
+    most: int = LARGEST
+    """Bytes of the response, unpacked."""
+
+
+PAGE: Final = Ask()
+
+
+@dataclass(frozen=True, slots=True)
 class _Answer:
     url: str
     status: int
@@ -201,8 +218,8 @@ class Fetch:
         async with self._pace.turn(url) as turn:
             yield turn
 
-    async def get(self, url: str) -> Fetched | Missed:
-        """A page, after its redirects.
+    async def get(self, url: str, ask: Ask = PAGE) -> Fetched | Missed:
+        """A page, after its redirects; `ask` for another kind of document.
 
         Raises:
             Forbidden: the task does not grant the host that it leads to.
@@ -214,34 +231,34 @@ class Fetch:
                 return Missed(url, "no answer", error.message, error.status or 0, error.hint)
             if why:
                 return Missed(url, "robots", why)
-            answer = await self._patiently(url)
+            answer = await self._patiently(url, ask)
             if answer.missed is not None:
                 return answer.missed
             target = answer.headers.get("location")
             if answer.status not in _REDIRECTS or not target:
-                return _page(answer)
+                return _page(answer, ask.kinds)
             url = urljoin(url, target)
             if urlsplit(url).scheme not in ("http", "https"):
                 return Missed(url, "redirects", f"{answer.url} leads to {url}, which is no web page.")
         return Missed(url, "redirects", f"{url} was reached after {HOPS} redirects and leads on.")
 
-    async def _patiently(self, url: str) -> _Answer:
+    async def _patiently(self, url: str, ask: Ask) -> _Answer:
         """Fetch one address, and try again after a temporary error (`_AGAIN`) or no response."""
         answer = _Answer(url, 0)
         for _ in range(TRIES):
             try:
-                answer = await self._ask(url, LARGEST)
+                answer = await self._ask(url, ask)
             except SiteUnreachable as error:
                 return _Answer(url, 0, missed=Missed(url, "told to wait", error.message, answer.status))
             if answer.status not in _AGAIN and not (answer.missed and answer.missed.why == "no answer"):
                 break
         return answer
 
-    async def _ask(self, url: str, most: int, *, cut: bool = False) -> _Answer:
+    async def _ask(self, url: str, ask: Ask, *, cut: bool = False) -> _Answer:
         async with self._pace.turn(url) as turn:
             try:
                 async with asyncio.timeout(DEADLINE_S):
-                    return await self._read(url, most, turn, cut=cut)
+                    return await self._read(url, ask, turn, cut=cut)
             except TimeoutError:
                 why = f"no whole answer within {DEADLINE_S:.0f} seconds"
             except httpx.HTTPError as error:
@@ -252,8 +269,11 @@ class Fetch:
                 why = f"it is no address ({error})"
         return _Answer(url, 0, missed=Missed(url, "no answer", f"{url} gave no answer: {why}."))
 
-    async def _read(self, url: str, most: int, turn: PacedRequest, *, cut: bool) -> _Answer:
-        async with self._client.stream("GET", url) as response:
+    async def _read(self, url: str, ask: Ask, turn: PacedRequest, *, cut: bool) -> _Answer:
+        method, most = "GET" if ask.body is None else "POST", ask.most
+        headers = {"Accept": ask.accept} if ask.accept else {}
+        headers |= {} if ask.body is None else {"Content-Type": "application/json"}
+        async with self._client.stream(method, url, headers=headers, content=ask.body) as response:
             if (refused := response.headers.get(MARK)) in _REFUSALS:
                 raise _not_granted(url, str(refused))
             if refused:
@@ -274,7 +294,7 @@ class Fetch:
         """A robots.txt. Where it leads out of what the task grants, or in circles, there is none."""
         for _ in range(HOPS):
             try:
-                answer = await self._ask(url, MOST_BYTES, cut=True)
+                answer = await self._ask(url, Ask(most=MOST_BYTES), cut=True)
             except Forbidden:
                 return RobotsFile(httpx.codes.NOT_FOUND)
             except SiteUnreachable:
@@ -312,12 +332,12 @@ def _trusted() -> ssl.SSLContext:
     return httpx.create_ssl_context(trust_env=False)
 
 
-def _page(answer: _Answer) -> Fetched | Missed:
+def _page(answer: _Answer, kinds: tuple[str, ...]) -> Fetched | Missed:
     if answer.status not in _OK:
         told = f"{answer.url} answers {answer.status}."
         return Missed(answer.url, "status", told, answer.status)
     kind = answer.headers.get("content-type", "")
-    if kind and not kind.lower().startswith(_PAGES):
+    if kind and kinds and not kind.lower().startswith(kinds):
         return Missed(answer.url, "not a page", f"{answer.url} is {kind.partition(';')[0]}, no page.", answer.status)
     return Fetched(answer.url, answer.status, decoded(answer.body, kind))
 

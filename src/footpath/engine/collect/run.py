@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from footpath.engine.collect.sink import Place
     from footpath.errors import FootpathError
     from footpath.schema.atlas import Atlas
+    from footpath.schema.collect import Counts
     from footpath.schema.run import Run, Rung
 
 
@@ -66,16 +67,16 @@ class CollectRun(TaskRun):
         await self._choose()
         self.over = over = await self._collect()
         await self._remember()
-        return self._end(over)
+        return ended(over, self.harvest.tally.counts, self._forbidden)
 
     async def ended_by(self, error: FootpathError) -> End:
         """How it ends where an error ends it: the records that were read by then are kept."""
         await self.harvest.flush()
-        return dataclasses.replace(end_of(error), reason=_joined(_said(error), self._home))
+        return ended_by(error, self.harvest.tally.counts)
 
     def stopped(self, end: End | None) -> End:
         """How it ends where it is stopped."""
-        return End("interrupted", sentence("Stopped. {} Run it again, and it goes on from there.", self._home))
+        return interrupted(self.harvest.tally.counts)
 
     async def _choose(self) -> None:
         """Read the list as it was the last time, where that is known. Raises NeedsPerson where nothing else may be."""
@@ -127,28 +128,9 @@ class CollectRun(TaskRun):
             return await self.lead(harvest, why)
         return Over("no_list", why)
 
-    def _end(self, over: Over) -> End:
-        said = _joined(over.reason, self._home, self._forbidden)
-        match over.why:
-            case "none":
-                where = "{} Open the address of the list itself, or name a model: {}."
-                return End("stuck", sentence(where, over.reason, option("model")))
-            case "errors":
-                again = sentence("{} Run it again, and it goes on from there.", said)
-                return End("failed", again if self._home else said, error=SiteUnreachable.__name__)
-            case _ if over.short:
-                return End("stuck", said)
-            case _:
-                proof = (
-                    f"{self.harvest.tally.counts.total} in all" if self.harvest.tally.counts.total is not None else ""
-                )
-                return End("complete", said, proof)
-
     @property
     def _home(self) -> Sentence:
-        counts = self.harvest.tally.counts
-        total = f" of {counts.total}" if counts.total is not None else ""
-        return own(f"{collected(counts.home, total)}." if counts.home else "")
+        return home(self.harvest.tally.counts)
 
     @property
     def _forbidden(self) -> Sentence:
@@ -168,6 +150,38 @@ class CollectRun(TaskRun):
             return
         url = str(harvest.context.task.url)
         await self.remember(as_atlas(self.atlas, self.site, place_of(url), url, read))
+
+
+def ended(over: Over, counts: Counts, forbidden: str = "") -> End:
+    """How a run ends whose course ended so. `forbidden`: why the pages of records were not opened."""
+    said = _joined(over.reason, home(counts), forbidden)
+    match over.why:
+        case "none":
+            where = "{} Open the address of the list itself, or name a model: {}."
+            return End("stuck", sentence(where, over.reason, option("model")))
+        case "errors":
+            again = sentence("{} Run it again, and it goes on from there.", said)
+            return End("failed", again if counts.home else said, error=SiteUnreachable.__name__)
+        case _ if over.short:
+            return End("stuck", said)
+        case _:
+            return End("complete", said, f"{counts.total} in all" if counts.total is not None else "")
+
+
+def ended_by(error: FootpathError, counts: Counts) -> End:
+    """How a run ends that an error ends: the records that were read by then are kept."""
+    return dataclasses.replace(end_of(error), reason=_joined(_said(error), home(counts)))
+
+
+def interrupted(counts: Counts) -> End:
+    """How a run ends that is stopped from outside."""
+    return End("interrupted", sentence("Stopped. {} Run it again, and it goes on from there.", home(counts)))
+
+
+def home(counts: Counts) -> Sentence:
+    """How much came home, in words; empty for nothing."""
+    total = f" of {counts.total}" if counts.total is not None else ""
+    return own(f"{collected(counts.home, total)}." if counts.home else "")
 
 
 def _unaddressed(read: Remembered) -> Remembered:

@@ -278,13 +278,13 @@ def _shaped(told: Node) -> Node:
     ]
     shaped["hiringOrganization"] = text_of(told.get("hiringOrganization"), "name", "displayName", "title")
     for key in ("datePosted", "validThrough"):
-        shaped[key] = _day(told.get(key))
+        shaped[key] = day_of(told.get(key))
     if told.get("remote") is True:
         shaped["jobLocationType"] = "TELECOMMUTE"
     return shaped
 
 
-def _day(value: object) -> object:
+def day_of(value: object) -> object:
     """Seconds or milliseconds since 1970, as a day."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return value
@@ -315,7 +315,7 @@ def posting_of_node(node: Node, url: str, source: Source, now: datetime | None, 
         board_id=text_of(node.get("identifier"), "value", "@id"),
         places=() if afar and len(places) > _FEW and not any(p.city or p.region for p in places) else places,
         remote=True if afar else None,
-        employment=_employment(node.get("employmentType")),
+        employment=employment_of(node.get("employmentType")),
         salary=_salary(node.get("baseSalary") or node.get("estimatedSalary")),
         posted=read_posted(text_of(node.get("datePosted")), now, lang) if now is not None else None,
         valid_through=read_deadline(text_of(node.get("validThrough")), now, lang) if now is not None else None,
@@ -373,7 +373,8 @@ def _place(address: Node) -> Place:
     )
 
 
-def _employment(value: object) -> tuple[EmploymentType, ...]:
+def employment_of(value: object) -> tuple[EmploymentType, ...]:
+    """The types of employment that a value names, as schema.org has them or in words."""
     found: list[EmploymentType] = []
     for each in listed(value):
         for part in _PARTED.split(str(each)):
@@ -389,8 +390,8 @@ def _salary(value: object) -> Salary | None:
     node = cast("Node", first)
     inner = one_of(node.get("value"))
     amount = cast("Node", inner) if isinstance(inner, dict) else node
-    low, high = _decimal(amount.get("minValue")), _decimal(amount.get("maxValue"))
-    one = _decimal(amount.get("value"))
+    low, high = decimal_of(amount.get("minValue")), decimal_of(amount.get("maxValue"))
+    one = decimal_of(amount.get("value"))
     low = low if low is not None else one
     high = high if high is not None else low
     if low is None and high is None:
@@ -405,7 +406,8 @@ def _salary(value: object) -> Salary | None:
     return Salary(low=low, high=high, currency=currency.upper(), period=period, text=text.strip())
 
 
-def _decimal(value: object) -> Decimal | None:
+def decimal_of(value: object) -> Decimal | None:
+    """The number that a value is, or that a text writes; None for none, or one below zero."""
     first = one_of(value)
     if isinstance(first, bool) or not isinstance(first, (int, float, str)):
         return None

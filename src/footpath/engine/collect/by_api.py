@@ -1,0 +1,170 @@
+"""A course through a list that an API gives: the same evidence and limits as where pages are read."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import time
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.collect.ending import Over
+from footpath.engine.collect.judge import Judge
+from footpath.engine.collect.sink import Found, Place
+from footpath.language.text import fold, words
+from footpath.reading.values.words import whole
+from footpath.schema.event import Collected, ListRead, Noticed
+from footpath.schema.listing import Record
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from footpath.boards.asking import ListPart, SourceReader
+    from footpath.engine.collect.sink import Sink
+    from footpath.engine.collect.tally import Counters
+    from footpath.engine.limits import Spent
+    from footpath.memory.journal import Journal
+    from footpath.schema.collect import Wanted
+    from footpath.schema.posting import Posting
+
+AT_ONCE: Final = 50
+"""Postings that are stored together."""
+
+LAG_S: Final = 1.0
+"""Seconds after which one is stored that waits for others."""
+
+
+@dataclasses.dataclass(slots=True, kw_only=True)
+class ApiCourse:
+    """Reads part after part, and stores what is wanted of it."""
+
+    reader: SourceReader
+    most: int
+    """Records beyond which the API tells of no more; 0: there is no such limit."""
+    sink: Sink
+    tally: Counters
+    journal: Journal
+    spent: Spent
+    is_kept: Callable[[Posting], Awaitable[bool]]
+    """Whether a posting was stored by an earlier run."""
+    judge: Judge = dataclasses.field(init=False)
+    over: Over | None = None
+    """Why the list was not read further; None where an error ended that."""
+    _waiting: list[Found] = dataclasses.field(default_factory=list[Found])
+    _since: float = 0.0
+    _page: int = 0
+
+    def __post_init__(self) -> None:
+        self.judge = Judge(self.tally)
+
+    async def follow(self) -> Over:
+        """Read the list to its end, or to a limit of the task; why it ended. Raises what `SourceReader.part` does."""
+        self.over = over = self.judge.judged(await self._to_its_end())
+        return over
+
+    async def _to_its_end(self) -> Over:
+        offset: int | None = 0
+        while True:
+            self._page += 1
+            part = await self._read(offset)
+            over = await self._take(part)
+            await self.flush()
+            if over is None and part.next is not None:
+                over = self.judge.over_after(self._page, "next")
+            if over is not None:
+                return over
+            if (offset := part.next) is None:
+                return self._end(part)
+
+    async def flush(self) -> None:
+        """Store what waits."""
+        found, self._waiting = self._waiting, []
+        if not self._page:
+            return
+        self.tally.add(incomplete=sum(not each.complete for each in found))
+        place = Place(self._page, "", self.tally.counts)
+        for each, kept in zip(found, await self.sink.store(found, place), strict=True):
+            self.tally.had.add(each.record.key)
+            if kept is not None:
+                self.tally.add(**{kept: 1})
+        await self.journal.append(Collected(counts=self.tally.counts))
+
+    async def _read(self, offset: int | None) -> ListPart:
+        began = time.perf_counter()
+        part = await self.reader.part(offset or 0)
+        is_capped = bool(self.most) and (part.total or 0) >= self.most
+        if is_capped:
+            self.judge.note("cut_off", own(f"The API tells of no more than {self.most} postings."))
+        if part.total and not is_capped:  # later parts may count 0
+            self.tally.count(part.total)
+        fresh = self.tally.turn((_key(part, each) for each in part.records), self._page, grows=False)
+        self.tally.add(by_http=1)
+        ms = round((time.perf_counter() - began) * 1000, 1)
+        event = ListRead(page=self._page, records=len(part.records), fresh=len(fresh), via="http", ms=ms)
+        await self.journal.append(event)
+        return part
+
+    async def _take(self, part: ListPart) -> Over | None:
+        """Store the postings of a part; why no more are wanted, where that is so."""
+        wanted, seen = self.tally.wanted, set[str]()
+        for record in part.records:
+            key = _key(part, record)
+            if key in self.tally.had or key in seen:
+                continue
+            seen.add(key)
+            self.spent.check_time()
+            is_late = bool(self._waiting) and time.monotonic() - self._since > LAG_S
+            if is_late or len(self._waiting) >= min(AT_ONCE, self.tally.left):
+                await self.flush()
+            if (over := self.tally.over()) is not None:
+                return over
+            listed = part.reader.posting(record)
+            if not fits(listed, wanted) and not await self.is_kept(listed):
+                continue
+            posting, unread = await self.reader.posting(part, record, details=wanted.details)
+            await self._bring(Found(Record(key=key, first=0, last=0, href=posting.url), posting, not unread), unread)
+        return None
+
+    async def _bring(self, found: Found, unread: str) -> None:
+        if unread:
+            self.tally.failed(found.record.key, unread)
+            text = sentence("{}: {} What the list says of it is kept.", found.posting.title, unread)
+            await self.journal.append(Noticed(what="unread", text=text))
+        else:
+            self.tally.came(found.record.key)
+        if not self.sink.takes(found):
+            self.tally.gaps += 1
+            self.judge.note("left_out", own(f"A record has no {self.sink.needs}, and was not kept."))
+        elif self.tally.is_first(self.sink.known_by(found)):
+            self._since = self._since if self._waiting else time.monotonic()
+            self._waiting.append(found)
+
+    def _end(self, part: ListPart) -> Over:
+        if part.doubt:
+            return Over("list_gone", own(part.doubt))
+        if not part.records and self._page == 1:
+            self.tally.count(0)
+            return Over("empty", own("The list is empty."))
+        return Over("one_page" if self._page == 1 else "last_page", own("The API has no more."))
+
+
+def fits(posting: Posting, wanted: Wanted) -> bool:
+    """Whether a posting has each of the wanted words, or one that begins so, and is in the wanted place."""
+    said = words(" ".join((posting.title, posting.organisation, *posting.tags, posting.description)))
+    if not all(any(each.startswith(word) for each in said) for word in words(wanted.query)):
+        return False
+    place = fold(wanted.location)
+    code = whole("countries", wanted.location)
+    named = (fold(f"{each.text} {each.city} {each.region} {each.country}") for each in posting.places)
+    return (
+        not place
+        or any(place in each for each in named)
+        or any(code == each.country for each in posting.places if code)
+        or (posting.remote is True and place == "remote")
+    )
+
+
+def _key(part: ListPart, record: object) -> str:
+    said = part.reader.key(record) or json.dumps(record, sort_keys=True)
+    return said if len(said) <= 200 else hashlib.sha256(said.encode()).hexdigest()
