@@ -87,6 +87,8 @@ class _Entered:
             sent = {option.label: option.value for option in self.field.options}
             codes = tuple(sent.get(part) or part for part in self.parts)
             return (self.parts, codes) if len(self.parts) > 1 else ()
+        if self.field.kind == "date_parts":  # each part was entered by itself
+            return ((self.answer.value,),) if {"day", "month", "year"} <= set(self.field.parts) else ()
         if self.field.kind not in SPELLED or not self.parts:
             return ()
         return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))

@@ -120,7 +120,7 @@ async def open_list(tab: Tab, ref: str, clock: Clock) -> Outcome:
 
 async def search_for(tab: Tab, ref: str, words: str, clock: Clock) -> None:
     """Replace the search text of an open list; where its field needs Enter to search, press it."""
-    await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
+    await tab.say(ref, "select_typed", deadline_s=clock.left + GRACE_S)
     await tab.type(words, clock.left + GRACE_S)
     if await tab.say(ref, "enter_searches", deadline_s=clock.left + GRACE_S) == "true":
         await tab.press("Enter", clock.left + GRACE_S)
@@ -143,8 +143,7 @@ async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outc
 
 async def leave(tab: Tab, ref: str, clock: Clock, *, clear: bool) -> None:
     """Take the focus away, so that the list closes; `clear` removes the search text first."""
-    if clear:
-        await tab.press("ControlOrMeta+A", clock.left + GRACE_S)
+    if clear and await tab.say(ref, "select_typed", deadline_s=clock.left + GRACE_S) == "true":
         await tab.press("Delete", clock.left + GRACE_S)
     await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
     if not await _stays_open(tab, ref, clock):

@@ -74,6 +74,8 @@ and `cat` are names of anything.
 _SPOKEN: Final = frozenset({"label", "aria", "placeholder", "hint", "section"})
 _TIED: Final = frozenset({"label", "name", "group"})
 """Sources of a question that belongs to the field, and does not only stand near."""
+_PASSWORDS: Final = frozenset({"new-password", "current-password"})
+"""Tokens that keep a browser from completing what is typed, unless the characters are hidden too."""
 _ATTRIBUTES: Final = frozenset({"autocomplete", "name", "id"})
 _ASKS: Final = re.compile(r"[?:][\s*]*$")
 _HINTED: Final = 0.1
@@ -288,7 +290,7 @@ def _words_of(text: str, section: Section) -> Scores:
 def _attributes(draft: Draft) -> Iterator[_Witness]:
     element = draft.first
     token = _autocomplete(element.autocomplete)
-    if token:
+    if token and (element.type in ("", "password") or token not in _PASSWORDS):
         yield _Witness("autocomplete", {token: 1.0})
     if draft.kind in _TYPES:
         yield _Witness("type", _TYPES[draft.kind])

@@ -195,6 +195,9 @@ def _of_group(index: Index, draft: Draft) -> FieldQuestion:
     group = exclusive_group(index, draft.members)
     if group is not None:
         return FieldQuestion(_as_drawn(index, group)[:_LONGEST], "group", group.order)
+    for native in index.behind.get(draft.first.ref, ()) if draft.kind == "date_parts" else ():
+        if native.label or native.name:
+            return FieldQuestion((native.label or native.name)[:_LONGEST], "label")
     near = _near(index, draft)
     if near is not None:
         return _from(near)

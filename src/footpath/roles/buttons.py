@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.answers.dates import days_in
 from footpath.language.outcomes import has_word
 from footpath.language.placeholders import is_placeholder
 from footpath.reading.buttons import begins_to_send, label_of, say
@@ -105,14 +106,15 @@ def says_another(label: str) -> bool:
 def _serves_a_field(button: Element, sends: Element, worked: FormObservation, elements: Mapping[str, Element]) -> bool:
     """Whether a button belongs to a field, as UI libraries draw fields, and submits nothing.
 
-    Such a button has no words, or the words of a question or choice, or a label besides its own words; or it stands on
-    the line of a field (a calendar), and the button that `sends` does not; or it is a tool of the editor behind it.
+    Such a button has no words, or those of a question or choice, or a label besides its own words, or is a day of a
+    calendar; or it stands on the line of a field, and the button that `sends` does not; or it is a tool of the editor
+    behind it.
     """
     if button.type in ("submit", "image"):
         return False
     label = label_of(button).casefold().strip()
     is_labelled = button.text != "" and button.text not in button.name
-    if not _LETTER.search(label) or is_placeholder(label) or is_labelled:
+    if not _LETTER.search(label) or is_placeholder(label) or is_labelled or days_in(label):
         return True
     shown = (text for field in worked.fields for text in (field.question, field.value, *field.choices))
     if label in map(str.casefold, shown) or _is_tool(button, worked, elements):

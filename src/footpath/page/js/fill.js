@@ -154,7 +154,16 @@ const fill = (() => {
     return run.length >= [...value].length ? run : [el];
   };
 
-  return { PICKED, boxesFor, holds, selectAll, set, write, key, announce, successor, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
+  /** The number that a part of a date says it holds, where its text may be nothing but what was typed; NaN where it says in
+   * words that it holds none, and null where it says nothing.
+   */
+  function counted(el) {
+    if (!el[$isContentEditable] || el.role !== 'spinbutton' || el.ariaValueNow === null) return null;
+    const hasNone = el.ariaValueText && !/\d/.test(el.ariaValueText) && /\d/.test(textOf(el));
+    return hasNone ? NaN : Number(el.ariaValueNow);
+  }
+
+  return { PICKED, counted, boxesFor, holds, selectAll, set, write, key, announce, successor, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
 })();
 
 /** Why a value cannot be entered now; '' when it can. */
@@ -239,6 +248,8 @@ function isHeld(el, item) {
     const wanted = fill.positions(now, item.value);
     return wanted !== null && fill.isChosen(now, wanted);
   }
+  const counted = /^\d+$/.test(item.value) ? fill.counted(now) : null;
+  if (counted !== null) return counted === Number(item.value);
   const boxes = fill.boxesFor(now, item.value);
   return boxes.length === 1 ? fill.holds(now, item.value) : boxes.map(fill.textOf).join('') === item.value;
 }

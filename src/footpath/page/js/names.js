@@ -39,7 +39,7 @@ const ASKED = 'input:not([type=hidden]), select, textarea, [role=combobox], [rol
 
 /** The one field in a part of the page; null where it has none, or several. */
 function soleField(around) {
-  const fields = [...around[$querySelectorAll](ASKED)].filter((field) => field[$checkVisibility]());
+  const fields = [...around[$querySelectorAll](ASKED)].filter((field) => field[$checkVisibility]() && !field[$closest]('[aria-hidden=true]'));
   if (!fields.length || !fields.every((field) => fields[0][$contains](field))) return null;
   const outer = fields[0][$getBoundingClientRect](), isWithin = ({ top, bottom }) => top >= outer.top - 1 && bottom <= outer.bottom + 1;
   const typed = fields.filter((field) => field[$localName] === 'input' && isWithin(field[$getBoundingClientRect]()));

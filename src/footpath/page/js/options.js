@@ -9,7 +9,9 @@ const choices = (() => {
   function spoken(option) {
     const parts = [...option[$querySelectorAll]('*')];
     const isPlain = parts.every((part) => part[$localName] !== 'slot' && !rootOf(part) && !isCut(getComputedStyle(part)));
-    return (!isPlain && !option[$getAttribute]('aria-label') && squeeze(painted(option))) || words(option);
+    const label = option[$getAttribute]('aria-label'), seen = !isPlain && label ? '' : squeeze(isPlain ? option[$innerText] ?? '' : painted(option));
+    const says = !label || (/\p{L}/u.test(seen) && label.startsWith(seen + ' ')); // the rest is its state: "Power not selected"
+    return (says && seen) || words(option);
   }
 
   function painted(node) {
@@ -107,13 +109,15 @@ const choices = (() => {
   const isOfMany = (option) => option[$closest]('[role="listbox"]')?.ariaMultiSelectable === 'true' || option[$matches]('[aria-checked]:not([role="menuitemradio"], [role="radio"])')
     || option[$querySelector]('input[type="checkbox"], [role="checkbox"]') !== null;
 
-  /** Whether an option is in the list of chosen options, which stands right before the field. */
+  /** Whether an option is in the list of chosen options, which stands right before the field, or holds it. */
   const isTaken = (el, option) => {
     let list = option;
     while (list && !list[$matches]?.('[role="listbox"]')) list = flatParent(list);
     while (list && list[$getRootNode]() !== el[$getRootNode]()) list = list[$getRootNode]().host ?? null; // what draws it
-    const isBefore = list && list[$compareDocumentPosition](el) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return Boolean(isBefore) && !list[$contains](el) && list[$parentElement] !== null && list[$parentElement][$contains](el);
+    if (!list || list === el) return false;
+    const first = list[$contains](el) && el[$matches](FIELD) ? option : list;
+    const isBefore = first[$compareDocumentPosition](el) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return Boolean(isBefore) && !first[$contains](el) && list[$parentElement] !== null && list[$parentElement][$contains](el);
   };
 
   /** Whether an element with an icon stands before the field that Enter has emptied: an entry that was added there. */
@@ -161,7 +165,7 @@ const choices = (() => {
   const describe = (option) => ({
     label: spoken(option),
     value: option[$getAttribute]('data-value') ?? '',
-    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true'),
+    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || option[$querySelector]('input[type="checkbox"]')?.checked === true,
     disabled: option[$getAttribute]('aria-disabled') === 'true' || option[$matches](':disabled'),
     ref: refOf(option),
   });
@@ -201,18 +205,20 @@ const choices = (() => {
     return active;
   }
 
+  /** The options in the list of chosen options. */
+  const takenBy = (el) => scopes(el).flatMap((scope) => [...scope[$querySelectorAll](OPTION), ...within(scope)]).filter((option) => isTaken(el, option));
+
   /** Whether a choice stands beside its field in a part of its own with a way to take it back (a button, or an icon), or
    * among the chosen options.
    */
   function isChip(el, label) {
     const whole = widget(el);
     const kept = el[$localName] === 'input' ? [...whole[$querySelectorAll]('*')].filter((part) => !part[$contains](el) && (words(part) === label || squeeze(part[$textContent]) === label) && act.seen(part)) : [];
-    const all = scopes(el).flatMap((scope) => [...scope[$querySelectorAll](OPTION), ...within(scope)]);
-    if (all.some((option) => isTaken(el, option) && spoken(option) === label)) return true;
+    if (takenBy(el).some((option) => spoken(option) === label)) return true;
     return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, listed, offered, taker, describe, widget, words, spoken, chips, isChip, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, listed, offered, taker, describe, widget, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -286,6 +292,17 @@ footpath.can_search = (ref) => {
   return String(Boolean(active && active !== el[$ownerDocument][$body] && act.isEditable(active) && !act.isReadonly(active)));
 };
 
+/** Select the text that stands where typing would go now; answers whether there is any. By a key, some widgets would select
+ * what was chosen before.
+ */
+footpath.select_typed = (ref) => {
+  const el = act.current(ref);
+  const active = el && choices.deepActive(el[$ownerDocument]);
+  if (!active || !act.isEditable(active) || fill.textOf(active) === '') return 'false';
+  fill.selectAll(active);
+  return 'true';
+};
+
 /** Whether the field says that Enter searches (`enterkeyhint`), and sends no form. */
 footpath.enter_searches = (ref) => {
   const el = act.current(ref);
@@ -307,17 +324,18 @@ footpath.shown = (ref) => {
   const options = new Set(choices.offered(el));
   const selected = [...options].filter((option) => choices.describe(option).selected);
   const marked = selected.filter((option) => choices.mayBeMarked(el, option));
-  const leaves = options.size ? [] : [whole, ...whole[$querySelectorAll]('*')].filter((part) => !part[$childElementCount] && act.seen(part));
+  const parts = [whole, ...whole[$querySelectorAll]('*')].filter((part) => part[$localName] !== 'option' && act.seen(part));
+  const leaves = options.size ? [] : parts.filter((part) => !part[$childElementCount]);
   return JSON.stringify({
     value: el[$localName] === 'input' ? el.value : '',
     text: el[$localName] === 'input' ? '' : said(el),
     inner: el[$localName] === 'input' ? '' : (el[$innerText] ?? ''),
     around: [...options].some((option) => whole[$contains](option)) ? '' : said(whole),
     state: inputs.join('\n') + '\n' + attributes.join('\n'),
-    chosen: selected.filter((option) => !marked.includes(option)).map(choices.spoken),
+    chosen: [...selected.filter((option) => !marked.includes(option)), ...choices.takenBy(el)].map(choices.spoken),
     marked: marked.map(choices.spoken),
     stands: leaves.map(choices.words).filter(Boolean),
-    beside: [...whole[$querySelectorAll]('*')].filter((part) => act.seen(part) && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
+    beside: parts.filter((part) => part !== whole && ![...options].some((option) => option !== part && option[$contains](part))).map(ownWords).filter(Boolean),
     chips: choices.chips(whole).map((each) => each.text),
     came: choices.cameUp(el),
     open: options.size > 0 && !choices.stands(el),

@@ -3,7 +3,8 @@
 /** Choices of an open list, each with the ref that acts on it. */
 function choicesIn(list) {
   return Array.from(list[$querySelectorAll]('[role=option]'), (option) => {
-    const told = { label: nameOf(option, 'option'), ref: refOf(option) };
+    const holdsButton = option[$querySelector]('button, [role=button]') !== null; // which takes the choice back
+    const told = { label: holdsButton ? choices.spoken(option) : nameOf(option, 'option'), ref: refOf(option) };
     const value = option[$getAttribute]('data-value');
     if (value) told.value = value;
     if (option[$getAttribute]('aria-selected') === 'true') told.selected = true;
@@ -26,6 +27,9 @@ function listOf(el) {
 
 // links that are buttons
 const NOWHERE_TO_GO = /^(#|javascript:)/;
+
+/** Whether a button has a label as a field has one, and says whether something stands open below it. */
+const asksByOpening = (el) => Boolean(el.labels?.length) && el.type !== 'submit' && (choices.listed.has(el) || (el[$hasAttribute]('aria-expanded') && !el[$hasAttribute]('aria-haspopup')));
 
 const TICKED = new Set(['radio', 'checkbox', 'switch']);
 
@@ -51,7 +55,7 @@ function joinWidgets(items) {
   for (const item of items) {
     if (!isElement(item) || item.dead) continue;
     const { data, role, step } = item;
-    if (role === 'button' && choices.listed.has(step.el) && (WEAK.has(data.known_by) || step.el.labels?.length)) data.popup = 'listbox';
+    if (role === 'button' && (WEAK.has(data.known_by) ? choices.listed.has(step.el) : asksByOpening(step.el))) data.popup = 'listbox';
     if (data.type === 'file' && step.tag === 'input') { if (data.hidden) files.push(item); whole.push(item); continue; }
     if (data.hidden) {
       if (!FIELD_TAGS.has(step.tag)) { if (role === 'combobox' && data.hidden === 'size') unsized.push(item); continue; }
@@ -84,6 +88,7 @@ function joinWidgets(items) {
   for (const item of widgets) if (item.role === 'combobox') { const face = bare.get(flatUp(item.step.el)); if (face) delete face.data.popup; } // it is what it draws
   for (const item of hiddenFields) if (item.role === 'combobox' && item.step.tag === 'input' && !item.data.proxy_for) joinTyped(item, bare, items);
   for (const item of hiddenFields) if (item.step.tag === 'input' && item.data.type === 'text' && item.data.html_name && !item.data.proxy_for) joinEntries(item, items);
+  for (const item of hiddenFields) if (item.step.tag === 'input' && !item.data.proxy_for) joinParts(item, items);
   for (const item of hiddenFields) if (item.step.tag === 'textarea' && !item.data.proxy_for) joinEditor(item, editors);
   for (const item of bare.values()) if (!item.dead && !item.data.popup) joinKept(item);
   joinFolders(whole);
@@ -114,9 +119,11 @@ function joinFolders(inputs) {
   }
 }
 
-/** Whether a button, which no Tab reaches, is the arrow of the text field beside it: that opens the same list. */
+/** Whether a button, which no Tab reaches or which shows no words, is the arrow of the text field beside it: that opens the
+ * same list.
+ */
 function opensAnother(item, widgets) {
-  if (item.role !== 'button' || item.step.el[$tabIndex] >= 0) return false;
+  if (item.role !== 'button' || (item.step.el[$tabIndex] >= 0 && /\p{L}/u.test(item.step.el[$textContent]))) return false;
   let around = flatUp(item.step.el);
   for (let level = 0; around && around[$localName] !== 'form' && level < 3; level++, around = flatUp(around)) {
     const inside = widgets.filter((widget) => widget.role === 'combobox' && flatContains(around, widget.step.el));
@@ -153,12 +160,12 @@ function besideChips(around, inside) {
   return inside.filter((other) => !chips.some((chip) => chip[$contains](other.step.el)));
 }
 
-/** Whether an element may stand for a list: it is only known to be clickable, a link to nowhere, or a text field that sends
- * nothing itself.
+/** Whether an element may stand for a list: it is only known to be clickable, a button without words, a link to nowhere, or a
+ * text field that sends nothing itself.
  */
-function isFace({ role, step, data }) {
+function isFace({ role, step, data, text }) {
   if (step.tag === 'input') return !step.el.name && (step.el.type === 'text' || step.el.type === 'search');
-  return (role === 'button' && WEAK.has(data.known_by)) || (role === 'link' && (!data.href || NOWHERE_TO_GO.test(data.href)));
+  return (role === 'button' && (WEAK.has(data.known_by) || (!text && step.tag === 'button' && data.type !== 'submit'))) || (role === 'link' && (!data.href || NOWHERE_TO_GO.test(data.href)));
 }
 
 /** Let a drawn control stand for a hidden field: what that holds is what the form sends, and a list offers its options. */
@@ -191,7 +198,7 @@ function takeParts(face, around, items) {
   for (const item of items) {
     if (!isElement(item) || item === face || item.dead || item.data.proxy_for) continue;
     const { role, step, data } = item;
-    const isPart = PARTS.has(role) || (step.tag === 'input' && data.type === 'text');
+    const isPart = PARTS.has(role) || (step.tag === 'input' && (data.type === 'text' || (data.hidden && TICKED.has(data.type))));
     if (!isPart || step.el.name) continue;
     if (!flatContains(face.step.el, step.el) && !(data.hidden && flatContains(around, step.el))) continue;
     data.proxy_for = face.ref;
@@ -254,6 +261,19 @@ function joinEntries(item, items) {
     face.role = 'combobox';
     face.data.popup = 'listbox';
     face.data.multiple = true;
+    return;
+  }
+}
+
+/** Join a hidden field with the parts of a date or time that are drawn beside it, with no other field there: it has their
+ * question.
+ */
+function joinParts(item, items) {
+  let around = flatUp(item.step.el);
+  for (let level = 0; around && level < 3; level++, around = flatUp(around)) {
+    const inside = items.filter((other) => isElement(other) && !other.dead && !other.data.hidden && flatContains(around, other.step.el) && other.role !== 'button');
+    if (!inside.length) continue;
+    if (inside.length > 1 && inside.every(({ role }) => role === 'spinbutton')) item.data.proxy_for = inside[0].ref;
     return;
   }
 }
