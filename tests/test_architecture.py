@@ -171,7 +171,7 @@ def test_the_root_names_the_library_for_type_checkers_and_imports_nothing_of_our
 @pytest.mark.parametrize(
     "source",
     [
-        pytest.param("import footpath.engine.replay", id="up"),
+        pytest.param("import footpath.engine.form_replay", id="up"),
         pytest.param("from footpath import store", id="sideways"),
         pytest.param("def later():\n    from footpath.app import open_app", id="up, inside a function"),
         pytest.param("if TYPE_CHECKING:\n    from footpath.memory.atlas import Atlas", id="up, for types only"),
@@ -239,7 +239,7 @@ def test_every_dependency_is_used():
     assert asked - imported == BEHIND.keys()
 
 
-@pytest.mark.parametrize("replay", ["footpath.engine.replay", "footpath.engine.custom.follow"])
+@pytest.mark.parametrize("replay", ["footpath.engine.form_replay", "footpath.engine.custom.goal_replay"])
 def test_replay_reaches_no_role_and_no_model(replay: str):
     reached: set[str] = set()
     ahead = [replay]

@@ -1,440 +1,132 @@
-"""Replay: going a learned way again with another person, and what becomes of the cookbook when the way has changed."""
+"""What took the place of an element that is gone, as what is known of the site tells; and where nothing is taken."""
 
 from __future__ import annotations
 
-import copy
+from typing import TYPE_CHECKING
 
 import pytest
-from tests.engine.running import IDA, OTTO, QUICK, Footpath, Scripted
-from tests.engine.test_changing_forms import LOSES_THE_NAME
-from tests.sites.forms import EMAIL, NAME, FormSite, form, page, posting, text
+from tests.engine.pages import MOVES, signature
+from tests.reading.builders import PageBuilder
 
-from footpath.engine.find import REASON
+from footpath.engine.replay import known_here
+from footpath.engine.view import View, understand
+from footpath.schema.action import Click
+from footpath.schema.atlas import Atlas, ElementType, KeyElement, PageNode
+from footpath.schema.condition import Postcondition
+from footpath.schema.cookbook import Step
+from footpath.schema.signature import Match, Miss
 
-pytestmark = pytest.mark.browser
+if TYPE_CHECKING:
+    from footpath.schema.signature import Signature
 
-ADD_JOB = """<section id=jobs aria-label="Work experience"></section>
-<button type=button onclick="add()">Add another position</button><script>
-  let n = 0
-  function add() {
-    const i = n++
-    document.querySelector('#jobs').insertAdjacentHTML('beforeend', `<h3>Position ${i + 1}</h3>
-      <label>Company <input name="jobs[${i}].company" required></label>
-      <label>Job title <input name="jobs[${i}].title" required></label>
-      <label>To <input type=month name="jobs[${i}].to"></label>
-      <label><input type=checkbox name="jobs[${i}].now"> I work here now</label>`)
-  }
-  add()
-</script>"""
+URL = "https://rooms.example.com/rooms"
 
 
-async def test_the_second_application_is_replayed_by_the_lowest_rung_alone(footpath: Footpath, careers: FormSite):
-    for number in (1, 2):
-        careers.page(f"/jobs/{number}", posting(f"Clock maker {number}", f"/jobs/{number}/apply"))
-        careers.page(f"/jobs/{number}/apply", page("Apply", form(NAME, EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(careers.url + "/jobs/1")
-    ran = await footpath.apply(careers.url + "/jobs/2", OTTO)
-    assert (ran.status, ran.run.mode, ran.rungs) == ("complete", "replay", {"replay"})
-    assert careers.posted("/send")[1] == {"first": "Otto", "last": "Reuter", "email": "otto@example.org"}
-    assert (ran.run.revision, (await footpath.book()).health.successes) == (1, 1)
+def shows(*buttons: str | tuple[str, str], url: str = URL) -> View:
+    """A page with buttons, each a name or a name with an id."""
+    page = PageBuilder(url=url)
+    page.heading("Rooms", 1)
+    for each in buttons:
+        name, id = (each, "") if isinstance(each, str) else each
+        page.button(name, type="button", id=id)
+    return understand(page.snapshot())
 
 
-@pytest.mark.thorough
-async def test_a_refused_banner_is_refused_again_by_the_way_that_was_learned(footpath: Footpath, careers: FormSite):
-    banner = "<div id=ck><p>We use cookies.</p><button onclick=ck.remove()>Accept all cookies</button>"
-    banner += "<button onclick=ck.remove()>Reject all</button></div>"
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL), banner))
-    careers.takes("/send")
-    await footpath.apply(start)
-    ran = await footpath.apply(start, OTTO)
-    assert (ran.status, ran.rungs, ran.events("step_skipped")) == ("complete", {"replay"}, []), ran
-    assert (ran.run.revision, (await footpath.book()).health.successes) == (1, 1)
+def step(of: View, name: str, **more: object) -> Step:
+    made = Step(id="s1", action=Click(), signature=signature(of, name), postcondition=MOVES)
+    return made.model_copy(update=more)
 
 
-async def test_a_field_that_moved_and_was_renamed_is_healed_and_the_heal_is_kept(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    careers.page("/apply", page("Apply", form(text("E-mail address", "mail", type="email"), NAME)))
-    healed = await footpath.fill(start, OTTO)  # another task type has no cookbook here
-    assert healed.run.mode == "explore"
-    healed = await footpath.apply(start, OTTO)
-    assert healed.status == "complete"
-    assert careers.posted("/send")[-1] == {"first": "Otto", "last": "Reuter", "mail": "otto@example.org"}
-    assert healed.run.revision == 2
-    third = copy.deepcopy(OTTO)
-    third["basics"]["email"] = "reuter@example.org"
-    careers.page("/jobs/9/apply", page("Apply", form(text("E-mail address", "mail", type="email"), NAME)))
-    again = await footpath.apply(
-        careers.page("/apply", page("Apply", form(text("E-mail address", "mail", type="email"), NAME))), third
+def known(*elements: tuple[ElementType, Signature, tuple[Signature, ...]], pattern: str = "") -> Atlas:
+    """An atlas whose only page has these key elements, each with what stood in its place before."""
+    node = PageNode(id="rooms", page_type="search", url_patterns=(pattern or shows().page.url_pattern,))
+    keys = tuple(
+        KeyElement(kind=kind, name=now.name, page="rooms", signature=now, selector="button", before=before)
+        for kind, now, before in elements
     )
-    assert again.rungs == {"replay"}
-    assert again.run.revision == 2
+    return Atlas(site="rooms.example.com", pages=(node,), key_elements=keys)
 
 
-@pytest.mark.thorough
-async def test_what_is_given_under_the_old_label_is_entered_under_the_new_one(footpath: Footpath, careers: FormSite):
-    careers.takes("/send")
-    street, mail = text("Workshop", "shop"), text("E-mail address", "email", type="email")
-    url = careers.page("/apply", page("Apply", form(NAME, street, mail)))
-    assert (
-        await footpath.fill(url, input={"Workshop": "Tick", "E-mail address": "a@shop.example"})
-    ).status == "complete"
-    renamed = street.replace("Workshop", "Name of the workshop"), mail.replace("E-mail address", "Email")
-    careers.page("/apply", page("Apply", form(NAME, *renamed)))
-    ran = await footpath.fill(url, OTTO, input={"Workshop": "Tock", "E-mail address": "b@shop.example"})
-    assert (ran.status, ran.rungs <= {"replay", "heal"}) == ("complete", True), ran
-    assert [(each["shop"], each["email"]) for each in careers.posted("/send")] == [
-        ("Tick", "a@shop.example"),
-        ("Tock", "b@shop.example"),
-    ]
+def taken(today: View, wanted: Step, atlas: Atlas | None) -> str:
+    """The name of the element that is taken for the step's own; empty where none is."""
+    assert wanted.signature is not None
+    found = known_here(today, wanted, today.locate(wanted.signature), atlas)
+    return today.elements[found.ref].name if isinstance(found, Match) else ""
 
 
-async def test_a_button_that_is_gone_is_healed_by_what_a_later_visit_found_out_about_the_site(
-    footpath: Footpath, careers: FormSite
-):
-    start = careers.page("/jobs/1", posting())
-    careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    careers.page("/jobs/1", posting().replace("Apply now", "I'm interested"))
-    await footpath.run("explore", start, OTTO, None)
-    ran = await footpath.apply(start, OTTO)
-    assert (ran.status, ran.rungs) == ("complete", {"heal", "replay"}), ran
-    assert [(event.before.name, event.after.name, event.reason) for event in ran.events("healed")] == [
-        ("Apply now", "I'm interested", REASON)
-    ]
-    assert (await footpath.apply(start, IDA)).reason.startswith("Applied before")
+OLD, NEW = shows("Go", "Help"), shows("Browse", "Help")
+GO = step(OLD, "Go")
+GONE, CAME = signature(OLD, "Go"), signature(NEW, "Browse")
 
 
-@pytest.mark.parametrize("first", ["with two jobs", "with one job"])
-@pytest.mark.sample(1)
-async def test_repeated_sections_follow_the_person(footpath: Footpath, careers: FormSite, first: str):
-    start = careers.page("/apply", page("Apply", form(NAME, ADD_JOB)))
-    careers.takes("/send")
-    now = {"jobs[0].to": "", "jobs[0].now": "on"}
-    before = {"jobs[1].company": "Zeitlos", "jobs[1].title": "Apprentice", "jobs[1].to": "2021-02"}
-    two = {"jobs[0].company": "Uhrwerk", "jobs[0].title": "Watchmaker", **now, **before}
-    one = {"jobs[0].company": "Pendelum", "jobs[0].title": "Foreman", **now}
-    ida, otto = {"first": "Ida", "last": "Brandt", **two}, {"first": "Otto", "last": "Reuter", **one}
-    learner, follower = (IDA, OTTO) if first == "with two jobs" else (OTTO, IDA)
-    assert (await footpath.apply(start, learner)).status == "complete"
-    ran = await footpath.apply(start, follower)
-    assert ran.status == "complete"
-    assert careers.posted("/send") == ([ida, otto] if first == "with two jobs" else [otto, ida])
-    if first == "with two jobs":
-        assert (ran.rungs, ran.run.revision) == ({"replay"}, 1), "having less to tell is no change of the way"
+def test_what_was_seen_to_take_its_place_is_taken_whatever_it_says():
+    assert NEW.locate(GONE) == NEW.locate(GONE).model_copy(update={"reason": "absent"})
+    found = known_here(NEW, GO, NEW.locate(GONE), known(("search_button", CAME, (GONE,))))
+    assert isinstance(found, Match)
+    assert (NEW.elements[found.ref].name, found.exact, found.how) == ("Browse", False, "atlas")
 
 
-@pytest.mark.thorough
-async def test_many_repeated_sections_do_not_make_a_page_unfamiliar(footpath: Footpath, careers: FormSite):
-    busy = copy.deepcopy(IDA)
-    busy["work"] = [{"name": f"Firm {n}", "position": f"Maker {n}"} for n in range(6)]
-    start = careers.page("/apply", page("Apply", form(NAME, ADD_JOB)))
-    careers.takes("/send")
-    assert (await footpath.apply(start, busy)).status == "complete"
-    ran = await footpath.apply(start, OTTO)
-    assert (ran.status, ran.rungs) == ("complete", {"replay"})
+def test_where_the_site_was_seen_only_today_the_words_say_which_kind_the_old_one_was():
+    old, new = shows("Apply now"), shows("Express interest")
+    atlas = known(("apply_button", signature(new, "Express interest"), ()))
+    assert taken(new, step(old, "Apply now"), atlas) == "Express interest"
+    assert taken(new, step(old, "Apply now"), known(("search_button", signature(new, "Express interest"), ()))) == ""
 
 
-@pytest.mark.thorough
-async def test_a_person_without_an_optional_answer_leaves_the_field(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, text("Phone", "phone", type="tel", required=False))))
-    careers.takes("/send")
-    await footpath.apply(start)
-    ran = await footpath.apply(start, OTTO)
-    assert (ran.status, ran.run.revision) == ("complete", 1)
-    assert [sent["phone"] for sent in careers.posted("/send")] == ["+493023125012", ""]
-    (skipped,) = ran.events("step_skipped")
-    assert skipped.reason == "“Phone” is left: The profile has no basics.phone."
-
-
-async def test_a_person_without_a_required_answer_is_asked(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, text("Phone", "phone", type="tel"))))
-    careers.takes("/send")
-    await footpath.apply(start)
-    stopped = await footpath.apply(start, OTTO)
-    assert (stopped.status, len(careers.sent)) == ("needs_person", 1)
-    assert "Phone" in stopped.reason
-    otto = Scripted({"Phone": "+49 40 55512345"})
-    assert (await footpath.apply(start, OTTO, otto)).status == "complete"
-    assert otto.asked == ["Phone"]
-    assert careers.posted("/send")[-1]["phone"].endswith("55512345")
-
-
-async def test_a_question_that_is_new_is_answered_by_rules_and_learned(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    ran = await footpath.apply(start, OTTO)
-    assert (ran.status, ran.rungs, ran.run.revision) == ("complete", {"replay", "rules"}, 2)
-    assert [step.signature.html_name for step in (await footpath.book()).steps if step.signature] == [
-        "first",
-        "last",
-        "email",
-        "",
-    ]
-
-
-@pytest.mark.thorough
-async def test_a_step_that_is_absent_becomes_optional(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    careers.page("/apply", page("Apply", form(NAME)))
-    ran = await footpath.apply(start, OTTO)
-    assert (ran.status, ran.run.revision) == ("complete", 2)
-    assert [step.optional for step in (await footpath.book()).steps] == [False, False, True, False]
-
-
-@pytest.mark.thorough
-async def test_a_page_that_is_absent_is_passed_over(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", "<p>Step 1 of 2</p>", form(NAME, action="/one", button="Next")))
-    careers.takes("/one", "/extra")
-    careers.page("/extra", page("Apply", "<p>Step 2 of 2</p>", form(EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    careers.takes("/one", page("Thank you for your application"))
-    assert (await footpath.apply(start, OTTO)).status == "complete"
-
-
-async def test_swapped_fields_are_refused_before_anything_is_sent(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(text("First name", "a"), text("Last name", "b"), EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    careers.page("/apply", page("Apply", form(text("Last name", "a"), text("First name", "b"), EMAIL)))
-    ran = await footpath.apply(start, OTTO)
-    assert ran.status == "refused"
-    assert len(careers.sent) == 1
-    assert ran.begun() == []
-    assert "“First name” is not what it was" in ran.reason
-    assert "In its place the page has “Last name” now." in ran.reason
-    book = await footpath.book()
-    assert (book.health.failures, ran.run.cookbook) == (1, book.id)
+@pytest.mark.parametrize(
+    "atlas",
+    [
+        pytest.param(None, id="nothing is known of the site"),
+        pytest.param(known(("search_button", CAME, ())), id="nothing says that it took its place"),
+        pytest.param(known(("search_button", CAME, (GONE,)), pattern="rooms.example.com/else"), id="another page"),
+        pytest.param(known(("job_listing", CAME, (GONE,))), id="one record is not another"),
+        pytest.param(
+            known(("search_button", CAME, (GONE,)), ("search_button", signature(NEW, "Help"), ())),
+            id="the page has two of that kind",
+        ),
+        pytest.param(
+            known(("search_button", CAME, (GONE,)), ("search_button", GONE, ())), id="one of that kind is gone today"
+        ),
+        pytest.param(known(("pagination", CAME, (GONE,))), id="a number of a page is no way on"),
+    ],
+)
+def test_nothing_is_guessed(atlas: Atlas | None):
+    assert taken(NEW, GO, atlas) == ""
 
 
 @pytest.mark.parametrize(
     "today",
     [
-        form("<fieldset><legend>Emergency contact</legend>", NAME, EMAIL, "</fieldset>"),
-        form("<h2>Details of the person whom you recommend</h2>", NAME, EMAIL),
-        form("<section aria-labelledby=who><h2 id=who>Person to notify</h2>", NAME, EMAIL, "</section>"),
-        form(NAME, EMAIL.replace("<input", "<input aria-describedby=hint"), "<p id=hint>Not your own.</p>"),
+        pytest.param(shows("Look around"), id="it is gone"),
+        pytest.param(shows(("Browse", "other"), ("Help", "go")), id="its id is on another today"),
+        pytest.param(shows(("Browse", "elsewhere")), id="its id is another"),
+        pytest.param(shows(("Browse", "go"), ("Browse", "")), id="it has a namesake"),
     ],
-    ids=["legend", "heading", "section", "description"],
-)  # fmt: skip
-@pytest.mark.sample(2)
-async def test_fields_that_are_another_persons_by_now_are_refused(footpath: Footpath, careers: FormSite, today: str):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    careers.page("/apply", page("Apply", today))
-    ran = await footpath.apply(start, OTTO)
-    assert ran.status == "refused"
-    assert len(careers.sent) == 1
-    assert ran.begun() == []
-    assert "It asks for what is somebody else's now." in ran.reason
+)
+def test_what_the_atlas_knows_and_today_contradicts_is_not_taken(today: View):
+    seen = signature(shows(("Browse", "go")), "Browse")
+    assert taken(shows(("Browse", "go")), GO, known(("search_button", seen, (GONE,)))) == "Browse"
+    assert taken(today, GO, known(("search_button", seen, (GONE,)))) == ""
 
 
-async def test_a_second_button_like_the_learned_one_is_not_guessed_about(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    careers.takes("/send")
-    careers.takes("/withdraw")
-    await footpath.apply(start)
-    twin = "<button formaction=/withdraw>Submit application</button>"
-    careers.page("/apply", page("Apply", form(NAME, EMAIL, twin)))
-    ran = await footpath.apply(start, OTTO)
-    assert ran.status == "needs_person"
-    assert [each.path for each in careers.sent] == ["/send"]
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        pytest.param(step(OLD, "Go", effect="outside"), id="it sends"),
+        pytest.param(step(OLD, "Go", optional=True), id="it is not needed"),
+        pytest.param(step(OLD, "Go", postcondition=Postcondition()), id="nothing would prove it"),
+    ],
+)
+def test_a_step_that_sends_that_may_be_left_out_or_that_proves_nothing_is_not_taken(wanted: Step):
+    assert taken(NEW, wanted, known(("search_button", CAME, (GONE,)))) == ""
 
 
-@pytest.mark.thorough
-async def test_a_heal_after_which_the_page_does_not_move_on_is_not_kept(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    before = await footpath.book()
-    careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Submit my application")))
-    careers.takes("/send", "/apply")
-    ran = await footpath.apply(start, OTTO, limits=QUICK)
-    assert ran.status != "complete"
-    assert [event for event in ran.events("healed") if event.step == before.steps[-1].id] == []
-    assert await footpath.book() == before
+def test_what_sends_today_is_not_taken():
+    today = shows("Delete all rooms")
+    atlas = known(("search_button", signature(today, "Delete all rooms"), (GONE,)))
+    assert taken(today, GO, atlas) == ""
 
 
-async def test_the_cookbook_holds_nothing_of_the_person(footpath: Footpath, careers: FormSite):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, action="/one", button="Next")))
-    careers.takes("/one", "/review")
-    shown = "<dl><dt>First name</dt><dd>Ida</dd><dt>Email</dt><dd>ida@example.org</dd></dl>"
-    careers.page("/review", page("Review your application", shown, form(button="Submit application")))
-    careers.takes("/send")
-    assert (await footpath.apply(start)).status == "complete"
-    text = (await footpath.book()).model_dump_json()
-    assert "ida@example.org" not in text
-    assert '"Ida"' not in text
-    assert "Brandt" not in text
-
-
-@pytest.mark.parametrize("ends", ["reviewed", "unknown"])
-@pytest.mark.sample(1)
-@pytest.mark.thorough
-async def test_a_replay_that_proves_nothing_has_used_its_cookbook_all_the_same(
-    footpath: Footpath, careers: FormSite, ends: str
-):
-    start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-    careers.takes("/send")
-    await footpath.apply(start)
-    (learned,) = await footpath.books.list()
-    careers.takes("/send", page("Send", "<p>Working on it</p>"))
-    submit = "never" if ends == "reviewed" else "submit"
-    ran = await footpath.apply(start, OTTO, submit=submit, limits=QUICK)
-    assert (ran.status, ran.run.mode) == (ends, "replay"), ran
-    (used,) = await footpath.books.list()
-    assert (learned.book.last_used_at, used.book.health) == (None, learned.book.health)
-    assert used.book.last_used_at is not None
-
-
-class TestModes:
-    @pytest.mark.thorough
-    async def test_rules_only_ignores_the_cookbook(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        careers.takes("/send")
-        await footpath.apply(start)
-        ran = await footpath.apply(start, OTTO, execution_mode="rules_only")
-        assert (ran.run.mode, ran.rungs) == ("explore", {"rules"})
-
-    async def test_cookbook_only_without_a_cookbook_touches_nothing(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        ran = await footpath.apply(start, execution_mode="cookbook_only")
-        assert (ran.status, ran.begun()) == ("needs_person", [])
-        assert "No cookbook applies here" in ran.reason
-
-    async def test_cookbook_only_replays(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/jobs/1", posting())
-        careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        careers.takes("/send")
-        await footpath.apply(start)
-        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
-        assert (ran.status, ran.rungs) == ("complete", {"replay"})
-
-    @pytest.mark.thorough
-    async def test_cookbook_only_refuses_a_required_question_that_it_does_not_know(
-        self, footpath: Footpath, careers: FormSite
-    ):
-        start = careers.page("/apply", page("Apply", form(NAME)))
-        careers.takes("/send")
-        await footpath.apply(start)
-        careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
-        assert ran.status == "refused"
-        assert "Email address" in ran.reason
-        assert (ran.rungs, len(careers.sent)) == ({"replay"}, 1)
-
-    @pytest.mark.thorough
-    async def test_cookbook_only_leaves_an_optional_question_that_it_does_not_know(
-        self, footpath: Footpath, careers: FormSite
-    ):
-        start = careers.page("/apply", page("Apply", form(NAME)))
-        careers.takes("/send")
-        await footpath.apply(start)
-        careers.page("/apply", page("Apply", form(NAME, text("Telephone", "phone", required=False))))
-        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
-        assert (ran.status, ran.rungs) == ("complete", {"replay"})
-        assert careers.posted("/send")[-1]["phone"] == ""
-
-    async def test_cookbook_only_presses_no_button_that_it_does_not_know(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        careers.takes("/send")
-        await footpath.apply(start)
-        careers.page("/apply", page("Apply", form(NAME, EMAIL, button="Finish")))
-        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
-        assert (ran.status, ran.rungs) == ("refused", {"replay"})
-        assert "Finish" in ran.reason
-        assert len(careers.sent) == 1
-
-    @pytest.mark.thorough
-    async def test_cookbook_only_enters_again_what_the_page_lost(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        careers.takes("/send")
-        await footpath.apply(start)
-        clears = f"<script>{LOSES_THE_NAME}</script>"
-        careers.page("/apply", page("Apply", form(NAME, EMAIL), clears))
-        ran = await footpath.apply(start, OTTO, execution_mode="cookbook_only")
-        assert ran.status == "complete"
-        assert careers.posted("/send")[-1]["first"] == "Otto"
-
-
-class TestHealth:
-    async def test_two_verified_runs_make_a_candidate_current(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        careers.takes("/send")
-        await footpath.fill(start)
-        for who, state in ((IDA, "candidate"), (OTTO, "current")):
-            await footpath.fill(start, who)
-            assert (await footpath.book()).state == state
-
-    @pytest.mark.thorough
-    async def test_a_failing_candidate_falls_back(self, footpath: Footpath, careers: FormSite):
-        careers.takes("/send")
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        for _ in range(3):
-            await footpath.fill(start)
-        careers.page("/apply", page("Apply", form(text("First name", "a"), text("Last name", "b"), EMAIL)))
-        assert (await footpath.fill(start)).run.revision == 2
-        careers.page("/apply", page("Apply", form(text("Last name", "a"), text("First name", "b"), EMAIL)))
-        assert (await footpath.fill(start)).status == "refused"
-        book = await footpath.book()
-        assert (book.revision, book.state) == (1, "current")
-
-    @pytest.mark.thorough
-    async def test_heals_are_kept_when_the_run_stops_later_for_another_reason(
-        self, footpath: Footpath, careers: FormSite
-    ):
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL, text("Phone", "phone", type="tel"))))
-        careers.takes("/send")
-        await footpath.apply(start)
-        mail = text("E-mail address", "mail", type="email")
-        careers.page("/apply", page("Apply", form(mail, NAME, text("Phone", "phone", type="tel"))))
-        assert (await footpath.apply(start, OTTO)).status == "needs_person", "no telephone of Otto's is known"
-        book = await footpath.book()
-        assert book.revision == 2
-        assert any(step.signature is not None and step.signature.html_name == "mail" for step in book.steps)
-
-    async def test_a_refusal_of_the_mode_is_no_failure_of_the_cookbook(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/apply", page("Apply", form(NAME)))
-        careers.takes("/send")
-        await footpath.fill(start)
-        careers.page("/apply", page("Apply", form(NAME, text("Shoe size", "shoe", required=True))))
-        refused = await footpath.fill(start, execution_mode="cookbook_only")
-        assert refused.status == "refused"
-        assert (await footpath.book()).health.score == 100
-
-    @pytest.mark.thorough
-    async def test_unwell_is_skipped_and_flagged_is_explored_afresh(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        careers.takes("/send")
-        await footpath.fill(start)
-        book = await footpath.book()
-        for _ in range(8):
-            await footpath.books.record_failure(book.id, book.revision)
-        assert not (await footpath.book()).health.usable
-        skipped = await footpath.fill(start)
-        assert skipped.run.mode == "explore"
-        assert "unwell" in skipped.events("mode_chosen")[0].reason
-        only = await footpath.fill(start, execution_mode="cookbook_only")
-        assert only.run.mode == "replay"
-        assert only.run.cookbook == book.id, "what was explored takes the place of what failed"
-
-    @pytest.mark.thorough
-    async def test_a_pinned_revision_is_the_one_that_is_replayed(self, footpath: Footpath, careers: FormSite):
-        start = careers.page("/apply", page("Apply", form(NAME)))
-        careers.takes("/send")
-        await footpath.fill(start)
-        careers.page("/apply", page("Apply", form(NAME, EMAIL)))
-        assert (await footpath.fill(start)).run.revision == 2
-        book = await footpath.book()
-        await footpath.books.pin(book.id, 1)
-        ran = await footpath.fill(start)
-        assert ran.events("mode_chosen")[0].revision == 1
+def test_only_what_is_gone_is_looked_up():
+    unclear = Miss(reason="ambiguous")
+    assert known_here(NEW, GO, unclear, known(("search_button", CAME, (GONE,)))) is unclear

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.engine.pages import book, fills, turns, view
 
-from footpath.engine.replay import familiar, segments, turn_of
+from footpath.engine.form_replay import familiar, segments, turn_of
 from footpath.engine.step import ButtonPress
 from footpath.schema.condition import PageIs, Precondition
 

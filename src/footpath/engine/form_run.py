@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from footpath.echoes import SHORTEST
 from footpath.engine.choose import Wanted
 from footpath.engine.end import LOOK, End, unsent
+from footpath.engine.form_replay import segments
 from footpath.engine.form_state import NOT_SENT
 from footpath.engine.impersonal import Impersonal
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
 from footpath.engine.likeness import likest
 from footpath.engine.named import asked_here, belongs
 from footpath.engine.record import Recording
-from footpath.engine.replay import segments
 from footpath.engine.run import TaskRun
 from footpath.engine.work import work
 from footpath.errors import Contradicted, NeedsPerson

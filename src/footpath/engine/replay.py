@@ -1,305 +1,250 @@
-"""Going a learned way again, page by page, without a role and without a model.
+"""Doing learned steps again, without a role and without a model: one loop, for forms and for goals.
 
-A step touches an element only if its signature names exactly one (contract 1). A step whose element is absent is left
-for the higher rungs; one that the page contradicts stops the run, before anything is entered where it
-stands there by then.
+A step that does not go (its element is not there, or what it should bring about does not come) is handed on, that step
+alone, from the page as it is; then the way goes on at the next. `engine/form_replay.py` says how a form's steps are
+done, `engine/custom/goal_replay.py` how a goal's.
+
+A step touches an element only if its signature names exactly one, with a margin (contract 1). An element that is gone
+may be known to the atlas of the site. Nothing is guessed then either: the page must be one that the atlas knows. The
+element must be the only one of its kind that the atlas knows there, stand in the place of the step's own (the atlas saw
+the one before the other, or the words of the step's own say the same kind), and be there today exactly as it was seen.
+Nothing that sends is ever given.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import itertools
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final
 
-from footpath.advice import option
-from footpath.answers.handled import PRESSED, adding, country_is_picked
-from footpath.answers.moves import Left
-from footpath.engine.asking import ask, learn
-from footpath.engine.conditions import Around, unmet
-from footpath.engine.enter import Planned, enter, leave
-from footpath.engine.find import Found, find, find_known, not_found, wanted
-from footpath.engine.form_state import PATIENCE
-from footpath.engine.press import press_aside, redrawn
-from footpath.engine.step import ButtonPress, LocatedStep
-from footpath.errors import Contradicted
-from footpath.page.locate import KEYS
-from footpath.page.similarity import lasts
+from footpath.engine.conditions import Around, describe, unmet
+from footpath.engine.dragging import spotted
+from footpath.engine.place import find_place
+from footpath.engine.record import former_of
+from footpath.engine.step import ButtonPress
+from footpath.page.index import families
 from footpath.page.wording import unmarked
-from footpath.reading.buttons import off_banner
-from footpath.reading.effect import acts_outside
-from footpath.reading.entries import adds_to, keeps_of
-from footpath.schema.action import ENTERING, Select
-from footpath.schema.answer import Misfit, NoAnswer
-from footpath.schema.cookbook import parameter_of
+from footpath.reading.control_words import kind_in_words
+from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
+from footpath.schema.action import Click, Drag
+from footpath.schema.atlas import SINGLE
 from footpath.schema.event import StepSkipped
-from footpath.schema.signature import Miss
+from footpath.schema.signature import Match, Miss
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator
 
+    from footpath.engine.record import Former
     from footpath.engine.run_context import RunContext
+    from footpath.engine.step import Blocked
     from footpath.engine.view import View
-    from footpath.schema.atlas import Atlas
-    from footpath.schema.cookbook import Cookbook, Parameter, Step
+    from footpath.schema.atlas import Atlas, KeyElement
+    from footpath.schema.cookbook import Step
+    from footpath.schema.observation import FieldObservation
+    from footpath.schema.run import Rung
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
+    from footpath.sentence import Sentence
 
-FAMILIAR = 0.5
-"""A page is taken for the one of a segment when at least this part of the segment's steps is found on it."""
+REASON: Final = own("the site's atlas knows it")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Segment:
-    """The steps of one page: what is done on it, and the press that leads on."""
+class Found:
+    """A learned step with its element of today."""
 
-    steps: tuple[Step, ...]
-    turn: Step | None
+    view: View
+    """The page as the step sees it: a drag takes texts for elements too."""
+    step: Step
+    """As it was learned."""
+    match: Match
+
+    @property
+    def element(self) -> Element:
+        """The element."""
+        return self.view.elements[self.match.ref]
+
+    @property
+    def field(self) -> FieldObservation | None:
+        """The field that the element is of, if it is of one."""
+        return self.view.fields.get(self.match.ref)
+
+    @property
+    def rung(self) -> Rung:
+        """The rung that found it."""
+        return "replay" if self.match.exact else "heal"
+
+    @property
+    def today(self) -> Step:
+        """The step with the signature of today. The place of an element that is meant by its place stays as learned."""
+        if self.match.exact or is_by_place(self.step):
+            return self.step
+        return self.step.model_copy(update={"signature": self.view.sign(self.element)})
+
+    @property
+    def healed_from(self) -> Former | None:
+        """How the element was known before, if it had to be found again."""
+        if self.match.exact:
+            return None
+        return former_of(self.step, REASON if self.match.how == "atlas" else "")
+
+    def press(self) -> ButtonPress:
+        """The step as the press of its element."""
+        words, score = self.view.words(self.element), self.match.score
+        return ButtonPress(self.today, self.element, self.rung, words, score, self.healed_from)
 
 
-def segments(cookbook: Cookbook) -> tuple[Segment, ...]:
-    """A cookbook's steps, page by page."""
-    found: list[Segment] = []
-    steps: list[Step] = []
-    for step in cookbook.steps:
-        if step.turns:
-            found.append(Segment(tuple(steps), step))
-            steps = []
-        else:
-            steps.append(step)
-    return (*found, Segment(tuple(steps), None)) if steps else tuple(found)
+@dataclasses.dataclass(frozen=True, slots=True)
+class Broken:
+    """A step that did not go as it went."""
+
+    step: Step
+    """With today's data, its action with templates."""
+    why: str
+    view: View
+    """The page as it was then."""
+    miss: Miss | None = None
+    """What the search for an element found, if that was why."""
 
 
-def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -> int | None:
-    """Which of the segments ahead belongs to this page: the first of which enough is found. None: none does."""
-    for position, segment in enumerate(ahead):
-        at_first = itertools.takewhile(lambda step: not step.needs, segment.steps)  # the rest comes with what is added
-        steps = [step for step in (*at_first, segment.turn) if step is not None and step.signature is not None]
-        found = sum(isinstance(find(view, step, atlas), Found) for step in steps)
-        if steps and found / len(steps) >= FAMILIAR:
-            return position
-    return None
+@dataclasses.dataclass(slots=True)
+class Replay(ABC):
+    """Learned steps while they are done again."""
 
+    context: RunContext
+    view: View
+    """The page as it is now."""
+    broken: Broken | None = None
+    """The step at which the way ended; None: it went to its end."""
+    blocked: Blocked | None = None
+    """Why the guard held a step back: the way ended there."""
 
-async def replay_page(
-    context: RunContext, view: View, segment: Segment, ahead: Sequence[Segment], book: Cookbook
-) -> View:
-    """Do a segment's steps on its page, up to the press that leads on; what is done is noted in `context.form_state`.
+    async def go(self, steps: Iterable[Step]) -> None:
+        """Do the steps in order, each on the page that the one before has left."""
+        for step in steps:
+            self.broken = await self.take(step)
+            if self.broken is not None and self.blocked is None:
+                self.broken = await self.mend(self.broken)
+            if self.broken is not None or self.blocked is not None:
+                return
 
-    Questions of later pages that are asked here today are answered too.
-
-    Raises:
-        Contradicted: the page contradicts a step.
-    """
-    by_name = {parameter.name: parameter for parameter in book.parameters}
-    asked = {each.question for each in book.asked}
-    for step in segment.steps:
-        found = find(view, step)
+    async def take(self, step: Step) -> Broken | None:
+        """Do one step, if its element is there. Gives why it did not go, if it did not."""
+        if (missing := unmet(step.precondition, Around(None, self.view))) is not None:
+            return Broken(step, f"Before it, this did not hold: {describe(missing)}.", self.view)
+        found = None if step.signature is None else await self.find(step)
         if isinstance(found, Miss):
-            refuse(context, view, step, found, asked)
-        elif _is_of_another(found, parameter_of(step.action, by_name)):
-            raise _contradicted(context, step, sentence(" It asks for what is somebody else's now."))
-    steps: Sequence[Step] = segment.steps
-    for _ in range(PATIENCE):
-        view, steps = await _round(context, view, steps, by_name)
-        if not steps:
-            break
-    strays: list[Planned] = []
-    for step in (step for other in ahead for step in other.steps):
-        found = find(view, step)
-        entered = parameter_of(step.action, by_name)
-        if isinstance(found, Found) and entered is not None and not _handled(context, found):
-            strays.extend(await _planned(context, found, entered))
-    if not strays:
-        return view
-    return await enter(context, strays)
+            return await self.skip(step, not_found(step.signature, found), found)
+        return await self.do(step, found)
+
+    async def skip(self, step: Step, why: str, miss: Miss | None = None) -> Broken | None:
+        """Journal that a step was left out. Gives it as broken, unless the way goes without it on some days."""
+        if step.optional and miss is not None:
+            why = own("It is not needed today.")
+            self.context.recording.unneeded.append(step.id)
+        await self.context.journal.append(StepSkipped(step=step.id, reason=why, miss=miss))
+        return None if step.optional else Broken(step, why, self.view, miss)
+
+    @abstractmethod
+    async def find(self, step: Step) -> Found | Miss:
+        """The step with its element, as soon as the page can be judged."""
+
+    @abstractmethod
+    async def do(self, step: Step, found: Found | None) -> Broken | None:
+        """Do a step; without an element where it names none. Gives why it did not go, if it did not."""
+
+    @abstractmethod
+    async def mend(self, broken: Broken) -> Broken | None:
+        """Hand a step on to a higher rung. None where the way goes on."""
 
 
-async def _round(
-    context: RunContext, view: View, steps: Sequence[Step], by_name: Mapping[str, Parameter]
-) -> tuple[View, Sequence[Step]]:
-    """Do the steps once; the page as it is then, and those whose field was redrawn under them. Another answer may have
-    brought another question in the place of what was learned: that is left to the rules.
-    """
-    waiting: list[tuple[Step, Planned]] = []
-    again: list[Step] = []
-
-    async def flush() -> None:
-        nonlocal view
-        if waiting:
-            view = await enter(context, [planned for _, planned in waiting])
-            again.extend(step for step, planned in waiting if not context.form_state.is_handled(planned.move.field))
-            waiting.clear()
-
-    for step in steps:
-        found = find(view, step)
-        if waiting and (isinstance(found, Miss) or _waits_for_others(found)):
-            await flush()
-        found = await find_known(context, view, step)
-        if isinstance(found, Miss):
-            await _absent(context, step, found, parameter_of(step.action, by_name))
-            continue
-        if any(isinstance(context.values.parameter(by_name[name]), NoAnswer) for name in step.needs if name in by_name):
-            reason = sentence("{}: this person has nothing more to tell there.", wanted(step.signature))
-            await context.journal.append(StepSkipped(step=step.id, reason=reason))
-            continue
-        entered = parameter_of(step.action, by_name)
-        if entered is None:
-            await flush()
-            if again:  # what was redrawn comes before what may take its place away
-                view, again[:] = await _round(context, view, tuple(again), by_name)
-            view = await _press_on(context, view, step)
-            continue
-        planned = await _planned(context, found, entered)
-        waiting.extend((step, each) for each in planned)
-        if not all(each.move.plain for each in planned):
-            await flush()
-    await flush()
-    return view, again
+def find(view: View, step: Step, atlas: Atlas | None = None) -> Found | Miss:
+    """The one element that a learned step means today, or why none may be taken for it."""
+    if step.signature is None:
+        return Miss(reason="absent")
+    seen = spotted(view) if isinstance(step.action, Drag) else view
+    if is_by_place(step):
+        located = find_place(seen, step.signature)
+    else:
+        located = known_here(seen, step, seen.locate(step.signature), atlas)
+    return Found(seen, step, located) if isinstance(located, Match) else located
 
 
-def _why_not(found: Found) -> str | None:
-    """Why a step that enters no answer is not done; None where it is."""
-    step, page, banner = found.step, found.view.page, off_banner(found.view.page)
-    if isinstance(step.action, ENTERING):
-        return sentence("{} is to hold what answers none of the cookbook's questions.", wanted(step.signature))
-    if acts_outside(step.action, found.element, page) and (banner is None or banner.ref != found.element.ref):
-        return sentence("{} would send, and is not what leads on.", wanted(step.signature))
-    return None
-
-
-async def _press_on(context: RunContext, view: View, step: Step) -> View:
-    """Do what enters no answer and stays on the page; the page after it."""
+async def find_known(context: RunContext, view: View, step: Step) -> Found | Miss:
+    """The same; where the element is gone, the atlas of the site is asked."""
     found = find(view, step)
-    if isinstance(found, Miss):  # what was entered before it has taken it away
-        await _absent(context, step, found, None)
-        return view
-    if (why_not := _why_not(found)) is not None:
-        await context.journal.append(StepSkipped(step=step.id, reason=why_not))
-        return view
-    pressed = await press_aside(context, view, found.press())
-    if not step.needs:
-        return pressed.view
-    if section := adds_to(found.element.name) or keeps_of(found.element.name):
-        context.form_state.handled[adding(section, 0)] = PRESSED
-    return await redrawn(context, view, pressed)
-
-
-def _waits_for_others(found: Found) -> bool:
-    """Whether the answers before it come first: what may know a code looks at what the form holds by then, and a list
-    that offers nothing yet may be one of those that come with another answer.
-    """
-    field = found.field
-    return field is not None and (field.is_fleeting or field.offers_nothing)
-
-
-def _handled(context: RunContext, found: Found) -> bool:
-    return found.field is None or context.form_state.is_handled(found.field)
-
-
-def refuse(context: RunContext, view: View, step: Step, miss: Miss, asked: Container[str] = ()) -> None:
-    """Stop where the page says that what was learned no longer means the same. A question that the form `asked` before
-    the one that was learned came in its place, after some answer, is no contradiction.
-    """
-    if step.signature is not None and miss.reason == "contradicted":
-        now = _in_its_place(view, step.signature, miss)
-        if now in asked and step.signature.question not in asked:
-            return
-        seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
-        raise _contradicted(context, step, seen)
-
-
-def _contradicted(context: RunContext, step: Step, seen: str) -> Contradicted:
-    return Contradicted(
-        sentence("{} is not what it was when this way was learned.{}", wanted(step.signature), seen),
-        hint=sentence(
-            "Look at the page, then use {} to learn it anew.",
-            option("execution_mode", "ai_only" if context.task.model else "rules_only"),
-        ),
-    )
-
-
-def _is_of_another(found: Found, entered: Parameter | None) -> bool:
-    """Whether what was a fact of the person's when it was learned stands for another's today."""
-    field = found.field
-    return field is not None and field.of_another and entered is not None and entered.meaning != ""
-
-
-def _in_its_place(view: View, signature: Signature, miss: Miss) -> str:
-    """What the page says today where the lasting attributes of a signature are; empty where it says the same."""
-    was = unmarked(signature.question or signature.name)
-    compared = [view.elements[ranked.ref] for ranked in miss.best if ranked.ref in view.elements]
-    for element in (*compared, *view.elements.values()):
-        now = view.questions.get(element.ref) or element.name
-        if unmarked(now) not in ("", was) and any(_has(element, signature, key) for key in KEYS):
-            return now
-    return ""
-
-
-def _has(element: Element, signature: Signature, key: str) -> bool:
-    return lasts(getattr(signature, key)) and getattr(element, key) == getattr(signature, key)
-
-
-def has_unknown_value(step: Step, parameters: Iterable[Parameter]) -> bool:
-    """Whether it enters what is no answer to the cookbook's questions: no run has learned that."""
-    by_name = {parameter.name: parameter for parameter in parameters}
-    return isinstance(step.action, ENTERING) and parameter_of(step.action, by_name) is None
-
-
-def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress | Miss | None:
-    """The press that leads on, found again. None where the page is not what it was when that was learned."""
-    if isinstance(step.action, ENTERING):
-        return None
-    found = find(view, step, atlas)
-    if isinstance(found, Miss):
+    if isinstance(found, Found) or not may_be_known(step, found):
         return found
-    return None if unmet(step.precondition, Around(None, view)) else found.press()
+    return find(view, step, await context.known_site(view))
 
 
-async def _absent(context: RunContext, step: Step, miss: Miss, entered: Parameter | None) -> None:
-    """Note that a step is not there today: a change of the way, unless it is for people who have more to tell."""
-    untold = entered is not None and isinstance(context.values.parameter(entered), NoAnswer)
-    if not step.optional and not untold:
-        context.recording.absent.append(step)
-    await context.journal.append(StepSkipped(step=step.id, reason=not_found(step.signature, miss), miss=miss))
+def is_by_place(step: Step) -> bool:
+    """Whether a step means an element by its place in a list, whatever its name."""
+    return isinstance(step.action, Click) and step.action.by_place
 
 
-async def _planned(context: RunContext, found: Found, parameter: Parameter) -> Sequence[Planned]:
-    view, step, field = found.view, found.step, found.field
-    if field is None or _is_of_another(found, parameter):
-        return ()
-    if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
-        field = context.form_state.as_list(field)
-    if context.form_state.is_rejected(field) and not field.is_fleeting:
-        return ()  # what the page has refused is not entered once more: of a code there may be another one
-    context.values.reword(parameter, field)
-    context.values.read_options(field, parameter.options)
-    context.values.note(field, parameter.meaning)
-    answer = context.values.answer_now(parameter, field)
-    if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(context, field, answer.reason)):
-        await learn(context, field, said)
-        answer = context.values.answer_now(parameter, field)
-    if isinstance(answer, NoAnswer):
-        reason = sentence("“{}” is left: {}", field.full_question, answer.reason)
-        await context.journal.append(StepSkipped(step=step.id, reason=reason))
-        return ()
-    if context.form_state.is_entered(field) and field.kind != "date_parts":
-        return ()
-    if why := context.values.unset_beside(field, view.fields.values(), view.elements):
-        await leave(context, Left(field, why))
-        return ()
-    whole_number = not country_is_picked(view.fields.values(), context.form_state.handled)
-    moves = context.values.moves(field, view.elements, answer, whole_number=whole_number)
-    if isinstance(moves, Misfit):
-        await leave(context, Left(field, moves.reason))
-        return ()
-    press = found.press()
-    planned: list[Planned] = []
-    for position, move in enumerate(moves):
-        if len(moves) > 1 and move.template != step.action:
+def wanted(signature: Signature | None) -> Sentence:
+    """A learned element in words."""
+    if signature is None:
+        return own("A step")
+    return sentence("The {} “{}”", own(signature.role), signature.question or signature.name or signature.html_name)
+
+
+def not_found(signature: Signature | None, miss: Miss) -> Sentence:
+    """Says that an element was not found, and why."""
+    return sentence("{} was not found ({}).", wanted(signature), own(miss.reason))
+
+
+def may_be_known(step: Step, located: Match | Miss) -> bool:
+    """Whether it is worth asking what is known of the site: the step's element is gone, and the step proves itself."""
+    is_gone = isinstance(located, Miss) and located.reason == "absent"
+    return is_gone and step.effect == "none" and not step.optional and bool(step.postcondition.all_of)
+
+
+def known_here(view: View, step: Step, located: Match | Miss, atlas: Atlas | None) -> Match | Miss:
+    """The element that stands today in the place of the step's own; `located` where none does for certain."""
+    was = step.signature
+    if atlas is None or was is None or not may_be_known(step, located):
+        return located
+    for kind in sorted(SINGLE):
+        known = [each for each in _here(view, atlas) if each.kind == kind]
+        if not any(_stands_for(each, was) for each in known):
             continue
-        is_whole = move.target.ref == found.element.ref
-        part = press.step if is_whole else press.step.model_copy(update={"id": f"{step.id}.{position}"})
-        words, score = view.words(move.target), found.match.score
-        planned.append(Planned(move, LocatedStep(part, move.target, found.rung, words, score, found.healed_from)))
-    return planned
+        found = [view.locate(each.signature) for each in known]
+        refs = {each.ref if isinstance(each, Match) and each.exact else "" for each in found}
+        if len(refs) == 1 and (ref := refs.pop()) and not _sends(view, view.elements[ref]):
+            return Match(ref=ref, score=1.0, margin=1.0, exact=False, how="atlas")
+    return located
+
+
+def _here(view: View, atlas: Atlas) -> Iterator[KeyElement]:
+    """The key elements of the pages that this one is."""
+    page = view.page
+    ids = {
+        each.id
+        for each in atlas.pages
+        if page.url_pattern in each.url_patterns or page.fingerprint in each.fingerprints
+    }
+    return (each for each in atlas.key_elements if each.page in ids)
+
+
+def _stands_for(known: KeyElement, was: Signature) -> bool:
+    """Whether it stands in the place of an element of that signature, and takes the same kind of act."""
+    now = known.signature
+    if not families(was.role, was.tag) & families(now.role, now.tag):
+        return False
+    if known.kind == "pagination":  # a page by its number is no way on, and may as well be a record
+        return kind_in_words(was) == kind_in_words(now) == "pagination"
+    if any(_words(each) == _words(was) for each in known.before):
+        return True
+    return kind_in_words(was) == known.kind and kind_in_words(now) in (known.kind, "other")
+
+
+def _words(signature: Signature) -> tuple[str, ...]:
+    said = (signature.name or signature.text, signature.question, signature.html_name, signature.id, signature.test_id)
+    return (signature.role, *map(unmarked, said))
+
+
+def _sends(view: View, element: Element) -> bool:
+    return is_outside(element, view.page) or says_it_sends(element) or sends_on_enter(element, view.page)

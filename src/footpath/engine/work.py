@@ -11,13 +11,13 @@ from footpath.engine.asking import drop_refused, keep
 from footpath.engine.doubt import SincePress
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
-from footpath.engine.find import may_be_known
 from footpath.engine.form_guard import FormGuard, nobody_tells
+from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.interpret import buttons_to_read, press_read_by_model
 from footpath.engine.named import belongs, is_apart
 from footpath.engine.press import press, turning
 from footpath.engine.record import Performed
-from footpath.engine.replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
+from footpath.engine.replay import may_be_known
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import ButtonPress
 from footpath.engine.uploads import check_files

@@ -9,7 +9,7 @@ from tests.engine.custom.minds import Mind, click, fill
 from tests.sites.model_server import Call, Turn
 from tests.sites.shop import WORDS, shop
 
-from footpath.engine.find import REASON
+from footpath.engine.replay import REASON
 from footpath.memory.atlas import AtlasMemory
 
 if TYPE_CHECKING:

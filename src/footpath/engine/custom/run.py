@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.advice import AUTO, GIVEN
 from footpath.engine.choose import Wanted
 from footpath.engine.conditions import Around, describe, holds, shown
-from footpath.engine.custom.follow import Broken, Followed, follow
+from footpath.engine.custom.goal_replay import follow
 from footpath.engine.custom.wording import goal_of, told
 from footpath.engine.end import LATER, End
 from footpath.engine.goal import fits, is_goal
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.custom.cycle import Cycles
+    from footpath.engine.custom.goal_replay import GoalReplay
     from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.replay import Broken
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
     from footpath.schema.condition import Condition
@@ -134,7 +136,7 @@ class CustomRun(TaskRun):
             return await self._explore_on(followed, followed.broken.why)
         return await self._proven(followed, steps[-1].postcondition.all_of)
 
-    async def _proven(self, followed: Followed, conditions: Sequence[Condition]) -> End:
+    async def _proven(self, followed: GoalReplay, conditions: Sequence[Condition]) -> End:
         """The end of a way that went to its last step, which showed what proves that all of it worked."""
         view = followed.view
         evidence = self._evidence(view)
@@ -183,7 +185,7 @@ class CustomRun(TaskRun):
             self.cycles.remember("what an earlier run of this task had done", done)
         return await self._worked(view)
 
-    async def _explore_on(self, followed: Followed, why: str) -> End:
+    async def _explore_on(self, followed: GoalReplay, why: str) -> End:
         done = f"{len(self.state.trail)} steps of a known way were done; then: {why}"
         self.cycles.remember("going a known way", done)
         return await self._worked(followed.view)

@@ -1,0 +1,154 @@
+"""Doing the learned steps of a goal again, each judged by its own postcondition.
+
+A step that does not go is handed to whoever repairs it. What repaired it is kept only where the step's own
+postcondition held (contract 5).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Protocol
+
+from footpath.engine.asking import ask
+from footpath.engine.conditions import Around, stated, unmet
+from footpath.engine.custom.state import is_there
+from footpath.engine.custom.take_step import take_step
+from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_found
+from footpath.engine.step import LocatedStep
+from footpath.engine.which import which_element
+from footpath.schema.action import Drag
+from footpath.schema.condition import Postcondition, StateIs
+from footpath.schema.signature import Miss
+from footpath.schema.template import templates_of
+from footpath.sentence import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.engine.custom.run_state import CustomRunState
+    from footpath.engine.view import View
+    from footpath.schema.cookbook import Step
+    from footpath.schema.snapshot import Element
+
+APPEARS_S = 2.0
+"""Seconds that the element of a step may take to come up once the page is at rest."""
+
+
+TURNS = 36
+"""Presses of one control that a state is looked for with."""
+
+
+class Repair(Protocol):
+    """Whoever can take a broken step."""
+
+    async def __call__(self, broken: Broken) -> View | None:
+        """Reach what the step is for, and no more; the page after it, or None where that cannot be done."""
+        ...
+
+
+async def follow(state: CustomRunState, view: View, steps: Sequence[Step], repair: Repair | None = None) -> GoalReplay:
+    """Do the steps, as far as they go.
+
+    Args:
+        state: the run.
+        view: the page where the way starts.
+        steps: with today's data; only their actions have templates.
+        repair: who takes a step that does not go; nobody where not given.
+    """
+    state.keep(steps)
+    replay = GoalReplay(state.context, view, state=state, repair=repair)
+    await replay.go(steps)
+    return replay
+
+
+@dataclasses.dataclass(slots=True)
+class GoalReplay(Replay):
+    """The steps of a goal."""
+
+    state: CustomRunState = dataclasses.field(kw_only=True)
+    repair: Repair | None = None
+
+    async def take(self, step: Step) -> Broken | None:
+        """Do one step; one that turns a state, as often as it needs."""
+        after = step.postcondition.all_of
+        wanted = next((each for each in after if isinstance(each, StateIs)), None)
+        if wanted is None or step.effect == "outside":
+            return await Replay.take(self, step)
+        rest = Postcondition(all_of=tuple(each for each in after if each is not wanted))
+        once = step.model_copy(update={"postcondition": rest})
+        seen: set[str] = set()
+        while (now := stated(self.view.snapshot, wanted.path)) not in seen and len(seen) <= TURNS:
+            if is_there(wanted, self.view):
+                self.context.recording.unneeded += [] if seen else [step.id]
+                return None
+            seen.add(now)
+            broken = await Replay.take(self, once)
+            if broken is not None or self.blocked is not None:
+                return broken
+        return Broken(step, sentence("{} presses did not lead to “{}”.", str(len(seen)), wanted.text), self.view)
+
+    async def find(self, step: Step) -> Found | Miss:
+        """The step with its element, which may take a moment to come up."""
+        if isinstance(find(self.view, step), Miss) and not step.optional:
+            self.view = await self.context.until(lambda now: isinstance(find(now, step), Found), APPEARS_S)
+        return await find_known(self.context, self.view, step)
+
+    async def do(self, step: Step, found: Found | None) -> Broken | None:
+        """Do a step, and judge what it brought about."""
+        if found is None:
+            return await self._done(LocatedStep(step, None, "replay"))
+        await _answer_again(self.state, self.view, step, found.element)
+        if not isinstance(step.action, Drag):
+            return await self._done(found.press())
+        ends = _dragged(found, step.action)
+        if isinstance(ends, Miss):
+            return await self.skip(step, not_found(step.action.target, ends), ends)
+        return await self._done(ends)
+
+    async def _done(self, located: LocatedStep) -> Broken | None:
+        result = await take_step(self.state, self.view, located)
+        self.view, self.blocked = result.view, result.blocked
+        return None if result.held or result.blocked is not None else Broken(located.step, result.why, result.view)
+
+    async def mend(self, broken: Broken) -> Broken | None:
+        """Have whoever repairs reach what the step is for, or a person say which element it means.
+
+        A step with an effect outside is repaired only where it was not pressed: what was pressed may have had its
+        effect.
+
+        Raises:
+            NeedsPerson: a person is asked, and answers later.
+        """
+        step, guard = broken.step, self.state.guard
+        view = None if self.repair is None or guard.unclear else await self.repair(broken)
+        if view is not None and unmet(step.postcondition, Around(broken.view, view)) is None:
+            self.view = view
+            self.context.recording.corrected = True
+            return None
+        if broken.miss is None or isinstance(step.action, Drag) or guard.unclear:
+            return broken
+        self.view = await self.context.settled()  # whoever tried to repair it may have left another page
+        if not isinstance(miss := find(self.view, step), Miss):
+            return broken
+        chosen = await which_element(self.context, self.view, step, miss)
+        return broken if chosen is None else await self._done(chosen)
+
+
+def _dragged(found: Found, action: Drag) -> LocatedStep | Miss:
+    """A drag whose element was found, with its target of today."""
+    onto = found.view.locate(action.target) if action.target is not None else Miss(reason="absent")
+    if isinstance(onto, Miss):
+        return onto
+    press, target = found.press(), found.view.sign(found.view.elements[onto.ref])
+    step = press.step.model_copy(update={"action": Drag(target=target)})
+    return dataclasses.replace(press, step=step, rung=press.rung if onto.exact else "heal")
+
+
+async def _answer_again(state: CustomRunState, view: View, step: Step, element: Element) -> None:
+    """Have a code that the site has sent answered anew: the one that was entered then held for that once."""
+    field = view.fields.get(element.ref)
+    if field is None or not field.is_fleeting:
+        return
+    for name in templates_of(step.action):
+        if name not in state.values and (said := await ask(state.context, field, "")) is not None:
+            state.tell(said.text, name)

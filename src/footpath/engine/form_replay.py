@@ -1,0 +1,318 @@
+"""Doing the learned steps of a form again, page by page.
+
+A step whose element is absent is left for the higher rungs; one that the page contradicts stops the run, before
+anything is entered where it stands there by then.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from typing import TYPE_CHECKING
+
+from footpath.advice import option
+from footpath.answers.handled import PRESSED, adding, country_is_picked
+from footpath.answers.moves import Left
+from footpath.engine.asking import ask, learn
+from footpath.engine.conditions import Around, unmet
+from footpath.engine.enter import Planned, enter, leave
+from footpath.engine.form_state import PATIENCE
+from footpath.engine.press import press_aside, redrawn
+from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_found, wanted
+from footpath.engine.step import ButtonPress, LocatedStep
+from footpath.errors import Contradicted
+from footpath.page.locate import KEYS
+from footpath.page.similarity import lasts
+from footpath.page.wording import unmarked
+from footpath.reading.buttons import off_banner
+from footpath.reading.effect import acts_outside
+from footpath.reading.entries import adds_to, keeps_of
+from footpath.schema.action import ENTERING, Select
+from footpath.schema.answer import Misfit, NoAnswer
+from footpath.schema.cookbook import parameter_of
+from footpath.schema.event import StepSkipped
+from footpath.schema.signature import Miss
+from footpath.sentence import own, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Mapping, Sequence
+
+    from footpath.engine.run_context import RunContext
+    from footpath.engine.view import View
+    from footpath.schema.atlas import Atlas
+    from footpath.schema.cookbook import Cookbook, Parameter, Step
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element
+
+FAMILIAR = 0.5
+"""A page is taken for the one of a segment when at least this part of the segment's steps is found on it."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Segment:
+    """The steps of one page: what is done on it, and the press that leads on."""
+
+    steps: tuple[Step, ...]
+    turn: Step | None
+
+
+def segments(cookbook: Cookbook) -> tuple[Segment, ...]:
+    """A cookbook's steps, page by page."""
+    found: list[Segment] = []
+    steps: list[Step] = []
+    for step in cookbook.steps:
+        if step.turns:
+            found.append(Segment(tuple(steps), step))
+            steps = []
+        else:
+            steps.append(step)
+    return (*found, Segment(tuple(steps), None)) if steps else tuple(found)
+
+
+def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -> int | None:
+    """Which of the segments ahead belongs to this page: the first of which enough is found. None: none does."""
+    for position, segment in enumerate(ahead):
+        at_first = itertools.takewhile(lambda step: not step.needs, segment.steps)  # the rest comes with what is added
+        steps = [step for step in (*at_first, segment.turn) if step is not None and step.signature is not None]
+        found = sum(isinstance(find(view, step, atlas), Found) for step in steps)
+        if steps and found / len(steps) >= FAMILIAR:
+            return position
+    return None
+
+
+async def replay_page(
+    context: RunContext, view: View, segment: Segment, ahead: Sequence[Segment], book: Cookbook
+) -> View:
+    """Do a segment's steps on its page, up to the press that leads on; what is done is noted in `context.form_state`.
+
+    Questions of later pages that are asked here today are answered too.
+
+    Raises:
+        Contradicted: the page contradicts a step.
+    """
+    by_name = {parameter.name: parameter for parameter in book.parameters}
+    asked = {each.question for each in book.asked}
+    for step in segment.steps:
+        found = find(view, step)
+        if isinstance(found, Miss):
+            refuse(context, view, step, found, asked)
+        elif _is_of_another(found, parameter_of(step.action, by_name)):
+            raise _contradicted(context, step, sentence(" It asks for what is somebody else's now."))
+    replay = FormReplay(context, view, by_name=by_name)
+    await replay.go_through(segment.steps)
+    view = replay.view
+    strays: list[Planned] = []
+    for step in (step for other in ahead for step in other.steps):
+        found = find(view, step)
+        entered = parameter_of(step.action, by_name)
+        if isinstance(found, Found) and entered is not None and not _handled(context, found):
+            strays.extend(await _planned(context, found, entered))
+    if not strays:
+        return view
+    return await enter(context, strays)
+
+
+@dataclasses.dataclass(slots=True)
+class FormReplay(Replay):
+    """The steps of one page. Plain answers are entered together."""
+
+    by_name: Mapping[str, Parameter] = dataclasses.field(kw_only=True)
+    waiting: list[tuple[Step, Planned]] = dataclasses.field(default_factory=list[tuple["Step", Planned]])
+    """What is to be entered next."""
+    redrawn: list[Step] = dataclasses.field(default_factory=list["Step"])
+    """Steps whose field the page drew anew under them: they are done once more."""
+
+    async def go_through(self, steps: Sequence[Step]) -> None:
+        """Do the steps, and those once more whose field was redrawn. Another answer may have brought another question
+        in the place of what was learned: that is left to the rules.
+        """
+        for _ in range(PATIENCE):
+            await self._round(steps)
+            steps, self.redrawn = self.redrawn, []
+            if not steps:
+                break
+
+    async def _round(self, steps: Sequence[Step]) -> None:
+        await self.go(steps)
+        await self._flush()
+
+    async def _flush(self) -> None:
+        """Enter what waits."""
+        if self.waiting:
+            self.view = await enter(self.context, [planned for _, planned in self.waiting])
+            is_handled = self.context.form_state.is_handled
+            self.redrawn.extend(step for step, planned in self.waiting if not is_handled(planned.move.field))
+            self.waiting.clear()
+
+    async def find(self, step: Step) -> Found | Miss:
+        """The step with its element, once the answers are entered that may bring it."""
+        found = find(self.view, step)
+        if self.waiting and (isinstance(found, Miss) or _waits_for_others(found)):
+            await self._flush()
+        return await find_known(self.context, self.view, step)
+
+    async def do(self, step: Step, found: Found | None) -> Broken | None:
+        """Plan an answer to be entered, or press what stays on the page."""
+        if found is None:
+            return await self.skip(step, own("It names no element."))
+        if any(self._is_untold(self.by_name.get(name)) for name in step.needs):
+            reason = sentence("{}: this person has nothing more to tell there.", wanted(step.signature))
+            return await self.skip(step, reason)
+        if (entered := parameter_of(step.action, self.by_name)) is not None:
+            planned = await _planned(self.context, found, entered)
+            self.waiting.extend((step, each) for each in planned)
+            if not all(each.move.plain for each in planned):
+                await self._flush()
+            return None
+        await self._flush()
+        if self.redrawn:  # what was redrawn comes before what may take its place away
+            steps, self.redrawn = self.redrawn, []
+            await self._round(steps)
+        return await self._press(step)
+
+    async def _press(self, step: Step) -> Broken | None:
+        """Do what enters no answer and stays on the page."""
+        context, found = self.context, find(self.view, step)
+        if isinstance(found, Miss):  # what was entered before it has taken it away
+            return await self.skip(step, not_found(step.signature, found), found)
+        if (why_not := _why_not(found)) is not None:
+            return await self.skip(step, why_not)
+        before, pressed = self.view, await press_aside(context, self.view, found.press())
+        self.view = pressed.view
+        if step.needs:
+            if section := adds_to(found.element.name) or keeps_of(found.element.name):
+                context.form_state.handled[adding(section, 0)] = PRESSED
+            self.view = await redrawn(context, before, pressed)
+        return None
+
+    async def mend(self, broken: Broken) -> None:
+        """Leave the step to the rules, which work the page next. That it is not there today is a change of the way,
+        unless it is for people who have more to tell.
+        """
+        if broken.miss is not None and not self._is_untold(parameter_of(broken.step.action, self.by_name)):
+            self.context.recording.absent.append(broken.step)
+
+    def _is_untold(self, entered: Parameter | None) -> bool:
+        return entered is not None and isinstance(self.context.values.parameter(entered), NoAnswer)
+
+
+def _why_not(found: Found) -> str | None:
+    """Why a step that enters no answer is not done; None where it is."""
+    step, page, banner = found.step, found.view.page, off_banner(found.view.page)
+    if isinstance(step.action, ENTERING):
+        return sentence("{} is to hold what answers none of the cookbook's questions.", wanted(step.signature))
+    if acts_outside(step.action, found.element, page) and (banner is None or banner.ref != found.element.ref):
+        return sentence("{} would send, and is not what leads on.", wanted(step.signature))
+    return None
+
+
+def _waits_for_others(found: Found) -> bool:
+    """Whether the answers before it come first: what may know a code looks at what the form holds by then, and a list
+    that offers nothing yet may be one of those that come with another answer.
+    """
+    field = found.field
+    return field is not None and (field.is_fleeting or field.offers_nothing)
+
+
+def _handled(context: RunContext, found: Found) -> bool:
+    return found.field is None or context.form_state.is_handled(found.field)
+
+
+def refuse(context: RunContext, view: View, step: Step, miss: Miss, asked: Container[str] = ()) -> None:
+    """Stop where the page says that what was learned no longer means the same. A question that the form `asked` before
+    the one that was learned came in its place, after some answer, is no contradiction.
+    """
+    if step.signature is not None and miss.reason == "contradicted":
+        now = _in_its_place(view, step.signature, miss)
+        if now in asked and step.signature.question not in asked:
+            return
+        seen = sentence(" In its place the page has “{}” now.", now) if now else own("")
+        raise _contradicted(context, step, seen)
+
+
+def _contradicted(context: RunContext, step: Step, seen: str) -> Contradicted:
+    return Contradicted(
+        sentence("{} is not what it was when this way was learned.{}", wanted(step.signature), seen),
+        hint=sentence(
+            "Look at the page, then use {} to learn it anew.",
+            option("execution_mode", "ai_only" if context.task.model else "rules_only"),
+        ),
+    )
+
+
+def _is_of_another(found: Found, entered: Parameter | None) -> bool:
+    """Whether what was a fact of the person's when it was learned stands for another's today."""
+    field = found.field
+    return field is not None and field.of_another and entered is not None and entered.meaning != ""
+
+
+def _in_its_place(view: View, signature: Signature, miss: Miss) -> str:
+    """What the page says today where the lasting attributes of a signature are; empty where it says the same."""
+    was = unmarked(signature.question or signature.name)
+    compared = [view.elements[ranked.ref] for ranked in miss.best if ranked.ref in view.elements]
+    for element in (*compared, *view.elements.values()):
+        now = view.questions.get(element.ref) or element.name
+        if unmarked(now) not in ("", was) and any(_has(element, signature, key) for key in KEYS):
+            return now
+    return ""
+
+
+def _has(element: Element, signature: Signature, key: str) -> bool:
+    return lasts(getattr(signature, key)) and getattr(element, key) == getattr(signature, key)
+
+
+def has_unknown_value(step: Step, parameters: Iterable[Parameter]) -> bool:
+    """Whether it enters what is no answer to the cookbook's questions: no run has learned that."""
+    by_name = {parameter.name: parameter for parameter in parameters}
+    return isinstance(step.action, ENTERING) and parameter_of(step.action, by_name) is None
+
+
+def turn_of(view: View, step: Step, atlas: Atlas | None = None) -> ButtonPress | Miss | None:
+    """The press that leads on, found again. None where the page is not what it was when that was learned."""
+    if isinstance(step.action, ENTERING):
+        return None
+    found = find(view, step, atlas)
+    if isinstance(found, Miss):
+        return found
+    return None if unmet(step.precondition, Around(None, view)) else found.press()
+
+
+async def _planned(context: RunContext, found: Found, parameter: Parameter) -> Sequence[Planned]:
+    view, step, field = found.view, found.step, found.field
+    if field is None or _is_of_another(found, parameter):
+        return ()
+    if field.kind == "text" and isinstance(step.action, Select) and step.signature and step.signature.role == "textbox":
+        field = context.form_state.as_list(field)
+    if context.form_state.is_rejected(field) and not field.is_fleeting:
+        return ()  # what the page has refused is not entered once more: of a code there may be another one
+    context.values.reword(parameter, field)
+    context.values.read_options(field, parameter.options)
+    context.values.note(field, parameter.meaning)
+    answer = context.values.answer_now(parameter, field)
+    if isinstance(answer, NoAnswer) and field.is_fleeting and (said := await ask(context, field, answer.reason)):
+        await learn(context, field, said)
+        answer = context.values.answer_now(parameter, field)
+    if isinstance(answer, NoAnswer):
+        reason = sentence("“{}” is left: {}", field.full_question, answer.reason)
+        await context.journal.append(StepSkipped(step=step.id, reason=reason))
+        return ()
+    if context.form_state.is_entered(field) and field.kind != "date_parts":
+        return ()
+    if why := context.values.unset_beside(field, view.fields.values(), view.elements):
+        await leave(context, Left(field, why))
+        return ()
+    whole_number = not country_is_picked(view.fields.values(), context.form_state.handled)
+    moves = context.values.moves(field, view.elements, answer, whole_number=whole_number)
+    if isinstance(moves, Misfit):
+        await leave(context, Left(field, moves.reason))
+        return ()
+    press = found.press()
+    planned: list[Planned] = []
+    for position, move in enumerate(moves):
+        if len(moves) > 1 and move.template != step.action:
+            continue
+        is_whole = move.target.ref == found.element.ref
+        part = press.step if is_whole else press.step.model_copy(update={"id": f"{step.id}.{position}"})
+        words, score = view.words(move.target), found.match.score
+        planned.append(Planned(move, LocatedStep(part, move.target, found.rung, words, score, found.healed_from)))
+    return planned
