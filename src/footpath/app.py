@@ -5,6 +5,7 @@ Rooms are imported where they are first used: listing runs needs no browser, and
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,13 +14,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from footpath.boards.board import Boards
     from footpath.config import Settings
     from footpath.connectors.found import Found
     from footpath.coordinator.coordinator import Coordinator
+    from footpath.coordinator.searches import Teller
     from footpath.coordinator.turns import Rate
     from footpath.coordinator.views import Views
     from footpath.coordinator.webhooks import Webhooks, WebhookSender
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from footpath.memory.postings import Postings
     from footpath.memory.redaction import Redaction
     from footpath.memory.runs import Runs
+    from footpath.memory.searches import Searches
     from footpath.memory.tracking import Tracking
     from footpath.page.browser import Browser
     from footpath.page.grant import Grant
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     from footpath.page.session import Session
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
+    from footpath.schema.search import Receivers, Search
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
     from footpath.store.database import Store
@@ -175,6 +179,28 @@ class App(Pages):
         from footpath.boards.board import Boards
 
         return Boards(self.settings.home / "boards")
+
+    @cached_property
+    def searches(self) -> Searches:
+        """The saved searches."""
+        from footpath.memory.searches import Searches
+
+        return Searches(self.store, utc_now)
+
+    @cached_property
+    def teller(self) -> Teller:
+        """Tells digests of saved searches."""
+        from footpath.coordinator.searches import Teller
+
+        return Teller(self.searches, self._postman(), self.settings.smtp, self.settings.smtp_password)
+
+    async def save_search(self, given: Mapping[str, object], emails: Sequence[str]) -> tuple[Search, Receivers]:
+        """Save a search; raises what `new_search` does, and BadInput where there is one of its name."""
+        from footpath.coordinator.searches import new_search
+
+        search, receivers = new_search(given, emails, self.boards, self.settings, utc_now())
+        await self.searches.add(search, receivers)
+        return search, receivers
 
     @cached_property
     def browser_profiles(self) -> BrowserProfiles:
@@ -358,7 +384,16 @@ class App(Pages):
         rooms = AttemptServices(self.store, self.run, whose, self._redaction, utc_now, new_id, on_crash, views.held_s)
         turns = Turns(self.store, utc_now, most_running, site_rate)
         queue = durable_url(self.settings.database_url)
-        return Worker(rooms, turns, queue, shifts, say, self._postman().run, views)
+        return Worker(rooms, turns, queue, shifts, say, self._tell, views)
+
+    async def _tell(self) -> None:
+        """Tell webhooks how tasks stand, and run searches by their timetables, until it is cancelled."""
+        from footpath.coordinator.searches import SearchRunner
+
+        searches = SearchRunner(self.store, self.searches, self.coordinator, self.teller, utc_now)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._postman().run())
+            group.create_task(searches.run())
 
     def _postman(self) -> WebhookSender:
         """Tells webhooks what they are to be told."""

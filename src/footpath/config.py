@@ -36,6 +36,8 @@ WEBHOOK_HOSTS = "FOOTPATH_WEBHOOK_HOSTS"
 MAILBOX = "FOOTPATH_MAILBOX"
 MAILBOX_PASSWORD = "FOOTPATH_MAILBOX_PASSWORD"
 MAILBOX_SENDERS = "FOOTPATH_MAILBOX_SENDERS"
+SMTP = "FOOTPATH_SMTP"
+SMTP_PASSWORD = "FOOTPATH_SMTP_PASSWORD"
 TRACES = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
 """Where OpenTelemetry's own variables say that spans go."""
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -86,6 +88,12 @@ class Settings:
     """Of that mailbox."""
     mailbox_senders: tuple[str, ...] = ()
     """Domains that such codes may come from besides that of the site itself, as `site=sender`."""
+    smtp: str = field(default="", repr=False)
+    """The mail server that sends digests: `smtps://user@host:port?from=address`. Empty: none. Not in the repr, since it
+    names the person.
+    """
+    smtp_password: str = field(default="", repr=False)
+    """Of its user."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
     browser_memory_mb: int = 1536
@@ -147,6 +155,8 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         mailbox=env.get(MAILBOX, ""),
         mailbox_password=env.get(MAILBOX_PASSWORD, ""),
         mailbox_senders=_several(env.get(MAILBOX_SENDERS, "")),
+        smtp=env.get(SMTP, ""),
+        smtp_password=env.get(SMTP_PASSWORD, ""),
         traces=next(filter(None, map(env.get, TRACES)), ""),
         browser=env.get(BROWSER) or None,
         browser_memory_mb=_count(env.get(BROWSER_MEMORY) or "1536", 256, 1_000_000),

@@ -44,6 +44,8 @@ COLUMNS = {
     "posting_keys": "key posting",
     "posting_sightings": "posting site list url digest said run seen_at gone_at",
     "posting_changes": "number posting at run field before after",
+    "searches": "name body sealed",
+    "search_postings": "search posting state changed_at",
     "checkpoints": "key saved_at body",
     "checkpoint_keys": "checkpoint key",
     "used_things": "thing at",

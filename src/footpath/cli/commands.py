@@ -21,6 +21,7 @@ from footpath.cli import (
     mcp,
     profile,
     runs,
+    searches,
     serve,
     sites,
     tasks,
@@ -58,6 +59,7 @@ app.add_typer(webhooks.app, name="webhooks")
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(jobs.app, name="jobs")
+app.add_typer(searches.app, name="searches")
 app.add_typer(runs.app, name="runs")
 app.add_typer(sites.app, name="sites")
 app.add_typer(profile.app, name="profile")

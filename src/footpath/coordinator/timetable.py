@@ -71,7 +71,8 @@ def recurs(record: TaskRecord) -> str:
     return f"every {record.every}{following}"
 
 
-def _wrong_with(every: str, now: datetime) -> str:
+def wrong_with(every: str, now: datetime) -> str:
+    """Why a time at which something recurs cannot be meant; empty where it can."""
     if not croniter.is_valid(every) or (len(every.split()) != 5 and not every.startswith("@")):
         return "this is no cron expression"
     try:
@@ -86,7 +87,7 @@ def check_times(orders: Sequence[Order], now: datetime) -> None:
     problems: list[str] = []
     for number, order in enumerate(orders, 1):
         where = f"task {number}: " if len(orders) > 1 else ""
-        if order.every and (wrong := _wrong_with(order.every, now)):
+        if order.every and (wrong := wrong_with(order.every, now)):
             problems.append(f"{where}every: {wrong}; for each working day at nine: 0 9 * * 1-5")
         if order.every and order.expires_at:
             problems.append(f"{where}expires_at: a task that recurs does not expire; leave it out, or cancel it then")

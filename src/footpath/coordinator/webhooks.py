@@ -169,12 +169,26 @@ class WebhookSender:
         body = body_of(delivery)
         id = f"msg_{hashlib.sha256(delivery.hook.encode() + body).hexdigest()[:32]}"
         try:
+            key = self._store.seal.open(delivery.sealed)
+        except WrongKey as error:
+            return error.message
+        return await self.send(delivery.url, key, id, body)
+
+    async def send(self, url: str, key: str, id: str, body: bytes) -> str:
+        """Try once to tell an address; why that came to nothing, empty where it arrived.
+
+        Args:
+            url: where.
+            key: signs it.
+            id: the same at each try.
+            body: what is told.
+        """
+        try:
             rules = HostRules.parse(self._hosts)
-            check_url(delivery.url, rules)  # what is allowed may have changed since it was added
-            place = await self._place(delivery.url, rules)
-            headers = signed(id, self._now(), body, self._store.seal.open(delivery.sealed))
-            status = await self._post(delivery.url, body, headers, at=place)
-        except (Forbidden, BadInput, SiteUnreachable, WrongKey) as error:
+            check_url(url, rules)  # what is allowed may have changed since it was added
+            headers = signed(id, self._now(), body, key)
+            status = await self._post(url, body, headers, at=await self._place(url, rules))
+        except (Forbidden, BadInput, SiteUnreachable) as error:
             return error.message
         return "" if 200 <= status < 300 else f"It answers {status}."
 

@@ -16,6 +16,7 @@ from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
 from footpath.schema.record import TaskContext, TaskResult
 from footpath.schema.run import Run
+from footpath.schema.search import Search
 from footpath.schema.task import Task
 from footpath.store.columns import Json, Utc
 
@@ -36,6 +37,7 @@ class Base(DeclarativeBase):
         RunEvent: Json(RunEvent),  # pyright: ignore[reportArgumentType]  a union of types
         Posting: Json(Posting),
         Checkpoint: Json(Checkpoint),
+        Search: Json(Search),
         Task: Json(Task),
         TaskContext: Json(TaskContext),
         TaskResult: Json(TaskResult),

@@ -20,6 +20,7 @@ from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint, PostingState
 from footpath.schema.posting import Posting
 from footpath.schema.run import Run, RunStatus
+from footpath.schema.search import Search
 from footpath.store import queue_tables as queue_tables  # so that `Base` knows all tables where this one is imported
 from footpath.store.base import Base as Base
 
@@ -313,6 +314,30 @@ class PostingChangeRow(Base):
     after: Mapped[str]
 
     __table_args__ = (Index("ix_posting_changes_posting", "posting", "number"),)
+
+
+class SearchRow(Base):
+    """The saved searches."""
+
+    __tablename__ = "searches"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    body: Mapped[Search]
+    sealed: Mapped[str]
+    """Who is told of it, SEALED."""
+
+
+class SearchPostingRow(Base):
+    """What each search has told of, and as what."""
+
+    __tablename__ = "search_postings"
+
+    search: Mapped[str] = mapped_column(ForeignKey("searches.name", ondelete="CASCADE"), primary_key=True)
+    posting: Mapped[int] = mapped_column(
+        ForeignKey("postings.number", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    state: Mapped[PostingState]
+    changed_at: Mapped[datetime]
 
 
 class CheckpointRow(Base):

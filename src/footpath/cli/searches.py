@@ -1,0 +1,148 @@
+"""`footpath searches`: lists that are collected again and again, and what is new, changed and gone in them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, exit_code, settings
+from footpath.cli.collect import Sources
+from footpath.cli.options import Json
+from footpath.cli.screen import harmless, line, notices, results, show_rows
+
+if TYPE_CHECKING:
+    from footpath.app import App
+    from footpath.schema.search import Digest, Receivers, Search
+
+app = typer.Typer(help="Save searches, and be told what is new, changed and gone.", no_args_is_help=True)
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name.", show_default=False)]
+
+
+@app.command()
+def add(
+    name: Name,
+    sources: Sources,
+    query: Annotated[str, typer.Option("--query", help="Postings with these words.")] = "",
+    location: Annotated[str, typer.Option("--location", help="Postings in this place.")] = "",
+    every: Annotated[
+        str, typer.Option("--every", help="When a worker runs it, as cron says it, in UTC: '0 7 * * 1-5'.")
+    ] = "",
+    email: Annotated[list[str] | None, typer.Option("--email", help="Who is told by e-mail.")] = None,
+    webhook: Annotated[
+        str, typer.Option("--webhook", help="Address that is told; its host has to stand in FOOTPATH_WEBHOOK_HOSTS.")
+    ] = "",
+    max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="How many of each list are enough.")] = 1000,
+) -> None:
+    """Save a search.
+
+    Example: footpath searches add berlin greenhouse:acme lever:other --location Berlin --every '0 7 * * 1-5'
+    """
+    from footpath.app import open_app
+
+    given = {
+        "name": name, "sources": sources, "query": query, "location": location, "every": every, "webhook": webhook,
+        "records": max_jobs,
+    }  # fmt: skip
+
+    async def keep() -> tuple[Search, Receivers]:
+        async with open_app(settings()) as opened:
+            return await opened.save_search(given, tuple(email or ()))
+
+    search, receivers = drive(keep())
+    when = f"next {search.next_at:%Y-%m-%d %H:%M} UTC, by a worker" if search.next_at else "when you run it"
+    results().print(f"{line(search.name)}: {len(search.sources)} lists, {when}")
+    if receivers.key:
+        results().print(f"The key that signs what is told, shown this once: {receivers.key}", soft_wrap=True)
+
+
+@app.command("list")
+def list_(as_json: Json = False) -> None:
+    """Show the saved searches."""
+    from footpath.app import open_app
+
+    async def read() -> list[Search]:
+        async with open_app(settings()) as opened:
+            return await opened.searches.list()
+
+    searches = drive(read())
+    if as_json:
+        typer.echo(json.dumps([each.model_dump(mode="json") for each in searches], indent=2, ensure_ascii=False))
+    elif searches:
+        heads = ("name", "lists", "words", "place", "every", "next", "last told", "last failure")
+        show_rows(results(), heads, [_row(each) for each in searches])
+    else:
+        results().print("No search is saved. `footpath searches add` saves one.")
+
+
+@app.command()
+def run(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME…]", help="By default all of them.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Collect now, here, and tell what is new, changed and gone since the last time.
+
+    Example: footpath searches run berlin
+    """
+    from footpath.app import open_app
+
+    codes: list[int] = []
+
+    async def go() -> list[Digest]:
+        async with open_app(settings()) as opened:
+            searches = [await opened.searches.get(each) for each in names or ()] or await opened.searches.list()
+            return [await _run(opened, each, codes, quiet=as_json) for each in searches]
+
+    digests = drive(go())
+    if as_json:
+        typer.echo(json.dumps([each.model_dump(mode="json") for each in digests], indent=2, ensure_ascii=False))
+    elif not digests:
+        results().print("No search is saved. `footpath searches add` saves one.")
+    raise typer.Exit(next(filter(None, codes), 0))
+
+
+async def _run(opened: App, search: Search, codes: list[int], *, quiet: bool) -> Digest:
+    """Collect the lists of a search one after the other, then tell."""
+    from footpath.coordinator.searches import lines_of, lists_of, orders_of
+    from footpath.schema.order import make_task
+
+    problems: list[str] = []
+    for given in orders_of(search):
+        finished = await opened.run(make_task(given))
+        if code := exit_code(finished.run):
+            codes.append(code)
+            problems.append(f"{given['url']}: {finished.run.reason}")
+        if not quiet:
+            notices().print(f"{finished.run.status}  {line(str(given['url']))}  {line(finished.run.reason)}")
+    digest, told = await opened.searches.digest(search, lists_of(search), problems)
+    if not quiet:
+        for each in lines_of(digest):
+            typer.echo(harmless(each))
+    if said := await opened.teller.tell(search, digest):
+        codes.append(1)
+        notices().print(f"[yellow]It could not be told: {line(said)}[/yellow]")
+    await opened.searches.note_told(search, told)
+    return digest
+
+
+@app.command()
+def remove(name: Name) -> None:
+    """Forget a search; the postings that it brought stay."""
+    from footpath.app import open_app
+
+    async def forget() -> None:
+        async with open_app(settings()) as opened:
+            await opened.searches.remove(name)
+
+    drive(forget())
+    results().print("It is forgotten.")
+
+
+def _row(search: Search) -> tuple[str, ...]:
+    moments = (search.next_at, search.told_at)
+    next_at, told_at = (f"{each:%Y-%m-%d %H:%M}" if each else "" for each in moments)
+    lists = ", ".join(line(each) for each in search.sources)
+    words, place, said = map(line, (search.query, search.location, search.said))
+    return (line(search.name), lists, words, place, search.every, next_at, told_at, said)

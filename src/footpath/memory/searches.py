@@ -1,0 +1,125 @@
+"""Saved searches: each tells of a posting when it comes, changes and goes, once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import BadInput, NotFound
+from footpath.schema.search import Digest, DigestPosting, Receivers
+from footpath.store import postings as posting_statements
+from footpath.store import searches as statements
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.kept import KeptPosting
+    from footpath.schema.search import Search
+    from footpath.store.database import Clock, Store
+    from footpath.store.searches import Untold
+
+NOBODY: Final = Receivers()
+_STATE: Final = "state"
+"""The field of a change by which a posting closed or opened."""
+
+
+class Searches:
+    """The saved searches of everyone who uses this database."""
+
+    def __init__(self, store: Store, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def add(self, search: Search, receivers: Receivers = NOBODY) -> None:
+        """Keep a search, and seal who is told of it. Raises BadInput where there is one of this name."""
+        async with self._store.writing() as transaction:
+            if await statements.get(transaction, search.name) is not None:
+                raise BadInput(
+                    f"There is a search “{search.name}” already.",
+                    cli="Give this one another name, or remove that one: `footpath searches remove`.",
+                )
+            await statements.create(transaction, search, self._store.seal.close(receivers.model_dump_json()))
+
+    async def get(self, name: str) -> Search:
+        """A search by its name. Raises NotFound."""
+        async with self._store.reading() as transaction:
+            found = await statements.get(transaction, name)
+        return found if found is not None else _none(name)
+
+    async def receivers(self, name: str) -> Receivers:
+        """Who is told of a search. Raises WrongKey."""
+        async with self._store.reading() as transaction:
+            sealed = await statements.receivers_of(transaction, name)
+        return Receivers.model_validate_json(self._store.seal.open(sealed)) if sealed else NOBODY
+
+    async def list(self) -> list[Search]:
+        """All of them, by name."""
+        async with self._store.reading() as transaction:
+            return await statements.every(transaction)
+
+    async def put(self, search: Search) -> None:
+        """Keep the present state of a search."""
+        async with self._store.writing() as transaction:
+            await statements.put(transaction, search)
+
+    async def remove(self, name: str) -> None:
+        """Forget a search; the postings stay. Raises NotFound."""
+        async with self._store.writing() as transaction:
+            done = await statements.remove(transaction, name)
+        if not done:
+            _none(name)
+
+    async def digest(
+        self, search: Search, lists: Sequence[tuple[str, str]], problems: Sequence[str] = ()
+    ) -> tuple[Digest, list[Untold]]:
+        """What there is to tell, and the postings that it is about.
+
+        Args:
+            search: whose digest.
+            lists: site and list of its sources, as `Postings.keep_page` has them.
+            problems: the lists that did not come whole.
+        """
+        parts: dict[str, list[DigestPosting]] = {"new": [], "changed": [], "gone": []}
+        async with self._store.reading() as transaction:
+            found = await statements.untold(transaction, search.name, lists)
+            for each in found:
+                if each.kept.state == "closed":
+                    if each.told == "open":
+                        parts["gone"].append(_told(each.kept))
+                elif each.told != "open" or each.told_at is None:
+                    parts["new"].append(_told(each.kept))
+                else:
+                    history = await posting_statements.history(transaction, each.number)
+                    fields = [change.field for change in history if change.at > each.told_at]
+                    named = tuple(dict.fromkeys(field for field in fields if field != _STATE))
+                    if named:
+                        parts["changed"].append(_told(each.kept, named))
+        new, changed, gone = map(tuple, parts.values())
+        digest = Digest(
+            search=search.name, at=self._now(), new=new, changed=changed, gone=gone, problems=tuple(problems)
+        )
+        return digest, found
+
+    async def note_told(self, search: Search, told: Sequence[Untold]) -> Search:
+        """Note that a digest was told; the search as it is then."""
+        now = search.model_copy(update={"told_at": self._now(), "said": ""})
+        async with self._store.writing() as transaction:
+            await statements.note_told(transaction, search.name, told)
+            await statements.put(transaction, now)
+        return now
+
+
+def _none(name: str) -> Search:
+    raise NotFound(f"There is no search {name!r}.", cli="`footpath searches list` shows those that there are.")
+
+
+def _told(kept: KeptPosting, changed: tuple[str, ...] = ()) -> DigestPosting:
+    posting = kept.posting
+    places = [place.text for place in posting.places]
+    return DigestPosting(
+        id=kept.id,
+        title=posting.title,
+        organisation=posting.organisation,
+        place=places[0] + (f" (+{len(places) - 1})" if len(places) > 1 else "") if places else "",
+        url=posting.url or posting.apply_url,
+        changed=changed,
+    )

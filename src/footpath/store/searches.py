@@ -1,0 +1,94 @@
+"""SQL statements on saved searches. Their rules are in `memory/searches.py`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import and_, delete, insert, or_, select, update
+
+from footpath.store.postings import COLUMNS, kept
+from footpath.store.tables import PostingRow, PostingSightingRow, SearchPostingRow, SearchRow
+from footpath.store.upsert import insert_into
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from footpath.schema.kept import KeptPosting, PostingState
+    from footpath.schema.search import Search
+    from footpath.store.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """A posting that is not as a search has told of it."""
+
+    number: int
+    kept: KeptPosting
+    told: PostingState | None
+    """As the search has told of it; None: never."""
+    told_at: datetime | None
+    """When it had last changed, as that was told."""
+
+
+async def create(transaction: Transaction, search: Search, sealed: str) -> None:
+    """Insert a search, with who is told of it, sealed."""
+    await transaction.execute(insert(SearchRow).values(name=search.name, body=search, sealed=sealed))
+
+
+async def put(transaction: Transaction, search: Search) -> None:
+    """Store the present state of a search."""
+    await transaction.execute(update(SearchRow).where(SearchRow.name == search.name).values(body=search))
+
+
+async def get(transaction: Transaction, name: str) -> Search | None:
+    """The search of this name; None where there is none."""
+    return await transaction.scalar(select(SearchRow.body).where(SearchRow.name == name))
+
+
+async def receivers_of(transaction: Transaction, name: str) -> str:
+    """Who is told of a search, sealed; empty where there is no such search."""
+    return await transaction.scalar(select(SearchRow.sealed).where(SearchRow.name == name)) or ""
+
+
+async def every(transaction: Transaction) -> list[Search]:
+    """All searches, by name."""
+    return list(await transaction.scalars(select(SearchRow.body).order_by(SearchRow.name)))
+
+
+async def remove(transaction: Transaction, name: str) -> bool:
+    """Delete a search with what it has told of."""
+    await transaction.execute(delete(SearchPostingRow).where(SearchPostingRow.search == name))
+    return (await transaction.execute(delete(SearchRow).where(SearchRow.name == name))).rowcount == 1
+
+
+async def untold(transaction: Transaction, name: str, lists: Sequence[tuple[str, str]]) -> list[Untold]:
+    """What of these lists (site and list) the search has not told of as it is now, in the order that it came."""
+    told, seen = SearchPostingRow, PostingSightingRow
+    of_search = and_(told.posting == PostingRow.number, told.search == name)
+    on_lists = or_(*(and_(seen.site == site, seen.list == list_) for site, list_ in lists))
+    is_new = and_(told.posting.is_(None), PostingRow.state == "open", seen.gone_at.is_(None))
+    has_changed = or_(told.changed_at < PostingRow.changed_at, told.state != PostingRow.state)
+    statement = (
+        select(PostingRow.number, told.state, told.changed_at, *COLUMNS)
+        .join(seen, seen.posting == PostingRow.number)
+        .outerjoin(told, of_search)
+        .where(on_lists, or_(is_new, has_changed))
+        .order_by(PostingRow.number)
+    )
+    found = {row[0]: Untold(row[0], kept(row[3:]), row[1], row[2]) for row in await transaction.execute(statement)}
+    return list(found.values())
+
+
+async def note_told(transaction: Transaction, name: str, told: Sequence[Untold]) -> None:
+    """Note that a search has told of these postings as they are."""
+    if not told:
+        return
+    statement = insert_into(SearchPostingRow, transaction.dialect.name)
+    now = {column: getattr(statement.excluded, column) for column in ("state", "changed_at")}
+    values = [
+        {"search": name, "posting": each.number, "state": each.kept.state, "changed_at": each.kept.changed_at}
+        for each in told
+    ]
+    await transaction.execute(statement.on_conflict_do_update(index_elements=["search", "posting"], set_=now), values)
