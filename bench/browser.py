@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Browser
 
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
 
 
-def found() -> Found:
+def found() -> ProbedBrowser:
     """The browser of this machine.
 
     Raises:

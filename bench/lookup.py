@@ -21,7 +21,7 @@ from sqlalchemy import text
 
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.schema.action import Fill
-from footpath.schema.cookbook import Cookbook, Question, Step
+from footpath.schema.cookbook import Cookbook, FormQuestion, Step
 from footpath.schema.signature import Signature
 from footpath.store.cookbooks import create_many
 from footpath.store.database import open_store
@@ -42,7 +42,7 @@ CASES: Final = {
     "platform": ("unseen.test/form", "board"),
     "nothing": ("unseen.test/form", "generic"),
 }
-ASKED: Final = tuple(Question(question=f"What about the matter number {number}?") for number in range(10))
+ASKED: Final = tuple(FormQuestion(question=f"What about the matter number {number}?") for number in range(10))
 MANY: Final = "forms.example.com/forms/*"
 """The address of so many forms that not all of them are compared."""
 

@@ -19,7 +19,7 @@ from footpath.config import environment, read_settings
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Mapping
 
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
 
 PACKAGE: Final = "browser-use>=0.13,<0.14"
 DEADLINE_S: Final = 300
@@ -53,7 +53,7 @@ class Reader:
 
 
 @asynccontextmanager
-async def reader(browser: Found) -> AsyncGenerator[Reader]:
+async def reader(browser: ProbedBrowser) -> AsyncGenerator[Reader]:
     """It, ready to read pages; with all that it started it ends here.
 
     Raises:
@@ -95,7 +95,7 @@ async def _answer(process: asyncio.subprocess.Process, line: str = "") -> object
         raise Skipped("browser-use is not compared: it did not run.") from error
 
 
-def prompts(browser: Found, urls: Mapping[str, str], task: str, history: str) -> tuple[str, dict[str, int]]:
+def prompts(browser: ProbedBrowser, urls: Mapping[str, str], task: str, history: str) -> tuple[str, dict[str, int]]:
     """Its version, and about how many tokens its prompt has on each page that it gets over, by name.
 
     Each page is met by a browser of its own: one after the other, it may wait for ever.
@@ -120,7 +120,7 @@ def prompts(browser: Found, urls: Mapping[str, str], task: str, history: str) ->
     return version, lengths
 
 
-def _asked(browser: Found, urls: Mapping[str, str], task: str, history: str) -> tuple[str, dict[str, Any]]:
+def _asked(browser: ProbedBrowser, urls: Mapping[str, str], task: str, history: str) -> tuple[str, dict[str, Any]]:
     """Its version, and the lengths of its prompts by page."""
     given = (str(_PROMPTS), str(browser.path), json.dumps(browser.args), json.dumps(urls), task, history)
     done = _run(_python(), "-P", *given, deadline_s=ANSWER_S)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tests.page.looking import Look
 
     from footpath.page.browser import Browser
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
     from footpath.page.session import Session
 
 hypothesis.settings.register_profile("footpath", deadline=None, derandomize=True, database=None)
@@ -210,7 +210,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 
 
 @pytest.fixture(scope="session")
-def found_browser() -> Found:
+def found_browser() -> ProbedBrowser:
     """The browser of this machine, as `make setup` left it."""
     found = finder.find()
     if found is None:
@@ -236,7 +236,7 @@ def page_settings(tmp_path_factory: pytest.TempPathFactory) -> config.Settings:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser(found_browser: Found, page_settings: config.Settings) -> AsyncIterator[Browser]:
+async def browser(found_browser: ProbedBrowser, page_settings: config.Settings) -> AsyncIterator[Browser]:
     """One browser for all tests that need one; each takes sessions of its own."""
     from footpath.page.browser import launch
 
@@ -245,7 +245,7 @@ async def browser(found_browser: Found, page_settings: config.Settings) -> Async
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def chromium(found_browser: Found) -> AsyncIterator[Chromium]:
+async def chromium(found_browser: ProbedBrowser) -> AsyncIterator[Chromium]:
     """The browser of a person who visits a site of ours: Playwright's own, without Footpath."""
     from playwright.async_api import async_playwright
 

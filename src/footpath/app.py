@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from footpath.boards.board import Boards
     from footpath.config import Settings
-    from footpath.connectors.found import Found
+    from footpath.connectors.found import InstalledPlugins
     from footpath.coordinator.coordinator import Coordinator
     from footpath.coordinator.searches import Teller
     from footpath.coordinator.turns import Rate
@@ -134,7 +134,7 @@ class App(Pages):
         self.notices: dict[str, str] = {}
         """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
         self._spans: Callable[[], Spans] | None = None
-        self._found: Found | None = None
+        self._found: InstalledPlugins | None = None
         self._views: Views | None = None
         """Where what a worker does is looked at."""
 
@@ -282,7 +282,7 @@ class App(Pages):
         )
         return await handler_of(task.type)(services, task)
 
-    def plugins(self) -> Found:
+    def plugins(self) -> InstalledPlugins:
         """The connectors that are installed, loaded when they are first asked for."""
         from footpath.connectors.found import find
 

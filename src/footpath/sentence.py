@@ -18,7 +18,7 @@ _WHERE_KEPT = frozenset({"answers", "data", "goal", "input", "x-footpath"})
 """Parts of the names of values that only say where they come from."""
 
 
-class Part(NamedTuple):
+class SentencePart(NamedTuple):
     """A part of a sentence."""
 
     text: str
@@ -35,23 +35,23 @@ class Sentence(str):
     """
 
     __slots__ = ("parts",)
-    parts: tuple[Part, ...]
+    parts: tuple[SentencePart, ...]
 
     def cleaned(self, clean: Callable[[str], str], clean_choice: Callable[[str], str]) -> Sentence:
         """The same with everything `clean` that is not our own, and choices by a way of their own."""
 
-        def of(part: Part) -> str:
+        def of(part: SentencePart) -> str:
             return clean_choice(part.text) if part.is_choice else clean(part.text)
 
         return _of(part if part.is_own else part._replace(text=of(part)) for part in self.parts)
 
     def elsewhere(self) -> Sentence:
         """The same, as those read it who are at no terminal: a program, or who has a task in the queue."""
-        told: list[Part] = []
+        told: list[SentencePart] = []
         for part in self.parts:
             if part.elsewhere == "" and told:
                 told[-1] = told[-1]._replace(text=told[-1].text.rstrip())
-            told.append(part if part.elsewhere is None else Part(part.elsewhere, is_own=True))
+            told.append(part if part.elsewhere is None else SentencePart(part.elsewhere, is_own=True))
         return _of(told)
 
 
@@ -102,12 +102,12 @@ def _lowered(question: str) -> str:
 
 def own(words: str) -> Sentence:
     """Words that are all our own: none is a page's or a person's. A sentence stays what it is."""
-    return words if isinstance(words, Sentence) else _of([Part(words, is_own=True)])
+    return words if isinstance(words, Sentence) else _of([SentencePart(words, is_own=True)])
 
 
 def choice(label: str) -> Sentence:
     """What a page offers to everybody to choose."""
-    return _of([Part(label, is_own=False, is_choice=True)])
+    return _of([SentencePart(label, is_own=False, is_choice=True)])
 
 
 def for_cli(words: str, elsewhere: str = "") -> Sentence:
@@ -132,16 +132,16 @@ def listed(separator: LiteralString, said: Iterable[str]) -> Sentence:
 def joined(words: Iterable[str], said: Iterable[str]) -> Sentence:
     """Our own `words` with what was `said` between each two of them."""
     first, *others = words
-    parts = [Part(first, is_own=True)]
+    parts = [SentencePart(first, is_own=True)]
     for text, after in zip(said, others, strict=True):
-        parts.extend(text.parts if isinstance(text, Sentence) else [Part(text, is_own=False)])
-        parts.append(Part(after, is_own=True))
+        parts.extend(text.parts if isinstance(text, Sentence) else [SentencePart(text, is_own=False)])
+        parts.append(SentencePart(after, is_own=True))
     return _of(parts)
 
 
 def unended(text: str) -> Sentence:
     """The same without the full stop at its end: for what stands within another sentence, or in a list."""
-    parts = text.parts if isinstance(text, Sentence) else (Part(text, is_own=False),)
+    parts = text.parts if isinstance(text, Sentence) else (SentencePart(text, is_own=False),)
     if not parts:
         return _of(())
     *before, last = parts
@@ -153,7 +153,7 @@ def ended(text: str) -> Sentence:
     return sentence("{}", text) if re.search(r"[.!?…][\"'”’»)\]]*\s*$", text) else sentence("{}.", text)
 
 
-def _of(parts: Iterable[Part]) -> Sentence:
+def _of(parts: Iterable[SentencePart]) -> Sentence:
     kept = tuple(part for part in parts if part.text)
     made = Sentence("".join(part.text for part in kept))
     made.parts = kept

@@ -68,7 +68,7 @@ async def open_spans() -> AsyncGenerator[Callable[[], Spans]]:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class _Part:
+class _EndedSpan:
     """A chat or a step that ended; it is written when its iteration is known."""
 
     name: str
@@ -87,7 +87,7 @@ class Spans:
         self._run: Span | None = None
         self._cycle: Span | None = None
         self._cycle_number = 0
-        self._parts: list[_Part] = []
+        self._parts: list[_EndedSpan] = []
         self._started: dict[str, tuple[StepStarted, datetime]] = {}
         self._last: datetime | None = None
 
@@ -180,7 +180,7 @@ class Spans:
         return self._tracer.start_span(name, context=context, kind=kind, attributes=attributes, start_time=_ns(at))
 
 
-def _chat(event: ModelAsked, at: datetime) -> _Part:
+def _chat(event: ModelAsked, at: datetime) -> _EndedSpan:
     provider, colon, model = event.model.partition(":")
     attributes: Attributes = {
         "gen_ai.operation.name": "chat",
@@ -195,10 +195,12 @@ def _chat(event: ModelAsked, at: datetime) -> _Part:
         "footpath.pictures": event.pictures,
     }
     start = at - timedelta(milliseconds=event.ms)
-    return _Part(f"chat {event.model}", start, at, attributes, "no_usable_answer" if event.error else "", client=True)
+    return _EndedSpan(
+        f"chat {event.model}", start, at, attributes, "no_usable_answer" if event.error else "", client=True
+    )
 
 
-def _step(event: StepFinished, at: datetime, started: tuple[StepStarted, datetime] | None) -> _Part:
+def _step(event: StepFinished, at: datetime, started: tuple[StepStarted, datetime] | None) -> _EndedSpan:
     action = started[0].action.kind if started else "step"
     attributes: Attributes = {
         "gen_ai.operation.name": "execute_tool",
@@ -208,7 +210,7 @@ def _step(event: StepFinished, at: datetime, started: tuple[StepStarted, datetim
         "footpath.held": event.held,
     }
     error = event.outcome.failure or ("" if event.held else "postcondition_failed")
-    return _Part(f"execute_tool {action}", started[1] if started else at, at, attributes, error)
+    return _EndedSpan(f"execute_tool {action}", started[1] if started else at, at, attributes, error)
 
 
 def _fail(span: Span, kind: str) -> None:

@@ -29,7 +29,6 @@ from footpath.schema.condition import Moved, Postcondition, TextShown
 from footpath.schema.cookbook import Cookbook, Parameter, Step
 from footpath.schema.event import (
     Answered,
-    Asked,
     AtlasKept,
     ChangeSeen,
     EffectResolved,
@@ -45,6 +44,7 @@ from footpath.schema.event import (
     Noticed,
     PageClassified,
     PageObserved,
+    PersonAsked,
     RunFinished,
     RunStarted,
     Scheduled,
@@ -255,7 +255,7 @@ def events(said: str, cookbook: str = "") -> list[RunEvent]:
         StepFinished(step="s2", rung="heal", outcome=Outcome(ok=False, message=said, ms=1200), held=False, why=said),
         StepSkipped(step="s3", reason=said),
         FieldLeft(question=said, required=True, reason=said),
-        Asked(what="question", question=said, options=(said,)),
+        PersonAsked(what="question", question=said, options=(said,)),
         Answered(what="question", accepted=True),
         Scheduled(cycle=1, subtasks=(Subtask(id="1", goal=said, note=said),)),
         Judged(cycle=1, verdict=Verdict(kind="continue", reason=said, proof=said), proven=False),

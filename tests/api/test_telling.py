@@ -6,7 +6,7 @@ import pytest
 from tests.api.seed import WORDS, events, way
 from tests.store.databases import START
 
-from footpath.api.telling import Teller
+from footpath.api.telling import PageTeller
 from footpath.api.wording import step_in_words
 from footpath.schema.action import Check, Scroll
 from footpath.schema.cookbook import Step
@@ -14,7 +14,7 @@ from footpath.schema.event import Entry, RunStarted
 
 
 def told(said: str = WORDS) -> list:
-    teller = Teller()
+    teller = PageTeller()
     entries = (Entry(run="r1", seq=at, at=START, event=each) for at, each in enumerate(events(said), 1))
     return [line for entry in entries if (line := teller.line(entry)) is not None]
 
@@ -37,13 +37,13 @@ def test_every_line_says_something_and_none_twice_that_a_page_was_read():
 
 def test_a_step_whose_beginning_was_not_heard_is_told_by_its_name():
     finished = next(each for each in events(WORDS) if each.kind == "step_finished")
-    line = Teller().line(Entry(run="r1", seq=5, at=START, event=finished))
+    line = PageTeller().line(Entry(run="r1", seq=5, at=START, event=finished))
     assert line is not None
     assert line.what == "s1"
 
 
 def test_of_a_run_that_goes_on_nothing_is_said_that_is_not_known():
-    line = Teller().line(Entry(run="r1", seq=1, at=START, event=RunStarted(resumed=True)))
+    line = PageTeller().line(Entry(run="r1", seq=1, at=START, event=RunStarted(resumed=True)))
     assert line is not None
     assert (line.what, line.why) == (
         "It goes on from an earlier run", "If that may have sent something, it is looked up first."

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.forked import Forked, Forking
     from tests.sites.tasks import TaskSite
 
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
 
 PROGRAM = Path(sys.executable).with_name("footpath")
 
@@ -79,7 +79,7 @@ def footpath(tmp_path: Path, forking: Forking) -> CommandLine:
 
 
 @pytest.fixture
-def browsing(footpath: CommandLine, found_browser: Found) -> CommandLine:
+def browsing(footpath: CommandLine, found_browser: ProbedBrowser) -> CommandLine:
     """The same for commands that open a page."""
     know_browsers(footpath.home)
     return footpath

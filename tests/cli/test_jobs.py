@@ -14,7 +14,7 @@ from tests.cli.terminal import Terminal
 
 from footpath import config
 from footpath.memory.postings import Postings
-from footpath.schema.posting import Place, Posting, Salary
+from footpath.schema.posting import JobPlace, Posting, Salary
 from footpath.store.database import open_store
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ BAKER = Posting(
     organisation="Krume GmbH",
     url=f"https://{SITE}/jobs/1",
     board_id="1",
-    places=(Place(text="Berlin, Germany", city="Berlin", country="DE"),),
+    places=(JobPlace(text="Berlin, Germany", city="Berlin", country="DE"),),
     remote=False,
     employment=("FULL_TIME",),
     salary=Salary(low=Decimal(2800), high=Decimal(3200), currency="EUR", period="month", text="2.800-3.200 €"),

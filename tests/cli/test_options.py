@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.cli.pages import Pages, serving
 
-from footpath.cli.options import TaskOptions
+from footpath.cli.options import AllOptions
 from footpath.schema.answer import BETWEEN_ANSWERS
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def test_a_value_of_its_own_goes_before_the_profiles(browsing: CommandLine, page
 
 def test_a_name_that_is_given_several_times_has_several_answers():
     given = ["Diet=Vegan", "email=a@example.org", "Diet=Nut allergy", "Diet=Vegan"]
-    task = TaskOptions(data=given).task("fill_form", "https://example.org/")
+    task = AllOptions(data=given).task("fill_form", "https://example.org/")
     assert task.input == {"Diet": f"Vegan{BETWEEN_ANSWERS}Nut allergy", "email": "a@example.org"}
 
 

@@ -20,9 +20,9 @@ from footpath.engine.view import understand
 from footpath.errors import NeedsPerson
 from footpath.memory.redaction import Redaction
 from footpath.roles.model_policy import compose
-from footpath.roles.tool import Result, Tool
+from footpath.roles.tool import CallResult, Tool
 from footpath.roles.worker import WORKER
-from footpath.roles.wrappers import Asked, wrapped
+from footpath.roles.wrappers import CheckedCall, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -155,7 +155,7 @@ async def test_what_a_plug_in_says_in_an_error_is_a_text_from_outside():
     def observe(view: View) -> Sequence[str]:
         raise SAYS_TOO_MUCH
 
-    async def ask_them(desk: RoleContext) -> Result:
+    async def ask_them(desk: RoleContext) -> CallResult:
         raise SAYS_TOO_MUCH
 
     told: list[str] = []
@@ -164,7 +164,7 @@ async def test_what_a_plug_in_says_in_an_error_is_a_text_from_outside():
         notes([Connector("x", observe=observe)], understand(login()))
     told.append(end_of(raised.value).reason)
     with pytest.raises(NeedsPerson) as raised:
-        await wrapped(a_desk([]))(Asked(tool, {}))
+        await wrapped(a_desk([]))(CheckedCall(tool, {}))
     told.append(end_of(raised.value).reason)
     known = Redaction({"name": "Ida Brandt"})
     assert [known.text(each) for each in told] == ["It does not know. Ask {{name}}."] * 2

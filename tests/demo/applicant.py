@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.demo.site.answers import keys_of
 from footpath.demo.site.database import Database
-from footpath.demo.site.drafts import Draft
+from footpath.demo.site.drafts import SavedDraft
 from footpath.demo.site.fields import Widget
 from footpath.demo.site.looks import Look, LookName, look_named
 
@@ -130,7 +130,7 @@ def keep_draft(site: RunningSite, look: LookName, session: str, pages: Iterable[
     with closing(Database(site.database)) as database:
         first = database.row("select slug from jobs order by slug")
         assert first
-        draft = Draft(database, session, first["slug"])
+        draft = SavedDraft(database, session, first["slug"])
         for page in pages:
             keys = keys_of(look_named(look), page, RECEIVED)
             draft.keep({key: answer for key, answer in RECEIVED.items() if key in keys}, forget=set())

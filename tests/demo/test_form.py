@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from footpath.demo.site.answers import read_page
-from footpath.demo.site.fields import Field, Labelled, Required, Widget
+from footpath.demo.site.fields import Labelled, LookField, Required, Widget
 from footpath.demo.site.jobs import invent_jobs
 from footpath.demo.site.looks import look_named
 from footpath.demo.site.validate import find_errors, find_file_error
@@ -26,7 +26,7 @@ class Typed(dict[str, str]):
         return list(self)
 
 
-def by_key(fields: tuple[Field, ...]) -> dict[str, Field]:
+def by_key(fields: tuple[LookField, ...]) -> dict[str, LookField]:
     return {field.key: field for field in fields}
 
 

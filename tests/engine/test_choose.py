@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.engine.pages import book, fills, view
 
-from footpath.engine.choose import Ask, Explore, Replay, Wanted, choose, choose_remembered
-from footpath.schema.cookbook import Health, Question
+from footpath.engine.choose import KnownWay, NewWay, NoWay, WantedBook, choose, choose_remembered
+from footpath.schema.cookbook import FormQuestion, Health
 from footpath.schema.task import Task
 
 PAGE = view("First name")
@@ -21,22 +21,22 @@ def task(mode: str = "auto", type: str = "apply") -> Task:
 def test_the_first_candidate_that_is_well_is_replayed():
     best, second = book(STEP, id="best"), book(STEP, id="second")
     choice = choose(task(), PAGE.page, [best, second])
-    assert isinstance(choice, Replay)
+    assert isinstance(choice, KnownWay)
     assert choice.cookbook is best
 
 
 @pytest.mark.parametrize(
     ("mode", "healths", "expected", "because"),
     [
-        ("auto", [], Explore, "No cookbook applies here yet"),
-        ("auto", [UNWELL], Explore, "skipped"),
-        ("auto", [WORN], Explore, "afresh"),
-        ("auto", [UNWELL, WELL], Replay, "Learned"),
-        ("ai_only", [WELL], Explore, "anew"),
-        ("rules_only", [WELL], Explore, "anew"),
-        ("cookbook_only", [], Ask, "No cookbook"),
-        ("cookbook_only", [UNWELL], Ask, "failed too often"),
-        ("cookbook_only", [WELL], Replay, "Learned"),
+        ("auto", [], NewWay, "No cookbook applies here yet"),
+        ("auto", [UNWELL], NewWay, "skipped"),
+        ("auto", [WORN], NewWay, "afresh"),
+        ("auto", [UNWELL, WELL], KnownWay, "Learned"),
+        ("ai_only", [WELL], NewWay, "anew"),
+        ("rules_only", [WELL], NewWay, "anew"),
+        ("cookbook_only", [], NoWay, "No cookbook"),
+        ("cookbook_only", [UNWELL], NoWay, "failed too often"),
+        ("cookbook_only", [WELL], KnownWay, "Learned"),
     ],
 )
 def test_mode_and_health_decide(mode, healths, expected, because):
@@ -49,9 +49,9 @@ def test_mode_and_health_decide(mode, healths, expected, because):
 def test_one_that_fails_too_often_is_tried_once_more_when_it_is_due_and_none_is_well():
     unwell, well = book(STEP, id="unwell", health=UNWELL), book(STEP, id="well")
     due = choose(task(), PAGE.page, [unwell], due={"unwell"})
-    assert isinstance(due, Replay)
+    assert isinstance(due, KnownWay)
     better = choose(task(), PAGE.page, [well, unwell], due={"unwell"})
-    assert isinstance(better, Replay)
+    assert isinstance(better, KnownWay)
     assert better.cookbook is well
 
 
@@ -59,7 +59,7 @@ def test_one_that_fails_too_often_is_tried_once_more_when_it_is_due_and_none_is_
 def test_a_way_found_anew_takes_the_place_of_the_cookbook_that_was_passed_over(mode, health):
     old = book(STEP, id="old", health=health)
     choice = choose(task(mode), PAGE.page, [old])
-    assert isinstance(choice, Explore)
+    assert isinstance(choice, NewWay)
     assert choice.instead is old
 
 
@@ -69,38 +69,38 @@ def test_a_way_found_anew_takes_the_place_of_the_cookbook_that_was_passed_over(m
 def test_a_cookbook_of_another_start_or_of_everybody_is_not_replaced(otherwise):
     other = book(STEP, id="other", health=WORN, **otherwise)
     choice = choose(task(), PAGE.page, [other])
-    assert isinstance(choice, Explore)
+    assert isinstance(choice, NewWay)
     assert choice.instead is None
 
 
 def test_a_cookbook_of_another_task_type_is_none():
-    assert isinstance(choose(task(type="fill_form"), PAGE.page, [book(STEP)]), Explore)
+    assert isinstance(choose(task(type="fill_form"), PAGE.page, [book(STEP)]), NewWay)
 
 
 def test_a_retired_revision_that_is_offered_was_pinned_and_is_respected():
-    assert isinstance(choose(task(), PAGE.page, [book(STEP, state="retired")]), Replay)
+    assert isinstance(choose(task(), PAGE.page, [book(STEP, state="retired")]), KnownWay)
 
 
-NAME, STREET = (Question(question=asked) for asked in ("First name", "Street"))
+NAME, STREET = (FormQuestion(question=asked) for asked in ("First name", "Street"))
 
 
 @pytest.mark.parametrize(
     ("learned", "today", "expected", "because"),
     [
-        ((NAME,), [(NAME,)], Replay, "Learned"),
-        ((NAME,), [(STREET,), (NAME,)], Replay, "Learned"),
-        ((NAME,), [(STREET,)], Explore, "another form"),
-        ((), [(STREET,)], Replay, "Learned"),
-        ((NAME,), [], Replay, "Learned"),
+        ((NAME,), [(NAME,)], KnownWay, "Learned"),
+        ((NAME,), [(STREET,), (NAME,)], KnownWay, "Learned"),
+        ((NAME,), [(STREET,)], NewWay, "another form"),
+        ((), [(STREET,)], KnownWay, "Learned"),
+        ((NAME,), [], KnownWay, "Learned"),
     ],
     ids=["the same form", "one of several", "another form", "learned before this was kept", "behind a posting"],
 )
 def test_a_cookbook_is_followed_through_the_form_that_it_was_learned_on(learned, today, expected, because):
-    choice = choose(task(), PAGE.page, [book(STEP, asked=learned)], Wanted(asked=today))
+    choice = choose(task(), PAGE.page, [book(STEP, asked=learned)], WantedBook(asked=today))
     assert isinstance(choice, expected)
     assert because in choice.reason
-    only = choose(task("cookbook_only"), PAGE.page, [book(STEP, asked=learned)], Wanted(asked=today))
-    assert isinstance(only, Ask if expected is Explore else Replay)
+    only = choose(task("cookbook_only"), PAGE.page, [book(STEP, asked=learned)], WantedBook(asked=today))
+    assert isinstance(only, NoWay if expected is NewWay else KnownWay)
 
 
 def test_of_several_forms_under_one_address_the_likest_is_followed():
@@ -108,8 +108,8 @@ def test_of_several_forms_under_one_address_the_likest_is_followed():
     like, same = book(STEP, id="like", asked=(NAME, STREET), **here), book(STEP, id="same", asked=(NAME,), **here)
     elsewhere = book(STEP, id="elsewhere", asked=(NAME,), url_pattern="jobs.example.org/*")
     for candidates, best in (([like, same], same), ([like, elsewhere], like)):
-        choice = choose(task(), PAGE.page, candidates, Wanted(asked=[(NAME,)]))
-        assert isinstance(choice, Replay)
+        choice = choose(task(), PAGE.page, candidates, WantedBook(asked=[(NAME,)]))
+        assert isinstance(choice, KnownWay)
         assert choice.cookbook is best
 
 
@@ -128,19 +128,21 @@ def test_of_several_cookbooks_for_a_goal_the_one_that_leaves_least_open_is_follo
     wide = book(STEP, id="wide", task_pattern="Book {{goal.1.number}} rooms in {{goal.2}}", **here)
     near = book(STEP, id="near", task_pattern="Book 2 rooms in {{goal.1}}", **here)
     other = book(STEP, id="other", task_pattern="Cancel {{goal.1.number}} rooms in {{goal.2}}", **here)
-    choice = choose(task(type="custom").model_copy(update={"goal": goal}), PAGE.page, [other, wide, near], Wanted(goal))
-    assert isinstance(choice, Replay)
+    choice = choose(
+        task(type="custom").model_copy(update={"goal": goal}), PAGE.page, [other, wide, near], WantedBook(goal)
+    )
+    assert isinstance(choice, KnownWay)
     assert choice.cookbook is near
 
 
 @pytest.mark.parametrize(
     ("mode", "is_known", "expected"),
     [
-        ("auto", True, Replay),
-        ("auto", False, Explore),
-        ("rules_only", True, Explore),
-        ("cookbook_only", True, Replay),
-        ("cookbook_only", False, Ask),
+        ("auto", True, KnownWay),
+        ("auto", False, NewWay),
+        ("rules_only", True, NewWay),
+        ("cookbook_only", True, KnownWay),
+        ("cookbook_only", False, NoWay),
     ],
 )
 def test_a_list_is_read_as_the_last_time_where_that_is_known(mode, is_known, expected):

@@ -6,7 +6,7 @@ import pytest
 from tests.engine.pages import view
 
 from footpath.engine.likeness import ALIKE, likeness, questions
-from footpath.schema.cookbook import Parameter, Question
+from footpath.schema.cookbook import FormQuestion, Parameter
 
 APPLICATION = ("First name", "Last name", "Email", "Phone", "Why do you want to work here?")
 ADDRESS = ("Street", "Postal code", "City", "Deliver before noon")
@@ -55,7 +55,7 @@ def test_what_the_way_asks_on_later_pages_is_known():
 
 
 def test_fields_without_words_are_like_their_own_kind_alone():
-    silent = (Question(question=""),)
+    silent = (FormQuestion(question=""),)
     assert likeness(silent, silent) == 1
     assert likeness(silent, asks(*ADDRESS)) == 0
 

@@ -7,7 +7,7 @@ from tests.engine.running import QUICK, Footpath
 from tests.sites.forms import EMAIL, NAME, FormSite, choice, form, page
 
 from footpath.memory.postings import Postings
-from footpath.schema.posting import Place, Posting
+from footpath.schema.posting import JobPlace, Posting
 
 pytestmark = pytest.mark.browser
 
@@ -15,9 +15,9 @@ RIGHTS = (
     choice("Are you legally authorised to work?", "may", "Yes", "No"),
     choice("Do you need visa sponsorship?", "visa", "Yes", "No"),
 )
-GERMANY = Place(text="Dresden, Germany", city="Dresden", country="DE")
-PERTH = Place(text="Perth, DE", city="Perth", region="DE", country="DE")
-FRANCE = Place(text="Lyon, France", city="Lyon", country="FR")
+GERMANY = JobPlace(text="Dresden, Germany", city="Dresden", country="DE")
+PERTH = JobPlace(text="Perth, DE", city="Perth", region="DE", country="DE")
+FRANCE = JobPlace(text="Lyon, France", city="Lyon", country="FR")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ FRANCE = Place(text="Lyon, France", city="Lyon", country="FR")
     ids=["shown", "kept", "kept with several", "letters of a state", "unknown"],
 )
 async def test_the_place_of_a_job_tells_the_country_of_its_questions(
-    footpath: Footpath, careers: FormSite, shown: str, kept: tuple[Place, ...], is_known: bool
+    footpath: Footpath, careers: FormSite, shown: str, kept: tuple[JobPlace, ...], is_known: bool
 ):
     ad = page("Clock maker", shown, "<p>We mend clocks and look for help.</p><a href=/apply>Apply now</a>")
     start = careers.page("/jobs/1", ad)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from footpath.schema.posting import Place, Posting
+from footpath.schema.posting import JobPlace, Posting
 
 HERE, THERE = "jobs.example.com", "board.example.org"
 DUTIES = (
@@ -21,7 +21,7 @@ def posting(number: int = 1, **changes: object) -> Posting:
         "organisation": "Krume GmbH",
         "url": f"https://{HERE}/jobs/{number}",
         "board_id": str(number),
-        "places": (Place(text="Berlin, Germany", city="Berlin", country="DE"),),
+        "places": (JobPlace(text="Berlin, Germany", city="Berlin", country="DE"),),
         "description": DUTIES,
         "sources": ("page",),
     }

@@ -13,7 +13,7 @@ from footpath.errors import BadInput, NotFound
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.runs import Runs
 from footpath.schema.action import Check, Click, Fill, Select, Upload
-from footpath.schema.cookbook import Health, LearnableWay, Question, Step
+from footpath.schema.cookbook import FormQuestion, Health, LearnableWay, Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +83,7 @@ async def test_among_many_forms_under_one_address_those_that_ask_the_same_come_f
         await memory.save(asking(f"c{number}", f"Question {number}"))
     await memory.save(asking("elsewhere", "Question 3").model_copy(update={"url_pattern": "boards.example.com/*"}))
 
-    def like(asked: Sequence[Question]) -> float:
+    def like(asked: Sequence[FormQuestion]) -> float:
         return float(asked[0].question == "Question 3")
 
     assert [each.id for each in await memory.asking("apply", PAGE, like)] == ["c3", "c11", "c10"]

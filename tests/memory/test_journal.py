@@ -17,10 +17,10 @@ from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
 from footpath.schema.event import (
-    Asked,
     EffectResolved,
     Entry,
     PageObserved,
+    PersonAsked,
     RunEvent,
     RunFinished,
     RunStarted,
@@ -53,7 +53,12 @@ async def on_disk(database_url: str, tmp_path: Path, now) -> list[int]:
 
 
 async def test_entries_are_numbered_and_dated(store, journal):
-    given: list[RunEvent] = [RunStarted(), step("a"), Asked(what="review", question="Send it?"), step("a", "outside")]
+    given: list[RunEvent] = [
+        RunStarted(),
+        step("a"),
+        PersonAsked(what="review", question="Send it?"),
+        step("a", "outside"),
+    ]
     appended = [await journal.append(each) for each in given]
     assert await read(store, "r1") == appended
     assert [entry.event for entry in appended] == given

@@ -6,7 +6,7 @@ import pytest
 from tests.memory.made_postings import HERE, THERE, posting
 
 from footpath.errors import BadInput
-from footpath.schema.posting import Place
+from footpath.schema.posting import JobPlace
 
 
 async def titles(postings, query: str, **which: object) -> list[str]:
@@ -19,7 +19,7 @@ async def found(postings):
         [
             posting(1, title="Senior Python Developer", description="Machine learning for mills."),
             posting(2, title="Developer Advocate", description="You speak of python, and of learning a machine."),
-            posting(3, title="Bäcker", organisation="Brot & Söhne", places=(Place(text="München"),), tags=("Teig",)),
+            posting(3, title="Bäcker", organisation="Brot & Söhne", places=(JobPlace(text="München"),), tags=("Teig",)),
         ],
         site=HERE,
         run="r1",

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event
 from tests.memory.made_postings import DRIVING, DUTIES, HERE, THERE, elsewhere, posting
 
-from footpath.schema.posting import Place
+from footpath.schema.posting import JobPlace
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ async def test_the_same_job_on_another_board_is_one_posting(postings):
         pytest.param({"organisation": "Backhaus Nord"}, id="another organisation"),
         pytest.param({"organisation": ""}, id="no organisation"),
         pytest.param({"title": "Day Baker"}, id="another title"),
-        pytest.param({"places": (Place(text="Hamburg"),)}, id="another place"),
+        pytest.param({"places": (JobPlace(text="Hamburg"),)}, id="another place"),
         pytest.param({"description": DRIVING}, id="another text"),
         pytest.param(
             {"description": DUTIES.replace("two apprentices", "six journeymen")}, id="other words in its text"

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from footpath.memory.redaction import Redaction
-from footpath.schema.event import Asked, Healed, PageObserved, RunStarted
+from footpath.schema.event import Healed, PageObserved, PersonAsked, RunStarted
 from footpath.schema.signature import Signature
 from footpath.schema.task import LONGEST_VALUE
 
@@ -120,15 +120,15 @@ def test_events_are_cleaned_all_the_way_down_but_for_what_the_page_offers_to_eve
     kept = MARIA.event(event)
     assert isinstance(kept, Healed)
     assert kept.after == Signature(role="combobox", neighbours=("Dear {{given-name}}",), options=("Maria", "John"))
-    asked = MARIA.event(Asked(what="question", question="Maria, are you sure?", options=("Maria",)))
-    assert asked == Asked(what="question", question="{{given-name}}, are you sure?", options=("Maria",))
+    asked = MARIA.event(PersonAsked(what="question", question="Maria, are you sure?", options=("Maria",)))
+    assert asked == PersonAsked(what="question", question="{{given-name}}, are you sure?", options=("Maria",))
 
 
 def test_what_nobody_else_has_is_kept_out_of_what_a_page_offers():
     options = ("Yes, m.silva@mail.test", "+351 912 345", "Portugal", "Maria")
     known = Redaction({"email": "m.silva@mail.test", "tel": "+351 912 345", "country": "Portugal", "given": "Maria"})
-    asked = known.event(Asked(what="question", question="Which?", options=options))
-    assert asked == Asked(
+    asked = known.event(PersonAsked(what="question", question="Which?", options=options))
+    assert asked == PersonAsked(
         what="question", question="Which?", options=("Yes, {{email}}", "{{tel}}", "Portugal", "Maria")
     )
 

@@ -12,7 +12,7 @@ from footpath.config import HOME, read_settings
 from footpath.errors import BrowserMissing
 from footpath.page.browser import launch
 from footpath.page.grant import Grant
-from footpath.page.probe import Found
+from footpath.page.probe import ProbedBrowser
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +47,7 @@ async def test_a_session_ends_with_its_proxy(browser: Browser, site: Site):
     assert browser.alive
 
 
-async def started_with(settings: Settings, found: Found) -> list[list[str]]:
+async def started_with(settings: Settings, found: ProbedBrowser) -> list[list[str]]:
     """The command lines of the browser that is started, and of scripts that start it."""
     before = set(browsers())
     async with launch(settings, found):
@@ -57,14 +57,14 @@ async def started_with(settings: Settings, found: Found) -> list[list[str]]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-async def test_the_sandbox_is_on_unless_the_browser_needs_it_off(page_settings: Settings, found_browser: Found):
+async def test_the_sandbox_is_on_unless_the_browser_needs_it_off(page_settings: Settings, found_browser: ProbedBrowser):
     for line in await started_with(page_settings, found_browser):
         assert ("--no-sandbox" in line) == ("--no-sandbox" in found_browser.args)
         assert not any(word.startswith("--remote-debugging-port") for word in line)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-async def test_what_playwright_turns_off_stays_off(page_settings: Settings, found_browser: Found):
+async def test_what_playwright_turns_off_stays_off(page_settings: Settings, found_browser: ProbedBrowser):
     """A browser takes the last of several lists of features, and ours comes after Playwright's."""
     for line in await started_with(page_settings, found_browser):
         *others, ours = [word.removeprefix(OFF).split(",") for word in line if word.startswith(OFF)]
@@ -76,7 +76,7 @@ async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settin
     program.write_text("#!/bin/sh\nexit 1\n")
     program.chmod(0o755)
     with pytest.raises(BrowserMissing, match="chrome"):
-        async with launch(page_settings, Found(program, 150, is_shell=False, args=())):
+        async with launch(page_settings, ProbedBrowser(program, 150, is_shell=False, args=())):
             pass
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Request
 
     from footpath.page.browser import Browser
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
     from footpath.page.session import Session
 
 pytestmark = pytest.mark.browser
@@ -80,7 +80,7 @@ async def test_a_page_of_too_many_fields_is_not_read(browser: Browser, monkeypat
         assert len((await session.observe()).elements) == 20
 
 
-async def test_a_document_of_much_text_is_ended_by_the_memory_that_it_takes(found_browser: Found):
+async def test_a_document_of_much_text_is_ended_by_the_memory_that_it_takes(found_browser: ProbedBrowser):
     text = b"<p>" + b"lorem ipsum " * 1_600_000
     pool = Pool(config.read_settings(), Wear(page_mb=250), found_browser)
 
@@ -147,7 +147,7 @@ async def read_on(session: Session, url: str = "") -> None:
             await session.observe()
 
 
-async def test_a_page_that_takes_too_much_memory_says_so(found_browser: Found):
+async def test_a_page_that_takes_too_much_memory_says_so(found_browser: ProbedBrowser):
     hog = "<h1>x</h1><script>const a = []; setInterval(() => a.push(new Uint8Array(9e6).fill(7)), 5)</script>"
     pool = Pool(config.read_settings(), Wear(page_mb=600, look_s=0.2), found_browser)
     try:

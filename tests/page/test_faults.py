@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.page.browser import Browser
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
     from footpath.page.session import Session
     from footpath.schema.snapshot import Element
 
@@ -55,7 +55,9 @@ async def within(seconds: float) -> AsyncGenerator[None]:
 
 
 @pytest.fixture
-async def alone(site: Site, page_settings: Settings, found_browser: Found) -> AsyncIterator[tuple[Session, set[int]]]:
+async def alone(
+    site: Site, page_settings: Settings, found_browser: ProbedBrowser
+) -> AsyncIterator[tuple[Session, set[int]]]:
     """A session in a browser of its own, and the renderers that are there for its page."""
     before = renderers()
     async with launch(page_settings, found_browser) as browser, browser.session(Grant(hosts=(site.grant,))) as session:
@@ -111,7 +113,7 @@ async def test_a_page_that_spins_costs_no_more_than_the_deadline(session: Sessio
         assert (await session.act(Click(), await the(session, "Again"))).ok
 
 
-async def test_a_killed_browser_is_known_at_once(site: Site, page_settings: Settings, found_browser: Found):
+async def test_a_killed_browser_is_known_at_once(site: Site, page_settings: Settings, found_browser: ProbedBrowser):
     before = set(browsers())
     async with launch(page_settings, found_browser) as browser:
         async with browser.session(Grant(hosts=(site.grant,))) as session:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.page.browser import Browser
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
     from footpath.page.session import Session
 
 pytestmark = [
@@ -40,7 +40,7 @@ pytestmark = [
 class Pooled:
     """A pool, what it says, and what it has started."""
 
-    def __init__(self, settings: Settings, found: Found, wear: Wear) -> None:
+    def __init__(self, settings: Settings, found: ProbedBrowser, wear: Wear) -> None:
         self.before = set(browsers())
         self.pool = Pool(settings, wear, found)
         self.said: list[str] = []
@@ -77,7 +77,7 @@ async def read_on(session: Session) -> None:
 
 
 @pytest.fixture
-def pooled(page_settings: Settings, found_browser: Found):
+def pooled(page_settings: Settings, found_browser: ProbedBrowser):
     @asynccontextmanager
     async def opened(wear: Wear | None = None) -> AsyncGenerator[Pooled]:
         them = Pooled(page_settings, found_browser, wear or Wear())

@@ -22,7 +22,7 @@ from footpath.schema.snapshot import Element, Option
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
-    from footpath.page.act_shown import Shown
+    from footpath.page.act_shown import ShownChoice
     from footpath.page.browser import Browser
     from footpath.page.session import Session
 
@@ -373,5 +373,5 @@ def test_a_search_begins_whole_and_becomes_less():
         ("Germany", {"around": "Country: Germany"}, {"around": "Country: Germany", "open": False}, True),
     ],
 )
-def test_a_choice_counts_when_the_widget_shows_it(label: str, before: Shown, now: Shown, *, shown: bool):
+def test_a_choice_counts_when_the_widget_shows_it(label: str, before: ShownChoice, now: ShownChoice, *, shown: bool):
     assert is_shown(label, before, now) is shown

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.config import Settings
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
     from footpath.page.session import Session
     from footpath.schema.snapshot import Element
 
@@ -53,7 +53,9 @@ async def test_a_picture_paints_over_what_it_is_told_to_and_every_password(sessi
 
 
 @browser_test
-async def test_a_trace_holds_no_value(site: Site, tmp_path: Path, page_settings: Settings, found_browser: Found):
+async def test_a_trace_holds_no_value(
+    site: Site, tmp_path: Path, page_settings: Settings, found_browser: ProbedBrowser
+):
     site.serve("<p>thanks", path="/send")
     kept = tmp_path / "traces" / "run.zip"
     settings = dataclasses.replace(page_settings, trace=kept)

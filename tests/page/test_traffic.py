@@ -8,7 +8,7 @@ from footpath.page.egress import RECORD_LIMIT
 from footpath.page.traffic import Traffic
 
 if TYPE_CHECKING:
-    from footpath.page.network import Event, Message
+    from footpath.page.network import Event, SocketMessage
 
 MANY = 3 * RECORD_LIMIT
 
@@ -17,7 +17,7 @@ def test_a_page_that_sends_all_the_time_over_a_socket_is_followed_within_bounds(
     following = Traffic("frame", time=lambda: 0.0)
     following.is_personal = lambda _: True
     following._on_socket(cast("Event", {"requestId": "1", "url": "wss://board.example/live"}))
-    message = cast("Message", {"requestId": "1", "response": {"payloadData": "Ada"}})
+    message = cast("SocketMessage", {"requestId": "1", "response": {"payloadData": "Ada"}})
     for _ in range(MANY):
         following._on_message(message)
     assert (following.begun, len(following.unheard)) == (MANY, RECORD_LIMIT)

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 
 from footpath.reading.same_posting import is_same, organisation_key, posting_key, posting_keys
-from footpath.schema.posting import Place, Posting, Salary
+from footpath.schema.posting import JobPlace, Posting, Salary
 
 TEXT = "You build the tools that our opticians grind their lenses with, from the first sketch to the day of repair."
 
@@ -16,12 +16,12 @@ OTHER = "Nothing of it: you sell spectacles in our shop, talk to those who wear 
 
 
 def posting(**said: object) -> Posting:
-    plain = {"title": "Optical Engineer", "organisation": "Larkspur Ltd", "places": (Place(text="Leeds, UK"),)}
+    plain = {"title": "Optical Engineer", "organisation": "Larkspur Ltd", "places": (JobPlace(text="Leeds, UK"),)}
     return Posting.model_validate({**plain, "description": TEXT, **said})
 
 
-def at(*places: str) -> tuple[Place, ...]:
-    return tuple(Place(text=place) for place in places)
+def at(*places: str) -> tuple[JobPlace, ...]:
+    return tuple(JobPlace(text=place) for place in places)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_without_texts_the_place_and_the_facts_tell():
 
 
 def test_the_same_town_in_another_country():
-    here, there = (posting(places=(Place(text="Leeds", country=country),)) for country in ("GB", "US"))
+    here, there = (posting(places=(JobPlace(text="Leeds", country=country),)) for country in ("GB", "US"))
     assert not is_same(here, there)
 
 

@@ -12,7 +12,7 @@ from footpath.memory.recall import Recall
 from footpath.reading.change import Changed
 from footpath.reading.read import read
 from footpath.reading.surface import Surface
-from footpath.roles.board import Arrival, Board, Notes, Placed, Still, Tried
+from footpath.roles.board import Arrival, Notes, Placed, SharedBoard, Still, Tried
 from footpath.roles.change_analyzer import CHANGE_ANALYZER
 from footpath.roles.change_analyzer.rules import ChangeRules
 from footpath.roles.change_analyzer.rules import agreed as change_agreed
@@ -57,7 +57,7 @@ async def _note(event: object) -> None:
     pass
 
 
-def desk_of(role, policy, board: Board, seen: Surface) -> RoleContext:
+def desk_of(role, policy, board: SharedBoard, seen: Surface) -> RoleContext:
     from tests.store.databases import Ticking
 
     sight = Sight(seen.snapshot, seen.page, seen.elements)
@@ -116,7 +116,7 @@ def test_addresses_that_differ_by_a_number_are_one_page():
 
 async def test_rules_alone_say_what_they_see():
     before, after = surface(), surface("https://jobs.example.com/team", "The team", document="d2")
-    board = Board(atlas(), matter=Tried(before, after, "click", before.elements["e1"]))
+    board = SharedBoard(atlas(), matter=Tried(before, after, "click", before.elements["e1"]))
     desk = desk_of(CHANGE_ANALYZER, ChangeRules(), board, after)
     await run(desk)
     assert desk.end is not None
@@ -128,7 +128,7 @@ async def test_a_model_is_asked_only_where_rules_are_not_sure():
     model = ScriptedModel([reply(call("say_change", change="text", element_type="menu", effect="opens a menu"))])
     ladder = Ladder(ChangeRules(alone=False), ModelPolicy(model))
     before, after = surface(), surface("https://jobs.example.com/team", "The team", document="d2")
-    board = Board(atlas(), matter=Tried(before, after, "click", before.elements["e1"]))
+    board = SharedBoard(atlas(), matter=Tried(before, after, "click", before.elements["e1"]))
     await run(desk_of(CHANGE_ANALYZER, ladder, board, after))
     assert model.prompts == []
 
@@ -146,7 +146,7 @@ async def test_a_page_that_is_not_there_cannot_be_the_one():
     right = reply(call("classify", page_id="About us", is_new_page=True, understanding="Who they are."))
     model = ScriptedModel([wrong, right])
     seen = surface()
-    board = Board(atlas(known("team", "jobs.example.com/team")), matter=Arrival(seen, "team", "", "click"))
+    board = SharedBoard(atlas(known("team", "jobs.example.com/team")), matter=Arrival(seen, "team", "", "click"))
     desk = desk_of(CLASSIFIER, ModelPolicy(model), board, seen)
     await run(desk)
     assert board.placed == Placed("about-us", True, "Who they are.")
@@ -156,7 +156,7 @@ async def test_a_page_that_is_not_there_cannot_be_the_one():
 async def test_the_id_of_a_page_is_words_only_since_it_names_files():
     model = ScriptedModel([reply(call("classify", page_id="../../.ssh/Keys", is_new_page=True, understanding="Keys."))])
     seen = surface()
-    board = Board(atlas(), matter=Arrival(seen, "", "", ""))
+    board = SharedBoard(atlas(), matter=Arrival(seen, "", "", ""))
     await run(desk_of(CLASSIFIER, ModelPolicy(model), board, seen))
     assert board.placed is not None
     assert board.placed.page == "ssh-keys"
@@ -165,7 +165,7 @@ async def test_the_id_of_a_page_is_words_only_since_it_names_files():
 async def test_a_page_that_is_only_looked_at_gives_no_picture():
     model = ScriptedModel([reply(call("classify", page_id="about", is_new_page=True, understanding="Who they are."))])
     seen = surface()
-    desk = desk_of(CLASSIFIER, ModelPolicy(model), Board(atlas(), matter=Arrival(seen, "", "", "")), seen)
+    desk = desk_of(CLASSIFIER, ModelPolicy(model), SharedBoard(atlas(), matter=Arrival(seen, "", "", "")), seen)
     desk.vision = "always"
     await run(desk)
     assert [prompt.pictures for prompt in model.prompts] == [()]
@@ -173,7 +173,7 @@ async def test_a_page_that_is_only_looked_at_gives_no_picture():
 
 async def test_a_page_classified_by_rules_needs_no_model():
     seen = surface()
-    board = Board(atlas(), matter=Arrival(seen, "", "", ""))
+    board = SharedBoard(atlas(), matter=Arrival(seen, "", "", ""))
     await run(desk_of(CLASSIFIER, PageRules(alone=False), board, seen))
     assert board.placed == Placed("about", True, "A page headed “About us”.")
 
@@ -187,7 +187,7 @@ def test_nobody_said_anything(change: Changed):
 
 
 async def test_a_model_that_misanswers_sums_up_no_more():
-    board = Board(atlas(known("about", "jobs.example.com/about")), depth=1)
+    board = SharedBoard(atlas(known("about", "jobs.example.com/about")), depth=1)
     board.page = "about"
     asked: list[str] = []
 

@@ -8,7 +8,7 @@ from tests.roles.desks import Paper, a_desk
 from footpath.roles.arguments import Invalid, read_arguments
 from footpath.roles.ports import Call, RoleContext
 from footpath.roles.scheduler import SCHEDULER
-from footpath.roles.tool import MaybeRef, Reason, Ref, Result, Text, checked, tool
+from footpath.roles.tool import CallResult, MaybeRef, Reason, Ref, Text, checked, tool
 from footpath.roles.verifier import VERIFIER
 from footpath.roles.worker import WORKER
 
@@ -16,7 +16,7 @@ ROLES = [SCHEDULER, WORKER, VERIFIER]
 
 
 @tool("acts")
-async def paint(desk: RoleContext, ref: Ref, colours: list[Text], how: Literal["dots", "lines"], reason: Reason, on: MaybeRef = "") -> Result:  # fmt: skip  # noqa: E501
+async def paint(desk: RoleContext, ref: Ref, colours: list[Text], how: Literal["dots", "lines"], reason: Reason, on: MaybeRef = "") -> CallResult:  # fmt: skip  # noqa: E501
     """Paint an element
     in colours.
 
@@ -24,7 +24,7 @@ async def paint(desk: RoleContext, ref: Ref, colours: list[Text], how: Literal["
       as the page has them.
     - how: the pattern.
     """
-    return Result(f"{ref} {colours} {how} {on}")
+    return CallResult(f"{ref} {colours} {how} {on}")
 
 
 async def seeing() -> RoleContext:

@@ -82,5 +82,5 @@ def test_who_it_is_stays_the_same_while_the_rest_changes():
 
 def test_every_field_says_what_it_is_for():
     schema = Profile.model_json_schema()
-    assert schema["$defs"]["Footpath"]["properties"]["relocation"]["description"]
+    assert schema["$defs"]["FootpathAnswers"]["properties"]["relocation"]["description"]
     assert schema["additionalProperties"] is False

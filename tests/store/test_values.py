@@ -13,7 +13,7 @@ from footpath.memory.journal import Journal
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Fill
-from footpath.schema.event import Asked, EffectResolved, RunFinished, StepFinished, StepSkipped, StepStarted
+from footpath.schema.event import EffectResolved, PersonAsked, RunFinished, StepFinished, StepSkipped, StepStarted
 from footpath.schema.outcome import Outcome
 from footpath.schema.signature import Miss, Ranked, Signature
 from footpath.store.database import open_store
@@ -89,7 +89,7 @@ async def test_nothing_of_the_person_is_in_the_file(tmp_path: Path):
             await journal.append(StepFinished(step="s", rung="rules", outcome=outcome, held=False, why=echo))
             miss = Miss(reason="weak", best=(Ranked(ref="e1", score=0.4, name=echo),))
             await journal.append(StepSkipped(step="s", reason=echo, miss=miss))
-            await journal.append(Asked(what="review", question=echo))
+            await journal.append(PersonAsked(what="review", question=echo))
             await journal.append(EffectResolved(step="s", landed=True, proof=echo))
             await journal.append(RunFinished(status="complete", reason=echo))
         await applications.open(key="k", run="r1", posting_url="u", profile="digest")

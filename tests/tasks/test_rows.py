@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from footpath.engine.collect.fields import Field
-from footpath.engine.collect.sink import Found
+from footpath.engine.collect.sink import FoundRecord
 from footpath.reading.lists.read import read_listings
 from footpath.schema.listing import Record
 from footpath.schema.posting import Posting
@@ -17,8 +17,8 @@ def test_a_row_has_any_of_the_wanted_fields():
     listing = read_listings(as_snapshot(f"<main><ul>{LAMPS}</ul></main>", "https://shop.example/"))[0]
     sink = RowsSink([Field("title"), Field("price")])
     assert sink.choose([listing]) is listing
-    assert all(sink.takes(Found(each, Posting())) for each in listing.records)
+    assert all(sink.takes(FoundRecord(each, Posting())) for each in listing.records)
     price = listing.shape.slots[-1].name
-    assert sink.takes(Found(Record(key="a", first=0, last=0, texts={price: "€5"}), Posting()))
-    assert not sink.takes(Found(Record(key="b", first=0, last=0, texts={"text 9": "Our shops"}), Posting()))
+    assert sink.takes(FoundRecord(Record(key="a", first=0, last=0, texts={price: "€5"}), Posting()))
+    assert not sink.takes(FoundRecord(Record(key="b", first=0, last=0, texts={"text 9": "Our shops"}), Posting()))
     assert sink.needs == "title or price"

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from tests.forked import Forking
 
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
 
 
 @pytest.fixture
 def laid_out(
-    tmp_path: Path, found_browser: Found, forking: Forking
+    tmp_path: Path, found_browser: ProbedBrowser, forking: Forking
 ) -> Callable[..., AbstractAsyncContextManager[Course]]:
     """Lays out a course, with what `serve` takes."""
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.forked import Forked, Forking, Overheard
 
     from footpath.demo.site.server import RunningSite
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
 
 COMMAND = ("-c", "from footpath.cli import main; main()")
 
@@ -61,7 +61,7 @@ class Course:
 
     site: RunningSite
     folder: Path
-    found: Found
+    found: ProbedBrowser
     forking: Forking
     more: dict[str, str] = field(default_factory=dict[str, str])
     """Further variables of the commands' environment."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.forked import Forking
 
     from footpath.page.browser import Browser
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
     from footpath.schema.event import Entry, RunEvent
     from footpath.schema.run import RunStatus
 
@@ -80,7 +80,7 @@ def site() -> Generator[SmallSite]:
 
 @pytest.fixture
 async def office(
-    site: SmallSite, browser: Browser, tmp_path: Path, found_browser: Found, forking: Forking
+    site: SmallSite, browser: Browser, tmp_path: Path, found_browser: ProbedBrowser, forking: Forking
 ) -> AsyncGenerator[Office]:
     profile = tmp_path / "ida.json"
     profile.write_text(json.dumps(IDA))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.forked import Forking
 
     from footpath.demo.site.looks import LookName
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -48,7 +48,7 @@ class Left:
 
 
 @pytest.fixture(scope="module")
-async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: Found, forking: Forking) -> Left:
+async def left(tmp_path_factory: pytest.TempPathFactory, found_browser: ProbedBrowser, forking: Forking) -> Left:
     """Explored, replayed, broken off by the site, refused."""
     folder = tmp_path_factory.mktemp("personal")
     ended: dict[str, Ended] = {}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from footpath.schema.observation import FieldObservation
-    from footpath.schema.profile import Footpath, Profile
+    from footpath.schema.profile import FootpathAnswers, Profile
     from footpath.schema.resume import Education, Work
 
 
@@ -66,7 +66,7 @@ class Asked:
         return fold_words(self.question)
 
     @property
-    def own(self) -> Footpath:
+    def own(self) -> FootpathAnswers:
         """The part `x-footpath` of the profile."""
         return self.profile.footpath
 

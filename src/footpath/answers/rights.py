@@ -17,7 +17,7 @@ from footpath.sentence import own
 
 if TYPE_CHECKING:
     from footpath.answers.asked import Asked, Way
-    from footpath.schema.profile import Footpath
+    from footpath.schema.profile import FootpathAnswers
 
 _STATEMENTS: tuple[tuple[Claim, str], ...] = (
     ("authorized", "I am authorized to work"),
@@ -64,7 +64,7 @@ class _ToldRights:
     path: str = ""
 
 
-def _authorized(person: Footpath, country: str) -> _ToldRights:
+def _authorized(person: FootpathAnswers, country: str) -> _ToldRights:
     """Whether the person may work there as things are. What is said of the European Union holds for its countries."""
     of_union = not EUROPEAN_UNION.isdisjoint(person.citizenships)
     in_union, union = country in EUROPEAN_UNION, person.work_authorization.get("EU")
@@ -79,7 +79,7 @@ def _authorized(person: Footpath, country: str) -> _ToldRights:
     return _ToldRights(None)
 
 
-def _sponsored(person: Footpath, country: str) -> _ToldRights:
+def _sponsored(person: FootpathAnswers, country: str) -> _ToldRights:
     """Whether the person needs an employer's help for a visa there; follows the authorisation where nothing is said.
     What is said of the European Union holds for its countries but for those of which the profile says itself.
     """

@@ -16,7 +16,7 @@ from footpath.store.tracking import Order
 router = APIRouter(prefix="/applications", tags=["applications"])
 
 
-class Said(Body):
+class ApplicationNote(Body):
     """What a person says of an application. What is left out stays; null takes it back."""
 
     stage: Stage | None = None
@@ -50,7 +50,7 @@ async def show(id: str, app: Opened) -> Tracked:
 
 
 @router.patch("/{id}")
-async def change(id: str, said: Said, app: Opened) -> Application:
+async def change(id: str, said: ApplicationNote, app: Opened) -> Application:
     """Say how far it is, and when to follow up. No run is changed by that."""
     found = (await app.tracking.get(id)).application
     if "stage" in said.model_fields_set:

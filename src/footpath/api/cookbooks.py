@@ -61,7 +61,7 @@ class Version(Frozen):
     promoted_at: datetime | None
 
 
-class Which(Body):
+class WhichRevision(Body):
     """A revision, or none."""
 
     revision: int | None = Field(default=None, ge=1, le=LARGEST)
@@ -121,7 +121,7 @@ async def export(id: str, app: Opened, revision: Number = None) -> Response:
 
 
 @router.post("/{id}/rollback")
-async def rollback(id: str, app: Opened, to: Which | None = None) -> Cookbook:
+async def rollback(id: str, app: Opened, to: WhichRevision | None = None) -> Cookbook:
     """Go back to a revision: the one that was current before, or the one named."""
     return await app.cookbooks.rollback(id, to.revision if to else None)
 
@@ -133,7 +133,7 @@ async def enable(id: str, app: Opened, to: Use) -> Cookbook:
 
 
 @router.post("/{id}/pin")
-async def pin(id: str, app: Opened, to: Which) -> Cookbook:
+async def pin(id: str, app: Opened, to: WhichRevision) -> Cookbook:
     """Offer this revision whatever the others do; with none, the rules choose again."""
     return await app.cookbooks.pin(id, to.revision)
 

@@ -19,7 +19,7 @@ WITHOUT_VALUES: Final = {"shown": {"__all__": {"value"}}}
 """What would be sent is for the person who approves it: on the page, and in the terminal."""
 
 
-class Said(Body):
+class AskReply(Body):
     """A person's answer."""
 
     answer: str = Field(max_length=20_000)
@@ -51,6 +51,6 @@ async def picture(id: str, name: str, app: Opened) -> Response:
 
 
 @router.post("/{id}", response_model_exclude=WITHOUT_VALUES)
-async def answer(id: str, said: Said, app: Opened) -> Ask:
+async def answer(id: str, said: AskReply, app: Opened) -> Ask:
     """Answer a question. Once all that its task waits for is answered, the task goes on."""
     return await app.coordinator.inbox.answer(id, said.answer, by="api")

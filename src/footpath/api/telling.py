@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from footpath.api.wording import JOINTS, value_of, verb_of
 from footpath.schema.action import Check
 from footpath.schema.event import (
-    Asked,
     AtlasKept,
     ChangeSeen,
     Collected,
@@ -26,6 +25,7 @@ from footpath.schema.event import (
     Noticed,
     PageClassified,
     PageObserved,
+    PersonAsked,
     RunFinished,
     RunStarted,
     Scheduled,
@@ -64,7 +64,7 @@ class JournalLine:
     """Of a step from which the task can be tried again; 0 where it is none."""
 
 
-class Teller:
+class PageTeller:
     """Tells entries in their order: what a finished step was about stands in an entry before it."""
 
     def __init__(self, numbers: Mapping[tuple[str, str], int] | None = None) -> None:
@@ -139,7 +139,7 @@ def _plain(event: RunEvent) -> _Said | None:
             return (tag, f"“{event.question}” {left}", "", event.reason, event.required)
         case Healed():
             return ("heal", f"Found again elsewhere, {event.score:.0%} alike", "", "", False)
-        case Asked():
+        case PersonAsked():
             return ("person", event.question, "", ", ".join(event.options[:8]), False)
         case EffectResolved():
             return ("sent", _OUTCOMES[event.landed], "", event.proof, event.landed is False)

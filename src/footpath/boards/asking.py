@@ -13,13 +13,13 @@ from footpath.errors import FootpathError, Forbidden, LimitReached, NotFound, Re
 from footpath.reading.postings.merge import merged
 from footpath.reading.postings.nodes import text_of
 from footpath.reading.postings.read import posting_of
-from footpath.web.fetch import ALL_THE_SAME, PAGE, Ask, Missed
+from footpath.web.fetch import ALL_THE_SAME, PAGE, AskSite, Missed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from footpath.boards.board import Source
+    from footpath.boards.board import BoardSource
     from footpath.schema.posting import Posting
     from footpath.web.fetch import Fetch
 
@@ -54,7 +54,7 @@ class SourceReader:
         now: what "3 days ago" is counted from.
     """
 
-    def __init__(self, source: Source, fetch: Fetch, now: datetime) -> None:
+    def __init__(self, source: BoardSource, fetch: Fetch, now: datetime) -> None:
         self._source = source
         self._list = source.board.list
         self._fetch = fetch
@@ -131,7 +131,7 @@ class SourceReader:
 
     async def _asked(self, url: str, body: bytes | None = None) -> object:
         board = self._source.board
-        ask = Ask(accept=_ACCEPT[board.format], kinds=(), body=body, most=LARGEST)
+        ask = AskSite(accept=_ACCEPT[board.format], kinds=(), body=body, most=LARGEST)
         try:
             got = await self._fetch.get(url, ask)
         except Forbidden as error:

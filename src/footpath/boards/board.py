@@ -40,7 +40,7 @@ Values = Annotated[tuple[str, ...], BeforeValidator(_several)]
 """Where a value stands: one or several, see above."""
 
 
-class Part(Frozen):
+class RecordPart(Frozen):
     """A text that each entry of a list gives."""
 
     each: str
@@ -96,7 +96,7 @@ class FieldValues(Frozen):
     """The first that gives pay counts."""
     posted: Values = ()
     valid_through: Values = ()
-    description: tuple[str | Part, ...] = ()
+    description: tuple[str | RecordPart, ...] = ()
     """All parts, one below the other."""
     tags: Values = ()
     """All that are there count."""
@@ -163,7 +163,7 @@ class Board(Frozen):
     fields: FieldValues
 
 
-class Source(Frozen):
+class BoardSource(Frozen):
     """One employer's list on a board."""
 
     board: Board
@@ -211,24 +211,24 @@ class Boards:
         address = filled(page, {**values, **fixed})
         return address if "://" in address else f"https://{address}"
 
-    def at(self, url: str) -> Source | None:
+    def at(self, url: str) -> BoardSource | None:
         """The list that people see at this address; None where it is none, or only a part of one."""
         if "?" in url or "#" in url:
             return None
         for board in self._boards.values():
             for page, fixed in board.pages.items():
                 if (values := _matched(_bare(page), _bare(url).rstrip("/"), board.shapes)) is not None:
-                    return Source(board=board, values={**values, **fixed})
+                    return BoardSource(board=board, values={**values, **fixed})
         return None
 
-    def embedded(self, markup: str) -> tuple[Source, ...]:
+    def embedded(self, markup: str) -> tuple[BoardSource, ...]:
         """The lists that a page's markup embeds, each once."""
-        found: dict[str, Source] = {}
+        found: dict[str, BoardSource] = {}
         for board in self._boards.values():
             fixed = next(iter(board.pages.values()))
             for embed in board.embeds:
                 for match in re.finditer(_pattern(embed, board.shapes) + r"(?![\w.%-])", markup):
-                    source = Source(board=board, values={**match.groupdict(), **fixed})
+                    source = BoardSource(board=board, values={**match.groupdict(), **fixed})
                     found.setdefault(source.name, source)
         return tuple(found.values())
 

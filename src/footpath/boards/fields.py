@@ -20,7 +20,7 @@ from footpath.reading.values.money import read_salary
 from footpath.reading.values.places import read_places
 from footpath.reading.values.terms import read_remote
 from footpath.reading.values.words import found, whole
-from footpath.schema.posting import Place, Posting, Salary
+from footpath.schema.posting import JobPlace, Posting, Salary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -120,8 +120,8 @@ class Reader:
         url = self._text(values, record)
         return canonical_url(url) if url.startswith(("https://", "http://")) else ""
 
-    def _places(self, values: PlaceValues, record: object) -> tuple[Place, ...]:
-        places: list[Place] = []
+    def _places(self, values: PlaceValues, record: object) -> tuple[JobPlace, ...]:
+        places: list[JobPlace] = []
         for each in self._found(values.each, record):
             city, region, country = (self._text(part, each) for part in (values.city, values.region, values.country))
             text = self._text(values.text, each)
@@ -129,12 +129,12 @@ class Reader:
                 said = ", ".join(dict.fromkeys(filter(None, (city, region, country))))
                 code = whole("countries", country) or country
                 code = code.upper() if len(code) == _CODE else code
-                places.append(Place(text=text or said, city=city, region=region, country=code))
+                places.append(JobPlace(text=text or said, city=city, region=region, country=code))
             elif text:
                 places += read_places(text)
         return tuple(dict.fromkeys(each for each in places if each.text))[:_MOST]
 
-    def _remote(self, record: object, places: Sequence[Place], title: str) -> bool | None:
+    def _remote(self, record: object, places: Sequence[JobPlace], title: str) -> bool | None:
         """Whether the work is remote: what the API says, else what the places or the title say."""
         words = {name.casefold(): means for name, means in self._fields.remote_words.items()}
         for each in self._found(self._fields.remote, record):

@@ -281,7 +281,7 @@ class RunOptions(BrowserOptions):
 
 
 @dataclasses.dataclass(frozen=True)
-class TaskOptions(RunOptions, EnteringOptions):
+class AllOptions(RunOptions, EnteringOptions):
     """All of both, in the order in which `--help` lists them."""
 
     def check_profile(self) -> None:
@@ -330,7 +330,7 @@ class TaskOptions(RunOptions, EnteringOptions):
 
 
 @dataclasses.dataclass(frozen=True)
-class FormOptions(TaskOptions):
+class FormOptions(AllOptions):
     """What `apply` and `fill` are given."""
 
     max_calls: MaxCalls = 20

@@ -33,7 +33,7 @@ CODES: dict[TaskState, int] = {"succeeded": 0, "paused": 0, "waiting": 6, "unkno
 COLOURS: dict[TaskState, str] = {"succeeded": "green", "waiting": "blue", "unknown": "yellow", "failed": "red"}
 
 
-class State(StrEnum):
+class StateOption(StrEnum):
     """How tasks stand."""
 
     queued = "queued"
@@ -84,7 +84,7 @@ def add(
 
 @app.command("list")
 def list_(
-    state: Annotated[list[State] | None, typer.Option("--state", help="Only those that stand so.")] = None,
+    state: Annotated[list[StateOption] | None, typer.Option("--state", help="Only those that stand so.")] = None,
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 50,
     as_json: Json = False,
 ) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from footpath.cli.screen import line
 from footpath.schema.action import Check, Wait
 from footpath.schema.event import (
-    Asked,
     AtlasKept,
     ChangeSeen,
     EffectResolved,
@@ -26,6 +25,7 @@ from footpath.schema.event import (
     Noticed,
     PageClassified,
     PageObserved,
+    PersonAsked,
     RunEvent,
     RunStarted,
     Scheduled,
@@ -128,7 +128,7 @@ class Wording:
                 return f"{mark}          {line(event.question)} [dim]({line(event.reason)})[/dim]"
             case Healed():
                 return f"[yellow]healed  [/yellow]          found again{_how_found(event)}"
-            case Asked():
+            case PersonAsked():
                 return f"[blue]asks    [/blue]          {line(event.question)}"
             case EffectResolved():
                 proof = line(event.proof) if self._proves or event.landed is False else ""

@@ -13,6 +13,7 @@ from footpath.cli.boundary import drive, exit_code
 from footpath.cli.jobs import posting_address
 from footpath.cli.named_values import pairs
 from footpath.cli.options import (
+    AllOptions,
     BrowserOptions,
     FormOptions,
     Headed,
@@ -22,7 +23,6 @@ from footpath.cli.options import (
     MaxSeconds,
     Resources,
     RunOptions,
-    TaskOptions,
     Url,
     browser_settings,
     check_url,
@@ -58,7 +58,7 @@ Start = Annotated[str, typer.Option("--url", help="Where to begin.", show_defaul
 
 
 @dataclasses.dataclass(frozen=True)
-class GoalOptions(TaskOptions):
+class GoalOptions(AllOptions):
     """What `run` is given besides."""
 
     file: Annotated[
@@ -197,7 +197,7 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
     machines), and gives what is to be told besides to a machine.
     """
     is_answered = task.type == "fill_form" and bool(task.input) and not task.profile
-    if isinstance(options, TaskOptions) and task.type in ("apply", "fill_form") and not is_answered:
+    if isinstance(options, AllOptions) and task.type in ("apply", "fill_form") and not is_answered:
         options.check_profile()
     from footpath.cli.live import LiveView
     from footpath.cli.person import TerminalPerson

@@ -23,7 +23,7 @@ ASK = "Use another version of it, or ask who makes it."
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Found:
+class InstalledPlugins:
     """What is installed."""
 
     connectors: tuple[Connector, ...] = ()
@@ -33,7 +33,7 @@ class Found:
     """One message for each that cannot be used."""
 
 
-def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> Found:
+def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> InstalledPlugins:
     """Load the connectors, in the order of their names. One that fails is left out, and said.
 
     Args:
@@ -54,7 +54,7 @@ def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> Foun
             usable[made.name] = made
         else:
             faults.append(f"The connector {point.name}{_package(point)} cannot be used: {fault}")
-    return Found(tuple(usable.values()), tuple(idle), tuple(faults))
+    return InstalledPlugins(tuple(usable.values()), tuple(idle), tuple(faults))
 
 
 def _load(point: EntryPoint, settings: Settings) -> Connector | str | None:

@@ -34,7 +34,7 @@ EXAMPLE: Final = "imaps://user@imap.example.com"
 _STAMP: Final = re.compile(rb'UID (\d+)[^"]*INTERNALDATE "([^"]+)"|INTERNALDATE "([^"]+)"[^"]*UID (\d+)')
 
 
-class Unreadable(FootpathError):
+class UnreadableMail(FootpathError):
     """The mailbox cannot be read now."""
 
 
@@ -176,7 +176,7 @@ def _watch(
                 _wait(box, line, min(left, SLICE_S), can_tell=can_tell)
     except (OSError, imaplib.IMAP4.error) as error:
         if not line.is_cut.is_set():
-            raise Unreadable(f"The mailbox at {account.place} broke off ({_in_words(error)}).") from error
+            raise UnreadableMail(f"The mailbox at {account.place} broke off ({_in_words(error)}).") from error
 
 
 @contextlib.contextmanager
@@ -203,7 +203,7 @@ def _connect(account: Account, trust: ssl.SSLContext | None) -> BaseMailBox:
         return MailBox(account.host, account.port, timeout=CONNECT_S, ssl_context=context)
     except (OSError, imaplib.IMAP4.error) as error:
         why = f"The mailbox at {account.place} cannot be reached ({_in_words(error)})."
-        raise Unreadable(why, hint="Check FOOTPATH_MAILBOX, and that its server is up.") from error
+        raise UnreadableMail(why, hint="Check FOOTPATH_MAILBOX, and that its server is up.") from error
 
 
 def _sign_in(box: BaseMailBox, account: Account) -> None:
@@ -213,7 +213,7 @@ def _sign_in(box: BaseMailBox, account: Account) -> None:
         login = box.login if account.user.isascii() and account.password.isascii() else box.login_utf8
         login(account.user, account.password, initial_folder=None)
     except (MailboxLoginError, imaplib.IMAP4.error) as error:
-        raise Unreadable(
+        raise UnreadableMail(
             f"The mailbox at {account.place} does not take this user and password.",
             hint="Check FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD; many want one made for programs.",
         ) from error
@@ -221,7 +221,7 @@ def _sign_in(box: BaseMailBox, account: Account) -> None:
         box.folder.set(account.folder, readonly=True)  # pyright: ignore[reportUnknownMemberType]  it has no types
     except MailboxFolderSelectError as error:
         hint = "Name another behind the host in FOOTPATH_MAILBOX."
-        raise Unreadable(f"The mailbox at {account.place} has no folder {account.folder!r}.", hint=hint) from error
+        raise UnreadableMail(f"The mailbox at {account.place} has no folder {account.folder!r}.", hint=hint) from error
 
 
 def _new(box: BaseMailBox, since: datetime, is_ours: Ours) -> list[ReadMail]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.connectors.entering import enter_mailed_code
-from footpath.connectors.imap import Account, Unreadable, account, watch
+from footpath.connectors.imap import Account, UnreadableMail, account, watch
 from footpath.engine.connector import Connector
 from footpath.errors import BadInput
 from footpath.language.lexicon import Pattern
@@ -179,7 +179,7 @@ class Mailbox:
 
         try:
             await watch(self._account, question.since - SKEW, is_ours, look, within_s, self._trust)
-        except Unreadable as error:
+        except UnreadableMail as error:
             return NoAnswer(reason=str(error))
         codes = {code for each in found.values() for code in each}
         if len(codes) == 1:  # what is not given out is another's yet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from footpath.demo.people import Invented, Job
+from footpath.demo.people import Invented, PastJob
 
 PEOPLE: Final = (
     Invented(
@@ -17,8 +17,8 @@ PEOPLE: Final = (
         city="Leeds",
         country=("GB", "United Kingdom"),
         jobs=(
-            Job("Fenwick Optics", "Optical Engineer", "2021-03"),
-            Job("Calder Labs", "Lab Technician", "2017-09", "2021-02"),
+            PastJob("Fenwick Optics", "Optical Engineer", "2021-03"),
+            PastJob("Calder Labs", "Lab Technician", "2017-09", "2021-02"),
         ),
         degree=("Master of Science", "master"),
         skills={"Python": "python", "Optics": "optics"},
@@ -45,8 +45,8 @@ PEOPLE: Final = (
         city="Lisbon",
         country=("PT", "Portugal"),
         jobs=(
-            Job("Maré Dados", "Data Engineer", "2019-05"),
-            Job("Porto Analytics", "Data Analyst", "2015-10", "2019-04"),
+            PastJob("Maré Dados", "Data Engineer", "2019-05"),
+            PastJob("Porto Analytics", "Data Analyst", "2015-10", "2019-04"),
         ),
         degree=("Bachelor of Science", "bachelor"),
         skills={"Python": "python", "SQL": "sql", "Rust": "rust"},
@@ -72,8 +72,8 @@ PEOPLE: Final = (
         city="Dresden",
         country=("DE", "Germany"),
         jobs=(
-            Job("Elbe Sensorik", "Firmware Engineer", "2020-01"),
-            Job("Kestrel Robotics", "Test Engineer", "2016-06", "2019-12"),
+            PastJob("Elbe Sensorik", "Firmware Engineer", "2020-01"),
+            PastJob("Kestrel Robotics", "Test Engineer", "2016-06", "2019-12"),
         ),
         degree=("Doctor of Philosophy", "doctorate"),
         skills={"C or C++": "c", "FPGA design": "fpga"},
@@ -99,8 +99,8 @@ PEOPLE: Final = (
         city="Gothenburg",
         country=("SE", "Sweden"),
         jobs=(
-            Job("Skagen Marine", "Supply Planner", "2018-08"),
-            Job("Nordlager", "Logistics Coordinator", "2014-02", "2018-07"),
+            PastJob("Skagen Marine", "Supply Planner", "2018-08"),
+            PastJob("Nordlager", "Logistics Coordinator", "2014-02", "2018-07"),
         ),
         degree=("Bachelor of Arts", "bachelor"),
         skills={"SQL": "sql"},

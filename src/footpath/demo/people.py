@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PastJob:
     """A job that an invented person had."""
 
     employer: str
@@ -43,7 +43,7 @@ class Invented:
     city: str
     country: tuple[str, str]
     """ISO code, and its English name."""
-    jobs: tuple[Job, ...]
+    jobs: tuple[PastJob, ...]
     degree: tuple[str, str]
     """As the profile says it, and the site's key of it."""
     skills: Mapping[str, str]

@@ -39,7 +39,7 @@ SHOWN: tuple[Rung, ...] = ("replay", "heal", "rules", "model", "person")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Act:
+class Scene:
     """One application of the walk, with what it has to show."""
 
     what: str
@@ -55,7 +55,7 @@ class Act:
 class Played:
     """How an act went."""
 
-    act: Act
+    act: Scene
     result: FinishedTask
     seconds: float
     arrived: tuple[ReceivedApplication, ...]
@@ -79,10 +79,10 @@ class Played:
 
 
 ACTS = (
-    Act("first: find the way and learn it", "v1", PEOPLE[0], "complete", 0),
-    Act("second: replay it for another person", "v1", PEOPLE[1], "complete", 1, only=("replay",)),
-    Act("third: the site was redesigned, heal", "v2", PEOPLE[2], "complete", 2),
-    Act("fourth: a hostile page, refuse", "hostile", PEOPLE[3], "refused", 3),
+    Scene("first: find the way and learn it", "v1", PEOPLE[0], "complete", 0),
+    Scene("second: replay it for another person", "v1", PEOPLE[1], "complete", 1, only=("replay",)),
+    Scene("third: the site was redesigned, heal", "v2", PEOPLE[2], "complete", 2),
+    Scene("fourth: a hostile page, refuse", "hostile", PEOPLE[3], "refused", 3),
 )
 
 
@@ -117,7 +117,7 @@ async def _play(app: App, home: Path, console: Console) -> AsyncIterator[Played]
             yield await _act(app, home, site, act)
 
 
-async def _act(app: App, home: Path, site: RunningSite, act: Act) -> Played:
+async def _act(app: App, home: Path, site: RunningSite, act: Scene) -> Played:
     today = utc_now().date()
     profile = write_profile(act.person, home / "people", today)
     before = len(received(site.database))

@@ -11,7 +11,7 @@ from footpath.engine.source import Question
 from footpath.errors import told_by_others
 from footpath.reading.prices import would_cost
 from footpath.schema.answer import NoAnswer
-from footpath.schema.event import Asked, Noticed
+from footpath.schema.event import Noticed, PersonAsked
 from footpath.sentence import listed
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Said:
+class ToldAnswer:
     """An answer that was given in this run. Its repr does not show it."""
 
     text: str = dataclasses.field(repr=False)
@@ -30,7 +30,9 @@ class Said:
     """`person`, or which connector."""
 
 
-async def ask(context: RunContext, field: FieldObservation, reason: str, options: tuple[str, ...] = ()) -> Said | None:
+async def ask(
+    context: RunContext, field: FieldObservation, reason: str, options: tuple[str, ...] = ()
+) -> ToldAnswer | None:
     """The answer to a question, from a connector or else from the person; None where nobody gives one."""
     reasons = [reason]
     view = context.view
@@ -41,16 +43,16 @@ async def ask(context: RunContext, field: FieldObservation, reason: str, options
     for source in context.sources:
         with told_by_others():
             answer = await _consult(context, source, field, view) if view is not None and source.serves(view) else ""
-        if isinstance(answer, Said):
+        if isinstance(answer, ToldAnswer):
             return answer
         reasons.append(answer)
-    asked = Asked(what="question", question=field.full_question, options=options)
+    asked = PersonAsked(what="question", question=field.full_question, options=options)
     scope = context.values.scope(field)
     said = await context.ask(asked, lambda: context.person.answer(field, listed(" ", filter(None, reasons)), scope))
-    return None if said is None else Said(said, PERSON)
+    return None if said is None else ToldAnswer(said, PERSON)
 
 
-async def learn(context: RunContext, field: FieldObservation, said: Said) -> None:
+async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer) -> None:
     """Use an answer in this run. `keep` keeps it for others, once the form has taken it, where it holds for them: one
     that was made for this once does not, what is secret is kept nowhere, what costs is agreed to once, and what a
     connector knows it is asked for again.
@@ -83,7 +85,7 @@ async def drop_refused(context: RunContext) -> None:
             await context.bank.forget_question(slug)
 
 
-async def _consult(context: RunContext, source: Source, field: FieldObservation, view: View) -> Said | str:
+async def _consult(context: RunContext, source: Source, field: FieldObservation, view: View) -> ToldAnswer | str:
     """What a connector says; why it says nothing, where it does not."""
 
     async def note(text: str) -> None:
@@ -96,4 +98,4 @@ async def _consult(context: RunContext, source: Source, field: FieldObservation,
             await note(f"no answer to “{field.full_question}”. {answer.reason}")
         return answer.reason
     await note(f"it answers “{field.full_question}”.")
-    return Said(answer, f"connector {source.name}")
+    return ToldAnswer(answer, f"connector {source.name}")

@@ -12,13 +12,13 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from footpath.schema.cookbook import Cookbook, Question
+    from footpath.schema.cookbook import Cookbook, FormQuestion
     from footpath.schema.observation import PageObservation
     from footpath.schema.task import Task
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Replay:
+class KnownWay:
     """Go the way of this cookbook."""
 
     cookbook: Cookbook | None
@@ -27,7 +27,7 @@ class Replay:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Explore:
+class NewWay:
     """Find a way."""
 
     reason: str
@@ -36,19 +36,19 @@ class Explore:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Ask:
+class NoWay:
     """Neither is allowed or possible."""
 
     reason: str
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedBook:
     """What a task wants of a cookbook for this page."""
 
     goal: str = ""
     """The goal, for tasks that have one."""
-    asked: Sequence[Sequence[Question]] = ()
+    asked: Sequence[Sequence[FormQuestion]] = ()
     """The questions of each form that the task may mean; empty where no form is known yet."""
 
     def fits(self, book: Cookbook) -> bool:
@@ -64,10 +64,10 @@ def choose(
     task: Task,
     page: PageObservation,
     candidates: Sequence[Cookbook],
-    wanted: Wanted = Wanted(),
+    wanted: WantedBook = WantedBook(),
     *,
     due: Container[str] = (),
-) -> Replay | Explore | Ask:
+) -> KnownWay | NewWay | NoWay:
     """How to work `task` on `page`.
 
     Args:
@@ -82,30 +82,32 @@ def choose(
     fitting = [book for book in known if wanted.fits(book)]
     instead = next((book for book in fitting if _may_be_revised(book, page)), None)
     if task.is_anew:
-        return Explore(own("The task says to find the way anew."), instead)
+        return NewWay(own("The task says to find the way anew."), instead)
     usable = [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
     if usable:
         here = [book for book in usable if book.url_pattern == page.url_pattern]
         best = max(here or usable, key=wanted.nearness)
-        return Replay(best, _why(best, page))
+        return KnownWay(best, _why(best, page))
     if known and not fitting:
         why = own("What is known of this address is the way through another form.")
-        return Ask(why) if task.is_bound else Explore(why)
+        return NoWay(why) if task.is_bound else NewWay(why)
     if task.is_bound:
-        return Ask(own("The cookbook for this page has failed too often." if fitting else "No cookbook applies here."))
+        return NoWay(
+            own("The cookbook for this page has failed too often." if fitting else "No cookbook applies here.")
+        )
     if any(book.health.flagged for book in fitting):
-        return Explore(own("The cookbook for this page has failed too often; the way is learned afresh."), instead)
+        return NewWay(own("The cookbook for this page has failed too often; the way is learned afresh."), instead)
     unwell, none = "The cookbook for this page is unwell and skipped.", "No cookbook applies here yet."
-    return Explore(own(unwell if fitting else none), instead)
+    return NewWay(own(unwell if fitting else none), instead)
 
 
-def choose_remembered(task: Task, *, is_known: bool) -> Replay | Explore | Ask:
+def choose_remembered(task: Task, *, is_known: bool) -> KnownWay | NewWay | NoWay:
     """How to read a list, which has no cookbook: as it was read the last time, if that is known, or anew."""
     if is_known and not task.is_anew:
-        return Replay(None, own("The list is read as it was the last time."))
+        return KnownWay(None, own("The list is read as it was the last time."))
     if task.is_bound:
-        return Ask(own("Nothing is remembered of this list."))
-    return Explore(own("Nothing is remembered of this list yet."))
+        return NoWay(own("Nothing is remembered of this list."))
+    return NewWay(own("Nothing is remembered of this list yet."))
 
 
 def _may_be_revised(book: Cookbook, page: PageObservation) -> bool:

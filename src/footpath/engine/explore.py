@@ -29,7 +29,7 @@ from footpath.roles.form_worker import (
 from footpath.roles.forms import ChooseForm, in_words, is_walled, left_aside, others, working_form
 from footpath.roles.open_questions import as_fields
 from footpath.roles.presets import agreed_by_pressing
-from footpath.schema.event import Asked, Noticed
+from footpath.schema.event import Noticed, PersonAsked
 from footpath.schema.observation import FormObservation
 from footpath.schema.signature import Match
 from footpath.sentence import Sentence, choice, listed, own, sentence, unended
@@ -303,7 +303,7 @@ async def choose_form(context: RunContext, view: View, decision: ChooseForm) -> 
             hint=sentence("Give one of these with {}.", WHICH_FORM),
         )
     names = in_words(view.page, decision.forms)
-    asked = Asked(what="form", question=own("Which form is meant?"), options=names)
+    asked = PersonAsked(what="form", question=own("Which form is meant?"), options=names)
     chosen = await context.ask(asked, lambda: context.person.choose_form(decision.forms))
     if chosen is None:
         raise NeedsPerson(

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from footpath.echoes import SHORTEST
-from footpath.engine.choose import Wanted
+from footpath.engine.choose import WantedBook
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.form_replay import segments
 from footpath.engine.form_state import NOT_SENT
@@ -25,7 +25,7 @@ from footpath.memory.cookbooks import OFFERED
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting
 from footpath.reading.read import place_of
-from footpath.schema.event import Asked
+from footpath.schema.event import PersonAsked
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from footpath.engine.sending import Sending
     from footpath.engine.view import View
     from footpath.errors import FootpathError
-    from footpath.schema.cookbook import Cookbook, Question, Step
+    from footpath.schema.cookbook import Cookbook, FormQuestion, Step
     from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting
     from footpath.schema.run import Run
@@ -97,10 +97,10 @@ class FormRun(TaskRun):
         asked = asked_here(self.context, view)
         found = await self._likest(view.page, found, asked)
         found = [book for book in found if await belongs(self.context, view, _first_page(book))]
-        await self.choose_from(found, view.page, Wanted(asked=asked))
+        await self.choose_from(found, view.page, WantedBook(asked=asked))
 
     async def _likest(
-        self, page: PageObservation, found: Sequence[Cookbook], asked: Sequence[Sequence[Question]]
+        self, page: PageObservation, found: Sequence[Cookbook], asked: Sequence[Sequence[FormQuestion]]
     ) -> Sequence[Cookbook]:
         """What may apply by its address; where there may be more of that and none asks just this, what is likest."""
         like = functools.partial(likest, asked)
@@ -118,7 +118,7 @@ class FormRun(TaskRun):
         try:
             await context.person.contradicted(error.message, context.session.url, view.snapshot.title)
         except NeedsPerson as asking:
-            await context.journal.append(Asked(what="changed", question=own(asking.hint)))
+            await context.journal.append(PersonAsked(what="changed", question=own(asking.hint)))
             return asking
         return error
 

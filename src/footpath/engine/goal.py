@@ -72,7 +72,7 @@ class Word:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Pattern:
+class GoalPattern:
     """A goal as a pattern, with what its parameters stand for in this goal."""
 
     text: str
@@ -95,7 +95,7 @@ def split(goal: str) -> list[Word]:
     return found
 
 
-def generalise(goal: str, entered: Collection[str], named: Collection[str] = ()) -> Pattern:
+def generalise(goal: str, entered: Collection[str], named: Collection[str] = ()) -> GoalPattern:
     """The goal as a pattern.
 
     Args:
@@ -256,7 +256,7 @@ def _shape(said: Sequence[Word]) -> Shape | None:
     return next((shape for shape in _SHAPES if _may_be(said, shape)), None)
 
 
-def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]]) -> Pattern:
+def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]]) -> GoalPattern:
     values: dict[str, str] = {}
     names: dict[str, str] = {}
     text, at = "", 0
@@ -272,7 +272,7 @@ def _written(goal: str, words: Sequence[Word], taken: Sequence[tuple[int, int]])
             values[name] = value
         text += goal[at : said[0].start] + "{{" + names[value] + "}}"
         at = said[-1].end
-    return Pattern(" ".join((text + goal[at:]).split()), values)
+    return GoalPattern(" ".join((text + goal[at:]).split()), values)
 
 
 _SHAPES: Final[tuple[Shape, ...]] = ("quoted", "number", "name", "words")

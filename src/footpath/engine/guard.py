@@ -21,7 +21,7 @@ from footpath.engine.same_effect import same_today, still_there
 from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import Blocked, LocatedStep
 from footpath.engine.walls import pass_captcha
-from footpath.schema.event import Asked, StepStarted
+from footpath.schema.event import PersonAsked, StepStarted
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -178,14 +178,14 @@ class Guard(ABC):
         url, look = self.context.session.url, look_at(self.context, view, element)
         about = (view.snapshot.title, element.name, rows, accepting, thing, located.step.id)
         review = Review(url, *about, look, located.changed, is_unasked)
-        asked = Asked(what="review", question=review.question)
+        asked = PersonAsked(what="review", question=review.question)
         return await self.context.ask(asked, lambda: self.context.person.approve(review))
 
     async def ask_landed(
         self, view: View, question: Sentence, what: str, sending: str
     ) -> Literal["sent", "not_sent"] | None:
         """Ask the person whether something that may have been sent was; `sending` names it, `what` was pressed."""
-        asked, url = Asked(what="unknown_effect", question=question), self.context.session.url
+        asked, url = PersonAsked(what="unknown_effect", question=question), self.context.session.url
         return await self.context.ask(
             asked, lambda: self.context.person.landed(view.snapshot.title, url, what, sending)
         )

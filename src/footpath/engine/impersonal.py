@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.record import Performed
     from footpath.schema.condition import Condition
-    from footpath.schema.cookbook import Parameter, Question, Step
+    from footpath.schema.cookbook import FormQuestion, Parameter, Step
     from footpath.schema.signature import Signature
 
 Scrub = Callable[[str], str]
@@ -43,7 +43,7 @@ class Impersonal:
         entered = {each.parameter.name: each.parameter for each in reversed(performed) if each.parameter is not None}
         return (*known, *(self._parameter(each) for each in reversed(entered.values()) if each.name not in names))
 
-    def questions(self, asked: Sequence[Question]) -> tuple[Question, ...]:
+    def questions(self, asked: Sequence[FormQuestion]) -> tuple[FormQuestion, ...]:
         """Questions of a form, without the name of who is asked."""
         return tuple(each.model_copy(update={"question": self._of_everybody(each.question)}) for each in asked)
 

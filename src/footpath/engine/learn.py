@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import says
-from footpath.engine.goal import Pattern, fits, generalise, split
+from footpath.engine.goal import GoalPattern, fits, generalise, split
 from footpath.engine.likeness import questions
 from footpath.engine.literals import Literals
 from footpath.roles.forms import form_fields
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from footpath.engine.record import Performed, Recording
     from footpath.schema.action import Action
     from footpath.schema.condition import Condition
-    from footpath.schema.cookbook import Parameter, Question, Step
+    from footpath.schema.cookbook import FormQuestion, Parameter, Step
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.signature import Signature
     from footpath.schema.task import Task
@@ -63,7 +63,7 @@ class Lesson:
     lift: Lift
     goal: str = ""
     """The goal, with templates for its data; empty for tasks that need no goal."""
-    asked: tuple[Question, ...] = ()
+    asked: tuple[FormQuestion, ...] = ()
     """The questions of the form on the first page, answered or not."""
     proof: Condition | None = None
     """What the page must show after the last step."""
@@ -158,7 +158,7 @@ def next_step_number(book: Cookbook | None) -> int:
     return max((int(id[1:].partition(".")[0]) for id in ids if id[1:].partition(".")[0].isdigit()), default=0)
 
 
-def asked_at_start(recording: Recording, start: PageObservation) -> tuple[Question, ...]:
+def asked_at_start(recording: Recording, start: PageObservation) -> tuple[FormQuestion, ...]:
     """The questions of the form that was filled on the first page; nothing where none was."""
     there = itertools.takewhile(lambda each: not each.step.turns, recording.performed)
     entered = {each.parameter.question for each in there if each.parameter is not None}
@@ -283,7 +283,7 @@ def _names(goal: str, control: str) -> bool:
     return bool(name) and any(words[at : at + len(name)] == name for at in range(len(words)))
 
 
-def pattern_of(recording: Recording, goal: str, personal: Mapping[str, str], former: str = "") -> Pattern:
+def pattern_of(recording: Recording, goal: str, personal: Mapping[str, str], former: str = "") -> GoalPattern:
     """The goal with a parameter for everything that a way entered, or knew its elements by.
 
     The `former` pattern stays if the way needs all of its parameters and has no more: then the way becomes the next
@@ -299,7 +299,9 @@ def pattern_of(recording: Recording, goal: str, personal: Mapping[str, str], for
     values = fits(former, goal) if former else None
     if values is None or len(values) < len(found.values):
         return found
-    return Pattern(former, values) if values.keys() <= _needed(recording, Literals({**values, **personal})) else found
+    return (
+        GoalPattern(former, values) if values.keys() <= _needed(recording, Literals({**values, **personal})) else found
+    )
 
 
 def _needed(recording: Recording, literals: Literals) -> set[str]:

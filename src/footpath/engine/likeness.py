@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.view import is_sure
 from footpath.page.wording import Kinship, kinship
-from footpath.schema.cookbook import Question
+from footpath.schema.cookbook import FormQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -25,13 +25,13 @@ MOST = 60
 """Questions of a form that are compared."""
 
 
-def questions(fields: Iterable[FieldObservation]) -> tuple[Question, ...]:
+def questions(fields: Iterable[FieldObservation]) -> tuple[FormQuestion, ...]:
     """What fields ask, as a person reads it; of those that say nothing one stands for all."""
-    asked = (Question(question=each.question, meaning=each.meaning if is_sure(each) else "") for each in fields)
+    asked = (FormQuestion(question=each.question, meaning=each.meaning if is_sure(each) else "") for each in fields)
     return tuple(dict.fromkeys(asked))[:MOST]
 
 
-def is_alike(book: Cookbook, forms: Sequence[Sequence[Question]]) -> bool:
+def is_alike(book: Cookbook, forms: Sequence[Sequence[FormQuestion]]) -> bool:
     """Whether one of the forms that may be meant is the one that was learned; also where either is not known: a form
     behind a posting or a login, a cookbook of an earlier Footpath.
     """
@@ -43,12 +43,14 @@ def same_as(made: Cookbook) -> Callable[[Cookbook], bool]:
     return lambda other: is_alike(other, [made.asked] if made.asked else [])
 
 
-def likest(forms: Sequence[Sequence[Question]], learned: Sequence[Question], also: Collection[Parameter] = ()) -> float:
+def likest(
+    forms: Sequence[Sequence[FormQuestion]], learned: Sequence[FormQuestion], also: Collection[Parameter] = ()
+) -> float:
     """The likeness of the form that is most like the one that was learned."""
     return max((likeness(learned, asked, also) for asked in forms), default=0.0)
 
 
-def likeness(learned: Sequence[Question], asked: Sequence[Question], also: Collection[Parameter] = ()) -> float:
+def likeness(learned: Sequence[FormQuestion], asked: Sequence[FormQuestion], also: Collection[Parameter] = ()) -> float:
     """0 to 1: how much of what was asked is asked now, and how much of what is asked now was known, `also` from other
     pages. The harmonic mean, so that a short form is not like a long one that asks the same among other things.
     """
@@ -57,11 +59,11 @@ def likeness(learned: Sequence[Question], asked: Sequence[Question], also: Colle
     return 2 * there * known / (there + known) if there and known else 0.0
 
 
-def _part(questions: Sequence[Question], among: Collection[Question | Parameter]) -> float:
+def _part(questions: Sequence[FormQuestion], among: Collection[FormQuestion | Parameter]) -> float:
     return sum(any(_same(each, other) for other in among) for each in questions) / len(questions) if questions else 0.0
 
 
-def _same(one: Question, other: Question | Parameter) -> bool:
+def _same(one: FormQuestion, other: FormQuestion | Parameter) -> bool:
     if not one.question or not other.question:
         return one.question == other.question
     kin = kinship(one.question, other.question)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.schema.cookbook import Question, Step
+    from footpath.schema.cookbook import FormQuestion, Step
 
 
 async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> bool:
@@ -42,7 +42,7 @@ async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> boo
     return not is_apart(view, found, [field.ref for field in form_fields(view.page, form)])
 
 
-def asked_here(context: RunContext, view: View) -> Sequence[Sequence[Question]]:
+def asked_here(context: RunContext, view: View) -> Sequence[Sequence[FormQuestion]]:
     """What each form asks that the task may mean; nothing where a login stands before it."""
     name_for = context.values.name_for if context.task.type == "fill_form" else None
     if view.page.blocked_by == "login" and is_walled(view.page, view.elements, context.form, name_for):

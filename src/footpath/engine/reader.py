@@ -56,7 +56,7 @@ class ReadByModel:
         self.buttons.clear()
 
 
-class Reader(Protocol):
+class QuestionReader(Protocol):
     """Reads questions, options and buttons. It is told the names of facts, never a value."""
 
     async def read(

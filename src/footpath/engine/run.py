@@ -8,7 +8,7 @@ import functools
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Literal
 
-from footpath.engine.choose import Ask, Explore, Replay, choose
+from footpath.engine.choose import KnownWay, NewWay, NoWay, choose
 from footpath.engine.end import FIND_THE_WAY, End, end_of
 from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import first_cookbook, revised, with_heals
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.engine.choose import Wanted
+    from footpath.engine.choose import WantedBook
     from footpath.engine.learn import Lesson, Lift
     from footpath.engine.resume import Restored
     from footpath.engine.run_context import RunContext
@@ -182,22 +182,22 @@ class TaskRun(ABC):
 
     # What is the same for every task.
 
-    async def choose(self, choice: Replay | Explore | Ask, hint: str = FIND_THE_WAY) -> None:
+    async def choose(self, choice: KnownWay | NewWay | NoWay, hint: str = FIND_THE_WAY) -> None:
         """Take the way that was chosen, and say so.
 
         Raises:
             NeedsPerson: there is none; `hint` says what to do.
         """
         match choice:
-            case Replay(cookbook=book):
+            case KnownWay(cookbook=book):
                 self.mode, self.book = "replay", book
                 id, revision = (book.id, book.revision) if book is not None else ("", 0)
                 event = ModeChosen(mode="replay", reason=choice.reason, cookbook=id, revision=revision)
                 await self.context.journal.append(event)
-            case Ask():
+            case NoWay():
                 await self.context.journal.append(ModeChosen(mode="ask", reason=choice.reason))
                 raise NeedsPerson(choice.reason, hint=hint)
-            case Explore():
+            case NewWay():
                 self.mode, self.instead = "explore", choice.instead
                 await self.context.journal.append(ModeChosen(mode="explore", reason=choice.reason))
 
@@ -215,7 +215,7 @@ class TaskRun(ABC):
             context.spent.check_time()
             raise
 
-    async def choose_from(self, found: Sequence[Cookbook], page: PageObservation, wanted: Wanted) -> None:
+    async def choose_from(self, found: Sequence[Cookbook], page: PageObservation, wanted: WantedBook) -> None:
         """Take the best of the cookbooks that were found for a page. Raises as `choose`."""
         due = await self.rooms.books.due(found)
         await self.choose(choose(self.context.task, page, found, wanted, due=due))
@@ -229,9 +229,9 @@ class TaskRun(ABC):
         way = from_journal(done, run.task, self.rooms.restored)
         if way is None or way.url_pattern != start.url_pattern:
             if again is not None:
-                await self.choose(Explore(own("A person wants the way found anew.")))
+                await self.choose(NewWay(own("A person wants the way found anew.")))
             return None
-        await self.choose(Replay(None, _why_again(done, way.created_by) if again is None else AGAIN))
+        await self.choose(KnownWay(None, _why_again(done, way.created_by) if again is None else AGAIN))
         return way
 
     async def weaken(self, step: str = "") -> None:

@@ -17,7 +17,7 @@ from footpath.page.worlds import Navigated
 from footpath.reading.read import form_at
 from footpath.reading.site_names import site_names
 from footpath.schema.atlas import site_name
-from footpath.schema.event import Answered, Asked, Healed, Noticed, PageObserved
+from footpath.schema.event import Answered, Healed, Noticed, PageObserved, PersonAsked
 from footpath.sentence import own
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
-    from footpath.engine.reader import FailedEntry, Reader
+    from footpath.engine.reader import FailedEntry, QuestionReader
     from footpath.engine.record import Performed
     from footpath.engine.source import Source
     from footpath.memory.answers import AnswerBank
@@ -127,7 +127,7 @@ class RunContext:
     """What the run before this one was asked after it had turned the first page of this form."""
     refused: tuple[str, ...] = ()
     """What the site said to the last press that was to lead on, where it refused that."""
-    reader: Reader | None = None
+    reader: QuestionReader | None = None
     """Reads what no rule understands."""
     operator: Operator | None = None
     """Operates fields that no rule can."""
@@ -266,7 +266,7 @@ class RunContext:
         """Seconds for which it may still wait for an answer: time is left to look up what became of what was sent."""
         return max(self.spent.left - LOOK_UP_STEPS * self.task.limits.step_seconds, 0)
 
-    async def ask(self, asked: Asked, answer: Callable[[], Awaitable[T]]) -> T:
+    async def ask(self, asked: PersonAsked, answer: Callable[[], Awaitable[T]]) -> T:
         """Ask the person, and journal that they were asked and whether they answered or agreed. The time is theirs."""
         await self.journal.append(asked)
         with self.spent.waiting():

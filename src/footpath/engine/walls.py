@@ -10,7 +10,7 @@ from footpath.engine.end import unsent
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import NeedsPerson
 from footpath.reading.captchas import standing, title_of, unsolved
-from footpath.schema.event import Asked
+from footpath.schema.event import PersonAsked
 from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ async def unblocked(context: RunContext, reason: str, hint: str = "", *, cli: st
     Raises:
         NeedsPerson: nobody has passed it.
     """
-    asked = Asked(what="blocked", question=reason)
+    asked = PersonAsked(what="blocked", question=reason)
     if not await context.ask(asked, lambda: context.person.unblock(reason, context.session.url, hint)):
         raise NeedsPerson(reason, hint=hint, cli=cli)
     return await context.settled()

@@ -14,7 +14,7 @@ from footpath.engine.portrait import look_at
 from footpath.engine.record import former_of
 from footpath.engine.step import ButtonPress
 from footpath.reading.effect import is_outside
-from footpath.schema.event import Asked
+from footpath.schema.event import PersonAsked
 from footpath.sentence import own
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ async def _asked(
         for element, label, said in zip(elements, labels, why, strict=True)
     )
     which = Which(question, reason, context.session.url, view.snapshot.title, step, possible, once)
-    asked = Asked(what="element", question=question, options=tuple(each.label for each in possible))
+    asked = PersonAsked(what="element", question=question, options=tuple(each.label for each in possible))
     number = await context.ask(asked, lambda: context.person.choose_element(which))
     return None if number is None else elements[number]
 

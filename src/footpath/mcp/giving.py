@@ -94,7 +94,7 @@ class RunCookbook(_Giving):
     send: Literal["review", "never"] = "review"
 
 
-class Explore(_OnPage):
+class ExploreCall(_OnPage):
     """Find out how a site with a list works: its controls, filters, pages and ways. Nothing is sent or entered."""
 
     pages: int = Field(default=20, ge=1, le=200)
@@ -171,7 +171,7 @@ async def run_cookbook(call: ToolContext, given: RunCookbook) -> ToolAnswer | In
     return await _followed(call, order, given)
 
 
-async def explore(call: ToolContext, given: Explore) -> ToolAnswer | InputRequiredResult:
+async def explore(call: ToolContext, given: ExploreCall) -> ToolAnswer | InputRequiredResult:
     """Explore a site; what was found comes with the answer."""
     limits = {"pages": given.pages, "steps": given.steps}
     order: dict[str, object] = {**_on_page(given, "explore"), "limits": limits}

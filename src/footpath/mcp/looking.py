@@ -38,7 +38,7 @@ class Tasks(Frozen):
     limit: int = Field(default=20, ge=1, le=200)
 
 
-class Records(Frozen):
+class RecordsCall(Frozen):
     """Records that a task of type `scrape` found, in the order found, also while it runs; long values are cut. `next`
     is the `after` of the following records; without it, there are no more.
     """
@@ -61,7 +61,7 @@ class Questions(Frozen):
     """What tasks ask of a person, the oldest first. You cannot answer: `ask_person` has the person asked."""
 
 
-class AskPerson(Frozen):
+class AskPersonCall(Frozen):
     """Have the person asked what a task asks, by way of this program; the task goes on with their answer. The answer is
     theirs alone: it is given by them, and not told to you.
     """
@@ -94,19 +94,19 @@ class Jobs(Frozen):
     limit: int = Field(default=20, ge=1, le=200)
 
 
-class Job(Frozen):
+class JobCall(Frozen):
     """One posting with its description."""
 
     id: str
 
 
-class Site(Frozen):
+class SiteCall(Frozen):
     """What is known of a site that was explored: its pages, controls and filters; without a host, which sites are."""
 
     host: str = ""
 
 
-class Applications(Frozen):
+class ApplicationsCall(Frozen):
     """What was sent to whom, the latest changed first."""
 
     state: ApplicationState | None = None
@@ -134,7 +134,7 @@ async def tasks(call: ToolContext, given: Tasks) -> ToolAnswer:
     return ToolAnswer({"tasks": [task_line(each) for each in records]}, {"reasons": said} if said else {})
 
 
-async def records(call: ToolContext, given: Records) -> ToolAnswer:
+async def records(call: ToolContext, given: RecordsCall) -> ToolAnswer:
     """Records of a task."""
     return records_told(
         await call.app.coordinator.scraped_page(given.id, after=given.after, limit=given.limit), given.after
@@ -161,7 +161,7 @@ async def questions(call: ToolContext, given: Questions) -> ToolAnswer:
     return ToolAnswer({"open": len(told)}, {"asks": told} if told else {})
 
 
-async def ask_person(call: ToolContext, given: AskPerson) -> ToolAnswer | InputRequiredResult:
+async def ask_person(call: ToolContext, given: AskPersonCall) -> ToolAnswer | InputRequiredResult:
     """Have the person asked."""
     ask = await call.app.coordinator.inbox.get(given.id)
     if ask.state != "open":
@@ -216,13 +216,13 @@ async def jobs(call: ToolContext, given: Jobs) -> ToolAnswer:
     return ToolAnswer({"found": len(found)}, {"postings": [posting_line(each) for each in found]} if found else {})
 
 
-async def job(call: ToolContext, given: Job) -> ToolAnswer:
+async def job(call: ToolContext, given: JobCall) -> ToolAnswer:
     """One posting."""
     kept = await call.app.postings.get(given.id)
     return ToolAnswer({"id": kept.id, "state": kept.state}, {"posting": kept.posting.model_dump(mode="json")})
 
 
-async def site(call: ToolContext, given: Site) -> ToolAnswer:
+async def site(call: ToolContext, given: SiteCall) -> ToolAnswer:
     """What is known of a site."""
     if not given.host:
         known_sites = await call.app.atlases.list()
@@ -233,7 +233,7 @@ async def site(call: ToolContext, given: Site) -> ToolAnswer:
     return ToolAnswer({"host": given.host}, found)
 
 
-async def applications(call: ToolContext, given: Applications) -> ToolAnswer:
+async def applications(call: ToolContext, given: ApplicationsCall) -> ToolAnswer:
     """What was sent."""
     found = await call.app.applications.list(state=given.state, limit=given.limit)
     lines = [

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.schema.action import Action
-    from footpath.schema.cookbook import LearnableWay, Question, TaskType
+    from footpath.schema.cookbook import FormQuestion, LearnableWay, TaskType
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.lookup import FoundCookbook
     from footpath.store.tables import RevisionState
@@ -147,7 +147,7 @@ class CookbookMemory:
         self,
         task_type: TaskType,
         url_pattern: str,
-        like: Callable[[Sequence[Question]], float],
+        like: Callable[[Sequence[FormQuestion]], float],
         *,
         limit: int = OFFERED,
     ) -> list[Cookbook]:

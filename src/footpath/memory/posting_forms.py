@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from footpath.schema.kept import KeptPosting
-    from footpath.schema.posting import Place, Salary
+    from footpath.schema.posting import JobPlace, Salary
 
 ROW: Final[dict[str, type]] = {
     **dict.fromkeys(("id", "title", "organisation", "places", "city", "region", "country"), str),
@@ -89,7 +89,7 @@ def as_json_ld(kept: KeptPosting) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value not in ("", None, [], {})}
 
 
-def _place_text(place: Place) -> str:
+def _place_text(place: JobPlace) -> str:
     return place.text or ", ".join(filter(None, (place.city, place.region, place.country)))
 
 
@@ -102,7 +102,7 @@ def _identifier(kept: KeptPosting) -> dict[str, str]:
     return {"@type": "PropertyValue", "name": kept.posting.organisation or kept.site, "value": id_} if id_ else {}
 
 
-def _location(place: Place) -> dict[str, Any]:
+def _location(place: JobPlace) -> dict[str, Any]:
     address = {
         "@type": "PostalAddress",
         "addressLocality": place.city,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import NotFound
 from footpath.memory import ledger
 from footpath.memory.journal import before_step, effects_of, own_effect_of, presser_of
-from footpath.schema.event import Asked, EffectResolved, ModeChosen, PageObserved, RunFinished, StepFinished
+from footpath.schema.event import EffectResolved, ModeChosen, PageObserved, PersonAsked, RunFinished, StepFinished
 from footpath.schema.run import Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
@@ -203,7 +203,7 @@ class Runs:
             events = [each.event for each in await statements.entries(transaction, earlier.id)]
         turned = next((at for at, each in enumerate(events) if isinstance(each, EffectResolved) and not each.landed), 0)
         later = events[turned:] if turned else ()
-        return tuple(each.question for each in later if isinstance(each, Asked) and each.what == "question")
+        return tuple(each.question for each in later if isinstance(each, PersonAsked) and each.what == "question")
 
     async def from_step(self, run: Run) -> Again | None:
         """What is done again of an earlier attempt where a person said from which of its steps on another way is to be

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from footpath.page.act_options import Choose
     from footpath.page.grant import Grant
-    from footpath.page.tab import Answer, Tab
+    from footpath.page.tab import JsAnswer, Tab
     from footpath.schema.action import Action
     from footpath.schema.snapshot import Element
 
@@ -133,7 +133,7 @@ async def _scroll(tab: Tab, ref: str, to: str, clock: Clock) -> Outcome:
     moved = False
     for _ in range(SCROLLS):
         ms = min(GROWTH_S, clock.left) * 1000
-        answer = cast("Answer", json.loads(await tab.say(ref, "scroll_end", ms, deadline_s=clock.left + GRACE_S)))
+        answer = cast("JsAnswer", json.loads(await tab.say(ref, "scroll_end", ms, deadline_s=clock.left + GRACE_S)))
         if "failure" in answer:
             return failed(answer["failure"])
         went_on = answer.get("moved", False) or answer.get("grew", False)

@@ -89,7 +89,7 @@ class Calendar(TypedDict):
     print: str
 
 
-class Part(TypedDict):
+class TimePart(TypedDict):
     """A field for a part of a time, in what another field has opened."""
 
     ref: str
@@ -98,7 +98,7 @@ class Part(TypedDict):
     value: str
 
 
-class Said(TypedDict):
+class CalendarValue(TypedDict):
     """What a field says of the days that were pressed in its calendar."""
 
     taken: bool
@@ -200,7 +200,7 @@ async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | N
     if not (await press(tab, ref, clock, "choose")).ok:
         return None
     text = await tab.say(ref, "clock_parts", time, OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
-    parts = cast("list[Part]", json.loads(text))
+    parts = cast("list[TimePart]", json.loads(text))
     if not parts:
         await _close(tab, ref, clock)
         return None
@@ -321,10 +321,10 @@ async def _taken(tab: Tab, ref: str, days: Sequence[str], clock: Clock) -> Outco
     return Outcome(ok=True, how="trusted", chosen=(now["text"],)) if now["taken"] else failed("no_option")
 
 
-async def _says(tab: Tab, ref: str, days: Sequence[str], within_s: float, clock: Clock) -> Said:
+async def _says(tab: Tab, ref: str, days: Sequence[str], within_s: float, clock: Clock) -> CalendarValue:
     ms = min(within_s, clock.left) * 1000
     text = await tab.say(ref, "calendar_taken", cast("Json", list(days)), ms, deadline_s=clock.left + GRACE_S)
-    return cast("Said", json.loads(text))
+    return cast("CalendarValue", json.loads(text))
 
 
 async def _close(tab: Tab, ref: str, clock: Clock) -> None:

@@ -10,7 +10,7 @@ from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
-    from footpath.page.tab import Answer, Tab
+    from footpath.page.tab import JsAnswer, Tab
 
 Point = tuple[float, float]
 
@@ -74,7 +74,7 @@ async def locate_text(tab: Tab, path: str, text: str, deadline_s: float) -> str:
 
 async def _has_passed(tab: Tab, onto: str, clock: Clock) -> bool:
     answer = await tab.worlds.call(frame_of(onto), "footpath.passed('')", deadline_s=clock.left + GRACE_S)
-    return bool(cast("Answer", json.loads(answer)).get("met"))
+    return bool(cast("JsAnswer", json.loads(answer)).get("met"))
 
 
 def _towards(start: Point, end: Point) -> Point:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page import act_date, act_list
-from footpath.page.act_options import Wanted
+from footpath.page.act_options import WantedOption
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
 from footpath.page.act_slider import slide
 from footpath.page.worlds import Navigated, frame_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.page.act_options import Choose
-    from footpath.page.tab import Answer, Tab
+    from footpath.page.tab import JsAnswer, Tab
     from footpath.page.worlds import Json
     from footpath.schema.action import Action, Type
     from footpath.schema.snapshot import Element
@@ -64,13 +64,13 @@ async def enter(tab: Tab, frame: str, values: Sequence[FieldValue], clock: Clock
     ms = clock.left * 1000
     items = cast("Json", values)
     answers = cast(
-        "list[Answer]",
+        "list[JsAnswer]",
         json.loads(await tab.worlds.call(frame, "footpath.enter", items, ms, deadline_s=clock.left + GRACE_S)),
     )
     return [_outcome(answer) for answer in answers]
 
 
-def _outcome(answer: Answer) -> Outcome:
+def _outcome(answer: JsAnswer) -> Outcome:
     if "failure" in answer:
         return failed(answer["failure"], offered=tuple(answer.get("offered", ())))
     return Outcome(ok=True, how="" if answer.get("unchanged") else "batch", unchanged=answer.get("unchanged", False))
@@ -90,7 +90,7 @@ async def fill(
     if element.role in ("slider", "button") and element.tag != "input":
         return await slide(tab, element.ref, value, clock)
     if choose is not None and element.readonly:
-        wanted = Wanted(choose, choose, (value,))
+        wanted = WantedOption(choose, choose, (value,))
         return await act_list.choose_listed(tab, element, wanted, clock)
     if element.max_length == 1 and len(value) > 1:
         return await _fill_boxes(tab, element, value, clock)

@@ -22,7 +22,7 @@ from footpath.page.act_open import (
 )
 from footpath.page.act_options import as_options, besides, by_label
 from footpath.page.act_point import GRACE_S, Clock, aim, failed, press
-from footpath.page.act_reader import OPEN_S, Reader
+from footpath.page.act_reader import OPEN_S, OptionReader
 from footpath.page.act_shown import follows, is_shown, is_standing, shown, squash, took_itself
 from footpath.page.worlds import Navigated, frame_of
 from footpath.schema.outcome import Outcome
@@ -32,8 +32,8 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.page.act_options import Choose, Listed, Wanted
-    from footpath.page.act_shown import Shown
+    from footpath.page.act_options import Choose, Listed, WantedOption
+    from footpath.page.act_shown import ShownChoice
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Element
 
@@ -49,7 +49,7 @@ _LEVEL = re.compile(r"\s*[/>›»→|]\s*")
 
 
 async def choose_listed(
-    tab: Tab, element: Element, wanted: Wanted, clock: Clock, through: Sequence[str] = ()
+    tab: Tab, element: Element, wanted: WantedOption, clock: Clock, through: Sequence[str] = ()
 ) -> Outcome:
     """Choose in the list of a widget; where that cannot be done, in the hidden select behind it, if it follows that.
 
@@ -65,7 +65,7 @@ async def choose_listed(
         return outcome
 
 
-async def _as_held(tab: Tab, ref: str, wanted: Wanted, outcome: Outcome, clock: Clock) -> Outcome:
+async def _as_held(tab: Tab, ref: str, wanted: WantedOption, outcome: Outcome, clock: Clock) -> Outcome:
     """The outcome by what the hidden select behind a drawn control holds, which is what its form sends. It is told what
     it lacks, and given back what it had where the drawn control does not show that too.
     """
@@ -86,7 +86,9 @@ async def _as_held(tab: Tab, ref: str, wanted: Wanted, outcome: Outcome, clock: 
     return outcome if not outcome.ok else failed("not_taken").model_copy(update={"offered": outcome.offered})
 
 
-async def _choose_drawn(tab: Tab, element: Element, wanted: Wanted, clock: Clock, through: Sequence[str]) -> Outcome:
+async def _choose_drawn(
+    tab: Tab, element: Element, wanted: WantedOption, clock: Clock, through: Sequence[str]
+) -> Outcome:
     """Open the list of a widget, find the wanted options, searching where it can be typed into, and click them."""
     ref = element.ref
     before = await shown(tab, ref, clock)
@@ -95,7 +97,7 @@ async def _choose_drawn(tab: Tab, element: Element, wanted: Wanted, clock: Clock
     standing = _standing(before, wanted)
     if standing and len(standing) == len(wanted.searches):
         return Outcome(ok=True, unchanged=True, chosen=tuple(option.label for option in standing))
-    reader = Reader(tab, ref, besides(wanted.pick, standing), clock)
+    reader = OptionReader(tab, ref, besides(wanted.pick, standing), clock)
     outcome = await open_list(tab, ref, clock)
     if not outcome.ok:
         return outcome
@@ -122,7 +124,9 @@ async def _choose_drawn(tab: Tab, element: Element, wanted: Wanted, clock: Clock
     )
 
 
-async def _search_each(chosen: _Chosen, wanted: Wanted | None, outcome: Outcome, clock: Clock) -> tuple[Outcome, bool]:
+async def _search_each(
+    chosen: _Chosen, wanted: WantedOption | None, outcome: Outcome, clock: Clock
+) -> tuple[Outcome, bool]:
     """Search for what was not taken yet. Returns how that went, and whether the last search found nothing. Of several
     choices, none is left out because the time is up: that is a failure.
     """
@@ -141,7 +145,7 @@ async def _search_each(chosen: _Chosen, wanted: Wanted | None, outcome: Outcome,
     return outcome, in_vain
 
 
-async def _judged(chosen: _Chosen, wanted: Wanted, before: Shown, outcome: Outcome) -> Outcome:
+async def _judged(chosen: _Chosen, wanted: WantedOption, before: ShownChoice, outcome: Outcome) -> Outcome:
     """The outcome by what was taken: enough of it, and all of it shown."""
     if not chosen.taken and (there := _as_chip(before, wanted)):
         chosen.taken = there
@@ -151,7 +155,7 @@ async def _judged(chosen: _Chosen, wanted: Wanted, before: Shown, outcome: Outco
     return outcome if await chosen.are_shown() else failed("not_taken")
 
 
-async def _as_left(tab: Tab, ref: str, before: Shown, chosen: _Chosen, outcome: Outcome, clock: Clock) -> Outcome:
+async def _as_left(tab: Tab, ref: str, before: ShownChoice, chosen: _Chosen, outcome: Outcome, clock: Clock) -> Outcome:
     """The outcome after the list was left: some take the first of their options then, whatever was chosen. A hidden
     select is given back its choice; any other list that holds an option of its own is told.
     """
@@ -171,13 +175,13 @@ async def _as_left(tab: Tab, ref: str, before: Shown, chosen: _Chosen, outcome: 
     return failed("not_taken").model_copy(update={"message": _ASTRAY, "is_astray": True})
 
 
-def _standing(before: Shown, wanted: Wanted) -> list[Option]:
+def _standing(before: ShownChoice, wanted: WantedOption) -> list[Option]:
     """Those of several choices that are chosen already: clicked again, they would be removed or doubled."""
     there = [Option(label=text) for text in before.get("stands", ())]
     return [there[at] for at in wanted.each(there)] if len(wanted.searches) > 1 else []
 
 
-def _as_chip(before: Shown, wanted: Wanted) -> list[Option]:
+def _as_chip(before: ShownChoice, wanted: WantedOption) -> list[Option]:
     """The single choice where the widget shows it as a chip: its list may not offer it any more."""
     there = [Option(label=text) for text in before.get("chips", ())]
     return [there[at] for at in wanted.pick(there)]
@@ -187,7 +191,13 @@ class _Chosen:
     """What was chosen in a list so far, and how more is chosen."""
 
     def __init__(
-        self, tab: Tab, element: Element, reader: Reader, clock: Clock, standing: Sequence[Option], wanted: Wanted
+        self,
+        tab: Tab,
+        element: Element,
+        reader: OptionReader,
+        clock: Clock,
+        standing: Sequence[Option],
+        wanted: WantedOption,
     ) -> None:
         self.taken = list(standing)
         self.note = ""
@@ -221,7 +231,7 @@ class _Chosen:
             self.note = "" if self._is_sure else _TAKES_ONE
         return not self.note
 
-    async def search(self, words: str, pick: Choose) -> tuple[list[Option], Shown]:
+    async def search(self, words: str, pick: Choose) -> tuple[list[Option], ShownChoice]:
         """Search for an option by several texts. Returns the options to take, and what the widget showed before."""
         ref, before = self._element.ref, await shown(self._tab, self._element.ref, self._clock)
         if self.taken:  # the last choice may have closed the list, and taken the focus
@@ -280,7 +290,7 @@ class _Chosen:
         await self._reader.find(OPEN_S, lambda _: ())
         return await offered_now(self._tab, self._element.ref, self._clock)
 
-    async def take(self, options: Sequence[Option], before: Shown, sought: str = "") -> Outcome:
+    async def take(self, options: Sequence[Option], before: ShownChoice, sought: str = "") -> Outcome:
         """Click these options, one after the other; `sought` is the text that was searched for."""
         outcome = Outcome(ok=True)
         for count, wanted in enumerate(options):
@@ -327,7 +337,7 @@ def searches(words: str) -> list[str]:
     return [text for text in dict.fromkeys((words, first, word, word[:3])) if len(text) > 1]
 
 
-async def _once_more(tab: Tab, ref: str, reader: Reader, clock: Clock) -> list[Option]:
+async def _once_more(tab: Tab, ref: str, reader: OptionReader, clock: Clock) -> list[Option]:
     """Open a list again that showed no options: by a key, then by clicks. Another list that was open may have closed it
     at once, while it still says that it is open.
     """
@@ -344,7 +354,7 @@ async def _once_more(tab: Tab, ref: str, reader: Reader, clock: Clock) -> list[O
     return []
 
 
-async def _deeper(tab: Tab, ref: str, reader: Reader, label: str, clock: Clock) -> Outcome:
+async def _deeper(tab: Tab, ref: str, reader: OptionReader, label: str, clock: Clock) -> Outcome:
     """Press the option that opens the next level of a list."""
     led = await reader.find(LOAD_S, by_label((label,)))
     if not led:
@@ -352,7 +362,7 @@ async def _deeper(tab: Tab, ref: str, reader: Reader, label: str, clock: Clock) 
     return await press_option(tab, ref, led[0], clock)
 
 
-async def _by_levels(tab: Tab, ref: str, reader: Reader, wanted: Wanted, clock: Clock) -> list[Option]:
+async def _by_levels(tab: Tab, ref: str, reader: OptionReader, wanted: WantedOption, clock: Clock) -> list[Option]:
     """The last of several levels that an answer names ("North / Bodo"), once the options before it are pressed; none
     where it names none, or the list does not offer them.
     """
@@ -367,7 +377,7 @@ async def _by_levels(tab: Tab, ref: str, reader: Reader, wanted: Wanted, clock: 
     return found
 
 
-async def _as_drawn(tab: Tab, ref: str, option: Option, reader: Reader, clock: Clock) -> Option | None:
+async def _as_drawn(tab: Tab, ref: str, option: Option, reader: OptionReader, clock: Clock) -> Option | None:
     """An option as the list shows it now, after another was taken; the list is opened again where it has closed. None
     where no option or several have its label.
     """
@@ -381,7 +391,9 @@ async def _as_drawn(tab: Tab, ref: str, option: Option, reader: Reader, clock: C
     return drawn[0] if len(drawn) == 1 else None
 
 
-async def _take(tab: Tab, element: Element, option: Option, before: Shown, clock: Clock, *, several: bool) -> Outcome:
+async def _take(
+    tab: Tab, element: Element, option: Option, before: ShownChoice, clock: Clock, *, several: bool
+) -> Outcome:
     """Click one option, and check that the widget shows it.
 
     A click is lost where the list is redrawn meanwhile: while the list stays open, it is clicked once more. Not in a
@@ -405,7 +417,7 @@ async def _press_taker(tab: Tab, ref: str, clock: Clock) -> None:
         await press(tab, taker, clock, "choose")
 
 
-async def _click(tab: Tab, ref: str, option: Option, before: Shown, clock: Clock, *, takes_one: bool) -> Outcome:
+async def _click(tab: Tab, ref: str, option: Option, before: ShownChoice, clock: Clock, *, takes_one: bool) -> Outcome:
     outcome = await press_option(tab, ref, option, clock)
     if not outcome.ok or outcome.navigated:
         return outcome

@@ -14,7 +14,7 @@ from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
-    from footpath.page.act_reader import Found
+    from footpath.page.act_reader import OfferedOptions
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Option
 
@@ -38,7 +38,7 @@ REDRAWS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class PendingWork:
     """What a page has begun so far, and whether it is not done with it."""
 
     sent: int
@@ -47,7 +47,7 @@ class Work:
     """Its timers that have run, of those that it set as something was typed."""
     is_due: bool
 
-    def follows(self, before: Work) -> bool:
+    def follows(self, before: PendingWork) -> bool:
         """Whether more may come: the page has begun something since, or is not done."""
         return self.is_due or (self.sent, self.ran) != (before.sent, before.ran)
 
@@ -57,13 +57,15 @@ class _PutOff(TypedDict):
     due: bool
 
 
-async def work_of(tab: Tab, ref: str, clock: Clock) -> Work:
+async def work_of(tab: Tab, ref: str, clock: Clock) -> PendingWork:
     """What the page of a widget has at work now. In a frame that is not known: some make requests of their own."""
     frame = frame_of(ref)
     put_off = cast(
         "_PutOff", json.loads(await tab.worlds.call(frame, "footpath.put_off()", deadline_s=clock.left + GRACE_S))
     )
-    return Work(tab.traffic.left, put_off["ran"], is_due=put_off["due"] or tab.traffic.open != set() or frame != "")
+    return PendingWork(
+        tab.traffic.left, put_off["ran"], is_due=put_off["due"] or tab.traffic.open != set() or frame != ""
+    )
 
 
 def adds(label: str, entry: str) -> bool:
@@ -74,7 +76,7 @@ def adds(label: str, entry: str) -> bool:
 async def offered_now(tab: Tab, ref: str, clock: Clock) -> tuple[Option, ...]:
     """The options that an open list shows now."""
     text = await tab.say(ref, "options", "", 0, deadline_s=clock.left + GRACE_S)
-    return as_options(cast("Found", json.loads(text)).get("options", ()))
+    return as_options(cast("OfferedOptions", json.loads(text)).get("options", ()))
 
 
 async def press_enter(tab: Tab, ref: str, clock: Clock) -> bool:
@@ -133,7 +135,7 @@ async def press_option(tab: Tab, ref: str, option: Option, clock: Clock) -> Outc
         if outcome.failure not in ("not_found", "covered", "hidden"):
             break
         text = await tab.say(ref, "options", "", OPEN_S * 1000, deadline_s=clock.left + GRACE_S)
-        now = as_options(cast("Found", json.loads(text)).get("options", ()))
+        now = as_options(cast("OfferedOptions", json.loads(text)).get("options", ()))
         drawn = [drawing for drawing in now if drawing.label == option.label]
         if len(drawn) != 1:
             break

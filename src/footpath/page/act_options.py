@@ -13,7 +13,7 @@ Choose = Callable[[Sequence[Option]], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedOption:
     """What to choose in a list that is opened, and searched where it can be typed into."""
 
     pick: Choose

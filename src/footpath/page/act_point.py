@@ -15,7 +15,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from footpath.page.tab import Answer, Tab
+    from footpath.page.tab import JsAnswer, Tab
     from footpath.schema.action import ClickAt
 
 Result = TypeVar("Result")
@@ -87,7 +87,7 @@ def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outc
     return Outcome(ok=False, failure=known, message=message, offered=offered)
 
 
-async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: bool = False) -> Answer | Outcome:
+async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: bool = False) -> JsAnswer | Outcome:
     """Wait until an element is ready. Returns the point to click in the tab's viewport, or the failure."""
     options = {**_OPTIONS[purpose], "steady": steady, "ms": clock.left * 1000}
     try:
@@ -99,13 +99,13 @@ async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: boo
         return failed("not_found")
 
 
-async def _in_top(tab: Tab, frame: str, answer: Answer, clock: Clock) -> Answer | Outcome:
+async def _in_top(tab: Tab, frame: str, answer: JsAnswer, clock: Clock) -> JsAnswer | Outcome:
     """Convert a point of a frame into the tab's viewport, and check that nothing covers the frames there."""
     inner = answer
     while frame:
         owner = tab.worlds.owner(frame)
         text = await tab.say(owner, "spot", answer["x"], answer["y"], deadline_s=clock.left + GRACE_S)
-        answer = cast("Answer", json.loads(text))
+        answer = cast("JsAnswer", json.loads(text))
         if "failure" in answer:
             return failed(answer["failure"], answer.get("by", ""))
         frame = frame_of(owner)
@@ -169,13 +169,13 @@ async def press_beside(tab: Tab, ref: str, clock: Clock) -> None:
         await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
 
 
-async def _click(tab: Tab, ref: str, spot: Answer, clock: Clock) -> Answer | Outcome:
+async def _click(tab: Tab, ref: str, spot: JsAnswer, clock: Clock) -> JsAnswer | Outcome:
     """Click at a spot. Returns whether the click met its element, as the page saw it."""
     await tab.click(spot["x"], spot["y"], clock.left + GRACE_S)
     text = await _ask_landed(tab, frame_of(ref), clock)
     if text is None:
         return DONE
-    landed = cast("Answer", json.loads(text))
+    landed = cast("JsAnswer", json.loads(text))
     return LEFT if landed.get("moved") else landed
 
 

@@ -18,7 +18,7 @@ OPEN_S = 0.3
 """Seconds that a list which can be typed into gets to offer something by itself."""
 
 
-class Found(TypedDict, total=False):
+class OfferedOptions(TypedDict, total=False):
     """What a list offers, as `page/js` tells of it."""
 
     failure: str
@@ -29,7 +29,7 @@ class Found(TypedDict, total=False):
     """Whether nothing in the document changes, moves or is due."""
 
 
-class Reader:
+class OptionReader:
     """Reads the options of one widget as they appear, and picks those to take."""
 
     def __init__(self, tab: Tab, ref: str, pick: Choose, clock: Clock) -> None:
@@ -49,7 +49,7 @@ class Reader:
         while True:
             ms = patience.left * 1000
             text = await self._tab.say(self._ref, "options", self._known, ms, deadline_s=self._clock.left + GRACE_S)
-            found = cast("Found", json.loads(text))
+            found = cast("OfferedOptions", json.loads(text))
             if not found.get("fresh"):
                 if found.get("calm") and not patience.is_over and self._may_load:
                     continue

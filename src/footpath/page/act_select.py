@@ -6,13 +6,13 @@ import json
 from typing import TYPE_CHECKING, cast
 
 from footpath.page import act_fill, act_group, act_list
-from footpath.page.act_options import Wanted, as_options, by_label, by_label_each
+from footpath.page.act_options import WantedOption, as_options, by_label, by_label_each
 from footpath.page.act_point import GRACE_S, Clock, failed
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from footpath.page.act_options import Choose, Listed
-    from footpath.page.tab import Answer, Tab
+    from footpath.page.tab import JsAnswer, Tab
     from footpath.schema.action import Select
     from footpath.schema.snapshot import Element, Option
 
@@ -29,7 +29,7 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
         return await _suggested(tab, element, as_options(cast("list[Listed]", json.loads(suggestions))), pick, clock)
     searches = (action.search,) if action.search else action.options or ("",)
     each, least = (choose, 1) if choose is not None else (by_label_each(action.options), len(action.options))
-    wanted = Wanted(pick, each, searches, least, is_sure=choose is None or element.multiple)
+    wanted = WantedOption(pick, each, searches, least, is_sure=choose is None or element.multiple)
     return await act_list.choose_listed(tab, element, wanted, clock, action.through)
 
 
@@ -41,7 +41,7 @@ async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool
     taken = list(pick(options))
     if not taken:
         return failed("no_option", offered=offered)
-    answer = cast("Answer", json.loads(await tab.say(ref, "select_at", taken, deadline_s=clock.left + GRACE_S)))
+    answer = cast("JsAnswer", json.loads(await tab.say(ref, "select_at", taken, deadline_s=clock.left + GRACE_S)))
     if answer.get("failure") == "no_option" and again:
         return await _native(tab, ref, pick, clock, again=False)
     if "failure" in answer:

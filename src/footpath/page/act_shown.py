@@ -22,7 +22,7 @@ _DATE: Final = re.compile(
 )
 
 
-class Shown(TypedDict, total=False):
+class ShownChoice(TypedDict, total=False):
     """What a widget shows as chosen, as `page/js/options.js` reads it."""
 
     failure: str
@@ -50,7 +50,7 @@ class Shown(TypedDict, total=False):
     """Labels that the hidden select behind the widget holds; absent where there is none."""
 
 
-def is_shown(label: str, before: Shown, now: Shown) -> bool:
+def is_shown(label: str, before: ShownChoice, now: ShownChoice) -> bool:
     """Whether a widget shows an option as chosen: by its words, or, once its list is closed, by having changed.
 
     Many show less than the option says: a country picker offers "Germany (+49)" and then shows a flag.
@@ -69,7 +69,7 @@ def is_shown(label: str, before: Shown, now: Shown) -> bool:
     return not now.get("open") and _print(now) != _print(before)
 
 
-def follows(labels: Sequence[str], before: Shown, now: Shown) -> bool:
+def follows(labels: Sequence[str], before: ShownChoice, now: ShownChoice) -> bool:
     """Whether a drawn control has changed to show the options that its hidden select was told to hold."""
     said = _texts(now) | _squashed((*now.get("beside", ()), *now.get("chips", ())))
     there = _texts(before) | _squashed((*before.get("beside", ()), *before.get("chips", ())))
@@ -77,7 +77,7 @@ def follows(labels: Sequence[str], before: Shown, now: Shown) -> bool:
     return said != there and (_squashed(labels) <= said or any(joined in text for text in said))
 
 
-def is_standing(option: Option, now: Shown) -> bool:
+def is_standing(option: Option, now: ShownChoice) -> bool:
     """Whether a widget of one choice showed an option before its list was opened: some widgets remove a choice that is
     clicked again. The list's own mark is not enough, as it may only mean "Enter takes this one".
     """
@@ -85,7 +85,7 @@ def is_standing(option: Option, now: Shown) -> bool:
     return squash(option.label) in {squash(text) for text in says} - {""}
 
 
-def took_itself(before: Shown, now: Shown, chosen: Sequence[str], offered: Iterable[str]) -> bool:
+def took_itself(before: ShownChoice, now: ShownChoice, chosen: Sequence[str], offered: Iterable[str]) -> bool:
     """Whether a widget that was left holds an option that was neither chosen nor there before."""
     had, held = before.get("held"), now.get("held")
     if not chosen and held is not None:
@@ -94,7 +94,7 @@ def took_itself(before: Shown, now: Shown, chosen: Sequence[str], offered: Itera
     return there.isdisjoint(_squashed(chosen)) and not new.isdisjoint(_squashed(offered))
 
 
-def _texts(now: Shown) -> set[str]:
+def _texts(now: ShownChoice) -> set[str]:
     """The texts of which each may be the choice that a closed widget shows."""
     return _squashed((now.get("value", ""), now.get("inner", ""), *now.get("stands", ())))
 
@@ -103,7 +103,7 @@ def _squashed(texts: Iterable[str]) -> set[str]:
     return set(map(squash, texts)) - {""}
 
 
-def _print(now: Shown) -> tuple[str, ...]:
+def _print(now: ShownChoice) -> tuple[str, ...]:
     return (now.get("value", ""), now.get("text", ""), now.get("around", ""), now.get("state", ""))
 
 
@@ -125,6 +125,6 @@ def words(text: str) -> str:
     return f" {' '.join(said)} "
 
 
-async def shown(tab: Tab, ref: str, clock: Clock) -> Shown:
+async def shown(tab: Tab, ref: str, clock: Clock) -> ShownChoice:
     """Read what a widget shows now."""
-    return cast("Shown", json.loads(await tab.say(ref, "shown", deadline_s=clock.left + GRACE_S)))
+    return cast("ShownChoice", json.loads(await tab.say(ref, "shown", deadline_s=clock.left + GRACE_S)))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.page.egress import Refusal, Resolve
     from footpath.page.grant import Grant
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
 
 
 FEATURES_OFF = (
@@ -74,7 +74,7 @@ class Browser:
         self,
         browser: PlaywrightBrowser,
         settings: Settings,
-        found: Found,
+        found: ProbedBrowser,
         own: Egress,
         processes: Processes,
         gate: Gate,
@@ -206,7 +206,7 @@ async def _driver(cache: Path) -> AsyncGenerator[Playwright]:
 
 
 @asynccontextmanager
-async def launch(settings: Settings, found: Found | None = None) -> AsyncGenerator[Browser]:
+async def launch(settings: Settings, found: ProbedBrowser | None = None) -> AsyncGenerator[Browser]:
     """Start the best browser of this machine, and end it after the block.
 
     Args:

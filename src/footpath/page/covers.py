@@ -56,7 +56,7 @@ EDGE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class CoverPolicy:
     """What is to be covered, besides passwords."""
 
     echoes: Echoes
@@ -84,7 +84,7 @@ class _Text:
         self.parts.append((said, box))
 
 
-def covers(sheets: Sequence[Sheet], policy: Policy, area: Box) -> list[Box]:
+def covers(sheets: Sequence[Sheet], policy: CoverPolicy, area: Box) -> list[Box]:
     """The rectangles to cover, in pixels of the top viewport.
 
     Args:
@@ -111,7 +111,7 @@ def _held(sheet: Sheet) -> Iterator[str]:
 class _Covering:
     """The covers of one document."""
 
-    def __init__(self, sheet: Sheet, policy: Policy, area: Box) -> None:
+    def __init__(self, sheet: Sheet, policy: CoverPolicy, area: Box) -> None:
         self._sheet, self._policy, self._area = sheet, policy, area
         self._by_node: dict[int, Painted] = {}
         for each in sheet.painted:

@@ -15,7 +15,7 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.beside import stop
 from footpath.errors import FootpathError
 from footpath.page.commands import send_command
-from footpath.page.network import Reply
+from footpath.page.network import SiteReply
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,7 +93,7 @@ class Documents:
         self._tabs = tabs
         self._holds = holds
         self._ours: set[str] = set()
-        self._awaited: dict[str, asyncio.Future[Reply | None]] = {}
+        self._awaited: dict[str, asyncio.Future[SiteReply | None]] = {}
         """By the frame that asks."""
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -139,7 +139,7 @@ class Documents:
         frame = event["frameId"]
         if (before := self._awaited.pop(frame, None)) is not None and not before.done():
             before.set_result(None)  # what the frame was asking for is not awaited any more
-        reply: asyncio.Future[Reply | None] = asyncio.get_running_loop().create_future()
+        reply: asyncio.Future[SiteReply | None] = asyncio.get_running_loop().create_future()
         self._awaited[frame] = reply
         has_gone_on = False
         try:
@@ -153,7 +153,7 @@ class Documents:
             if not has_gone_on:  # whatever the reason, it is not left waiting; the page that stands goes on standing
                 await self._send("Fetch.failRequest", requestId=event["requestId"], errorReason="Aborted")
 
-    async def _in_turn(self, event: _Paused, reply: asyncio.Future[Reply | None]) -> None:
+    async def _in_turn(self, event: _Paused, reply: asyncio.Future[SiteReply | None]) -> None:
         with ExitStack() as holding:
             holding.enter_context(self._holds.held())
             async with self._manners.turn(event["request"]["url"]) as turn:
@@ -171,7 +171,7 @@ class Documents:
         reply = self._awaited.get(event["frameId"])
         if reply is not None and not reply.done():
             headers = {each["name"]: each["value"] for each in event.get("responseHeaders", ())}
-            reply.set_result(Reply.read(event.get("responseStatusCode", 0), headers))
+            reply.set_result(SiteReply.read(event.get("responseStatusCode", 0), headers))
 
     async def _is_ours(self, frame: str) -> bool:
         """Whether a frame is a whole tab of this session."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from footpath import config
 from footpath.errors import BrowserMissing
-from footpath.page.probe import OLDEST, Found, complaint_of, probe, run
+from footpath.page.probe import OLDEST, ProbedBrowser, complaint_of, probe, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -73,7 +73,7 @@ def _quiet(_: str) -> None:
     pass
 
 
-def find(machine: Machine | None = None, log: Log = _quiet) -> Found | None:
+def find(machine: Machine | None = None, log: Log = _quiet) -> ProbedBrowser | None:
     """The best browser that starts, a headless shell before a full browser; None when none does.
 
     `FOOTPATH_BROWSER`, when set, is the only candidate. `log` hears why a candidate was passed over.
@@ -81,7 +81,7 @@ def find(machine: Machine | None = None, log: Log = _quiet) -> Found | None:
     return _first(machine or Machine.this(), log)
 
 
-def find_headed(machine: Machine | None = None, log: Log = _quiet) -> Found | None:
+def find_headed(machine: Machine | None = None, log: Log = _quiet) -> ProbedBrowser | None:
     """The best browser that can show a window; None when there is none."""
     return _first(machine or Machine.this(), log, headed=True)
 
@@ -97,7 +97,7 @@ def missing(machine: Machine, *, headed: bool = False) -> BrowserMissing:
     return BrowserMissing(f"No {kind} was found that starts.", cli="`footpath doctor` says how to get one.")
 
 
-def ensure(log: Log, machine: Machine | None = None) -> Found:
+def ensure(log: Log, machine: Machine | None = None) -> ProbedBrowser:
     """A browser that starts: an installed one, else one that is installed now. `log` is called with each attempt.
 
     Raises:
@@ -120,12 +120,12 @@ def ensure(log: Log, machine: Machine | None = None) -> Found:
     )
 
 
-def _first(machine: Machine, log: Log, *, headed: bool = False) -> Found | None:
+def _first(machine: Machine, log: Log, *, headed: bool = False) -> ProbedBrowser | None:
     for path in _candidates(machine):
         answer = probe(path, is_root=machine.is_root, cache=machine.cache)
-        if isinstance(answer, Found) and headed and answer.is_shell:
+        if isinstance(answer, ProbedBrowser) and headed and answer.is_shell:
             answer = "a headless shell has no window"
-        if isinstance(answer, Found):
+        if isinstance(answer, ProbedBrowser):
             return answer
         log(f"passed over {path}: {answer}")
     return None

@@ -53,7 +53,7 @@ def families(role: str, tag: str = "") -> frozenset[str]:
     return frozenset({role})
 
 
-class Pool:
+class KindPool:
     """The elements that take the same kind of action, indexed by the traits that a signature may share with them."""
 
     def __init__(self, elements: tuple[Element, ...]) -> None:
@@ -91,8 +91,8 @@ class Pool:
         return found
 
 
-class Index:
-    """The lookups over one snapshot. Use `Index.of`."""
+class SnapshotIndex:
+    """The lookups over one snapshot. Use `SnapshotIndex.of`."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         # the snapshot itself would keep its own index alive
@@ -101,11 +101,11 @@ class Index:
         self.signed: dict[tuple[str, str, str], Signature] = {}
         """Signatures of elements by ref, question and meaning: many searches of one page share them."""
         self._twins: dict[tuple[frozenset[str], bool, frozenset[str] | str], list[str]] = {}
-        self._pools: dict[frozenset[str], Pool] = {}
+        self._pools: dict[frozenset[str], KindPool] = {}
         self._paths: dict[int, str] = {}
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Index:
+    def of(cls, snapshot: Snapshot) -> SnapshotIndex:
         """The index of a snapshot, built at the first call for it."""
         key = id(snapshot)
         index = _INDEXES.get(key)
@@ -140,11 +140,11 @@ class Index:
         """Ids that several elements have, and which so identify none of them."""
         return frozenset(value for value, times in Counter(e.id for e in self.elements).items() if times > 1)
 
-    def pool(self, kinds: frozenset[str]) -> Pool:
+    def pool(self, kinds: frozenset[str]) -> KindPool:
         """The elements that take one of these kinds of action, without the inner inputs of widgets."""
         if (pool := self._pools.get(kinds)) is None:
             mine = (e for e in self.elements if not e.proxy_for and families(e.role, e.tag) & kinds)
-            pool = self._pools[kinds] = Pool(tuple(mine))
+            pool = self._pools[kinds] = KindPool(tuple(mine))
         return pool
 
     @cached_property
@@ -229,4 +229,4 @@ def _take(texts: Iterator[str]) -> Iterator[str]:
             yield text
 
 
-_INDEXES: Final[dict[int, Index]] = {}
+_INDEXES: Final[dict[int, SnapshotIndex]] = {}

@@ -26,7 +26,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
-from footpath.page.index import Index, Pool, families, is_hidden
+from footpath.page.index import KindPool, SnapshotIndex, families, is_hidden
 from footpath.page.sign import points, sign
 from footpath.page.similarity import lasts, similarity, speaks_for
 from footpath.page.wording import Kinship, kinship, related, said, unmarked
@@ -275,7 +275,7 @@ def _judge(
 def _sign(element: Element, snapshot: Snapshot, questions: Mapping[str, str], meanings: Mapping[str, str]) -> Signature:
     is_group = element.ref not in snapshot.by_ref
     question = questions.get(element.ref, element.name if is_group else "")
-    known = Index.of(snapshot).signed
+    known = SnapshotIndex.of(snapshot).signed
     key = (element.ref, question, meanings.get(element.ref, ""))
     if (signature := known.get(key)) is None:
         signature = known[key] = sign(snapshot, element, *key[1:])
@@ -321,13 +321,13 @@ def _candidates(signature: Signature, snapshot: Snapshot, extra: Sequence[Elemen
     """The elements to compare with the signature; on a large page those that share a word or an attribute with it."""
     kinds = families(signature.role, signature.tag)
     groups = [group for group in extra if families(group.role, group.tag) & kinds]
-    pool = Index.of(snapshot).pool(kinds)
+    pool = SnapshotIndex.of(snapshot).pool(kinds)
     found = pool.elements if len(pool.elements) <= _SHORTLIST else _shortlist(signature, pool)
     may_hide = signature.hidden or bool(kinds & {"toggle", "file"})
     return groups + [e for e in found if may_hide or not is_hidden(e)]
 
 
-def _shortlist(signature: Signature, pool: Pool) -> list[Element]:
+def _shortlist(signature: Signature, pool: KindPool) -> list[Element]:
     """The elements that share most traits with the signature; a rare trait counts more than a common one."""
     shared: defaultdict[int, float] = defaultdict(float)
     for value in {signature.test_id, signature.id, signature.html_name, signature.href}:

@@ -55,7 +55,7 @@ class Event(TypedDict):
     url: str
 
 
-class Message(TypedDict):
+class SocketMessage(TypedDict):
     """A message that a WebSocket sent."""
 
     requestId: str
@@ -79,7 +79,7 @@ def announced_length(headers: Mapping[str, str]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class SiteReply:
     """The response of a site to the request for a document."""
 
     status: int = 0
@@ -88,6 +88,6 @@ class Reply:
     """The header."""
 
     @classmethod
-    def read(cls, status: int, headers: Mapping[str, str]) -> Reply:
+    def read(cls, status: int, headers: Mapping[str, str]) -> SiteReply:
         """Of an answer's head."""
         return cls(status, next((value for name, value in headers.items() if name.lower() == "retry-after"), ""))

@@ -12,7 +12,7 @@ from footpath.errors import FootpathError, PageGone, Unresponsive
 from footpath.page import wire
 from footpath.page.closed import adopt
 from footpath.page.garbage import collector_paused
-from footpath.page.splice import Reading, splice
+from footpath.page.splice import KeptReading, splice
 from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ ATTEMPTS = 5
 """How often reading is tried when the document is replaced meanwhile."""
 
 
-class _Header(TypedDict, total=False):
+class _HeaderLine(TypedDict, total=False):
     stamp: str
     unchanged: bool
     apart: list[Apart]
@@ -79,7 +79,7 @@ async def _observe(worlds: Worlds, frame: str, answer: str | None = None) -> Sna
     if last and own is last.own and all(map(operator.is_, children, last.children)):
         return last.whole
     whole = splice(own, [(place, child) for place, child in zip(apart, children, strict=True) if child is not None])
-    worlds.readings[frame] = Reading(header.get("stamp", ""), own, apart, children, whole)
+    worlds.readings[frame] = KeptReading(header.get("stamp", ""), own, apart, children, whole)
     return whole
 
 
@@ -111,13 +111,13 @@ async def _child(worlds: Worlds, owner: str) -> Snapshot | None:
         return None
 
 
-async def _ask(worlds: Worlds, frame: str, options: Json) -> tuple[_Header, str]:
+async def _ask(worlds: Worlds, frame: str, options: Json) -> tuple[_HeaderLine, str]:
     return _split(await worlds.call(frame, "footpath.observe", options, deadline_s=DEADLINE_S))
 
 
-def _split(answer: str) -> tuple[_Header, str]:
+def _split(answer: str) -> tuple[_HeaderLine, str]:
     head, _, body = answer.partition("\n")
-    header = cast("_Header", json.loads(head))
+    header = cast("_HeaderLine", json.loads(head))
     if not body and not header.get("unchanged"):
         raise FootpathError("The page answered an observation without a body.")
     return header, body

@@ -84,7 +84,7 @@ class _Entry(TypedDict):
     bytes: NotRequired[str]
 
 
-class _Asked(TypedDict):
+class _OutgoingRequest(TypedDict):
     url: str
     method: str
     headers: dict[str, str]
@@ -93,14 +93,14 @@ class _Asked(TypedDict):
     postDataEntries: NotRequired[list[_Entry]]
 
 
-class _Paused(TypedDict):
+class _HeldRequest(TypedDict):
     """The parts of CDP's Fetch.requestPaused that are read here."""
 
     requestId: str
     networkId: NotRequired[str]
     frameId: str
     resourceType: RequestKind
-    request: _Asked
+    request: _OutgoingRequest
 
 
 class Holding:
@@ -180,7 +180,7 @@ class Gate:
         except PlaywrightError as error:
             raise PageGone(own("The browser has ended."), hint="Start a new one.") from error
 
-    def _paused(self, event: _Paused) -> None:
+    def _paused(self, event: _HeldRequest) -> None:
         url = event["request"]["url"]
         if event["request"]["method"] in _SAFE and not any(each.tells(url) for each in self.outboxes):
             self._answer(event, may_leave=True)
@@ -190,7 +190,7 @@ class Gate:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _work(self, event: _Paused, holdings: dict[Outbox, Holding | None]) -> None:
+    async def _work(self, event: _HeldRequest, holdings: dict[Outbox, Holding | None]) -> None:
         """Let a request leave or not, as the block says that was open when the request came."""
         may_leave = False
         try:
@@ -215,7 +215,7 @@ class Gate:
         context = _target(told).get("browserContextId")
         return next((each for each in self.outboxes if each.context == context), None)
 
-    def _answer(self, event: _Paused, *, may_leave: bool) -> None:
+    def _answer(self, event: _HeldRequest, *, may_leave: bool) -> None:
         if may_leave:
             told = send_command(self._cdp, "Fetch.continueRequest", {"requestId": event["requestId"]})
         else:
@@ -334,7 +334,7 @@ class Outbox:
         """Whether a frame is known to be in a tab of the session, by the browser's id of it."""
         return any(tab.worlds.has_frame(frame) for tab in self._tabs.open)
 
-    async def may_leave(self, event: _Paused, holding: Holding | None) -> bool:
+    async def may_leave(self, event: _HeldRequest, holding: Holding | None) -> bool:
         """Whether a request of this session may leave."""
         url, key = event["request"]["url"], event.get("networkId", event["requestId"])
         if self.tells(url):
@@ -409,7 +409,7 @@ class Outbox:
         for tab in self._tabs.open:
             tab.traffic.note_refused(key)
 
-    def _read(self, event: _Paused) -> OutboundRequest:
+    def _read(self, event: _HeldRequest) -> OutboundRequest:
         asked = event["request"]
         headers = {name.lower(): value for name, value in asked.get("headers", {}).items()}
         kind, body = event["resourceType"], _body(asked)
@@ -432,7 +432,7 @@ class Outbox:
         )
 
 
-def _body(asked: _Asked) -> str | None:
+def _body(asked: _OutgoingRequest) -> str | None:
     """The text of a body; empty where there is none, None where it cannot be read."""
     if not asked.get("hasPostData"):
         return ""

@@ -92,7 +92,7 @@ class _Document(TypedDict):
     layout: _Layout
 
 
-class Snapshot(TypedDict):
+class DomSnapshot(TypedDict):
     """The answer of `DOMSnapshot.captureSnapshot`."""
 
     documents: list[_Document]
@@ -100,7 +100,7 @@ class Snapshot(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DocumentPlace:
     """Where a document stands in the top viewport, and which part of it is seen."""
 
     x: float = 0.0
@@ -145,7 +145,7 @@ class Painted:
 class Sheet:
     """One document as it is painted."""
 
-    place: Place
+    place: DocumentPlace
     scroll: tuple[float, float]
     size: tuple[float, float]
     """Width and height of the whole page."""
@@ -179,14 +179,16 @@ async def read_sheets(worlds: Worlds, deadline_s: float) -> list[Sheet]:
     Raises:
         Navigated, Unresponsive, PageGone: as `Worlds.call`.
     """
-    return await _read(worlds, worlds.cdp(), Place(), deadline_s, DEEPEST)
+    return await _read(worlds, worlds.cdp(), DocumentPlace(), deadline_s, DEEPEST)
 
 
-async def _read(worlds: Worlds, session: CDPSession, place: Place, deadline_s: float, deeper: int) -> list[Sheet]:
+async def _read(
+    worlds: Worlds, session: CDPSession, place: DocumentPlace, deadline_s: float, deeper: int
+) -> list[Sheet]:
     """The documents that one CDP session tells of, and those of frames in other processes below them."""
     asked = {"computedStyles": STYLES, "includePaintOrder": False, "includeDOMRects": False}
     answer = await worlds.send(session, "DOMSnapshot.captureSnapshot", asked, deadline_s=deadline_s)
-    snapshot = cast("Snapshot", answer)
+    snapshot = cast("DomSnapshot", answer)
     sheets: dict[int, Sheet] = {}
     apart: list[Sheet] = []
     waiting = {0: place}
@@ -221,7 +223,7 @@ def is_zoomed(sheet: Sheet, node: int) -> bool:
 
 
 async def _apart(
-    worlds: Worlds, session: CDPSession, backend: int, place: Place, deadline_s: float, deeper: int
+    worlds: Worlds, session: CDPSession, backend: int, place: DocumentPlace, deadline_s: float, deeper: int
 ) -> list[Sheet]:
     """The documents of a frame in another process; none where it cannot be read."""
     try:
@@ -236,7 +238,9 @@ async def _apart(
         return []
 
 
-async def _place(worlds: Worlds, session: CDPSession, backend: int, around: Place, deadline_s: float) -> Place | None:
+async def _place(
+    worlds: Worlds, session: CDPSession, backend: int, around: DocumentPlace, deadline_s: float
+) -> DocumentPlace | None:
     """Where the document of a frame element stands; None where it is turned, or hidden."""
     try:
         answer = await worlds.send(session, "DOM.getBoxModel", {"backendNodeId": backend}, deadline_s=deadline_s)
@@ -256,10 +260,12 @@ async def _place(worlds: Worlds, session: CDPSession, backend: int, around: Plac
     x, y = around.x + quad[0] * around.wide, around.y + quad[1] * around.high
     window = (x, y, x + across * around.wide, y + down * around.high)
     clip = around.seen(window)
-    return Place(x, y, around.wide * wide, around.high * high, clip or (0.0, 0.0, 0.0, 0.0))
+    return DocumentPlace(x, y, around.wide * wide, around.high * high, clip or (0.0, 0.0, 0.0, 0.0))
 
 
-def sheet_of(document: _Document, strings: Sequence[str], place: Place, session: CDPSession | None = None) -> Sheet:
+def sheet_of(
+    document: _Document, strings: Sequence[str], place: DocumentPlace, session: CDPSession | None = None
+) -> Sheet:
     """One document of the browser's answer, in words. Pure."""
     nodes, layout = document["nodes"], document["layout"]
     names, kinds = nodes.get("nodeName", []), nodes.get("nodeType", [])

@@ -21,7 +21,7 @@ from playwright.async_api import Error as PlaywrightError
 
 from footpath.echoes import Echoes
 from footpath.errors import PageGone, Unresponsive
-from footpath.page.covers import Policy, covers, pictured, stands_in, widened
+from footpath.page.covers import CoverPolicy, covers, pictured, stands_in, widened
 from footpath.page.painted import read_sheets
 from footpath.page.painting import paint
 from footpath.page.stillness import Stillness
@@ -66,7 +66,7 @@ MARGIN = 24
 COLOURS = ("#d00000", "#0050c8", "#007030", "#8000b0")
 """Of marks: each word has one, and neighbours without words have different ones."""
 
-NOTHING = Policy(Echoes())
+NOTHING = CoverPolicy(Echoes())
 
 
 @dataclass(slots=True)
@@ -95,7 +95,7 @@ async def picture(
     tab: Tab,
     mask: Sequence[str] = (),
     *,
-    policy: Policy = NOTHING,
+    policy: CoverPolicy = NOTHING,
     full: bool = False,
     marks: Sequence[str] | Mapping[str, str] = (),
     clip: FloatRect | None = None,
@@ -129,7 +129,7 @@ async def picture(
 async def capture(
     tab: Tab,
     mask: Sequence[str],
-    policy: Policy,
+    policy: CoverPolicy,
     *,
     full: bool = False,
     marks: Sequence[str] | Mapping[str, str] = (),
@@ -168,7 +168,7 @@ async def capture(
 
 
 async def portrait(
-    tab: Tab, snapshot: Snapshot, ref: str, mask: Sequence[str] = (), *, policy: Policy = NOTHING
+    tab: Tab, snapshot: Snapshot, ref: str, mask: Sequence[str] = (), *, policy: CoverPolicy = NOTHING
 ) -> bytes:
     """A PNG of an element and what is around it; empty where it cannot be taken, whatever the reason: such a picture
     only helps a person, and its failure must not end a run.
@@ -188,12 +188,14 @@ async def _measure(worlds: Worlds, still: Stillness, refs: Mapping[str, Sequence
     return measured
 
 
-def _hidden(measured: _Measured, mask: Sequence[str], policy: Policy, area: Box) -> tuple[Box, ...]:
+def _hidden(measured: _Measured, mask: Sequence[str], policy: CoverPolicy, area: Box) -> tuple[Box, ...]:
     masked = [widened(measured.boxes[ref]) for ref in mask if ref in measured.boxes]
     return pictured([*masked, *covers(measured.sheets, policy, area)])
 
 
-def _may_show(before: _Measured, after: _Measured, policy: Policy, still: Stillness, hidden: Sequence[Box]) -> bool:
+def _may_show(
+    before: _Measured, after: _Measured, policy: CoverPolicy, still: Stillness, hidden: Sequence[Box]
+) -> bool:
     """Whether a value may have been seen between two moments at which it was covered, or was not there."""
     if [(each.frame_id, each.place, each.scroll) for each in before.sheets] != [
         (each.frame_id, each.place, each.scroll) for each in after.sheets

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.page.browser import Browser
-    from footpath.page.probe import Found
+    from footpath.page.probe import ProbedBrowser
     from footpath.page.processes import Process
 
 
@@ -45,7 +45,7 @@ the browser's word that the page has gone."""
 class Pool:
     """Provides the browser of this process."""
 
-    def __init__(self, settings: Settings, wear: Wear | None = None, found: Found | None = None) -> None:
+    def __init__(self, settings: Settings, wear: Wear | None = None, found: ProbedBrowser | None = None) -> None:
         self.say: Callable[[str], None] = lambda _: None
         """Called with a sentence for a person when a browser or page was ended or replaced."""
         self._settings = settings

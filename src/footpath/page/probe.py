@@ -38,7 +38,7 @@ _ANSWER = re.compile(r"<title>footpath:([0-9]+)[0-9.]*:(shell|full)</title>")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ProbedBrowser:
     """A browser that started on this machine."""
 
     path: Path
@@ -54,7 +54,7 @@ class Found:
         return " ".join((f"{kind} {self.major} at {self.path}", *self.args))
 
 
-def probe(path: Path, *, is_root: bool, cache: Path, deadline: float = START_DEADLINE) -> Found | str:
+def probe(path: Path, *, is_root: bool, cache: Path, deadline: float = START_DEADLINE) -> ProbedBrowser | str:
     """Whether the program at `path` starts as a browser; a string says why it will not do.
 
     A good answer is kept in the folder `cache` until the file changes. Chromium refuses its sandbox to root, and some
@@ -70,20 +70,20 @@ def probe(path: Path, *, is_root: bool, cache: Path, deadline: float = START_DEA
         return found
     try:
         answer = _start(path, ("--no-sandbox",) if is_root else (), deadline)
-        if not isinstance(answer, Found) and not is_root:
+        if not isinstance(answer, ProbedBrowser) and not is_root:
             answer = _start(path, ("--no-sandbox",), deadline)
     except OSError as error:
         return f"it cannot be run: {error.strerror}"
     except subprocess.TimeoutExpired:
         return f"it gave no answer within {deadline:g} s"  # slowness is no reason to do without a sandbox
-    if isinstance(answer, Found):
+    if isinstance(answer, ProbedBrowser):
         if answer.major < OLDEST:
             return f"its version, {answer.major}, is older than {OLDEST}"
         _remember(memory, answer)
     return answer
 
 
-def _start(path: Path, args: Sequence[str], deadline: float) -> Found | str:
+def _start(path: Path, args: Sequence[str], deadline: float) -> ProbedBrowser | str:
     with tempfile.TemporaryDirectory(prefix="footpath-", ignore_cleanup_errors=True) as folder:
         command = [
             *(str(path), "--headless", f"--user-data-dir={folder}", "--no-first-run", "--disable-gpu"),
@@ -91,7 +91,7 @@ def _start(path: Path, args: Sequence[str], deadline: float) -> Found | str:
         ]
         printed, complaint, code = run(command, deadline)
     if match := _ANSWER.search(printed):
-        return Found(path, int(match[1]), match[2] == "shell", tuple(args))
+        return ProbedBrowser(path, int(match[1]), match[2] == "shell", tuple(args))
     return f"it ended with code {code}: {complaint_of(complaint)}"
 
 
@@ -131,15 +131,15 @@ def complaint_of(text: str) -> str:
     return ([*lines, *named] or ["it printed nothing"])[-1][:160]
 
 
-def _recall(memory: Path, path: Path) -> Found | None:
+def _recall(memory: Path, path: Path) -> ProbedBrowser | None:
     try:
         kept = cast("dict[str, Any]", json.loads(memory.read_text(encoding="utf-8")))
-        return Found(path, int(kept["major"]), bool(kept["is_shell"]), tuple(map(str, kept["args"])))
+        return ProbedBrowser(path, int(kept["major"]), bool(kept["is_shell"]), tuple(map(str, kept["args"])))
     except (OSError, ValueError, KeyError, TypeError):
         return None  # not there, or not as we write it: ask the browser again
 
 
-def _remember(memory: Path, found: Found) -> None:
+def _remember(memory: Path, found: ProbedBrowser) -> None:
     draft = memory.with_suffix(f".{os.getpid()}")
     try:
         kept = {"major": found.major, "is_shell": found.is_shell, "args": found.args}

@@ -16,7 +16,7 @@ from footpath.page import act_many, reach
 from footpath.page.act import act as act_in_tab
 from footpath.page.act_drag import drag, locate_text
 from footpath.page.act_point import Clock, failed
-from footpath.page.covers import Policy
+from footpath.page.covers import CoverPolicy
 from footpath.page.dialogs import Dialogs
 from footpath.page.documents import Documents
 from footpath.page.downloads import Downloads
@@ -152,9 +152,9 @@ class Session:
             self._echoes.add(value)
         self._private = values
 
-    def cover_policy(self, *, every_field: bool = False, ticks: bool = False) -> Policy:
+    def cover_policy(self, *, every_field: bool = False, ticks: bool = False) -> CoverPolicy:
         """What pictures of this session do not show."""
-        return Policy(self._echoes, every_field=every_field, ticks=ticks, images=self.has_entered)
+        return CoverPolicy(self._echoes, every_field=every_field, ticks=ticks, images=self.has_entered)
 
     @property
     def tab(self) -> Tab:

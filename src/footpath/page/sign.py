@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.page.index import Index, families, is_hidden
+from footpath.page.index import SnapshotIndex, families, is_hidden
 from footpath.page.wording import unmarked
 from footpath.schema.signature import Signature
 
@@ -45,7 +45,7 @@ def sign(snapshot: Snapshot, element: Element, question: str = "", meaning: str 
         question: what the page asks with it, as `reading.questions` has it; empty for what is no field.
         meaning: what that question was read to mean, where it was.
     """
-    index = Index.of(snapshot)
+    index = SnapshotIndex.of(snapshot)
     group = element.ref not in snapshot.by_ref
     said = (element.name, element.label, element.text)
     name, label, text = (_without_value(words, element, question) for words in said)

@@ -29,7 +29,7 @@ class Apart(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class KeptReading:
     """The last snapshot of a frame, kept so that an unchanged frame need not be read again."""
 
     stamp: str

@@ -36,7 +36,7 @@ def _looks(element: Element) -> _Looks:
     return (element.tag, element.role, element.type, element.name, element.id, element.html_name)
 
 
-class Answer(TypedDict):
+class JsAnswer(TypedDict):
     """What functions of `page/js` answer about one element: some of these keys each; only `failure` where they fail."""
 
     failure: str
@@ -174,14 +174,14 @@ class Tab:
             return all(option.ref in self._seen for option in element.options)
         return _looks(element) in self._seen.get(element.ref, ())
 
-    async def ask(self, ref: str, function: str, *args: Json, deadline_s: float) -> Answer:
+    async def ask(self, ref: str, function: str, *args: Json, deadline_s: float) -> JsAnswer:
         """Call `footpath.<function>(ref, …)` in the world of the element's frame.
 
         Raises:
             Navigated, Unresponsive, PageGone: as `Worlds.call`.
         """
         text = await self.worlds.call(frame_of(ref), f"footpath.{function}", ref, *args, deadline_s=deadline_s)
-        return cast("Answer", json.loads(text))
+        return cast("JsAnswer", json.loads(text))
 
     async def say(self, ref: str, function: str, *args: Json, deadline_s: float) -> str:
         """As `ask`, for a function that answers a plain string."""

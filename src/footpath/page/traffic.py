@@ -12,7 +12,7 @@ from footpath.page.answer_bodies import AnswerBodies
 from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
 from footpath.page.egress import RECORD_LIMIT
-from footpath.page.network import PAGES, Reply, announced_length
+from footpath.page.network import PAGES, SiteReply, announced_length
 from footpath.page.sent_bodies import SentBodies
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession
 
-    from footpath.page.network import Event, Message, Request, Response
+    from footpath.page.network import Event, Request, Response, SocketMessage
 
 PATIENCE_S = 2.0
 """Seconds for which a request counts; one that takes longer is a long poll, and the page lives with it open."""
@@ -86,7 +86,7 @@ class Traffic:
         """
         self.frame = frame_id
         """The browser's own id of the page."""
-        self.awaited: dict[str, asyncio.Future[Reply | None]] = {}
+        self.awaited: dict[str, asyncio.Future[SiteReply | None]] = {}
         """Who waits for what a document is answered, by its request."""
         self.open: set[str] = set()
         """Requests that count and have not ended, however long they take; not that of the main document."""
@@ -305,7 +305,7 @@ class Traffic:
         if event.get("frameId") == self.frame and event["requestId"] == event.get("loaderId"):
             if "redirectResponse" in event:
                 moved = event["redirectResponse"]
-                self._hand_on(event["requestId"], Reply.read(moved["status"], moved["headers"]))
+                self._hand_on(event["requestId"], SiteReply.read(moved["status"], moved["headers"]))
             self._document = event["requestId"]
             self.asked = event["request"]["url"]
             self._length = 0
@@ -325,7 +325,7 @@ class Traffic:
         self._sockets[event["requestId"]] = event["url"]
         self.on_message(event["url"], None)
 
-    def _on_message(self, event: Message) -> None:
+    def _on_message(self, event: SocketMessage) -> None:
         socket, text = event["requestId"], event["response"]["payloadData"]
         self._deliveries.reached += 1
         if socket not in self._sockets:
@@ -339,7 +339,7 @@ class Traffic:
                 self._messages.setdefault(socket, []).append(message)
                 self.unheard.add(message)
 
-    def _on_reply(self, event: Message) -> None:
+    def _on_reply(self, event: SocketMessage) -> None:
         for message in self._messages.pop(event["requestId"], ()):
             self._deliveries.note_answer(message, REPLIED)
             self.unheard.discard(message)
@@ -362,7 +362,7 @@ class Traffic:
             self._deliveries.note_failure(event["requestId"])
         self.failures += event.get("type") in _SCRIPTED and self._is_failure(event["response"])
         if is_document:
-            self._hand_on(event["requestId"], Reply.read(event["response"]["status"], event["response"]["headers"]))
+            self._hand_on(event["requestId"], SiteReply.read(event["response"]["status"], event["response"]["headers"]))
             self._answers[event["requestId"]] = (event["response"]["status"], event["response"]["mimeType"])
             self._take_status()
             self.refreshes = any(name.lower() == "refresh" for name in event["response"]["headers"])
@@ -404,13 +404,13 @@ class Traffic:
             self.status, self.content_type = self._answers.pop(self._loader)
             self._answers.clear()
 
-    def _hand_on(self, request: str, reply: Reply) -> None:
+    def _hand_on(self, request: str, reply: SiteReply) -> None:
         awaited = self.awaited.pop(request, None)
         if awaited is not None and not awaited.done():
             awaited.set_result(reply)
 
     def _on_finished(self, event: Event) -> None:
-        self._hand_on(event["requestId"], Reply())
+        self._hand_on(event["requestId"], SiteReply())
         self._bodies.end(event["requestId"])
         self.ended += event["requestId"] in self.open
         self.open.discard(event["requestId"])

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
     from playwright.async_api import CDPSession, Frame, Page
 
-    from footpath.page.splice import Reading
+    from footpath.page.splice import KeptReading
 
     Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 
@@ -89,7 +89,7 @@ class _World:
 
 
 @dataclass(slots=True)
-class _Process:
+class _ProcessWorlds:
     """What one CDP session has reported of its isolated worlds."""
 
     session: CDPSession
@@ -106,10 +106,10 @@ class Worlds:
 
     def __init__(self, page: Page, session: CDPSession, token: str) -> None:
         self.page = page
-        self.readings: dict[str, Reading] = {}
+        self.readings: dict[str, KeptReading] = {}
         """The last observation of each frame; `observe` keeps it."""
         self._token = token
-        self._processes: dict[CDPSession, _Process] = {}
+        self._processes: dict[CDPSession, _ProcessWorlds] = {}
         self._worlds = {"": _World("", session, "")}
         self._owners: dict[str, _World] = {}
         self._asked: dict[str, asyncio.Lock] = {}
@@ -346,7 +346,7 @@ class Worlds:
         return None
 
     async def _install(self, session: CDPSession) -> None:
-        process = self._processes[session] = _Process(session)
+        process = self._processes[session] = _ProcessWorlds(session)
 
         def created(event: dict[str, dict[str, object]]) -> None:
             context = event["context"]

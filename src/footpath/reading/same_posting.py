@@ -23,7 +23,7 @@ from footpath.reading.canonical import canonical_url
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from footpath.schema.posting import Place, Posting, Salary
+    from footpath.schema.posting import JobPlace, Posting, Salary
 
 _WORD: Final = re.compile(r"[^\W_]+[+#]*")
 _LEGAL: Final = frozenset([
@@ -141,12 +141,12 @@ def _same_place(posting: Posting, other: Posting) -> bool | None:
     return any(_one_place(mine, theirs) for mine in posting.places for theirs in other.places)
 
 
-def _one_place(place: Place, other: Place) -> bool:
+def _one_place(place: JobPlace, other: JobPlace) -> bool:
     countries = {fold(each.country) for each in (place, other) if len(each.country) == 2}
     return len(countries) < 2 and _city(place) == _city(other) != ""
 
 
-def _city(place: Place) -> str:
+def _city(place: JobPlace) -> str:
     return " ".join(_WORD.findall(fold(place.city or re.split(r"[,;(/|]| - ", place.text)[0])))
 
 

@@ -138,7 +138,7 @@ class Site(Protocol):
 
 
 @dataclasses.dataclass(slots=True)
-class Board:
+class SharedBoard:
     """One exploration, as its roles see it."""
 
     atlas: Atlas

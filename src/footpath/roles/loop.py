@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from footpath.roles.arguments import Invalid
 from footpath.roles.own_words import in_own_words
-from footpath.roles.ports import Decision, End, Pass
+from footpath.roles.ports import Decision, Pass, RoleEnd
 from footpath.roles.tool import checked
 from footpath.roles.watch import CountedCall
-from footpath.roles.wrappers import Asked, wrapped
+from footpath.roles.wrappers import CheckedCall, wrapped
 from footpath.schema.atlas import site_name
 from footpath.schema.event import Iterated, Noticed
 from footpath.schema.iteration import Iteration, ToolCall
@@ -53,7 +53,7 @@ async def run(desk: RoleContext) -> list[Iteration]:
         decision = await desk.policy(desk)
         desk.showing, desk.shown = (), desk.sight
         if isinstance(decision, Pass):
-            desk.end = End("unmet" if decision.is_understood else "needs_person", decision.reason)
+            desk.end = RoleEnd("unmet" if decision.is_understood else "needs_person", decision.reason)
             break
         await _take(desk, decision, record)
     assert desk.end is not None
@@ -75,7 +75,7 @@ def batch_of(desk: RoleContext) -> int:
     return batch(desk.recall.past, acting)
 
 
-def check_decision(desk: RoleContext, decision: Decision) -> list[Asked]:
+def check_decision(desk: RoleContext, decision: Decision) -> list[CheckedCall]:
     """The calls of a decision, ready to be made.
 
     Raises:
@@ -86,14 +86,14 @@ def check_decision(desk: RoleContext, decision: Decision) -> list[Asked]:
     if len(decision.calls) > MOST_CALLS:
         raise Invalid(f"{len(decision.calls)} calls in one decision; at most {MOST_CALLS}")
     offered = {tool.name: tool for tool in desk.role.offered(desk)}
-    ready: list[Asked] = []
+    ready: list[CheckedCall] = []
     faults: list[str] = []
     for call in decision.calls:
         if (tool := offered.get(call.tool)) is None:
             faults.append(f"there is no tool {call.tool[:40]!r}")
             continue
         try:
-            ready.append(Asked(tool, checked(tool, call, desk)))
+            ready.append(CheckedCall(tool, checked(tool, call, desk)))
         except Invalid as fault:
             faults.append(f"{call.tool}: {fault}")
     if faults:
@@ -111,9 +111,9 @@ def _spent(desk: RoleContext) -> bool:
     limits, past = desk.limits, desk.iterations
     if len(past) >= limits.failures and all(map(has_failed, past[-limits.failures :])):
         last = past[-1].calls[-1].error if past[-1].calls else past[-1].reasoning
-        desk.end = End("failures", f"{limits.failures} decisions in a row failed, the last: {last}", achieved=False)
+        desk.end = RoleEnd("failures", f"{limits.failures} decisions in a row failed, the last: {last}", achieved=False)
     elif len(past) >= limits.iterations:
-        desk.end = End("iterations", f"It was not done after {limits.iterations} decisions.", achieved=False)
+        desk.end = RoleEnd("iterations", f"It was not done after {limits.iterations} decisions.", achieved=False)
     return desk.end is not None
 
 
@@ -166,7 +166,7 @@ async def _take(desk: RoleContext, decision: Decision, record: Record) -> None:
         await _break(desk, circle)
 
 
-async def _fitting(desk: RoleContext, ready: list[Asked]) -> list[Asked]:
+async def _fitting(desk: RoleContext, ready: list[CheckedCall]) -> list[CheckedCall]:
     """The calls as far as the batch goes: from the first action too many on, nothing is done."""
     most, acts = batch_of(desk), 0
     for at, asked in enumerate(ready):
@@ -178,7 +178,7 @@ async def _fitting(desk: RoleContext, ready: list[Asked]) -> list[Asked]:
     return ready
 
 
-async def _call(desk: RoleContext, ready: list[Asked], record: Record) -> tuple[list[ToolCall], Circle | None]:
+async def _call(desk: RoleContext, ready: list[CheckedCall], record: Record) -> tuple[list[ToolCall], Circle | None]:
     """Call in order, until one fails, ends the role, closes a circle, or aims at a page that is gone."""
     document = desk.sight.snapshot.document if desk.sight else ""
     calls: list[ToolCall] = []
@@ -199,7 +199,7 @@ async def _call(desk: RoleContext, ready: list[Asked], record: Record) -> tuple[
     return calls, None
 
 
-def _is_stale(desk: RoleContext, asked: Asked, document: str) -> bool:
+def _is_stale(desk: RoleContext, asked: CheckedCall, document: str) -> bool:
     """Whether a call aims at an element that went with its page: on another one, the same ref is another element."""
     refs = [str(asked.arguments[name]) for name, what in asked.tool.marks.items() if what == "ref"]
     if desk.sight is None or not any(refs):
@@ -208,7 +208,7 @@ def _is_stale(desk: RoleContext, asked: Asked, document: str) -> bool:
     return gone or desk.sight.snapshot.document != document
 
 
-def _seen(desk: RoleContext, asked: Asked, call: ToolCall, before: str) -> Circle | None:
+def _seen(desk: RoleContext, asked: CheckedCall, call: ToolCall, before: str) -> Circle | None:
     """Count a call for circles; tools that only read are rationed instead."""
     if asked.tool.kind == "reads":
         return None
@@ -235,7 +235,7 @@ async def _break(desk: RoleContext, circle: Circle) -> None:
     """Tell the role that it goes in a circle, and forget the advice that led there; or end it."""
     await desk.note(Noticed(what="loop", text=circle.why))
     if circle.ends:
-        desk.end = End("loop", f"It went in a circle: {circle.why}", achieved=False)
+        desk.end = RoleEnd("loop", f"It went in a circle: {circle.why}", achieved=False)
         return
     desk.guidance = ""
     desk.override = f"{circle.why} Do not do it again: take another element or another way, or end."

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from footpath.llm.port import Picture
     from footpath.memory.recall import Recall
     from footpath.reading.deeds import Deed, Deeds, Grade
-    from footpath.roles.board import Board
-    from footpath.roles.records import Reading, Records, Row
+    from footpath.roles.board import SharedBoard
+    from footpath.roles.records import CollectedList, PostingReading, Row
     from footpath.roles.role import Role
     from footpath.roles.sight import Hands, Page, Sight
     from footpath.schema.event import RunEvent
@@ -88,7 +88,7 @@ EndKind = Literal[
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class End:
+class RoleEnd:
     """How a run of a role ended."""
 
     kind: EndKind
@@ -133,11 +133,11 @@ class RoleContext:
     watch: Watch = dataclasses.field(default_factory=Watch)
     """What sees circles; the same for all roles of the run."""
     limits: Limits = dataclasses.field(default_factory=Limits)
-    board: Board | None = None
+    board: SharedBoard | None = None
     """What the roles that explore a site share; None for those that work a task."""
-    records: Records | None = None
+    records: CollectedList | None = None
     """The list in the hands of the Collector."""
-    reading: Reading | None = None
+    reading: PostingReading | None = None
     """The posting that the Extractor reads."""
     row: Row | None = None
     """The record of a list that it reads."""
@@ -178,16 +178,16 @@ class RoleContext:
     """The page as the last decision was taken on."""
     showing: tuple[Picture, ...] = dataclasses.field(default=(), init=False, repr=False)
     """Those that go with the next prompt."""
-    end: End | None = dataclasses.field(default=None, init=False)
+    end: RoleEnd | None = dataclasses.field(default=None, init=False)
 
 
-def board_of(desk: RoleContext) -> Board:
+def board_of(desk: RoleContext) -> SharedBoard:
     """The board of a role that explores."""
     assert desk.board is not None, "a role that explores a site needs a board"
     return desk.board
 
 
-def records_of(desk: RoleContext) -> Records:
+def records_of(desk: RoleContext) -> CollectedList:
     """The list of a role that collects."""
     assert desk.records is not None, "a role that collects needs a list"
     return desk.records

@@ -19,7 +19,7 @@ class Told:
     ok: bool = True
 
 
-class Records(Protocol):
+class CollectedList(Protocol):
     """A list while it is collected. The engine implements it; the course by rules does the same without a role."""
 
     chosen: str
@@ -68,7 +68,7 @@ class Records(Protocol):
 
 
 @dataclasses.dataclass(slots=True)
-class Reading:
+class PostingReading:
     """A posting while it is read."""
 
     posting: Posting

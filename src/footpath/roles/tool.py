@@ -39,25 +39,25 @@ Named = Literal["ref", "spot", "text", "file"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Names:
+class NamesSomething:
     """Marks a parameter whose text names something; it is checked before anything is done."""
 
     what: Named
 
 
-Ref = Annotated[str, Names("ref")]
+Ref = Annotated[str, NamesSomething("ref")]
 """An element of the page as it was last seen."""
 
-MaybeRef = Annotated[str, Names("ref")]
+MaybeRef = Annotated[str, NamesSomething("ref")]
 """The same, or empty for the page itself; with a default of `""`."""
 
-Spot = Annotated[str, Names("spot")]
+Spot = Annotated[str, NamesSomething("spot")]
 """An element of the page as it was last seen, or a text of the page that stands there once."""
 
-Text = Annotated[str, Names("text")]
+Text = Annotated[str, NamesSomething("text")]
 """What is typed or chosen: its templates must be known."""
 
-FileName = Annotated[str, Names("file")]
+FileName = Annotated[str, NamesSomething("file")]
 """One of the task's files."""
 
 Reason = str
@@ -65,7 +65,7 @@ Reason = str
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Result:
+class CallResult:
     """What the role is told of a call."""
 
     text: str = ""
@@ -76,7 +76,7 @@ class Result:
 class Tool:
     """A function that a role can call."""
 
-    function: Callable[..., Awaitable[Result]]
+    function: Callable[..., Awaitable[CallResult]]
     kind: Kind = "keeps"
     most: int = 0
     """How often a role may call it in one run; 0: as often as it wants."""
@@ -127,11 +127,11 @@ def tool(
     most: int = 0,
     offered: Callable[[RoleContext], bool] | None = None,
     known: Callable[[RoleContext, Mapping[str, JsonValue]], str] | None = None,
-) -> Callable[[Callable[..., Awaitable[Result]]], Tool]:
+) -> Callable[[Callable[..., Awaitable[CallResult]]], Tool]:
     """Make a tool of a function; see `Tool` for what is said of it."""
     said: dict[str, Any] = {"offered": offered, "known": known}
 
-    def made(function: Callable[..., Awaitable[Result]]) -> Tool:
+    def made(function: Callable[..., Awaitable[CallResult]]) -> Tool:
         given = {name: value for name, value in said.items() if value is not None}
         return Tool(function, kind, most, **given)
 
@@ -198,8 +198,8 @@ def _parameters(function: Callable[..., object]) -> list[inspect.Parameter]:
     return list(inspect.signature(function).parameters.values())[1:]
 
 
-def _marks(annotation: object) -> list[Names]:
-    found = [each for each in get_args(annotation) if isinstance(each, Names)]
+def _marks(annotation: object) -> list[NamesSomething]:
+    found = [each for each in get_args(annotation) if isinstance(each, NamesSomething)]
     if get_origin(annotation) is list:
         return _marks(get_args(annotation)[0])
     return found

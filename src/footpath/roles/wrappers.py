@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from footpath.errors import BadInput, Forbidden, SiteUnreachable, told_by_others
-from footpath.roles.tool import Result
+from footpath.roles.tool import CallResult
 from footpath.schema.event import Noticed
 from footpath.schema.iteration import ToolCall
 
@@ -25,7 +25,7 @@ LONGEST = 4_000
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Asked:
+class CheckedCall:
     """A call that was checked and is to be made."""
 
     tool: Tool
@@ -37,14 +37,14 @@ class Asked:
         return str(self.arguments.get("reason", ""))
 
 
-Invoke = Callable[[Asked], Awaitable[Result]]
-Record = Callable[[Asked], Awaitable[ToolCall]]
+Invoke = Callable[[CheckedCall], Awaitable[CallResult]]
+Record = Callable[[CheckedCall], Awaitable[ToolCall]]
 
 
 def wrapped(desk: RoleContext) -> Record:
     """How the tools of one run of a role are called, from the outside inward."""
 
-    async def call(asked: Asked) -> Result:
+    async def call(asked: CheckedCall) -> CallResult:
         with nullcontext() if asked.tool.is_ours else told_by_others():
             return await asked.tool.function(desk, **asked.arguments)
 
@@ -58,7 +58,7 @@ def wrapped(desk: RoleContext) -> Record:
 def recorded(desk: RoleContext, invoke: Invoke) -> Record:
     """Make of a call what the journal keeps of it."""
 
-    async def call(asked: Asked) -> ToolCall:
+    async def call(asked: CheckedCall) -> ToolCall:
         at = desk.clock()
         result = await invoke(asked)
         return ToolCall(
@@ -92,9 +92,9 @@ def _without_values(value: JsonValue, redact: Callable[[str], str]) -> JsonValue
 def redacted(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Keep values out of what a role is told, and keep it short."""
 
-    async def call(asked: Asked) -> Result:
+    async def call(asked: CheckedCall) -> CallResult:
         result = await invoke(asked)
-        return Result(desk.redact(result.text)[:LONGEST], result.ok)
+        return CallResult(desk.redact(result.text)[:LONGEST], result.ok)
 
     return call
 
@@ -103,11 +103,11 @@ def guarded(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Make a failed call of what the next decision can mend; a page that is gone or a limit ends the run instead."""
     del desk
 
-    async def call(asked: Asked) -> Result:
+    async def call(asked: CheckedCall) -> CallResult:
         try:
             return await invoke(asked)
         except (BadInput, Forbidden, SiteUnreachable) as error:
-            return Result(str(error), ok=False)
+            return CallResult(str(error), ok=False)
 
     return call
 
@@ -115,10 +115,10 @@ def guarded(desk: RoleContext, invoke: Invoke) -> Invoke:
 def unneeded(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Drop a call for what the prompt holds already, and say so in the journal."""
 
-    async def call(asked: Asked) -> Result:
+    async def call(asked: CheckedCall) -> CallResult:
         if why := asked.tool.known(desk, asked.arguments):
             await desk.note(Noticed(what="dropped", text=f"{asked.tool.name}: {why}."))
-            return Result(f"not called: {why}")
+            return CallResult(f"not called: {why}")
         return await invoke(asked)
 
     return call
@@ -128,12 +128,12 @@ def rationed(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Refuse a tool that was called too often in this run of the role."""
     used: Counter[str] = Counter()
 
-    async def call(asked: Asked) -> Result:
+    async def call(asked: CheckedCall) -> CallResult:
         name, most = asked.tool.name, asked.tool.most
         used[name] += 1
         if most and used[name] > most:
             await desk.note(Noticed(what="guardrail", text=f"{name} was called more than {most} times."))
-            return Result(f"{name} was called {most} times already; decide with what you know", ok=False)
+            return CallResult(f"{name} was called {most} times already; decide with what you know", ok=False)
         return await invoke(asked)
 
     return call
@@ -141,9 +141,9 @@ def rationed(desk: RoleContext, invoke: Invoke) -> Invoke:
 
 def cached(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Give the same answer to the same question within one decision, as long as the page is the same."""
-    kept: dict[tuple[int, str, str, str], Result] = {}
+    kept: dict[tuple[int, str, str, str], CallResult] = {}
 
-    async def call(asked: Asked) -> Result:
+    async def call(asked: CheckedCall) -> CallResult:
         if asked.tool.kind != "reads":
             return await invoke(asked)
         state = desk.sight.state if desk.sight else ""
@@ -158,7 +158,7 @@ def cached(desk: RoleContext, invoke: Invoke) -> Invoke:
 def budgeted(desk: RoleContext, invoke: Invoke) -> Invoke:
     """Count each action before it is done. Raises LimitReached when there is no more to spend."""
 
-    async def call(asked: Asked) -> Result:
+    async def call(asked: CheckedCall) -> CallResult:
         if asked.tool.kind == "acts":
             desk.spend()
         return await invoke(asked)

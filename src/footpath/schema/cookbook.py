@@ -47,7 +47,7 @@ def parameter_of(action: Action, by_name: Mapping[str, Parameter]) -> Parameter 
     return None
 
 
-class Question(Frozen):
+class FormQuestion(Frozen):
     """A question of a form, without the answer."""
 
     question: str
@@ -130,7 +130,7 @@ class Cookbook(Frozen):
     empty for types of tasks that need no goal."""
     fingerprint: str = ""
     """Of the page where it starts, when it was learned."""
-    asked: tuple[Question, ...] = ()
+    asked: tuple[FormQuestion, ...] = ()
     """What the form there asked then, answered or not; empty where nothing was entered on that page."""
     parameters: tuple[Parameter, ...] = ()
     steps: tuple[Step, ...]

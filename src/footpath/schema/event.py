@@ -193,7 +193,7 @@ over it; changed: whether the way is found anew where a page contradicts what wa
 person's data may be entered on a host that only another program's agent named."""
 
 
-class Asked(Frozen):
+class PersonAsked(Frozen):
     """A person was asked."""
 
     kind: Literal["asked"] = "asked"
@@ -318,7 +318,7 @@ RunEvent = Annotated[
     | StepSkipped
     | EffectResolved
     | Healed
-    | Asked
+    | PersonAsked
     | Answered
     | FieldLeft
     | Learned

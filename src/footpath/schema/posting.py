@@ -41,7 +41,7 @@ class Salary(Frozen):
     """As the page writes it."""
 
 
-class Place(Frozen):
+class JobPlace(Frozen):
     """A place of work."""
 
     text: str = ""
@@ -67,7 +67,7 @@ class Posting(Frozen):
     """Canonical address of its page."""
     board_id: str = ""
     """The id that the board itself gives it."""
-    places: tuple[Place, ...] = ()
+    places: tuple[JobPlace, ...] = ()
     remote: bool | None = None
     """None where the page does not tell."""
     employment: tuple[EmploymentType, ...] = ()

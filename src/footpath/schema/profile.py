@@ -140,7 +140,7 @@ class FreeAnswer(Private):
     """Other names for the answer, best first, where the form offers choices."""
 
 
-class Footpath(Private):
+class FootpathAnswers(Private):
     """Answers that forms ask for and a JSON Resume does not hold: the part `x-footpath`."""
 
     name: Names = Names()
@@ -208,7 +208,7 @@ class Profile(Private):
     references: tuple[Reference, ...] = ()
     projects: tuple[Project, ...] = ()
     meta: Meta = Meta()
-    footpath: Footpath = Footpath()
+    footpath: FootpathAnswers = FootpathAnswers()
 
     def files(self) -> tuple[str, ...]:
         """Paths of the files that may be uploaded."""

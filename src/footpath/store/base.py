@@ -10,7 +10,7 @@ from sqlalchemy.types import TypeEngine
 
 from footpath.schema.ask import Ask
 from footpath.schema.atlas import Atlas
-from footpath.schema.cookbook import Health, LearnableWay, Parameter, Question, Step
+from footpath.schema.cookbook import FormQuestion, Health, LearnableWay, Parameter, Step
 from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint
 from footpath.schema.posting import Posting
@@ -27,7 +27,7 @@ class Base(DeclarativeBase):
     type_annotation_map: ClassVar[dict[object, TypeEngine[Any]]] = {
         datetime: Utc(),
         tuple[Parameter, ...]: Json(tuple[Parameter, ...]),
-        tuple[Question, ...]: Json(tuple[Question, ...]),
+        tuple[FormQuestion, ...]: Json(tuple[FormQuestion, ...]),
         tuple[Step, ...]: Json(tuple[Step, ...]),
         tuple[str, ...]: Json(tuple[str, ...]),
         dict[str, Health]: Json(dict[str, Health]),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, func
 
-from footpath.schema.cookbook import Cookbook, Health, Parameter, Question, Scope, Step, TaskType
+from footpath.schema.cookbook import Cookbook, FormQuestion, Health, Parameter, Scope, Step, TaskType
 from footpath.store.tables import CookbookRevisionRow, CookbookRow, RevisionState
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Revision:
     created_by: str
     promoted_at: datetime | None
     """When it became current, the last time; None if it never did."""
-    asked: tuple[Question, ...]
+    asked: tuple[FormQuestion, ...]
 
 
 def compose(book: Book, revision: Revision) -> Cookbook:

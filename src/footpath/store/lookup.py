@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ColumnElement, CompoundSelect, Select
 
-    from footpath.schema.cookbook import Question, TaskType
+    from footpath.schema.cookbook import FormQuestion, TaskType
     from footpath.store.books import Book, Revision
     from footpath.store.database import Transaction
 
@@ -80,7 +80,7 @@ async def with_goals(
 
 async def with_questions(
     transaction: Transaction, task_type: TaskType, url_pattern: str
-) -> list[tuple[FoundCookbook, tuple[Question, ...]]]:
+) -> list[tuple[FoundCookbook, tuple[FormQuestion, ...]]]:
     """The cookbooks for this very url pattern, each with what its page asked: the healthiest `MOST_ASKED` of them. How
     like a page they are is not for a database to say.
     """

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.application import ApplicationState, Stage
 from footpath.schema.atlas import Atlas
-from footpath.schema.cookbook import Health, LearnableWay, Parameter, Question, Scope, Step, TaskType
+from footpath.schema.cookbook import FormQuestion, Health, LearnableWay, Parameter, Scope, Step, TaskType
 from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint, PostingState
 from footpath.schema.posting import Posting
@@ -99,7 +99,7 @@ class CookbookRevisionRow(Base):
     created_by: Mapped[str]
     promoted_at: Mapped[datetime | None]
     """When it became current, the last time; none if it never did."""
-    asked: Mapped[tuple[Question, ...]] = mapped_column(server_default="[]")
+    asked: Mapped[tuple[FormQuestion, ...]] = mapped_column(server_default="[]")
 
 
 class RunRow(Base):

@@ -37,7 +37,7 @@ from footpath.web.pace import Pace
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterable
 
-    from footpath.boards.board import Source
+    from footpath.boards.board import BoardSource
     from footpath.engine.end import End
     from footpath.schema.run import Run
     from footpath.schema.task import Task
@@ -56,7 +56,7 @@ async def collect(services: Services, task: Task) -> FinishedTask:
     return await (collect_pages(services, task) if source is None else _collect(services, task, source))
 
 
-async def source_of(services: Services, task: Task) -> Source | None:
+async def source_of(services: Services, task: Task) -> BoardSource | None:
     """The list whose API answers a task; None where pages have to be read, or are to be."""
     if task.wanted.through == "browser" or task.browser_profile or not task.may("rules") or task.wanted.fields:
         return None
@@ -84,7 +84,7 @@ async def _fetching(task: Task, urls: Iterable[str], services: Services) -> Asyn
         yield fetch
 
 
-async def _collect(services: Services, task: Task, source: Source) -> FinishedTask:
+async def _collect(services: Services, task: Task, source: BoardSource) -> FinishedTask:
     if task.wanted.filters:
         raise BadInput(
             f"{source.board.title}'s API has no filters.",
@@ -118,7 +118,7 @@ async def _collect(services: Services, task: Task, source: Source) -> FinishedTa
         return told
 
 
-def _asked(source: Source) -> list[str]:
+def _asked(source: BoardSource) -> list[str]:
     """The addresses that its API is asked at. A template that a record fills alone leads to the same hosts."""
     board = source.board
     templates = [board.list.url, *(each.url for each in (board.detail, board.employer) if each is not None)]
@@ -126,7 +126,13 @@ def _asked(source: Source) -> list[str]:
 
 
 async def _conducted(
-    services: Services, prepared: Prepared, course: ApiCourse, source: Source, sink: PostingsSink, *, is_resumed: bool
+    services: Services,
+    prepared: Prepared,
+    course: ApiCourse,
+    source: BoardSource,
+    sink: PostingsSink,
+    *,
+    is_resumed: bool,
 ) -> FinishedTask:
     """Go the course to its end, and keep how it ended; told also where it is stopped from outside."""
     journal = course.journal

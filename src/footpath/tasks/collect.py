@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.lead import Leaders
-from footpath.engine.collect.sink import Place
+from footpath.engine.collect.sink import RunPlace
 from footpath.engine.collect.tally import Counters
 from footpath.errors import BadInput
 from footpath.memory.checkpoints import Checkpoints, CrawlProgress
@@ -32,7 +32,7 @@ from footpath.tasks.services import FinishedTask, Prepared, Services, begin, ope
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.collect.sink import Found
+    from footpath.engine.collect.sink import FoundRecord
     from footpath.engine.collect.tally import Over
     from footpath.llm.meter import Meter
     from footpath.schema.kept import Kept
@@ -60,15 +60,15 @@ class PostingsSink:
         """A title."""
         return "title"
 
-    def takes(self, found: Found) -> bool:
+    def takes(self, found: FoundRecord) -> bool:
         """One that has a title."""
         return bool(found.posting.title)
 
-    def known_by(self, found: Found) -> str:
+    def known_by(self, found: FoundRecord) -> str:
         """As the store tells postings apart; one of which nothing was read, by its record."""
         return posting_key(found.posting, "") if found.posting != Posting() else found.record.key
 
-    async def store(self, found: Sequence[Found], place: Place) -> Sequence[Kept]:
+    async def store(self, found: Sequence[FoundRecord], place: RunPlace) -> Sequence[Kept]:
         """Keep postings, and note the place."""
         counts = place.counts.model_dump(exclude_none=True)
         checkpoint = self.checkpoint.model_copy(update={"page": place.page, "cursor": place.cursor, "counts": counts})
@@ -135,7 +135,7 @@ def narrowed(task: Task) -> str:
 
 async def resumed(
     services: Services, prepared: Prepared, checkpoints: Checkpoints, key: str
-) -> tuple[Place | None, set[str], Checkpoint]:
+) -> tuple[RunPlace | None, set[str], Checkpoint]:
     """Where an earlier run of this list was stopped, what it had, and what is noted from now on."""
     run = prepared.run
     found = None if run.task.wanted.afresh else await checkpoints.load(key)
@@ -147,7 +147,7 @@ async def resumed(
     # pages that are read once more are counted then: the one that it is at, or all where none has an address
     again = 1 if checkpoint.cursor else counts.pages
     counts = counts.model_copy(update={"pages": max(0, counts.pages - again), "records": len(had)})
-    return Place(max(1, checkpoint.page), checkpoint.cursor, counts), had, checkpoint
+    return RunPlace(max(1, checkpoint.page), checkpoint.cursor, counts), had, checkpoint
 
 
 async def _leaders(services: Services, prepared: Prepared, meter: Meter, stack: AsyncExitStack) -> Leaders | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.custom.cycle import Cycles, Team
 from footpath.engine.custom.goal_guard import GoalGuard
-from footpath.engine.custom.hands import Hands
+from footpath.engine.custom.hands import GoalHands
 from footpath.engine.custom.run import CustomRun
 from footpath.engine.custom.run_state import CustomRunState
 from footpath.engine.literals import Literals
@@ -152,7 +152,7 @@ def _run(services: Services, prepared: Prepared, context: RunContext, team: Team
     context.hear = state.tell
     context.session.private = tuple({*context.session.private, *task.input.values()})
     told = secret.text(_templated(task.goal, hidden))
-    hands = Hands(state, services.connectors)
+    hands = GoalHands(state, services.connectors)
     cycles = Cycles(
         state, hands, team, told, secret.text, services.new_id(), services.now, connectors=services.connectors
     )

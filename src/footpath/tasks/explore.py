@@ -7,10 +7,10 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 from footpath.engine.site.explore import SiteRun
-from footpath.engine.site.visit import Team, Visit
+from footpath.engine.site.visit import Visit, VisitTeam
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
-from footpath.roles.board import Board
+from footpath.roles.board import SharedBoard
 from footpath.roles.change_analyzer.rules import ChangeRules
 from footpath.roles.classifier.rules import PageRules
 from footpath.roles.explorer.rules import ExplorerRules
@@ -38,7 +38,7 @@ async def explore(services: Services, task: Task) -> FinishedTask:
         context = await stack.enter_async_context(open_context(services, prepared))
         await stack.enter_async_context(manners(context, services.now))
         url = str(task.url)
-        board = Board(Atlas(site=site_name(url), start=url), depth=task.limits.depth)
+        board = SharedBoard(Atlas(site=site_name(url), start=url), depth=task.limits.depth)
         visit = Visit(context, board, team, services.now, unrevealed(prepared).text, services.new_id())
         atlases = AtlasMemory(services.store, services.now, prepared.redaction)
         conducted = SiteRun(rooms=prepared.rooms, context=context, meter=meter, visit=visit, atlases=atlases)
@@ -48,13 +48,13 @@ async def explore(services: Services, task: Task) -> FinishedTask:
         return dataclasses.replace(ended, explored=Explored(conducted.exploration, conducted.drawn))
 
 
-async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
+async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> VisitTeam:
     """How the roles decide: by rules; where the task names a model, by it wherever rules do not know."""
     if not task.asked_model:
-        return Team(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
+        return VisitTeam(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
     model = await connected(services, task.asked_model, meter, stack)
     judge = await judging(services, task, meter, stack, model)
-    return Team(
+    return VisitTeam(
         explorer=laddered(task, ExplorerRules(alone=False), model),
         change_analyzer=laddered(task, ChangeRules(alone=False), judge),
         classifier=laddered(task, PageRules(alone=False), judge),

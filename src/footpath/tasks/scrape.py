@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from footpath.engine.collect.run import CollectRun
-    from footpath.engine.collect.sink import Found, Place
+    from footpath.engine.collect.sink import FoundRecord, RunPlace
     from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing, Record
     from footpath.schema.task import Task
@@ -66,16 +66,16 @@ class RowsSink:
         """Any of the wanted fields."""
         return " or ".join(each.name for each in self.fields)
 
-    def takes(self, found: Found) -> bool:
+    def takes(self, found: FoundRecord) -> bool:
         """One that has any of the wanted fields; where a model is asked, any record may turn out to have one."""
         said = (text_of(slot, found.record) for slot in self.slots.values())
         return self.unfound is not None or not self.slots or any(each.strip() for each in said)
 
-    def known_by(self, found: Found) -> str:
+    def known_by(self, found: FoundRecord) -> str:
         """Its record: two rows may well say the same in the fields that a posting has."""
         return found.record.key
 
-    async def store(self, found: Sequence[Found], place: Place) -> Sequence[Kept | None]:
+    async def store(self, found: Sequence[FoundRecord], place: RunPlace) -> Sequence[Kept | None]:
         """Take the rows; None for a record that lacks what it must have."""
         if self.beside and self.note is not None:
             await self.note(Noticed(what="unread", text=self.beside))

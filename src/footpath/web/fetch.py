@@ -160,7 +160,7 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class AskSite:
     """What is asked for, and how much of it is taken."""
 
     accept: str = ""
@@ -173,7 +173,7 @@ class Ask:
     """Bytes of the response, unpacked."""
 
 
-PAGE: Final = Ask()
+PAGE: Final = AskSite()
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ class Fetch:
         async with self._pace.turn(url) as turn:
             yield turn
 
-    async def get(self, url: str, ask: Ask = PAGE) -> Fetched | Missed:
+    async def get(self, url: str, ask: AskSite = PAGE) -> Fetched | Missed:
         """A page, after its redirects; `ask` for another kind of document.
 
         Raises:
@@ -242,7 +242,7 @@ class Fetch:
                 return Missed(url, "redirects", f"{answer.url} leads to {url}, which is no web page.")
         return Missed(url, "redirects", f"{url} was reached after {HOPS} redirects and leads on.")
 
-    async def _patiently(self, url: str, ask: Ask) -> _Answer:
+    async def _patiently(self, url: str, ask: AskSite) -> _Answer:
         """Fetch one address, and try again after a temporary error (`_AGAIN`) or no response."""
         answer = _Answer(url, 0)
         for _ in range(TRIES):
@@ -254,7 +254,7 @@ class Fetch:
                 break
         return answer
 
-    async def _ask(self, url: str, ask: Ask, *, cut: bool = False) -> _Answer:
+    async def _ask(self, url: str, ask: AskSite, *, cut: bool = False) -> _Answer:
         async with self._pace.turn(url) as turn:
             try:
                 async with asyncio.timeout(DEADLINE_S):
@@ -269,7 +269,7 @@ class Fetch:
                 why = f"it is no address ({error})"
         return _Answer(url, 0, missed=Missed(url, "no answer", f"{url} gave no answer: {why}."))
 
-    async def _read(self, url: str, ask: Ask, turn: PacedRequest, *, cut: bool) -> _Answer:
+    async def _read(self, url: str, ask: AskSite, turn: PacedRequest, *, cut: bool) -> _Answer:
         method, most = "GET" if ask.body is None else "POST", ask.most
         headers = {"Accept": ask.accept} if ask.accept else {}
         headers |= {} if ask.body is None else {"Content-Type": "application/json"}
@@ -294,7 +294,7 @@ class Fetch:
         """A robots.txt. Where it leads out of what the task grants, or in circles, there is none."""
         for _ in range(HOPS):
             try:
-                answer = await self._ask(url, Ask(most=MOST_BYTES), cut=True)
+                answer = await self._ask(url, AskSite(most=MOST_BYTES), cut=True)
             except Forbidden:
                 return RobotsFile(httpx.codes.NOT_FOUND)
             except SiteUnreachable:

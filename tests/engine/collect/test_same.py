@@ -4,9 +4,9 @@ import pytest
 
 from footpath.engine.collect.same import Claims, completed
 from footpath.schema.listing import Record
-from footpath.schema.posting import Place, Posting
+from footpath.schema.posting import JobPlace, Posting
 
-LISTED = Posting(title="Clockmaker", places=(Place(text="York", city="York"),), sources=("page",))
+LISTED = Posting(title="Clockmaker", places=(JobPlace(text="York", city="York"),), sources=("page",))
 
 
 def test_what_only_the_list_says_is_added() -> None:

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tests.sites.act_server import Site
 
     from footpath.page.session import Session
-    from footpath.roles.ports import End, RoleContext
+    from footpath.roles.ports import RoleContext, RoleEnd
     from footpath.roles.sight import Hands
 
 GOAL = "type a@example.com into Email, click Sign in, check that Welcome to your rooms is shown"
 
 
-async def worked(goal: str, page: Hands, **told: Any) -> tuple[RoleContext, list[End]]:
+async def worked(goal: str, page: Hands, **told: Any) -> tuple[RoleContext, list[RoleEnd]]:
     """What an engine does with the three roles, without the engine: plan, then work and judge each piece in order."""
     desk = a_desk(PlainScheduler(), None, role=SCHEDULER, goal=goal, subtask=None, **told)
     await run(desk)

@@ -18,7 +18,7 @@ from footpath.api.drawing import text_of, when
 from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened, Watched
 from footpath.api.tails import Place
-from footpath.api.telling import JournalLine, Teller
+from footpath.api.telling import JournalLine, PageTeller
 from footpath.app import utc_now
 from footpath.coordinator.coordinator import RETRIED, goes_a_way
 from footpath.coordinator.profiles import known, with_path
@@ -141,7 +141,7 @@ async def live(
     place: Annotated[Place, Depends(events.task_place)],
 ) -> AsyncIterator[ServerSentEvent]:
     """The lines of a task's journal as they come, drawn; `task` where how it stands has changed."""
-    teller = Teller()
+    teller = PageTeller()
     shown = await app.coordinator.actions(record.id) if place[0] else ()
     for entry in shown:  # what a finished step was about stands before it
         if entry.run == place[0] and entry.seq > place[1]:
@@ -216,5 +216,5 @@ def _as_labelled(problem: str) -> str:
 def _lines(
     entries: tuple[Entry, ...] | list[Entry], numbers: Mapping[tuple[str, str], int] | None = None
 ) -> list[JournalLine]:
-    teller = Teller(numbers)
+    teller = PageTeller(numbers)
     return [line for entry in entries if (line := teller.line(entry)) is not None]

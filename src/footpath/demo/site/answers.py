@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, Protocol
 
-from footpath.demo.site.fields import Field, Widget
+from footpath.demo.site.fields import LookField, Widget
 from footpath.demo.site.options import COUNTRIES, CURRENCIES, DIALS
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Answers = dict[str, Answer]
 FILES: Final = frozenset({Widget.FILE_BUTTON, Widget.FILE_PIXEL, Widget.FILE_DROP, Widget.FILE_AUTOFILL})
 
 
-class Sent(Protocol):
+class FormEntries(Protocol):
     """The text entries of a submitted form, by name; a name may come several times."""
 
     def texts(self, name: str) -> list[str]: ...
@@ -29,7 +29,7 @@ class Sent(Protocol):
     def names(self) -> Iterable[str]: ...
 
 
-def read_page(look: Look, page: int, sent: Sent) -> Answers:
+def read_page(look: Look, page: int, sent: FormEntries) -> Answers:
     """The answers to one page; empty ones, and those to questions that were not asked, are left out."""
     answers: Answers = {}
     for field in look.page(page):
@@ -40,7 +40,7 @@ def read_page(look: Look, page: int, sent: Sent) -> Answers:
     return answers
 
 
-def is_asked(field: Field, answers: Mapping[str, Answer]) -> bool:
+def is_asked(field: LookField, answers: Mapping[str, Answer]) -> bool:
     return field.shown_when is None or answers.get(field.shown_when.key) == field.shown_when.equals
 
 
@@ -50,7 +50,7 @@ def keys_of(look: Look, page: int, answers: Mapping[str, Answer]) -> set[str]:
     return {key for key in answers if key in own or key.split(".")[0] in own or _stem(key) in own}
 
 
-def row_count(field: Field, answers: Mapping[str, Answer]) -> int:
+def row_count(field: LookField, answers: Mapping[str, Answer]) -> int:
     return 1 + max((int(key.split(".")[1]) for key in answers if key.startswith(f"{field.key}.")), default=-1)
 
 
@@ -58,7 +58,7 @@ def _stem(key: str) -> str:
     return key.removesuffix("_country").removesuffix("_currency")
 
 
-def _read(look: Look, field: Field, name: str, sent: Sent) -> Iterator[tuple[str, Answer]]:
+def _read(look: Look, field: LookField, name: str, sent: FormEntries) -> Iterator[tuple[str, Answer]]:
     match field.widget:
         case Widget.CHECKBOXES:
             chosen = {look.unwire(field.options, value) for value in sent.texts(name)}
@@ -85,7 +85,7 @@ def _read(look: Look, field: Field, name: str, sent: Sent) -> Iterator[tuple[str
             yield field.key, look.unwire(field.options, value) if field.options else value
 
 
-def _rows(field: Field, sent: Sent) -> Iterator[tuple[str, Answer]]:
+def _rows(field: LookField, sent: FormEntries) -> Iterator[tuple[str, Answer]]:
     found = (re.match(re.escape(field.name) + r"\[(\d+)\]", name) for name in sent.names())
     numbers = sorted({int(match[1]) for match in found if match})
     filled = 0
@@ -99,7 +99,7 @@ def _rows(field: Field, sent: Sent) -> Iterator[tuple[str, Answer]]:
             filled += 1
 
 
-def _one(sent: Sent, name: str) -> str:
+def _one(sent: FormEntries, name: str) -> str:
     """The last value of that name, as a server that keeps one does."""
     return (sent.texts(name) or [""])[-1].replace("\r\n", "\n").strip()
 

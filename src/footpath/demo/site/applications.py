@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from footpath.demo.site.drafts import Draft, scatter
+from footpath.demo.site.drafts import SavedDraft, scatter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ class Sent:
 
 def commit_application(
     database: Database,
-    draft: Draft,
+    draft: SavedDraft,
     answers: Mapping[str, Answer],
     submission: str,
     look: str,
@@ -79,7 +79,7 @@ def find_by_number(database: Database, number: str) -> Sent | None:
     return next(_sent(database, "number = ?", number.strip().upper()), None)
 
 
-def note_withdrawal(database: Database, draft: Draft, now: datetime) -> None:
+def note_withdrawal(database: Database, draft: SavedDraft, now: datetime) -> None:
     with database:
         database.insert("withdrawals", {"slug": draft.slug, "session": draft.session, "at": now.isoformat()})
 

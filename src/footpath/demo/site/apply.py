@@ -14,9 +14,9 @@ from starlette.routing import Route
 from footpath.demo.site.answers import FILES, Answer, keys_of, read_page, row_count
 from footpath.demo.site.applications import commit_application, find_earlier, note_withdrawal
 from footpath.demo.site.faults import BrokenOffResponse
-from footpath.demo.site.fields import Field, Widget
+from footpath.demo.site.fields import LookField, Widget
 from footpath.demo.site.options import CURRENCIES
-from footpath.demo.site.site import Site, site_of
+from footpath.demo.site.site import CareersSite, site_of
 from footpath.demo.site.validate import find_errors, find_file_error
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from footpath.demo.site.drafts import Draft, Upload
+    from footpath.demo.site.drafts import KeptUpload, SavedDraft
     from footpath.demo.site.looks import Look
 
 
 def list_answers(
-    look: Look, page: int, answers: Mapping[str, Answer], uploads: Mapping[str, Upload]
+    look: Look, page: int, answers: Mapping[str, Answer], uploads: Mapping[str, KeptUpload]
 ) -> list[tuple[str, str]]:
     """Question and answer as a person reads them; what was left empty is a dash."""
     shown: list[tuple[str, str]] = []
@@ -46,7 +46,7 @@ def list_answers(
     return shown
 
 
-def _text(field: Field, answers: Mapping[str, Answer]) -> str:
+def _text(field: LookField, answers: Mapping[str, Answer]) -> str:
     answer = answers.get(field.key, "")
     if isinstance(answer, tuple):
         return ", ".join(option.label for option in field.options if option.key in answer)
@@ -60,14 +60,14 @@ def _text(field: Field, answers: Mapping[str, Answer]) -> str:
     return option.label if option else answer
 
 
-def _rows(field: Field, answers: Mapping[str, Answer]) -> list[tuple[str, str]]:
+def _rows(field: LookField, answers: Mapping[str, Answer]) -> list[tuple[str, str]]:
     return [
         (f"{field.label} {number + 1}", ", ".join(str(part) for part in _row(field, number, answers)))
         for number in range(row_count(field, answers))
     ]
 
 
-def _row(field: Field, number: int, answers: Mapping[str, Answer]) -> list[Answer]:
+def _row(field: LookField, number: int, answers: Mapping[str, Answer]) -> list[Answer]:
     values = (answers.get(f"{field.key}.{number}.{part.key}", "") for part in field.parts)
     return [value for value in values if value]
 
@@ -197,7 +197,7 @@ def _draw(
     )
 
 
-async def _keep_files(site: Site, draft: Draft, page: int, form: FormData) -> dict[str, str]:
+async def _keep_files(site: CareersSite, draft: SavedDraft, page: int, form: FormData) -> dict[str, str]:
     """The files that come with the page itself; the others were sent before, one by one."""
     errors: dict[str, str] = {}
     for field in site.look.page(page):
@@ -211,19 +211,19 @@ async def _keep_files(site: Site, draft: Draft, page: int, form: FormData) -> di
     return errors
 
 
-def _note_traps(site: Site, draft: Draft, page: int, form: FormData) -> None:
+def _note_traps(site: CareersSite, draft: SavedDraft, page: int, form: FormData) -> None:
     for trap in site.look.traps:
         value = form.get(trap.name)
         if trap.page == page and isinstance(value, str) and value:
             draft.note_trap(trap.name, value)
 
 
-def _said_before(draft: Draft) -> dict[str, Answer]:
+def _said_before(draft: SavedDraft) -> dict[str, Answer]:
     """Answers that a later page's checks look back at."""
     return {key: answer for key, answer in draft.answers().items() if key == "email"}
 
 
-def _first_unfinished(site: Site, draft: Draft) -> int:
+def _first_unfinished(site: CareersSite, draft: SavedDraft) -> int:
     """The first page with something wrong or missing; 4 when there is none."""
     answers, uploaded = draft.answers(), draft.uploads().keys()
     wrong = (page for page in PAGES if find_errors(site.look, page, answers, uploaded, site.today))

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from footpath.demo.site.applications import find_by_number
-from footpath.demo.site.jobs import COMPANY, Job
+from footpath.demo.site.jobs import COMPANY, OpenJob
 from footpath.demo.site.site import HERE, site_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ SORTS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class CareersSearch:
     text: str = ""
     location: str = ""
     department: str = ""
@@ -43,7 +43,7 @@ class Search:
     page: int = 1
 
     @classmethod
-    def of(cls, query: Mapping[str, str]) -> Search:
+    def of(cls, query: Mapping[str, str]) -> CareersSearch:
         """What the address asks for; nonsense is taken for nothing."""
         page = query.get("page", "1")
         return cls(
@@ -78,13 +78,13 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    jobs: list[Job]
+class JobMatches:
+    jobs: list[OpenJob]
     total: int
     pages: int
 
 
-def find_jobs(database: Database, search: Search) -> Found:
+def find_jobs(database: Database, search: CareersSearch) -> JobMatches:
     where, values = _conditions(search)
     counted = database.row(f"select count(*) as total from jobs where {where}", values)
     total = counted["total"] if counted else 0
@@ -92,8 +92,8 @@ def find_jobs(database: Database, search: Search) -> Found:
         f"select * from jobs where {where} order by {SORTS[search.sort][1]} limit ? offset ?",
         [*values, PAGE_SIZE, (search.page - 1) * PAGE_SIZE],
     )
-    jobs = [Job(**{name: row[name] for name in Job.__dataclass_fields__}) for row in rows]
-    return Found(jobs, total, max(1, -(-total // PAGE_SIZE)))
+    jobs = [OpenJob(**{name: row[name] for name in OpenJob.__dataclass_fields__}) for row in rows]
+    return JobMatches(jobs, total, max(1, -(-total // PAGE_SIZE)))
 
 
 def list_choices(database: Database, column: str) -> list[tuple[str, int]]:
@@ -102,7 +102,7 @@ def list_choices(database: Database, column: str) -> list[tuple[str, int]]:
     return [(row["value"], row["number"]) for row in rows]
 
 
-def _conditions(search: Search) -> tuple[str, list[Value]]:
+def _conditions(search: CareersSearch) -> tuple[str, list[Value]]:
     conditions: list[str] = ["1"]
     values: list[Value] = []
     for word in search.text.split():
@@ -129,7 +129,7 @@ async def home(request: Request) -> Response:
 
 async def show_jobs(request: Request) -> Response:
     site = site_of(request)
-    search = Search.of(request.query_params)
+    search = CareersSearch.of(request.query_params)
     return site.page(
         request,
         "jobs.html",
@@ -146,7 +146,7 @@ async def show_job(request: Request) -> Response:
     return site.page(request, "job.html", job=job, posting=describe_posting(job, str(request.url)))
 
 
-def describe_posting(job: Job, url: str) -> Mapping[str, object]:
+def describe_posting(job: OpenJob, url: str) -> Mapping[str, object]:
     """The posting as schema.org says it."""
     place = {
         "@type": "Place",
@@ -182,7 +182,7 @@ def describe_posting(job: Job, url: str) -> Mapping[str, object]:
     } | (remote if job.workplace == "remote" else {})
 
 
-def _describe(job: Job) -> str:
+def _describe(job: OpenJob) -> str:
     """The posting's text as HTML, as the standard wants its description."""
     parts = [f"<p>{escape(job.summary)}</p>"]
     for text, points in job.blocks():

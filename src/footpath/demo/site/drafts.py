@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Upload:
+class KeptUpload:
     filename: str
     media_type: str
     size: int
@@ -22,7 +22,7 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class SavedDraft:
     database: Database
     session: str
     slug: str
@@ -45,13 +45,13 @@ class Draft:
                 own = {"session": self.session, "slug": self.slug}
                 self.database.insert("drafts", own | {"key": key, "position": position, "value": value})
 
-    def uploads(self) -> dict[str, Upload]:
+    def uploads(self) -> dict[str, KeptUpload]:
         rows = self.database.rows(
             "select key, filename, media_type, length(content) as size, sha256 from uploads"
             " where session = ? and slug = ?",
             (self.session, self.slug),
         )
-        return {row["key"]: Upload(row["filename"], row["media_type"], row["size"], row["sha256"]) for row in rows}
+        return {row["key"]: KeptUpload(row["filename"], row["media_type"], row["size"], row["sha256"]) for row in rows}
 
     def attach(self, key: str, filename: str, media_type: str, content: bytes) -> None:
         with self.database:

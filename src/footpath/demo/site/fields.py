@@ -87,7 +87,7 @@ Check = Literal["", "email", "same_email", "phone", "url", "number", "future", "
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class LookOption:
     key: str
     """The same in every look; what the database keeps."""
     label: str
@@ -104,7 +104,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class LookField:
     """One question, as one look shows it."""
 
     key: str
@@ -118,7 +118,7 @@ class Field:
     section: str
     labelled: Labelled = Labelled.FOR
     required: Required = Required.NO
-    options: tuple[Option, ...] = ()
+    options: tuple[LookOption, ...] = ()
     check: Check = ""
     shown_when: Condition | None = None
     preset: str = ""
@@ -132,9 +132,9 @@ class Field:
     """Keys of the questions whose nodes are replaced when this one changes."""
     framed: bool = False
     """Stands in the survey's iframe."""
-    parts: tuple[Field, ...] = ()
+    parts: tuple[LookField, ...] = ()
 
-    def option(self, key: str) -> Option | None:
+    def option(self, key: str) -> LookOption | None:
         return next((option for option in self.options if option.key == key), None)
 
 

@@ -70,7 +70,7 @@ _NEEDS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class OpenJob:
     number: int
     slug: str
     title: str
@@ -97,7 +97,7 @@ class Job:
         return [(lines[0].removeprefix("## "), [line.removeprefix("- ") for line in lines[1:]]) for lines in parts]
 
 
-def invent_jobs(count: int, seed: int, today: date) -> Iterator[Job]:
+def invent_jobs(count: int, seed: int, today: date) -> Iterator[OpenJob]:
     """`count` postings of the last three months, newest first."""
     chance = random.Random(seed)
     departments = list(DEPARTMENTS)
@@ -110,7 +110,7 @@ def invent_jobs(count: int, seed: int, today: date) -> Iterator[Job]:
         low = round(base * factor * chance.uniform(0.9, 1.1)) * 1000
         thing, verb = chance.choice(_THINGS), chance.choice(_VERBS)
         posted = today - timedelta(days=number * 90 // max(count, 1))
-        yield Job(
+        yield OpenJob(
             number=1001 + number,
             slug=f"{_slug(title)}-{_slug(city)}-{1001 + number}",
             title=title,

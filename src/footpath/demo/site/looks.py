@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.demo.site import options
-from footpath.demo.site.fields import Field, Labelled, Option, Required, Trap, Widget
+from footpath.demo.site.fields import Labelled, LookField, LookOption, Required, Trap, Widget
 from footpath.demo.site.form import FIELDS, PAGE_TITLES, TRAPS
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Words:
 @dataclass(frozen=True, slots=True)
 class Look:
     name: LookName
-    fields: tuple[Field, ...]
+    fields: tuple[LookField, ...]
     traps: tuple[Trap, ...] = TRAPS
     titles: Mapping[int, str] = field(default_factory=lambda: PAGE_TITLES)
     words: Words = Words()
@@ -48,24 +48,24 @@ class Look:
     decoys: bool = False
     """A second button of the same words stands beside the real one, and does harm."""
 
-    def page(self, number: int) -> tuple[Field, ...]:
+    def page(self, number: int) -> tuple[LookField, ...]:
         return tuple(each for each in self.fields if each.page == number)
 
-    def field(self, key: str) -> Field:
+    def field(self, key: str) -> LookField:
         return next(each for each in self.fields if each.key == key)
 
-    def id_of(self, each: Field) -> str:
+    def id_of(self, each: LookField) -> str:
         return f"c{_digest(each.name)}" if self.disguised else each.name
 
-    def wire(self, option: Option) -> str:
+    def wire(self, option: LookOption) -> str:
         """The option's value as the page sends it."""
         return str(1000 + zlib.crc32(option.key.encode()) % 90_000) if self.disguised else option.key
 
-    def pairs(self, options: tuple[Option, ...]) -> list[list[str]]:
+    def pairs(self, options: tuple[LookOption, ...]) -> list[list[str]]:
         """Value and label of each, for a script."""
         return [[self.wire(option), option.label] for option in options]
 
-    def unwire(self, options: tuple[Option, ...], sent: str) -> str:
+    def unwire(self, options: tuple[LookOption, ...], sent: str) -> str:
         """The key of the option that was sent; an unknown value comes back as it is, for the validator to refuse."""
         return next((option.key for option in options if self.wire(option) == sent), sent)
 
@@ -153,10 +153,10 @@ _V2_SECTIONS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 _V2_NEW: Final = (
-    Field(
+    LookField(
         "pronouns", Widget.SELECT, "Pronouns", "pronouns", 1, "You", options=options.PRONOUNS
     ),
-    Field(
+    LookField(
         "current_title", Widget.TEXT, "Current job title", "current_title", 2, "Today",
         required=Required.NATIVE, autocomplete="organization-title",
     ),
@@ -169,12 +169,12 @@ _V2_TRAPS: Final = (
 )
 
 
-def _redesigned() -> tuple[Field, ...]:
+def _redesigned() -> tuple[LookField, ...]:
     known = {each.key: each for each in (*FIELDS, *_V2_NEW)}
     return tuple(_redesign(known[key], page) for page, keys in _V2_ORDER.items() for key in keys)
 
 
-def _redesign(old: Field, page: int) -> Field:
+def _redesign(old: LookField, page: int) -> LookField:
     return replace(
         old,
         page=page,
@@ -186,7 +186,7 @@ def _redesign(old: Field, page: int) -> Field:
     )
 
 
-def _exchanged() -> tuple[Field, ...]:
+def _exchanged() -> tuple[LookField, ...]:
     """Two pairs of questions trade their attributes, and one question is asked the other way round."""
     known = {each.key: each for each in FIELDS}
     known |= _trade(known["given_name"], known["family_name"])
@@ -195,7 +195,7 @@ def _exchanged() -> tuple[Field, ...]:
         "sponsorship": replace(
             known["sponsorship"],
             label="Can you work in {country} without needing sponsorship for a visa, now and in the future?",
-            options=(Option("no", "Yes"), Option("yes", "No")),
+            options=(LookOption("no", "Yes"), LookOption("yes", "No")),
         ),
         "confirm_true": replace(known["confirm_true"], name="gdpr"),
         "privacy_consent": replace(known["privacy_consent"], name="optin"),
@@ -204,7 +204,7 @@ def _exchanged() -> tuple[Field, ...]:
     return tuple(known[each.key] for each in FIELDS)
 
 
-def _trade(one: Field, other: Field) -> dict[str, Field]:
+def _trade(one: LookField, other: LookField) -> dict[str, LookField]:
     return {
         one.key: replace(one, name=other.name, autocomplete=other.autocomplete),
         other.key: replace(other, name=one.name, autocomplete=one.autocomplete),

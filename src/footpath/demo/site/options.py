@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from footpath.demo.site.fields import Option
+from footpath.demo.site.fields import LookOption
 
 
-def _options(*pairs: tuple[str, str]) -> tuple[Option, ...]:
-    return tuple(Option(key, label) for key, label in pairs)
+def _options(*pairs: tuple[str, str]) -> tuple[LookOption, ...]:
+    return tuple(LookOption(key, label) for key, label in pairs)
 
 
 YES_NO: Final = _options(("yes", "Yes"), ("no", "No"))
@@ -25,7 +25,7 @@ DIALS: Final = {
 }  # fmt: skip
 """Country key -> its name and telephone code."""
 
-COUNTRIES: Final = tuple(Option(key, name) for key, (name, _) in sorted(DIALS.items(), key=lambda item: item[1][0]))
+COUNTRIES: Final = tuple(LookOption(key, name) for key, (name, _) in sorted(DIALS.items(), key=lambda item: item[1][0]))
 
 CURRENCIES: Final = _options(
     ("usd", "USD"), ("eur", "EUR"), ("gbp", "GBP"), ("chf", "CHF"), ("sek", "SEK"), ("cad", "CAD"), ("jpy", "JPY")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from footpath.demo.site.drafts import Upload, gather
+from footpath.demo.site.drafts import KeptUpload, gather
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,7 @@ class ReceivedApplication:
     slug: str
     answers: Mapping[str, Answer]
     """By the form's own keys, the same in every look; what was left empty is not there."""
-    files: Mapping[str, Upload]
+    files: Mapping[str, KeptUpload]
     received_at: datetime
     honeypot: bool
     """A control that no person sees was filled or ticked on the way."""
@@ -60,7 +60,8 @@ def _application(connection: sqlite3.Connection, row: sqlite3.Row) -> ReceivedAp
         slug=row["slug"],
         answers=gather((each["key"], each["position"], each["value"]) for each in answers),
         files={
-            each["key"]: Upload(each["filename"], each["media_type"], each["size"], each["sha256"]) for each in files
+            each["key"]: KeptUpload(each["filename"], each["media_type"], each["size"], each["sha256"])
+            for each in files
         },
         received_at=datetime.fromisoformat(row["received_at"]),
         honeypot=bool(row["honeypot"]),

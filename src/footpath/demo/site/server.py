@@ -16,7 +16,7 @@ from footpath.demo.site.database import Database
 from footpath.demo.site.faults import BadDay, Faults
 from footpath.demo.site.jobs import invent_jobs
 from footpath.demo.site.looks import LookName, look_named
-from footpath.demo.site.site import Site, site_of
+from footpath.demo.site.site import CareersSite, site_of
 from footpath.listening import on_loopback
 
 if TYPE_CHECKING:
@@ -58,14 +58,14 @@ async def serve(
     """
     opened = Database(database)
     try:
-        app = _application(Site(opened, look_named(look), clock, seed, faults), delay, jobs)
+        app = _application(CareersSite(opened, look_named(look), clock, seed, faults), delay, jobs)
         async with on_loopback(app, port) as url:
             yield RunningSite(url, database)
     finally:
         opened.close()
 
 
-def _application(site: Site, delay: float, jobs: int) -> Starlette:
+def _application(site: CareersSite, delay: float, jobs: int) -> Starlette:
     if site.database.row("select 1 from jobs") is None:
         with site.database:
             for job in invent_jobs(jobs, site.seed, site.today):

@@ -14,9 +14,9 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
-from footpath.demo.site.drafts import Draft
+from footpath.demo.site.drafts import SavedDraft
 from footpath.demo.site.faults import Faults
-from footpath.demo.site.jobs import COMPANY, EMPLOYMENT, WORKPLACES, Job
+from footpath.demo.site.jobs import COMPANY, EMPLOYMENT, WORKPLACES, OpenJob
 from footpath.demo.site.options import COUNTRIES, CURRENCIES, DIALS
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from footpath.demo.site.database import Database
-    from footpath.demo.site.fields import Field
+    from footpath.demo.site.fields import LookField
     from footpath.demo.site.looks import Look
 
 HERE: Final = Path(__file__).parent
@@ -35,13 +35,13 @@ _SESSION: Final = "larkspur_session"
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SiteSection:
     name: str
-    fields: tuple[Field, ...]
+    fields: tuple[LookField, ...]
 
 
 @dataclass(slots=True)
-class Site:
+class CareersSite:
     database: Database
     look: Look
     clock: Callable[[], datetime]
@@ -97,31 +97,31 @@ class Site:
             response.set_cookie(_SESSION, session_of(request), httponly=True, samesite="lax")
         return response
 
-    def job(self, slug: str) -> Job:
+    def job(self, slug: str) -> OpenJob:
         row = self.database.row("select * from jobs where slug = ?", (slug,))
         if row is None:
             raise HTTPException(404)
-        return Job(**{name: row[name] for name in Job.__dataclass_fields__})
+        return OpenJob(**{name: row[name] for name in OpenJob.__dataclass_fields__})
 
-    def draft(self, request: Request) -> Draft:
-        return Draft(self.database, session_of(request), request.path_params["slug"])
+    def draft(self, request: Request) -> SavedDraft:
+        return SavedDraft(self.database, session_of(request), request.path_params["slug"])
 
 
-def site_of(request: Request) -> Site:
+def site_of(request: Request) -> CareersSite:
     return request.app.state.site
 
 
 def session_of(request: Request) -> str:
-    """The visitor's session; a fresh one lasts for this request, and longer if `Site.remember` sets it."""
+    """The visitor's session; a fresh one lasts for this request, and longer if `CareersSite.remember` sets it."""
     if not hasattr(request.state, "session"):
         request.state.session = request.cookies.get(_SESSION) or secrets.token_hex(16)
     return request.state.session
 
 
-def _sections(fields: Iterable[Field]) -> list[Section]:
+def _sections(fields: Iterable[LookField]) -> list[SiteSection]:
     """Fields that stand next to each other under one heading."""
     groups = groupby(fields, key=lambda field: field.section)
-    return [Section(name, tuple(members)) for name, members in groups]
+    return [SiteSection(name, tuple(members)) for name, members in groups]
 
 
 def _as_json(value: object) -> Markup:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.demo.site.answers import FILES, Answer, is_asked, row_count
 from footpath.demo.site.cities import CITIES
-from footpath.demo.site.fields import Field, Required, Widget
+from footpath.demo.site.fields import LookField, Required, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
@@ -36,7 +36,7 @@ def find_errors(
     return errors
 
 
-def find_file_error(field: Field, filename: str, size: int) -> str:
+def find_file_error(field: LookField, filename: str, size: int) -> str:
     """Why this file is not taken, or nothing."""
     suffixes = _SUFFIXES.get(field.check, _SUFFIXES["document"])
     largest = _LARGEST.get(field.check, _LARGEST["document"])
@@ -49,7 +49,7 @@ def find_file_error(field: Field, filename: str, size: int) -> str:
     return ""
 
 
-def _error(field: Field, answers: Mapping[str, Answer], uploaded: Set[str], today: date) -> str:
+def _error(field: LookField, answers: Mapping[str, Answer], uploaded: Set[str], today: date) -> str:
     if field.widget in FILES:
         return "Please attach a file." if field.required is not Required.NO and field.key not in uploaded else ""
     answer = answers.get(field.key, "")
@@ -66,7 +66,7 @@ def _error(field: Field, answers: Mapping[str, Answer], uploaded: Set[str], toda
     return _shape_error(field, answer, answers)
 
 
-def _missing(field: Field) -> str:
+def _missing(field: LookField) -> str:
     match field.widget:
         case Widget.CHECKBOX:
             return "Please tick this box to go on."
@@ -78,7 +78,7 @@ def _missing(field: Field) -> str:
             return "This field is required."
 
 
-def _date_error(field: Field, answer: str, today: date) -> str:
+def _date_error(field: LookField, answer: str, today: date) -> str:
     try:
         day = date.fromisoformat(answer)
     except ValueError:
@@ -86,7 +86,7 @@ def _date_error(field: Field, answer: str, today: date) -> str:
     return "This date is in the past." if field.check == "future" and day < today else ""
 
 
-def _shape_error(field: Field, answer: str, answers: Mapping[str, Answer]) -> str:
+def _shape_error(field: LookField, answer: str, answers: Mapping[str, Answer]) -> str:
     match field.check:
         case "email":
             return "" if _EMAIL.fullmatch(answer) else "Please enter a valid email address."
@@ -103,7 +103,7 @@ def _shape_error(field: Field, answer: str, answers: Mapping[str, Answer]) -> st
             return ""
 
 
-def _row_errors(field: Field, answers: Mapping[str, Answer]) -> dict[str, str]:
+def _row_errors(field: LookField, answers: Mapping[str, Answer]) -> dict[str, str]:
     return {
         key: "This field is required."
         for number in range(row_count(field, answers))

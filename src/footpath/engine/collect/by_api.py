@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.ending import Over
 from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.sink import Found, Place
+from footpath.engine.collect.sink import FoundRecord, RunPlace
 from footpath.language.text import fold, words
 from footpath.reading.values.words import whole
 from footpath.schema.event import Collected, ListRead, Noticed
@@ -51,7 +51,7 @@ class ApiCourse:
     judge: Judge = dataclasses.field(init=False)
     over: Over | None = None
     """Why the list was not read further; None where an error ended that."""
-    _waiting: list[Found] = dataclasses.field(default_factory=list[Found])
+    _waiting: list[FoundRecord] = dataclasses.field(default_factory=list[FoundRecord])
     _since: float = 0.0
     _page: int = 0
 
@@ -83,7 +83,7 @@ class ApiCourse:
         if not self._page:
             return
         self.tally.add(incomplete=sum(not each.complete for each in found))
-        place = Place(self._page, "", self.tally.counts)
+        place = RunPlace(self._page, "", self.tally.counts)
         for each, kept in zip(found, await self.sink.store(found, place), strict=True):
             self.tally.had.add(each.record.key)
             if kept is not None:
@@ -123,10 +123,12 @@ class ApiCourse:
             if not fits(listed, wanted) and not await self.is_kept(listed):
                 continue
             posting, unread = await self.reader.posting(part, record, details=wanted.details)
-            await self._bring(Found(Record(key=key, first=0, last=0, href=posting.url), posting, not unread), unread)
+            await self._bring(
+                FoundRecord(Record(key=key, first=0, last=0, href=posting.url), posting, not unread), unread
+            )
         return None
 
-    async def _bring(self, found: Found, unread: str) -> None:
+    async def _bring(self, found: FoundRecord, unread: str) -> None:
         if unread:
             self.tally.failed(found.record.key, unread)
             text = sentence("{}: {} What the list says of it is kept.", found.posting.title, unread)

@@ -16,7 +16,7 @@ from footpath.engine.collect.kept_choices import choices, dropped
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.same import Claims
 from footpath.engine.collect.seen import Seen, Unread
-from footpath.engine.collect.sink import Place
+from footpath.engine.collect.sink import RunPlace
 from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.canonical import canonical_url
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.collect.readers import Readers
     from footpath.engine.collect.screen import Screen
-    from footpath.engine.collect.sink import Found, Sink
+    from footpath.engine.collect.sink import FoundRecord, Sink
     from footpath.engine.collect.tally import Counters
     from footpath.engine.run_context import RunContext
     from footpath.schema.listing import Listing, ListShape, PagerKind, Record
@@ -105,7 +105,7 @@ class CollectState:
     """Why the first page of a record could not be opened that the task may not open."""
     structured: dict[str, Posting] = dataclasses.field(default_factory=dict[str, "Posting"], repr=False)
     """What the page of the list says of its postings as data, by their addresses."""
-    _waiting: list[Found] = dataclasses.field(default_factory=list["Found"], repr=False)
+    _waiting: list[FoundRecord] = dataclasses.field(default_factory=list["FoundRecord"], repr=False)
     _since: float = 0.0
     _claims: Claims = dataclasses.field(default_factory=Claims, repr=False)
     _is_known: bool = False
@@ -233,7 +233,7 @@ class CollectState:
         self.shape = self.shape if self._is_known else listing.shape
         self.way = self.way.model_copy(update={"read_for": self.sink.reads})
 
-    async def bring(self, found: Found) -> None:
+    async def bring(self, found: FoundRecord) -> None:
         """Store a record, with others that wait; one that is stored under another name is none."""
         if not self.sink.takes(found):
             self.tally.gaps += 1  # it may be stored from another day
@@ -251,7 +251,7 @@ class CollectState:
         if len(self._waiting) >= AT_ONCE or time.monotonic() - self._since >= LAG_S:
             await self.flush()
 
-    async def put_right(self, found: Found) -> None:
+    async def put_right(self, found: FoundRecord) -> None:
         """Store once more what was read wrongly: it is counted already."""
         await self.flush()
         if self.sink.takes(found):
@@ -271,8 +271,8 @@ class CollectState:
         await self.context.journal.append(Collected(counts=self.tally.counts))
 
     @property
-    def _place(self) -> Place:
-        return Place(self.page, self.url if self.goes_by_address else "", self.tally.counts)
+    def _place(self) -> RunPlace:
+        return RunPlace(self.page, self.url if self.goes_by_address else "", self.tally.counts)
 
     @property
     def goes_by_address(self) -> bool:

@@ -18,7 +18,7 @@ from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.onward import onward
 from footpath.engine.collect.opening import open_record
 from footpath.engine.collect.same import addressed
-from footpath.engine.collect.sink import Found
+from footpath.engine.collect.sink import FoundRecord
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import BadInput, Forbidden
@@ -28,7 +28,7 @@ from footpath.roles.board import Still
 from footpath.roles.collector import COLLECTOR
 from footpath.roles.extractor import EXTRACTOR
 from footpath.roles.loop import run
-from footpath.roles.records import Reading, Told
+from footpath.roles.records import PostingReading, Told
 from footpath.schema.action import Click
 from footpath.schema.listing import Record
 from footpath.sentence import own
@@ -91,7 +91,7 @@ class Leaders:
         """A posting with what rules did not find on its page, where a model does."""
         goal = "Read the job posting of this page."
         desk = self.desks.desk(harvest.context, EXTRACTOR, self.extractor, goal, Still(sight_of(seen.snapshot)))
-        desk.reading = reading = Reading(posting)
+        desk.reading = reading = PostingReading(posting)
         await run(desk)
         return reading.posting
 
@@ -212,7 +212,7 @@ class Led:
                 return Told("no single posting stands open", ok=False)
             record = Record(key=url, first=0, last=0, href=url)
             harvest.tally.add(records=1)
-            found = Found(record, addressed(posting, record))
+            found = FoundRecord(record, addressed(posting, record))
         await harvest.bring(found)
         self.extracted.append(found.posting.title)
         await harvest.flush()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.engine.collect.panel import changed_part, node_at, says, text_of
 from footpath.engine.collect.same import addressed, completed
 from footpath.engine.collect.seen import Seen, Unread
-from footpath.engine.collect.sink import Found
+from footpath.engine.collect.sink import FoundRecord
 from footpath.errors import Forbidden
 from footpath.reading.canonical import canonical_url
 from footpath.reading.postings.read import posting_of
@@ -33,19 +33,19 @@ TRIES: Final = 2
 """How often the page of a record is asked for."""
 
 
-async def open_record(harvest: CollectState, record: Record) -> Found:
+async def open_record(harvest: CollectState, record: Record) -> FoundRecord:
     """All that can be read of a record."""
     listed = _listed(harvest, record)
     if not harvest.tally.wanted.details or _is_whole(listed):
-        return Found(record, listed)
+        return FoundRecord(record, listed)
     if record.href and not harvest.is_here(record.href):
         return await _by_page(harvest, record, listed)
     if record.ref and harvest.way.opens != "nothing" and harvest.seen is not None and harvest.seen.via == "browser":
         return await _by_click(harvest, record, listed)
-    return Found(record, listed)
+    return FoundRecord(record, listed)
 
 
-async def _by_page(harvest: CollectState, record: Record, listed: Posting) -> Found:
+async def _by_page(harvest: CollectState, record: Record, listed: Posting) -> FoundRecord:
     _learn(harvest, opens="page")
     why = ""
     for _ in range(TRIES):
@@ -57,13 +57,13 @@ async def _by_page(harvest: CollectState, record: Record, listed: Posting) -> Fo
             break
         if not isinstance(read, Unread):
             harvest.tally.came(record.href)
-            return Found(record, addressed(completed(read, listed), record), complete=bool(read.title))
+            return FoundRecord(record, addressed(completed(read, listed), record), complete=bool(read.title))
         why = read.reason
         harvest.tally.failed(record.href, why)
         if harvest.tally.over() is not None:
             break
     await harvest.context.journal.append(Noticed(what="unread", text=f"{record.href}: {why}"))
-    return Found(record, listed, complete=False)
+    return FoundRecord(record, listed, complete=False)
 
 
 async def correct(harvest: CollectState) -> None:
@@ -83,36 +83,36 @@ async def correct(harvest: CollectState) -> None:
             harvest.tally.add(incomplete=1)
         else:
             posting = addressed(completed(read, _listed(harvest, record)), record)
-            await harvest.put_right(Found(record, posting, complete=bool(read.title)))
+            await harvest.put_right(FoundRecord(record, posting, complete=bool(read.title)))
 
 
-async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> Found:
+async def _by_click(harvest: CollectState, record: Record, listed: Posting) -> FoundRecord:
     """Click it where it stands, and read what that shows."""
     assert harvest.seen is not None
     before = harvest.seen
     element = before.snapshot.by_ref.get(record.ref)
     if element is None:
-        return Found(record, listed, complete=False)
+        return FoundRecord(record, listed, complete=False)
     try:
         outcome = await harvest.screen.act(Click(), element)
     except Forbidden as error:  # what the list says is all there is
         harvest.forbidden = harvest.forbidden or error
         await harvest.context.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {error.message}"))
-        return Found(record, listed, complete=False)
+        return FoundRecord(record, listed, complete=False)
     if not outcome.ok:
         await harvest.context.journal.append(Noticed(what="unread", text=f"“{listed.title}”: {outcome.message}"))
         harvest.tally.failed(record.key, outcome.message)
-        return Found(record, listed, complete=False)
+        return FoundRecord(record, listed, complete=False)
     seen, node = await _filled(harvest, before, record)
     if seen.snapshot.document != before.snapshot.document or harvest.read(seen) is None:
         return await _route(harvest, before, seen, record, listed)
     if node is None:
-        return Found(record, listed, complete=not harvest.way.panel)
+        return FoundRecord(record, listed, complete=not harvest.way.panel)
     harvest.tally.came(record.key)
     harvest.seen = seen
     _learn(harvest, opens="panel", panel=seen.snapshot.path(node))
     read = posting_of(seen.snapshot, await harvest.screen.markup(), now=harvest.now(), within=node, listed=listed)
-    return Found(record, completed(_own(read, harvest), listed), complete=bool(read.title))
+    return FoundRecord(record, completed(_own(read, harvest), listed), complete=bool(read.title))
 
 
 async def _filled(harvest: CollectState, before: Seen, record: Record) -> tuple[Seen, int | None]:
@@ -144,7 +144,7 @@ def _shows(says: str, was: str, title: str) -> bool:
     return says != was and (not title or any(len(each) >= _TELLING and each in title for each in lines))
 
 
-async def _route(harvest: CollectState, before: Seen, seen: Seen, record: Record, listed: Posting) -> Found:
+async def _route(harvest: CollectState, before: Seen, seen: Seen, record: Record, listed: Posting) -> FoundRecord:
     """What was chosen has taken the place of its list: read it, and go back to that.
 
     Where the address stayed, the browser knows of no way back, and the list is opened anew.
@@ -162,7 +162,9 @@ async def _route(harvest: CollectState, before: Seen, seen: Seen, record: Record
     if again is not None:  # another document may have other refs
         refs = {each.key: each for each in again.records}
         harvest.ahead = [refs.get(each.key, each) for each in harvest.ahead]
-    return Found(record, completed(read.model_copy(update={"url": read.url or url}), listed), complete=bool(read.title))
+    return FoundRecord(
+        record, completed(read.model_copy(update={"url": read.url or url}), listed), complete=bool(read.title)
+    )
 
 
 def _listed(harvest: CollectState, record: Record) -> Posting:

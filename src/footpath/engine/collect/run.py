@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, option
-from footpath.engine.choose import Replay, choose_remembered
+from footpath.engine.choose import KnownWay, choose_remembered
 from footpath.engine.collect.course import follow
 from footpath.engine.collect.ending import Over
 from footpath.engine.collect.known import Remembered, as_atlas
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from footpath.engine.collect.harvest import CollectState
-    from footpath.engine.collect.sink import Place
+    from footpath.engine.collect.sink import RunPlace
     from footpath.errors import FootpathError
     from footpath.schema.atlas import Atlas
     from footpath.schema.collect import Counts
@@ -42,7 +42,7 @@ class CollectRun(TaskRun):
     """What is known of the site."""
     known: Remembered | None = None
     """How its list was read the last time."""
-    start: Place | None = None
+    start: RunPlace | None = None
     """Where an earlier run was stopped."""
     narrow: Callable[[CollectState], Awaitable[str]] | None = None
     """Applies the search and the filters; the address of the list that they lead to."""
@@ -81,7 +81,7 @@ class CollectRun(TaskRun):
     async def _choose(self) -> None:
         """Read the list as it was the last time, where that is known. Raises NeedsPerson where nothing else may be."""
         choice, harvest = choose_remembered(self.context.task, is_known=self.known is not None), self.harvest
-        if isinstance(choice, Replay) and self.known is not None:
+        if isinstance(choice, KnownWay) and self.known is not None:
             harvest.shape, harvest.kind, harvest.way = self.known.shape, self.known.kind, self.known.way
             harvest.is_remembered = True
         await self.choose(choice, hint=sentence("Run it with {} to read it.", AUTO))

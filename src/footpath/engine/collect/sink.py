@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Found:
+class FoundRecord:
     """A record with all that was read of it."""
 
     record: Record
@@ -25,7 +25,7 @@ class Found:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Place:
+class RunPlace:
     """Where a run is."""
 
     page: int
@@ -48,15 +48,15 @@ class Sink(Protocol):
         """What a record must have to be stored, in words."""
         ...
 
-    def takes(self, found: Found) -> bool:
+    def takes(self, found: FoundRecord) -> bool:
         """Whether what was read of a record is enough to be stored."""
         ...
 
-    def known_by(self, found: Found) -> str:
+    def known_by(self, found: FoundRecord) -> str:
         """The same for two records that are one and the same thing."""
         ...
 
-    async def store(self, found: Sequence[Found], place: Place) -> Sequence[Kept | None]:
+    async def store(self, found: Sequence[FoundRecord], place: RunPlace) -> Sequence[Kept | None]:
         """Take records, and note the place; either all of it is kept, or nothing. None for each that is no record."""
         ...
 

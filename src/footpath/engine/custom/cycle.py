@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.connector import Connector
-    from footpath.engine.custom.hands import Hands
+    from footpath.engine.custom.hands import GoalHands
     from footpath.engine.custom.run_state import CustomRunState
-    from footpath.roles.ports import End as RoleEnd
     from footpath.roles.ports import Pass, Policy
+    from footpath.roles.ports import RoleEnd as RoleEnd
     from footpath.roles.role import Role
     from footpath.schema.signature import Signature
 
@@ -70,7 +70,7 @@ class Cycles:
     """The rounds of one run."""
 
     state: CustomRunState
-    hands: Hands
+    hands: GoalHands
     team: Team
     goal: str
     """With templates where a value is not revealed."""

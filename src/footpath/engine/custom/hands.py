@@ -35,7 +35,7 @@ LONGEST = 240
 
 
 @dataclasses.dataclass(slots=True)
-class Hands:
+class GoalHands:
     """`roles.ports.Hands` over the context of a run."""
 
     state: CustomRunState

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN
-from footpath.engine.choose import Wanted
+from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.goal_replay import follow
 from footpath.engine.custom.wording import goal_of, told
@@ -109,7 +109,7 @@ class CustomRun(TaskRun):
         found = await self.rooms.books.for_goal(
             self.context.task.type, page.url_pattern, lambda pattern: is_goal(pattern, self.goal)
         )
-        await self.choose_from(found, page, Wanted(self.goal))
+        await self.choose_from(found, page, WantedBook(self.goal))
 
     async def _follow(self, view: View, book: Cookbook) -> End:
         """The way of a cookbook; what does not go of it is repaired, or the rest is worked by the roles."""

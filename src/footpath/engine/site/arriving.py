@@ -15,7 +15,7 @@ from footpath.schema.event import ChangeSeen, PageClassified
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from footpath.engine.site.elements import Shown
+    from footpath.engine.site.elements import ShownElement
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
     from footpath.reading.change import Changed
@@ -141,7 +141,7 @@ class Arriving:
         shown = key_elements(view, self.visit.surface(view), board.page)
         await self.keep_elements([each for each in shown if each.element.kind not in known])
 
-    async def keep_elements(self, shown: Sequence[Shown]) -> None:
+    async def keep_elements(self, shown: Sequence[ShownElement]) -> None:
         """Keep key elements, each once, with a selector that finds it alone."""
         elements = await self._selected(shown)
         atlas = self.visit.board.atlas
@@ -149,7 +149,7 @@ class Arriving:
         known |= {(each.kind, each.page, each.name, each.selector): each for each in elements}
         self.visit.board.atlas = atlas.model_copy(update={"key_elements": tuple(known.values())})
 
-    async def _selected(self, shown: Sequence[Shown]) -> list[KeyElement]:
+    async def _selected(self, shown: Sequence[ShownElement]) -> list[KeyElement]:
         """The elements, each with the first of its selectors by which Playwright finds one element alone."""
         tried = [*dict.fromkeys(selector for each in shown for selector in each.selectors)]
         counts = dict(zip(tried, await self.visit.context.session.count(tried), strict=True))

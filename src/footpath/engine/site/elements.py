@@ -36,7 +36,7 @@ _OTHERWISE: Final = 3
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Shown:
+class ShownElement:
     """A key element that the page shows."""
 
     element: KeyElement
@@ -44,7 +44,7 @@ class Shown:
     """Playwright selectors that it matches, the steadiest first. Each may match others too."""
 
 
-def key_elements(view: View, surface: Surface, page: str) -> list[Shown]:
+def key_elements(view: View, surface: Surface, page: str) -> list[ShownElement]:
     """The elements of a page that matter."""
     return [_shown(view, element, kind, page) for kind, element in found(surface)]
 
@@ -69,7 +69,7 @@ def found(surface: Surface) -> Iterator[tuple[ElementType, Element]]:
             yield kind, element
 
 
-def panel(view: View, node: int, page: str) -> Shown:
+def panel(view: View, node: int, page: str) -> ShownElement:
     """The part of a page that shows a record beside the list."""
     path = view.snapshot.path(node)
     block = next((each for each in view.snapshot.blocks if each.node == node), None)
@@ -83,7 +83,7 @@ def panel(view: View, node: int, page: str) -> Shown:
         selector="",
         address=view.snapshot.url,
     )
-    return Shown(element, selectors_of_path(path))
+    return ShownElement(element, selectors_of_path(path))
 
 
 def selectors_of(snapshot: Snapshot, element: Element) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ def _nth(step: str, form: str) -> str:
     return tag if tag in ("html", "body") else tag + form.format(place.rstrip("]") or "1")
 
 
-def _shown(view: View, element: Element, kind: ElementType, page: str) -> Shown:
+def _shown(view: View, element: Element, kind: ElementType, page: str) -> ShownElement:
     name = view.questions.get(element.ref) or label_of(element) or element.placeholder or kind
     first = element
     if element.ref not in view.snapshot.by_ref and element.options:
@@ -143,4 +143,4 @@ def _shown(view: View, element: Element, kind: ElementType, page: str) -> Shown:
     known = KeyElement(
         kind=kind, name=name, page=page, signature=view.sign(element), selector="", address=view.snapshot.url
     )
-    return Shown(known, selectors_of(view.snapshot, first))
+    return ShownElement(known, selectors_of(view.snapshot, first))

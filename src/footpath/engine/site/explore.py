@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import SIGN_IN
-from footpath.engine.choose import Explore
+from footpath.engine.choose import NewWay
 from footpath.engine.end import End, end_of
 from footpath.engine.late import try_out
 from footpath.engine.run import TaskRun
@@ -56,7 +56,7 @@ class SiteRun(TaskRun):
     async def work(self, run: Run) -> End:
         """Open the site, try it out, sum up."""
         view = await self._opened()
-        await self.choose(Explore(own(await self._why())))
+        await self.choose(NewWay(own(await self._why())))
         return await self._explore(view)
 
     async def ended_by(self, error: FootpathError) -> End:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
-    from footpath.roles.board import Board, Matter, Placed, Summary
-    from footpath.roles.ports import End, Pass, Policy
+    from footpath.roles.board import Matter, Placed, SharedBoard, Summary
+    from footpath.roles.ports import Pass, Policy, RoleEnd
     from footpath.roles.role import Role
     from footpath.roles.sight import Hands, Page
     from footpath.schema.action import Action
@@ -108,7 +108,7 @@ GOAL = "Find out how this site works: its list, its filters, its pages, and how 
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Team:
+class VisitTeam:
     """How each role decides."""
 
     explorer: Policy
@@ -123,8 +123,8 @@ class Visit:
     """What all parts of an exploration work with."""
 
     context: RunContext
-    board: Board
-    team: Team
+    board: SharedBoard
+    team: VisitTeam
     clock: Callable[[], datetime]
     redact: Callable[[str], str]
     fence: str
@@ -197,7 +197,7 @@ class Visit:
 
     async def run(
         self, role: Role, policy: Policy, page: Page, hands: Hands | None = None, *, iterations: int = 0
-    ) -> End:
+    ) -> RoleEnd:
         """One run of one role, to its end."""
         context = self.context
         limits = context.task.limits

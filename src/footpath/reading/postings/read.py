@@ -35,7 +35,7 @@ from footpath.reading.values.places import read_place
 from footpath.reading.values.terms import read_employment
 from footpath.reading.values.words import whole
 from footpath.reading.vocabulary import load_table
-from footpath.schema.posting import Place, Posting, Salary
+from footpath.schema.posting import JobPlace, Posting, Salary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -345,8 +345,8 @@ def _country(place: Node) -> str:
     return text_of(country, "name")
 
 
-def _places(node: Node) -> tuple[Place, ...]:
-    found: list[Place] = []
+def _places(node: Node) -> tuple[JobPlace, ...]:
+    found: list[JobPlace] = []
     for place in listed(node.get("jobLocation")):
         if isinstance(place, str):
             found.append(read_place(place))
@@ -359,7 +359,7 @@ def _places(node: Node) -> tuple[Place, ...]:
     return tuple(dict.fromkeys(p for p in found if p.text))
 
 
-def _place(address: Node) -> Place:
+def _place(address: Node) -> JobPlace:
     city, region, country = (
         "" if (said := text_of(address.get(key))) in _NOTHING else said
         for key in ("addressLocality", "addressRegion", "addressCountry")
@@ -368,7 +368,7 @@ def _place(address: Node) -> Place:
         return read_place(mended(city))  # where the locality says it all
     said = dict.fromkeys(p for p in (city, region, country) if p)
     text = ", ".join(said) or text_of(address.get("streetAddress")) or text_of(address.get("name"))
-    return Place(
+    return JobPlace(
         text=mended(text), city=mended(city), region=mended(region), country=whole("countries", country) or country
     )
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date, datetime
 
-    from footpath.schema.posting import EmploymentType, Place, Salary, Source
+    from footpath.schema.posting import EmploymentType, JobPlace, Salary, Source
 
 _DIGITS: Final = re.compile(r"\d+")
 _LETTER: Final = re.compile(r"[^\W\d_]")
@@ -35,7 +35,7 @@ class Facts:
         self.title = ""
         self.organisation = ""
         self.salary: Salary | None = None
-        self.places: tuple[Place, ...] = ()
+        self.places: tuple[JobPlace, ...] = ()
         self.remote: bool | None = None
         self.employment: tuple[EmploymentType, ...] = ()
         self.tags: dict[str, None] = {}

@@ -8,7 +8,7 @@ from typing import Final
 
 from footpath.language.text import words
 from footpath.reading.values.words import found, phrases, whole
-from footpath.schema.posting import Place
+from footpath.schema.posting import JobPlace
 
 _POSTCODE: Final = re.compile(r"^(?:[A-Z]{1,2}-)?\d{4,5}\s+(?=[^\W\d])|,?\s+\d{5}(?:-\d{4})?$")
 _NOT_PLACE: Final = re.compile(r"[!?@#$€£%:;=*]|\bhttps?\b|\d{3,}")
@@ -67,7 +67,7 @@ def _state_of(part: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def read_place(text: str) -> Place:
+def read_place(text: str) -> JobPlace:
     """The city, region and country of a text; a text that cannot be split is kept as it is."""
     text = " ".join(text.split())
     bare = _POSTCODE.sub("", text)
@@ -84,10 +84,10 @@ def read_place(text: str) -> Place:
         parts = parts[:-1]
         country = country or _state_of(region)
     city = parts[0] if parts else ""
-    return Place(text=text, city=city, region=region, country=country)
+    return JobPlace(text=text, city=city, region=region, country=country)
 
 
-def read_places(text: str) -> tuple[Place, ...]:
+def read_places(text: str) -> tuple[JobPlace, ...]:
     """Each place of a text that names several."""
     parts = [p for p in _BETWEEN.split(text) if p and p.strip()]
     several = len(parts) > 1 and all(place_score(p.strip()) for p in parts)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from footpath.roles.board import Placed
 from footpath.roles.own_words import in_own_words
-from footpath.roles.ports import End, RoleContext, board_of
+from footpath.roles.ports import RoleContext, RoleEnd, board_of
 from footpath.roles.role import Role
-from footpath.roles.tool import Result, tool
+from footpath.roles.tool import CallResult, tool
 
 LONGEST_ID = 40
 _WORD = re.compile(r"[^\W_]+")
@@ -16,7 +16,7 @@ _WORD = re.compile(r"[^\W_]+")
 @tool("ends")
 async def classify(
     desk: RoleContext, page_id: str, is_new_page: bool, understanding: str, came_from: str = "", via_action: str = ""
-) -> Result:
+) -> CallResult:
     """Say which page it is.
 
     - page_id: of a known page, or a new one: lower-case words joined by dashes.
@@ -26,12 +26,12 @@ async def classify(
     board = board_of(desk)
     id = "-".join(_WORD.findall(page_id.casefold()))[:LONGEST_ID]  # it names files
     if not id:
-        return Result("the page needs an id", ok=False)
+        return CallResult("the page needs an id", ok=False)
     if not is_new_page and board.atlas.page(id) is None:
-        return Result(f"there is no page {id!r}; say that it is new, or take one that ATLAS lists", ok=False)
+        return CallResult(f"there is no page {id!r}; say that it is new, or take one that ATLAS lists", ok=False)
     board.placed = Placed(id, is_new_page, in_own_words(desk, understanding))
-    desk.end = End("done", id)
-    return Result()
+    desk.end = RoleEnd("done", id)
+    return CallResult()
 
 
 CLASSIFIER = Role(name="classifier", prompt=Path(__file__).with_name("prompt.md"), tools=(classify,), steps=0)

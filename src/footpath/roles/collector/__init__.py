@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from footpath.roles.ports import End, RoleContext, records_of
+from footpath.roles.ports import RoleContext, RoleEnd, records_of
 from footpath.roles.records import Told
 from footpath.roles.role import Role
-from footpath.roles.tool import Reason, Ref, Result, tool
+from footpath.roles.tool import CallResult, Reason, Ref, tool
 from footpath.roles.tools.look import inspect_page
 from footpath.roles.tools.perform import page_of
 from footpath.schema.base import Frozen
@@ -13,7 +13,7 @@ from footpath.schema.base import Frozen
 LONGEST = 400
 
 
-class Setting(Frozen):
+class FilterSetting(Frozen):
     """A filter and the choice in it."""
 
     name: str
@@ -25,49 +25,49 @@ def _is_to_be_narrowed(desk: RoleContext) -> bool:
 
 
 @tool("acts", offered=_is_to_be_narrowed)
-async def apply_filters(desk: RoleContext, settings: list[Setting], reason: Reason) -> Result:
+async def apply_filters(desk: RoleContext, settings: list[FilterSetting], reason: Reason) -> CallResult:
     """Narrow the list by search and filters.
 
     - settings: name and value of each, as GOAL says them.
     """
-    wanted = [Setting.model_validate(each) for each in settings]
+    wanted = [FilterSetting.model_validate(each) for each in settings]
     return await _told(desk, await records_of(desk).apply_filters({each.name: each.value for each in wanted}))
 
 
 @tool("acts")
-async def select_job(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
+async def select_job(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
     """Choose a record of the list; or open what leads to the list of postings."""
     return await _told(desk, await records_of(desk).select(ref))
 
 
 @tool("acts")
-async def extract_data(desk: RoleContext, reason: Reason) -> Result:
+async def extract_data(desk: RoleContext, reason: Reason) -> CallResult:
     """Collect the record that was chosen, or the posting that stands open."""
     return await _told(desk, await records_of(desk).extract())
 
 
 @tool("acts")
-async def next_page(desk: RoleContext, reason: Reason) -> Result:
+async def next_page(desk: RoleContext, reason: Reason) -> CallResult:
     """Go on to the next records of the list, once those that it shows were collected."""
     return await _told(desk, await records_of(desk).next_page())
 
 
 @tool("ends")
-async def finish(desk: RoleContext, jobs: list[str], reason: Reason) -> Result:
+async def finish(desk: RoleContext, jobs: list[str], reason: Reason) -> CallResult:
     """End: all that is wanted was collected, or there is nothing that could be.
 
     - jobs: the titles of those that you extracted.
     """
     extracted = {each.casefold() for each in records_of(desk).extracted}
     if unknown := [each for each in jobs if each.casefold() not in extracted]:
-        return Result(f"“{unknown[0][:80]}” was not extracted", ok=False)
-    desk.end = End("done", desk.redact(reason)[:LONGEST], achieved=bool(jobs))
-    return Result()
+        return CallResult(f"“{unknown[0][:80]}” was not extracted", ok=False)
+    desk.end = RoleEnd("done", desk.redact(reason)[:LONGEST], achieved=bool(jobs))
+    return CallResult()
 
 
-async def _told(desk: RoleContext, told: Told) -> Result:
+async def _told(desk: RoleContext, told: Told) -> CallResult:
     desk.sight = await page_of(desk).look()
-    return Result(told.text, ok=told.ok)
+    return CallResult(told.text, ok=told.ok)
 
 
 COLLECTOR = Role(

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
     from footpath.reading.leads import Lead
-    from footpath.roles.board import Board
+    from footpath.roles.board import SharedBoard
     from footpath.roles.ports import RoleContext
 
 DEAD_ENDS = frozenset({"application", "login", "registration", "captcha", "error", "confirmation", "review"})
@@ -36,7 +36,7 @@ class ExplorerRules:
         return Decision((_done(board),))
 
 
-def next_lead(board: Board) -> Lead | None:
+def next_lead(board: SharedBoard) -> Lead | None:
     """The most telling thing on the page that was not tried yet; None where there is none."""
     if board.surface is None or board.surface.type in DEAD_ENDS or len(board.path) > board.depth + 1:
         return None
@@ -44,7 +44,7 @@ def next_lead(board: Board) -> Lead | None:
     return next((each for each in untried if not _is_known(each, board)), None)
 
 
-def _is_known(lead: Lead, board: Board) -> bool:
+def _is_known(lead: Lead, board: SharedBoard) -> bool:
     """Whether it would tell nothing new: a search without words, or what this page's like was seen to do twice."""
     if lead.kind == "search_input":
         is_first = len(board.path) == 1  # elsewhere, a field to search with may look up something of a person's own
@@ -59,7 +59,7 @@ def _is_known(lead: Lead, board: Board) -> bool:
     )
 
 
-def _call(lead: Lead, board: Board) -> Call:
+def _call(lead: Lead, board: SharedBoard) -> Call:
     if lead.kind == "search_input" and board.surface is not None:
         word = search_word(board.surface)
         typed: dict[str, JsonValue] = {"ref": lead.ref, "text": word, "press_enter": True}
@@ -70,7 +70,7 @@ def _call(lead: Lead, board: Board) -> Call:
     return Call("click", {"ref": lead.ref, "reason": f"To see what a {kind} does."})
 
 
-def _done(board: Board) -> Call:
+def _done(board: SharedBoard) -> Call:
     first = board.atlas.pages[0] if board.atlas.pages else None
     kind = first.page_type if first else board.surface.type if board.surface else "other"
     said: dict[str, JsonValue] = {"understanding": board.ending or "Each kind of control was tried.", "page_type": kind}

@@ -4,8 +4,8 @@ from typing import Literal
 
 from footpath.roles.board import ElementClaim, Findings
 from footpath.roles.own_words import in_own_words
-from footpath.roles.ports import End, RoleContext, board_of
-from footpath.roles.tool import Reason, Ref, Result, Text, tool
+from footpath.roles.ports import RoleContext, RoleEnd, board_of
+from footpath.roles.tool import CallResult, Reason, Ref, Text, tool
 from footpath.roles.tools.perform import hands_of, page_of, told
 from footpath.schema import action as do
 from footpath.schema.action import Action
@@ -27,22 +27,22 @@ class Key(Frozen):
 
 
 @tool("acts")
-async def click(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
+async def click(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
     """Click an element to see what it does; says whether the address changed, and to which."""
     return await _try(desk, do.Click(), ref, reason)
 
 
 @tool("acts")
-async def scroll(desk: RoleContext, direction: Literal["up", "down", "end", "top"], reason: Reason) -> Result:
+async def scroll(desk: RoleContext, direction: Literal["up", "down", "end", "top"], reason: Reason) -> CallResult:
     """Scroll the page; says whether new content was loaded."""
     before = _texts(desk)
     result = await _try(desk, do.Scroll(to=direction), "", reason)
     loaded = "true" if _texts(desk) - before else "false"
-    return Result(f"{result.text}; new_content_loaded: {loaded}", ok=result.ok)
+    return CallResult(f"{result.text}; new_content_loaded: {loaded}", ok=result.ok)
 
 
 @tool("acts")
-async def type_text(desk: RoleContext, ref: Ref, text: Text, reason: Reason, press_enter: bool = False) -> Result:
+async def type_text(desk: RoleContext, ref: Ref, text: Text, reason: Reason, press_enter: bool = False) -> CallResult:
     """Type words into a search field.
 
     - press_enter: press Enter after them, to search.
@@ -51,21 +51,21 @@ async def type_text(desk: RoleContext, ref: Ref, text: Text, reason: Reason, pre
 
 
 @tool("acts")
-async def go_back(desk: RoleContext, reason: Reason) -> Result:
+async def go_back(desk: RoleContext, reason: Reason) -> CallResult:
     """Go back to the page before."""
     return await _try(desk, do.Back(), "", reason)
 
 
 @tool("reads")
-async def observe(desk: RoleContext) -> Result:
+async def observe(desk: RoleContext) -> CallResult:
     """The page as it is now: dom, url and title."""
     seen = desk.sight = await page_of(desk).look()
     dom = seen.snapshot.to_text(MOST_TOKENS)
-    return Result(f"url: {seen.snapshot.url}\ntitle: {seen.snapshot.title}\ndom:\n{dom}")
+    return CallResult(f"url: {seen.snapshot.url}\ntitle: {seen.snapshot.title}\ndom:\n{dom}")
 
 
 @tool("keeps")
-async def note(desk: RoleContext, what: str) -> Result:
+async def note(desk: RoleContext, what: str) -> CallResult:
     """Note something about the page that stands open."""
     board = board_of(desk)
     noted = in_own_words(desk, what)
@@ -76,7 +76,7 @@ async def note(desk: RoleContext, what: str) -> Result:
         for each in board.atlas.pages
     )
     board.atlas = board.atlas.model_copy(update={"pages": tuple(pages)})
-    return Result("noted")
+    return CallResult("noted")
 
 
 @tool("ends")
@@ -86,7 +86,7 @@ async def done(
     page_type: PageType,
     key_findings: list[str],
     key_elements: list[Key] = [],  # noqa: B006 - never changed
-) -> Result:
+) -> CallResult:
     """End exploring.
 
     - understanding: what the site is for and how one works with it, in one or two sentences.
@@ -98,21 +98,21 @@ async def done(
     elements = desk.sight.elements if desk.sight is not None else dict[str, Element]()
     keys = [Key.model_validate(each) for each in key_elements]
     if unknown := [each.ref for each in keys if each.ref not in elements]:
-        return Result(f"there is no element {unknown[0][:20]!r} on the page", ok=False)
+        return CallResult(f"there is no element {unknown[0][:20]!r} on the page", ok=False)
     understanding = in_own_words(desk, understanding)
     kept = tuple(in_own_words(desk, each) for each in key_findings[:MOST] if each.strip())
     board.findings = Findings(understanding, page_type, kept, tuple(ElementClaim(each.ref, each.kind) for each in keys))
-    desk.end = End("done", understanding)
-    return Result()
+    desk.end = RoleEnd("done", understanding)
+    return CallResult()
 
 
-async def _try(desk: RoleContext, action: Action, ref: str, reason: str) -> Result:
+async def _try(desk: RoleContext, action: Action, ref: str, reason: str) -> CallResult:
     before = desk.sight.snapshot.url if desk.sight is not None else ""
     done = await hands_of(desk).act(action, ref, reason, exploring=True)
     desk.sight = done.sight
     now = done.sight.snapshot.url
     moved = f"; url_changed: true; new_url: {now}" if before and now != before else "; url_changed: false"
-    return Result(told(done) + ("" if isinstance(action, do.Scroll) else moved), ok=done.outcome.ok)
+    return CallResult(told(done) + ("" if isinstance(action, do.Scroll) else moved), ok=done.outcome.ok)
 
 
 def _texts(desk: RoleContext) -> set[str]:

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from footpath.roles.ports import End, RoleContext
+from footpath.roles.ports import RoleContext, RoleEnd
 from footpath.roles.proof import shows
 from footpath.roles.role import Role
-from footpath.roles.tool import Result, tool
+from footpath.roles.tool import CallResult, tool
 from footpath.roles.tools.look import inspect_page
 from footpath.schema.base import Frozen
-from footpath.schema.posting import Place, Posting, Salary
+from footpath.schema.posting import JobPlace, Posting, Salary
 
 
-class Said(Frozen):
+class ReadField(Frozen):
     """A field and what stands there."""
 
     name: str
@@ -19,27 +19,27 @@ class Said(Frozen):
 
 
 @tool("ends")
-async def report_fields(desk: RoleContext, fields: list[Said]) -> Result:
+async def report_fields(desk: RoleContext, fields: list[ReadField]) -> CallResult:
     """Say what PAGE says of the fields that GOAL names, word for word; leave out those of which it says nothing.
 
     - fields: name and value of each.
     """
     row, sight = desk.row, desk.sight
     assert row is not None, "an Extractor of records needs one that is being read"
-    said = [each for each in map(Said.model_validate, fields) if each.value.strip()]
+    said = [each for each in map(ReadField.model_validate, fields) if each.value.strip()]
     if unknown := [each.name[:40] for each in said if each.name not in row.missing]:
-        return Result(f"GOAL does not ask for {', '.join(unknown)}; it asks for {', '.join(row.missing)}", ok=False)
+        return CallResult(f"GOAL does not ask for {', '.join(unknown)}; it asks for {', '.join(row.missing)}", ok=False)
     if wrong := [each.name for each in said if sight is None or not shows(sight, each.value, desk.redact)]:
-        return Result(f"PAGE does not say this word for word: {', '.join(wrong)}", ok=False)
+        return CallResult(f"PAGE does not say this word for word: {', '.join(wrong)}", ok=False)
     row.said = {each.name: each.value.strip() for each in said}
-    desk.end = End("done", "What the record says was read.", achieved=bool(said))
-    return Result()
+    desk.end = RoleEnd("done", "What the record says was read.", achieved=bool(said))
+    return CallResult()
 
 
 @tool("ends")
 async def report(
     desk: RoleContext, title: str, organisation: str = "", place: str = "", salary: str = "", is_posting: bool = True
-) -> Result:
+) -> CallResult:
     """Say what PAGE says of the job, word for word; empty where it does not say it.
 
     - is_posting: false where PAGE is about no single job.
@@ -47,15 +47,15 @@ async def report(
     reading, sight = desk.reading, desk.sight
     assert reading is not None, "an Extractor needs a posting that is being read"
     if not is_posting:
-        desk.end = End("done", "The page is about no single job.", achieved=False)
-        return Result()
+        desk.end = RoleEnd("done", "The page is about no single job.", achieved=False)
+        return CallResult()
     said = {"title": title, "organisation": organisation, "place": place, "salary": salary}
     missing = [name for name, text in said.items() if text and (sight is None or not shows(sight, text, desk.redact))]
     if missing:
-        return Result(f"PAGE does not say this word for word: {', '.join(missing)}", ok=False)
+        return CallResult(f"PAGE does not say this word for word: {', '.join(missing)}", ok=False)
     reading.posting = _filled(reading.posting, title, organisation, place, salary)
-    desk.end = End("done", "What the page says was read.", achieved=bool(reading.posting.title))
-    return Result()
+    desk.end = RoleEnd("done", "What the page says was read.", achieved=bool(reading.posting.title))
+    return CallResult()
 
 
 def _filled(known: Posting, title: str, organisation: str, place: str, salary: str) -> Posting:
@@ -66,7 +66,7 @@ def _filled(known: Posting, title: str, organisation: str, place: str, salary: s
     if organisation and not known.organisation:
         more["organisation"] = organisation
     if place and not known.places:
-        more["places"] = (Place(text=place),)
+        more["places"] = (JobPlace(text=place),)
     if salary and known.salary is None:
         more["salary"] = Salary(text=salary)
     return known.model_copy(update={**more, "sources": (*known.sources, "model")}) if more else known

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from footpath.roles.ports import End, RoleContext, board_of
+from footpath.roles.ports import RoleContext, RoleEnd, board_of
 from footpath.roles.role import Role
-from footpath.roles.tool import Result, tool
+from footpath.roles.tool import CallResult, tool
 
 LONGEST = 60
 
 
 @tool("keeps")
-async def try_filter(desk: RoleContext, name: str, option: str) -> Result:
+async def try_filter(desk: RoleContext, name: str, option: str) -> CallResult:
     """Have one option of a filter chosen, proven by its address, and cleared.
 
     - name: of the filter, as MATTER lists it.
@@ -18,27 +18,27 @@ async def try_filter(desk: RoleContext, name: str, option: str) -> Result:
     """
     board = board_of(desk)
     if name not in board.untried:
-        return Result(f"there is no filter {name[:LONGEST]!r} that is still to be tried", ok=False)
+        return CallResult(f"there is no filter {name[:LONGEST]!r} that is still to be tried", ok=False)
     assert board.site is not None, "whoever tries filters needs a site"
     board.untried.remove(name)
-    return Result(await board.site.try_filter(name, option))
+    return CallResult(await board.site.try_filter(name, option))
 
 
 @tool("keeps")
-async def name_filter(desk: RoleContext, name: str, better: str) -> Result:
+async def name_filter(desk: RoleContext, name: str, better: str) -> CallResult:
     """Call a filter as a person would."""
     better = desk.redact(" ".join(better.split()))[:LONGEST]
     if not better:
-        return Result("the filter needs a name", ok=False)
+        return CallResult("the filter needs a name", ok=False)
     board_of(desk).renamed[name] = better
-    return Result()
+    return CallResult()
 
 
 @tool("ends")
-async def finish(desk: RoleContext, reason: str) -> Result:
+async def finish(desk: RoleContext, reason: str) -> CallResult:
     """Each filter was tried."""
-    desk.end = End("done", reason)
-    return Result()
+    desk.end = RoleEnd("done", reason)
+    return CallResult()
 
 
 FILTER_ANALYZER = Role(

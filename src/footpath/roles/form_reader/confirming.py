@@ -27,7 +27,7 @@ _TOOL: Final = ToolSpec(
 )
 
 
-class _Judged(Frozen):
+class _Confirmation(Frozen):
     text: int
 
 
@@ -43,7 +43,7 @@ def read_reply(reply: Reply, texts: Sequence[str]) -> str:
     calls = [call for call in reply.calls if call.tool == _TOOL.name]
     if not calls:
         raise Invalid("call judge_page once")
-    number = fitting(_Judged, read_arguments(calls[0].arguments)).text
+    number = fitting(_Confirmation, read_arguments(calls[0].arguments)).text
     if not 0 <= number <= len(texts):
         raise Invalid(f"TEXTS has no number {number}")
     return texts[number - 1] if number else ""

@@ -12,7 +12,7 @@ from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost
 from footpath.roles.plain.instruction import Target, Value
 from footpath.roles.plain.kinds import LISTS, TICKS
 from footpath.roles.plain.seek import look_further
-from footpath.roles.plain.step import BATCH, Do, Step, Stuck
+from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck
 from footpath.roles.plain.submitting import sender
 from footpath.roles.plain.values import date_of, fitted, words_of
 from footpath.schema.action import Check, Click, Fill, Hover, Press, Select
@@ -92,12 +92,12 @@ def enter(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
             if isinstance(done, Stuck) or done.steps:
                 return done if isinstance(done, Stuck) else replace(done, then="look")
         return Do((), proof=entry.value.text)
-    steps: list[Step] = []
+    steps: list[PlainStep] = []
     for field in fields:
         text = words_of(entry.value, ground, field)
         if isinstance(text, Lost):
             return Stuck(text.message)
-        steps.append(Step(Fill(value=fitted(text, field)), field.ref, f"“{entry.target.said}”"))
+        steps.append(PlainStep(Fill(value=fitted(text, field)), field.ref, f"“{entry.target.said}”"))
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
 
 
@@ -133,12 +133,12 @@ def _one(
         or field.role in ("listbox", "radiogroup", "group")
         or (field.role == "combobox" and field.tag != "input")
     ):
-        return Do((Step(Select(options=(text,)), field.ref, said),))
+        return Do((PlainStep(Select(options=(text,)), field.ref, said),))
     if field.role in TICKS and text.casefold() in _YES:
-        return Do((Step(Check(checked=_YES[text.casefold()]), field.ref, said),))
+        return Do((PlainStep(Check(checked=_YES[text.casefold()]), field.ref, said),))
     if field.role == "button":
         return _from_opened(field, [text], ground, trail)
-    return Do((Step(Fill(value=fitted(text, field)), field.ref, said),))
+    return Do((PlainStep(Fill(value=fitted(text, field)), field.ref, said),))
 
 
 def is_slider(field: Element) -> bool:
@@ -155,12 +155,12 @@ def search(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
         return Stuck(text.message)
     if isinstance(found, Lost):
         return _search_by_parts(text, ground) or Stuck(found.message)
-    fill = Step(Fill(value=text), found.ref, "what is searched for")
+    fill = PlainStep(Fill(value=text), found.ref, "what is searched for")
     near = [e for e in ground.elements if e.role == "button" and 0 < e.order - found.order < 12 and not e.disabled]
     button = next((e for e in near if max(ground.captions.score(w, e) for w in ("search", "go", "find")) > _LIKE), None)
     if button is not None:
-        return Do((fill, Step(Click(), button.ref, "search")))
-    return Do((fill, Step(Press(keys="Enter"), found.ref, "search")))
+        return Do((fill, PlainStep(Click(), button.ref, "search")))
+    return Do((fill, PlainStep(Press(keys="Enter"), found.ref, "search")))
 
 
 def _search_by_parts(text: str, ground: TargetResolver) -> Do | None:
@@ -170,8 +170,10 @@ def _search_by_parts(text: str, ground: TargetResolver) -> Do | None:
     sends = sender(ground)
     if parts is None or isinstance(sends, Lost):
         return None
-    fills = tuple(Step(Fill(value=value), field.ref, f"“{value}” of what is searched for") for field, value in parts)
-    return Do((*fills, Step(Click(), sends.ref, "search")))
+    fills = tuple(
+        PlainStep(Fill(value=value), field.ref, f"“{value}” of what is searched for") for field, value in parts
+    )
+    return Do((*fills, PlainStep(Click(), sends.ref, "search")))
 
 
 def choose(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Do | Stuck:
@@ -199,11 +201,13 @@ def _from_field(
         by_itself = _anywhere(words, ground, trail, seeks=instruction.seeks)
         return by_itself if isinstance(by_itself, Do) else Stuck(found.message)
     if found.options or found.tag == "select":
-        return Do((Step(Select(options=tuple(_as_offered(word, found) for word in words)), found.ref, "as asked"),))
+        return Do(
+            (PlainStep(Select(options=tuple(_as_offered(word, found) for word in words)), found.ref, "as asked"),)
+        )
     if found.role == "button" and not ("slider" in found.classes or date_of(words[0])):
         return _from_opened(found, words, ground, trail)
     if found.role == "combobox":
-        return Do((Step(Select(options=tuple(words)), found.ref, "as asked"),))
+        return Do((PlainStep(Select(options=tuple(words)), found.ref, "as asked"),))
     return _one(Value(", ".join(words)), found, instruction, ground, trail)
 
 
@@ -219,10 +223,10 @@ def _from_opened(button: Element, words: list[str], ground: TargetResolver, trai
     """From a list that a button opens."""
     taken = _shown_choice(words[0], ground, without=button.ref)
     if taken is not None:
-        return Do((Step(Click(), taken.ref, f"“{words[0]}”"),))
+        return Do((PlainStep(Click(), taken.ref, f"“{words[0]}”"),))
     if any(one.kind == "click" and one.ref == button.ref for one in trail):
         return Stuck(f"The list that “{button.name}” opens does not show “{words[0]}”.")
-    return Do((Step(Click(), button.ref, "open the list"),), "look")
+    return Do((PlainStep(Click(), button.ref, "open the list"),), "look")
 
 
 def _shown_choice(words: str, ground: TargetResolver, without: str) -> Element | None:
@@ -237,9 +241,9 @@ def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEnt
     lists = [e for e in ground.elements if e.options and e.role not in TICKS]
     for field in lists:
         if all(any(likeness(ground.put(word), option.label) > 0.9 for option in field.options) for word in words):
-            return Do((Step(Select(options=tuple(_as_offered(w, field) for w in words)), field.ref, "as asked"),))
+            return Do((PlainStep(Select(options=tuple(_as_offered(w, field) for w in words)), field.ref, "as asked"),))
     done = {(taken.kind, taken.ref) for taken in trail if taken.ok}
-    steps: list[Step] = []
+    steps: list[PlainStep] = []
     for word in words:
         target = Target(said=word, words=word)
         found = ground.one(target, TICKED)
@@ -250,7 +254,7 @@ def _anywhere(words: list[str], ground: TargetResolver, trail: Sequence[TrailEnt
             return further or Stuck(found.message)
         action = Check() if found.role in TICKS else Click()
         if (action.kind, found.ref) not in done and not (found.role in TICKS and found.checked):
-            steps.append(Step(action, found.ref, f"“{word}”"))
+            steps.append(PlainStep(action, found.ref, f"“{word}”"))
     return Do(tuple(steps[:BATCH]), "done" if len(steps) <= BATCH else "look")
 
 
@@ -261,10 +265,10 @@ def _along(path: Sequence[str], ground: TargetResolver, trail: Sequence[TrailEnt
         if isinstance(found, Lost) or likeness(path[at], found.name) < 0.95:
             continue
         if at == len(path) - 1:
-            return Do((Step(Click(), found.ref, f"“{path[at]}”"),))
+            return Do((PlainStep(Click(), found.ref, f"“{path[at]}”"),))
         tried = [taken.kind for taken in trail if taken.ref == found.ref]
         if "click" in tried:
             return Stuck(f"“{path[at]}” opens nothing that says “{path[at + 1]}”.")
         action = Click() if "hover" in tried else Hover()
-        return Do((Step(action, found.ref, f"open “{path[at]}”"),), "look")
+        return Do((PlainStep(action, found.ref, f"open “{path[at]}”"),), "look")
     return Stuck(f"The page has nothing that says “{path[0]}”.")

@@ -12,7 +12,7 @@ from footpath.roles.plain.choosing import is_slider
 from footpath.roles.plain.ground import CLICKED, DRAGGED, THRESHOLD, TICKED, WRITTEN, Lost
 from footpath.roles.plain.instruction import Target
 from footpath.roles.plain.seek import look_further
-from footpath.roles.plain.step import BATCH, Do, Step, Stuck
+from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck
 from footpath.roles.plain.submitting import SENDING, sender
 from footpath.schema.action import (
     AnswerDialog,
@@ -59,7 +59,7 @@ def _open(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
     address = instruction.text
     if not re.match(r"[a-z]+://|/", address, re.IGNORECASE):
         address = f"https://{address}"
-    return Do((Step(Navigate(url=urljoin(ground.snapshot.url, address)), reason="open it"),))
+    return Do((PlainStep(Navigate(url=urljoin(ground.snapshot.url, address)), reason="open it"),))
 
 
 def _click(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
@@ -73,7 +73,7 @@ def _click(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tra
         return _sought(instruction, ground, trail, found)
     done = {taken.ref for taken in trail if taken.kind == "click" and taken.ok} if len(found) > 1 else set[str]()
     left = [element for element in found if element.ref not in done]
-    steps = tuple(Step(Click(), element.ref, f"“{target.said}”") for element in left[:BATCH])
+    steps = tuple(PlainStep(Click(), element.ref, f"“{target.said}”") for element in left[:BATCH])
     return Do(steps, "done" if len(left) <= BATCH else "look")
 
 
@@ -84,7 +84,7 @@ def _click_again(instruction: Instruction, ground: TargetResolver, trail: Sequen
     found = ground.one(instruction.targets[0], CLICKED)
     if isinstance(found, Lost):
         return Stuck(f"It was clicked {done} of {times} times. {found.message}" if done else found.message)
-    step = Step(Click(), found.ref, f"number {done + 1} of {times}")
+    step = PlainStep(Click(), found.ref, f"number {done + 1} of {times}")
     return Do((step,), "done" if done + 1 >= times else "look")
 
 
@@ -94,7 +94,7 @@ def _counted(target: Target, ground: TargetResolver, trail: Sequence[TrailEntry]
     turned = sum(taken.kind == "click" and taken.ok for taken in trail)
     at = target.number - 1 - turned * len(listed)
     if 0 <= at < len(listed):
-        return Do((Step(Click(), listed[at].ref, f"“{target.said}”"),))
+        return Do((PlainStep(Click(), listed[at].ref, f"“{target.said}”"),))
     further = look_further(ground, trail, onwards=True, only_onwards=True) if listed else None
     return further or Stuck(f"The page lists {len(listed)}, and has no further pages: there is no “{target.said}”.")
 
@@ -105,7 +105,9 @@ def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
         target = instruction.targets[0]
         opening = bool(trail) and trail[-1].kind in ("click", "hover") and trail[-1].ok
         if opening and (coming := ground.coming(target, CLICKED)) is not None:
-            return Do((Step(Click(), coming.ref, f"“{target.said}”, which is just coming up"),))  # acting waits for it
+            return Do(
+                (PlainStep(Click(), coming.ref, f"“{target.said}”, which is just coming up"),)
+            )  # acting waits for it
         if target.within is not None and (opened := _open_the_place(instruction, ground, trail)):
             return opened
         onwards = instruction.seeks and not target.number  # `the first` is not on a later page
@@ -113,7 +115,7 @@ def _sought(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
         if further is not None:
             return further
         if target.words.casefold() in SENDING and not isinstance(sends := sender(ground), Lost):
-            return Do((Step(Click(), sends.ref, f"what “{target.said}” must mean here"),))
+            return Do((PlainStep(Click(), sends.ref, f"what “{target.said}” must mean here"),))
     return Stuck(lost.message)
 
 
@@ -129,17 +131,21 @@ def _open_the_place(instruction: Instruction, ground: TargetResolver, trail: Seq
     ranked = ground.ranked(place, CLICKED)  # of several the first, as where something in it is meant
     if not ranked or ranked[0][1] < THRESHOLD:
         return None
-    return Do((Step(Click(), ranked[0][0].ref, f"open “{place.said}”"),), "look")
+    return Do((PlainStep(Click(), ranked[0][0].ref, f"open “{place.said}”"),), "look")
 
 
 def _focus(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     found = ground.one(instruction.targets[0], CLICKED)
-    return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Click(), found.ref, "put the cursor there"),))
+    return (
+        Stuck(found.message)
+        if isinstance(found, Lost)
+        else Do((PlainStep(Click(), found.ref, "put the cursor there"),))
+    )
 
 
 def _hover(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     found = ground.one(instruction.targets[0], CLICKED)
-    return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Hover(), found.ref, "as asked"),))
+    return Stuck(found.message) if isinstance(found, Lost) else Do((PlainStep(Hover(), found.ref, "as asked"),))
 
 
 def _drag(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
@@ -159,12 +165,12 @@ def _drag(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
         return Stuck(f"“{source.said}” and “{goal.said}” are the same thing on this page.")
     if any(taken.kind == "drag" for taken in trail):
         return Stuck(f"“{source.said}” was dragged to “{goal.said}”, and the page does not show it there.")
-    return Do((Step(Drag(), here.ref, "as asked", there.ref),))
+    return Do((PlainStep(Drag(), here.ref, "as asked", there.ref),))
 
 
 def _tick(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     wanted = instruction.verb == "tick"
-    steps: list[Step] = []
+    steps: list[PlainStep] = []
     for said in instruction.targets:
         target = replace(said, kind="checkbox") if said.kind in ("field", "item") else said
         found = ground.all(target, TICKED)
@@ -172,9 +178,11 @@ def _tick(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
             pressed = _accepting(target, ground) if instruction.text else ground.all(target, CLICKED)
             if isinstance(pressed, Lost):
                 return _sought(instruction, ground, trail, found)
-            steps += [Step(Click(), each.ref, f"“{target.said}”") for each in pressed]
+            steps += [PlainStep(Click(), each.ref, f"“{target.said}”") for each in pressed]
             continue
-        steps += [Step(Check(checked=wanted), each.ref, f"“{target.said}”") for each in found if each.checked != wanted]
+        steps += [
+            PlainStep(Check(checked=wanted), each.ref, f"“{target.said}”") for each in found if each.checked != wanted
+        ]
     return _in_batches(steps, trail)
 
 
@@ -194,7 +202,7 @@ def _accepting(target: Target, ground: TargetResolver) -> Sequence[Element] | Lo
     return Lost(target.said, f"“{target.said}” is not on the page, as a box to tick or as a button that accepts it.")
 
 
-def _in_batches(steps: Sequence[Step], trail: Sequence[TrailEntry]) -> Do:
+def _in_batches(steps: Sequence[PlainStep], trail: Sequence[TrailEntry]) -> Do:
     done = {(taken.kind, taken.ref) for taken in trail if taken.ok}
     left = [step for step in steps if (step.action.kind, step.ref) not in done]
     return Do(tuple(left[:BATCH]), "done" if len(left) <= BATCH else "look")
@@ -212,12 +220,12 @@ def _expand(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
         fit = [e for e in able if e.role != "combobox"] or fit
     if fit:
         chosen = fit if target.every else fit[max(target.number - 1, 0) :][:1] or fit[:1]
-        return Do(tuple(Step(Click(), e.ref, f"{instruction.verb} it") for e in chosen[:BATCH]))
+        return Do(tuple(PlainStep(Click(), e.ref, f"{instruction.verb} it") for e in chosen[:BATCH]))
     found = ground.one(target, CLICKED)
     if isinstance(found, Lost):
         opened = next((e for e in ground.elements if e.expanded is not None and e.expanded is not closing), None)
         return Do((), proof=opened.ref) if opened is not None and not words else Stuck(found.message)
-    return Do((Step(Click(), found.ref, f"{instruction.verb} it"),))
+    return Do((PlainStep(Click(), found.ref, f"{instruction.verb} it"),))
 
 
 def _way_out(target: Target, ground: TargetResolver) -> Do | None:
@@ -226,8 +234,8 @@ def _way_out(target: Target, ground: TargetResolver) -> Do | None:
     for words in ("close", "dismiss", "cancel", "ok", "no thanks"):
         fit = [e for e in inside or ground.elements if ground.captions.score(words, e) >= _SAYS_SO]
         if fit:
-            return Do((Step(Click(), fit[0].ref, "close it"),))
-    return Do((Step(Press(keys="Escape"), reason="close it"),)) if inside else None
+            return Do((PlainStep(Click(), fit[0].ref, "close it"),))
+    return Do((PlainStep(Press(keys="Escape"), reason="close it"),)) if inside else None
 
 
 def _accept(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
@@ -238,10 +246,12 @@ def _accept(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
     if inside and not ground.asked_by:
         for words in ("accept", "ok", "yes", "confirm", "agree", "continue"):
             if fit := [e for e in inside if ground.captions.score(words, e) >= _SAYS_SO]:
-                return Do((Step(Click(), fit[0].ref, "accept it"),))
+                return Do((PlainStep(Click(), fit[0].ref, "accept it"),))
         return _submit(instruction, ground, trail)
-    answer = Step(AnswerDialog(accept=True, text=instruction.text), reason="as asked")
-    again = (Step(Click(), ground.asked_by, "raise it again"),) if ground.asked_by in ground.snapshot.by_ref else ()
+    answer = PlainStep(AnswerDialog(accept=True, text=instruction.text), reason="as asked")
+    again = (
+        (PlainStep(Click(), ground.asked_by, "raise it again"),) if ground.asked_by in ground.snapshot.by_ref else ()
+    )
     return Do((answer, *again))
 
 
@@ -250,12 +260,12 @@ def _dismiss(instruction: Instruction, ground: TargetResolver, trail: Sequence[T
     if ground.asked_by:
         return Do((), proof=ground.snapshot.url)
     way = _way_out(Target(kind="dialog"), ground)
-    return way or Do((Step(AnswerDialog(accept=False), reason="as asked"),))
+    return way or Do((PlainStep(AnswerDialog(accept=False), reason="as asked"),))
 
 
 def _submit(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     found = sender(ground)
-    return Stuck(found.message) if isinstance(found, Lost) else Do((Step(Click(), found.ref, "send it"),))
+    return Stuck(found.message) if isinstance(found, Lost) else Do((PlainStep(Click(), found.ref, "send it"),))
 
 
 def _upload(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
@@ -264,7 +274,7 @@ def _upload(instruction: Instruction, ground: TargetResolver, trail: Sequence[Tr
         found = ground.one(Target(kind="file", said="the file field"), frozenset({"file"}))
     if isinstance(found, Lost):
         return Stuck(found.message)
-    return Do((Step(Upload(files=(instruction.text,)), found.ref, "as asked"),))
+    return Do((PlainStep(Upload(files=(instruction.text,)), found.ref, "as asked"),))
 
 
 def _keys(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
@@ -276,28 +286,29 @@ def _keys(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
         ref = found.ref
     left = instruction.times - sum(taken.kind == "press" and taken.ok for taken in trail)
     return Do(
-        (Step(Press(keys=instruction.text), ref, "as asked"),) * min(left, BATCH), "done" if left <= BATCH else "look"
+        (PlainStep(Press(keys=instruction.text), ref, "as asked"),) * min(left, BATCH),
+        "done" if left <= BATCH else "look",
     )
 
 
 def _scroll(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     to = instruction.to or "view"
     if not instruction.targets:
-        return Do((Step(Scroll(to=to), reason="as asked"),))
+        return Do((PlainStep(Scroll(to=to), reason="as asked"),))
     target = instruction.targets[0]
     found = ground.one(target, WRITTEN if target.kind in ("textarea", "textbox") else CLICKED | {"region", "article"})
     if isinstance(found, Lost):
         if to != "view":
-            return Do((Step(Scroll(to=to), reason="as asked; the page, for lack of such a part"),))
+            return Do((PlainStep(Scroll(to=to), reason="as asked; the page, for lack of such a part"),))
         if ground.places.anchors(target.words or target.said):
-            return Do((Step(Scroll(to="end"), reason="further down"),))
+            return Do((PlainStep(Scroll(to="end"), reason="further down"),))
         return _sought(instruction, ground, trail, found)
-    return Do((Step(Scroll(to=to), found.ref, "as asked"),))
+    return Do((PlainStep(Scroll(to=to), found.ref, "as asked"),))
 
 
 def _wait(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
     if not instruction.targets and not (instruction.text and instruction.expected != "shown"):
-        return Do((Step(Wait(until="settled"), reason="let the page come to rest"),))
+        return Do((PlainStep(Wait(until="settled"), reason="let the page come to rest"),))
     shown = holds.proof(instruction, ground)
     if shown is not None:
         return Do((), proof=shown)
@@ -305,22 +316,24 @@ def _wait(instruction: Instruction, ground: TargetResolver, trail: Sequence[Trai
     if waited:
         return Stuck(holds.unshown(instruction.said))
     if instruction.expected == "url":
-        return Do((Step(Wait(until="url", text=f"*{instruction.text}*", within_s=WAIT_S), reason="as asked"),), "look")
+        return Do(
+            (PlainStep(Wait(until="url", text=f"*{instruction.text}*", within_s=WAIT_S), reason="as asked"),), "look"
+        )
     if instruction.expected == "shown":
-        return Do((Step(Wait(until="text", text=instruction.text, within_s=WAIT_S), reason="as asked"),), "look")
-    return Do((Step(Wait(until="settled", within_s=WAIT_S), reason="as asked"),), "look")
+        return Do((PlainStep(Wait(until="text", text=instruction.text, within_s=WAIT_S), reason="as asked"),), "look")
+    return Do((PlainStep(Wait(until="settled", within_s=WAIT_S), reason="as asked"),), "look")
 
 
 def _back(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    return Do((Step(Back(), reason="as asked"),))
+    return Do((PlainStep(Back(), reason="as asked"),))
 
 
 def _reload(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    return Do((Step(Navigate(url=ground.snapshot.url), reason="load it anew"),))
+    return Do((PlainStep(Navigate(url=ground.snapshot.url), reason="load it anew"),))
 
 
 def _tab(instruction: Instruction, ground: TargetResolver, trail: Sequence[TrailEntry]) -> Planned:
-    return Do((Step(SwitchTab(), reason="as asked"),))
+    return Do((PlainStep(SwitchTab(), reason="as asked"),))
 
 
 _PLANNERS: Final[dict[str, Callable[[Instruction, TargetResolver, Sequence[TrailEntry]], Planned]]] = {

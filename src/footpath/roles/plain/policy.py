@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pydantic import JsonValue
 
-    from footpath.roles.plain.step import Do, Step
+    from footpath.roles.plain.step import Do, PlainStep
     from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
     from footpath.schema.iteration import Iteration, Subtask
@@ -163,7 +163,7 @@ def _decided(instruction: Instruction, planned: Do, desk: RoleContext, *, is_las
     return Decision(tuple(calls), reasoning=f"{ending}{instruction.said}")
 
 
-def _call(step: Step, desk: RoleContext) -> Call | Pass:
+def _call(step: PlainStep, desk: RoleContext) -> Call | Pass:
     """A step as a call of the Worker's tool."""
     arguments = {name: value for name, value in step.action.model_dump(mode="json").items() if name not in _SILENT}
     if step.action.kind == "upload":

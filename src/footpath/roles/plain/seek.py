@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.step import Do, Step
+from footpath.roles.plain.step import Do, PlainStep
 from footpath.schema.action import Click, Hover
 
 if TYPE_CHECKING:
@@ -58,12 +58,12 @@ def look_further(
     for element in closed:
         if element.ref not in tried:
             action = Hover() if element.role == "menuitem" else Click()  # a click may choose it
-            return Do((Step(action, element.ref, "it may be in there"),), "look")
+            return Do((PlainStep(action, element.ref, "it may be in there"),), "look")
     for element in () if only_onwards else ground.elements:
         if element.popup == "menu" and ("hover", element.ref) not in {(t.kind, t.ref) for t in opened}:
-            return Do((Step(Hover(), element.ref, "it may be in this menu"),), "look")
+            return Do((PlainStep(Hover(), element.ref, "it may be in this menu"),), "look")
     if onwards and (further := _further(ground)) is not None:
-        return Do((Step(Click(), further.ref, "it may be on the next page"),), "look")
+        return Do((PlainStep(Click(), further.ref, "it may be on the next page"),), "look")
     return None
 
 

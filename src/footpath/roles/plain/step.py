@@ -13,7 +13,7 @@ BATCH = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlainStep:
     """One action, and the element that it is done to."""
 
     action: Action
@@ -36,7 +36,7 @@ class TrailEntry:
 class Do:
     """Steps to take, and whether the sentence is fulfilled once all have been taken, or the page must be seen again."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PlainStep, ...]
     then: Literal["done", "look"] = "done"
     proof: str = ""
     """For what needs no step: the words or the ref on the page that show it."""

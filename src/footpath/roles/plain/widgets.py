@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.step import Do, Step, Stuck
+from footpath.roles.plain.step import Do, PlainStep, Stuck
 from footpath.schema.action import Click, Fill, Type
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def slide(slider: Element, text: str, ground: TargetResolver) -> Do | Stuck:
         return Stuck(f"“{text}” is not a number, which a slider needs.")
     if slider.tag != "input" and shown_number(slider, ground) == float(found[0]):
         return Do((), proof=found[0])
-    return Do((Step(Fill(value=found[0]), slider.ref, f"set it to {found[0]}"),))
+    return Do((PlainStep(Fill(value=found[0]), slider.ref, f"set it to {found[0]}"),))
 
 
 def shown_number(slider: Element, ground: TargetResolver) -> float | None:
@@ -46,7 +46,11 @@ def suggest(field: Element, value: Value, ground: TargetResolver, trail: Sequenc
     if not typed:
         words = value.begins or value.ends
         return Do(
-            (Step(Fill(value=""), field.ref, "begin anew"), Step(Type(value=words), field.ref, "see the list")), "look"
+            (
+                PlainStep(Fill(value=""), field.ref, "begin anew"),
+                PlainStep(Type(value=words), field.ref, "see the list"),
+            ),
+            "look",
         )
     low = (value.begins.casefold(), value.ends.casefold())
     offered = [
@@ -57,4 +61,4 @@ def suggest(field: Element, value: Value, ground: TargetResolver, trail: Sequenc
     ]  # fmt: skip
     if not offered:
         return Stuck(f"Nothing is suggested that begins with “{value.begins}” and ends with “{value.ends}”.")
-    return Do((Step(Click(), offered[0].ref, "as it was described"),))
+    return Do((PlainStep(Click(), offered[0].ref, "as it was described"),))

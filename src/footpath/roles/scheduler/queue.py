@@ -2,8 +2,8 @@
 
 import re
 
-from footpath.roles.ports import End, RoleContext
-from footpath.roles.tool import Result, tool
+from footpath.roles.ports import RoleContext, RoleEnd
+from footpath.roles.tool import CallResult, tool
 from footpath.schema.base import Frozen
 from footpath.schema.event import Scheduled
 from footpath.schema.iteration import Subtask
@@ -22,13 +22,13 @@ class Piece(Frozen):
 
 
 @tool("keeps")
-async def set_subtasks(desk: RoleContext, subtasks: list[Piece]) -> Result:
+async def set_subtasks(desk: RoleContext, subtasks: list[Piece]) -> CallResult:
     """Replace everything that waits in QUEUE.
 
     - subtasks: in order; goal says what to do, done_when what the page shows then.
     """
     if not subtasks:
-        return Result("give at least one piece of work", ok=False)
+        return CallResult("give at least one piece of work", ok=False)
     made = [subtask for subtask in desk.subtasks if subtask.state != "waiting"]
     for piece in subtasks:
         piece = Piece.model_validate(piece)
@@ -37,13 +37,13 @@ async def set_subtasks(desk: RoleContext, subtasks: list[Piece]) -> Result:
 
 
 @tool("keeps")
-async def add_subtask(desk: RoleContext, goal: str, done_when: str = "") -> Result:
+async def add_subtask(desk: RoleContext, goal: str, done_when: str = "") -> CallResult:
     """Add work at the end of QUEUE."""
     return await _put(desk, [*desk.subtasks, _subtask(desk, desk.subtasks, goal, done_when)])
 
 
 @tool("keeps")
-async def insert_subtask(desk: RoleContext, before: str, goal: str, done_when: str = "") -> Result:
+async def insert_subtask(desk: RoleContext, before: str, goal: str, done_when: str = "") -> CallResult:
     """Insert work before another.
 
     - before: id of the one that comes after it.
@@ -55,7 +55,7 @@ async def insert_subtask(desk: RoleContext, before: str, goal: str, done_when: s
 
 
 @tool("keeps")
-async def delete_subtask(desk: RoleContext, id: str) -> Result:
+async def delete_subtask(desk: RoleContext, id: str) -> CallResult:
     """Take work that waits out of QUEUE."""
     if (at := _place(desk, id)) is None:
         return _unknown(id)
@@ -63,7 +63,7 @@ async def delete_subtask(desk: RoleContext, id: str) -> Result:
 
 
 @tool("keeps")
-async def update_subtask(desk: RoleContext, id: str, goal: str, done_when: str = "") -> Result:
+async def update_subtask(desk: RoleContext, id: str, goal: str, done_when: str = "") -> CallResult:
     """Say work that waits otherwise."""
     if (at := _place(desk, id)) is None:
         return _unknown(id)
@@ -72,12 +72,12 @@ async def update_subtask(desk: RoleContext, id: str, goal: str, done_when: str =
 
 
 @tool("ends")
-async def start_work(desk: RoleContext, reason: str) -> Result:
+async def start_work(desk: RoleContext, reason: str) -> CallResult:
     """End planning: the first that waits in QUEUE is worked."""
     if not any(subtask.state == "waiting" for subtask in desk.subtasks):
-        return Result("nothing waits in the queue: plan at least one piece of work first", ok=False)
-    desk.end = End("start_work", desk.redact(reason)[:LONGEST])
-    return Result()
+        return CallResult("nothing waits in the queue: plan at least one piece of work first", ok=False)
+    desk.end = RoleEnd("start_work", desk.redact(reason)[:LONGEST])
+    return CallResult()
 
 
 def _subtask(desk: RoleContext, others: list[Subtask], goal: str, done_when: str) -> Subtask:
@@ -92,17 +92,17 @@ def _place(desk: RoleContext, id: str) -> int | None:
     return next(places, None)
 
 
-def _unknown(id: str) -> Result:
-    return Result(f"no work with the id {id[:20]!r} waits in the queue", ok=False)
+def _unknown(id: str) -> CallResult:
+    return CallResult(f"no work with the id {id[:20]!r} waits in the queue", ok=False)
 
 
-async def _put(desk: RoleContext, subtasks: list[Subtask]) -> Result:
+async def _put(desk: RoleContext, subtasks: list[Subtask]) -> CallResult:
     """Make it the queue, in place: the engine holds the same list."""
     waiting = [subtask for subtask in subtasks if subtask.state == "waiting"]
     if len(waiting) > MOST:
-        return Result(f"at most {MOST} pieces of work may wait; plan the rest later", ok=False)
+        return CallResult(f"at most {MOST} pieces of work may wait; plan the rest later", ok=False)
     if any(not subtask.goal.strip() for subtask in waiting):
-        return Result("a piece of work needs a goal", ok=False)
+        return CallResult("a piece of work needs a goal", ok=False)
     desk.subtasks[:] = subtasks
     await desk.note(Scheduled(cycle=desk.cycle, subtasks=tuple(subtasks)))
-    return Result("the queue: " + ", ".join(subtask.id for subtask in waiting))
+    return CallResult("the queue: " + ", ".join(subtask.id for subtask in waiting))

@@ -4,22 +4,22 @@ from pathlib import Path
 
 from footpath.roles.board import Summary
 from footpath.roles.own_words import in_own_words
-from footpath.roles.ports import End, RoleContext, board_of
+from footpath.roles.ports import RoleContext, RoleEnd, board_of
 from footpath.roles.role import Role
-from footpath.roles.tool import Result, tool
+from footpath.roles.tool import CallResult, tool
 
 MOST = 8
 
 
 @tool("ends")
-async def summarise(desk: RoleContext, understanding: str, notes: list[str]) -> Result:
+async def summarise(desk: RoleContext, understanding: str, notes: list[str]) -> CallResult:
     """Say what was observed in few words."""
     understanding = in_own_words(desk, understanding)
     board_of(desk).said = Summary(
         understanding, tuple(in_own_words(desk, each) for each in notes[:MOST] if each.strip())
     )
-    desk.end = End("done", understanding)
-    return Result()
+    desk.end = RoleEnd("done", understanding)
+    return CallResult()
 
 
 SUMMARIZER = Role(name="summarizer", prompt=Path(__file__).with_name("prompt.md"), tools=(summarise,), steps=0)

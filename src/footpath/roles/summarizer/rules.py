@@ -9,7 +9,7 @@ from footpath.roles.ports import Call, Decision, Pass, board_of
 from footpath.schema.event import Noticed
 
 if TYPE_CHECKING:
-    from footpath.roles.board import Board
+    from footpath.roles.board import SharedBoard
     from footpath.roles.ports import Policy, RoleContext
 
 MOST = 8
@@ -49,7 +49,7 @@ class ModelOrRules:
         return await self._rules(desk)
 
 
-def about_site(board: Board) -> str:
+def about_site(board: SharedBoard) -> str:
     """What the site is for, by its pages."""
     atlas = board.atlas
     types = {each.page_type for each in atlas.pages}

@@ -4,7 +4,7 @@ from typing import Literal
 
 from footpath.roles.ports import RoleContext
 from footpath.roles.sight import Done, Sight
-from footpath.roles.tool import Reason, Ref, Result, tool
+from footpath.roles.tool import CallResult, Reason, Ref, tool
 from footpath.roles.tools.perform import hands_of, told
 from footpath.schema.action import Action, Back, Click, Hover, Press, SwitchTab
 from footpath.schema.diff import SnapshotDiff, diff
@@ -20,24 +20,24 @@ TOGGLES = frozenset({"checked", "pressed", "selected"})
 
 
 @tool("acts", most=4)
-async def explore(desk: RoleContext, ref: Ref, how: Literal["hover", "open", "focus"], reason: Reason) -> Result:
+async def explore(desk: RoleContext, ref: Ref, how: Literal["hover", "open", "focus"], reason: Reason) -> CallResult:
     """Try what an element shows (a menu, a hint); undone if it changes more."""
     page = hands_of(desk)
     before = await page.look()
     done = await page.act(TRIES[how], ref, reason, exploring=True)
     desk.sight = done.sight
     if done.held or not done.outcome.ok:
-        return Result(done.held or told(done), ok=False)
+        return CallResult(done.held or told(done), ok=False)
     showed = diff(before.snapshot, done.sight.snapshot).to_text()[:LONGEST]
     showed = f"it opened another tab; {showed}" if done.outcome.new_tab else showed
     if (undo := undoing(before, done, ref)) is None:
-        return Result(showed)
+        return CallResult(showed)
     action, target = undo
     after = await page.act(action, target, "Undo what was tried out.", exploring=True)
     desk.sight = after.sight
     back = after.outcome.ok and is_back(before, after.sight)
     await desk.note(Noticed(what="undone", text=f"{how} {ref} {'was undone' if back else 'could not be undone'}."))
-    return Result(
+    return CallResult(
         f"it {'was undone, as it' if back else 'could not be undone: it'} did more than show: {showed}", ok=back
     )
 

@@ -4,7 +4,7 @@ from footpath.roles.ports import RoleContext
 from footpath.roles.proof import shows
 from footpath.roles.region import about as part_about
 from footpath.roles.region import around, in_words, saying
-from footpath.roles.tool import Result, tool
+from footpath.roles.tool import CallResult, tool
 from footpath.roles.tools.perform import hands_of, page_of
 from footpath.schema.action import Wait
 from footpath.schema.outline import CHARS_A_TOKEN
@@ -16,7 +16,7 @@ READY_S = 5.0
 
 
 @tool("reads", most=3)
-async def inspect_page(desk: RoleContext, about: str) -> Result:
+async def inspect_page(desk: RoleContext, about: str) -> CallResult:
     """Read one part of the page in depth.
 
     - about: a ref, or words that stand there.
@@ -25,11 +25,11 @@ async def inspect_page(desk: RoleContext, about: str) -> Result:
     ref = about.strip().strip("[]")
     part = around(sight.snapshot, ref) if ref in sight.snapshot.by_ref else part_about(sight.snapshot, about)
     text = desk.redact(in_words(part, BUDGET))
-    return Result(text or "nothing on the page says this", ok=bool(text))
+    return CallResult(text or "nothing on the page says this", ok=bool(text))
 
 
 @tool("reads", most=3)
-async def find_text(desk: RoleContext, text: str) -> Result:
+async def find_text(desk: RoleContext, text: str) -> CallResult:
     """Find words on the page; what says them is told in full."""
     sight = desk.sight = desk.sight or await page_of(desk).look()
     found = saying(sight.snapshot, text)
@@ -40,11 +40,11 @@ async def find_text(desk: RoleContext, text: str) -> Result:
         told.append(each)
         room -= len(each)
     more = [f"… {len(found) - len(told)} more"] if len(told) < len(found) else []
-    return Result("\n".join((*told, *more)) or "nothing on the page says this", ok=bool(found))
+    return CallResult("\n".join((*told, *more)) or "nothing on the page says this", ok=bool(found))
 
 
 @tool("reads", most=3)
-async def check_page_ready(desk: RoleContext) -> Result:
+async def check_page_ready(desk: RoleContext) -> CallResult:
     """Wait for the page to rest; says what blocks it and its errors."""
     done = await hands_of(desk).act(Wait(within_s=READY_S), exploring=True)
     page = done.sight.page
@@ -53,17 +53,17 @@ async def check_page_ready(desk: RoleContext) -> Result:
     if page.blocked_by:
         parts.append(f"blocked by {page.blocked_by}")
     parts += [f"error: {error}" for error in page.errors[:3]]
-    return Result("; ".join(parts), ok=done.outcome.ok)
+    return CallResult("; ".join(parts), ok=done.outcome.ok)
 
 
 @tool("reads", most=4)
-async def verify_action_result(desk: RoleContext, expected: str) -> Result:
+async def verify_action_result(desk: RoleContext, expected: str) -> CallResult:
     """Look again and check that a text is shown.
 
     - expected: word for word.
     """
     desk.sight = await page_of(desk).look()
     if shows(desk.sight, expected, desk.redact):
-        return Result("it is shown")
+        return CallResult("it is shown")
     errors = "; ".join(desk.sight.page.errors[:3])
-    return Result("it is not shown" + (f"; the page says: {errors}" if errors else ""), ok=False)
+    return CallResult("it is not shown" + (f"; the page says: {errors}" if errors else ""), ok=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.errors import NeedsPerson
-from footpath.roles.ports import End
-from footpath.roles.tool import Result
+from footpath.roles.ports import RoleEnd
+from footpath.roles.tool import CallResult
 
 if TYPE_CHECKING:
     from footpath.roles.ports import RoleContext
@@ -36,16 +36,16 @@ def hands_of(desk: RoleContext) -> Hands:
     return desk.hands
 
 
-async def perform(desk: RoleContext, action: Action, ref: str, reason: str, *, onto: str = "") -> Result:
+async def perform(desk: RoleContext, action: Action, ref: str, reason: str, *, onto: str = "") -> CallResult:
     """Do an action as part of the way; a drag ends `onto` an element."""
     done = await (
         hands_of(desk).act(action, ref, reason, onto=onto) if onto else hands_of(desk).act(action, ref, reason)
     )
     desk.sight = done.sight
     if done.held:
-        desk.end = End("held", done.held)
-        return Result(done.held, ok=False)
-    return Result(told(done), ok=done.outcome.ok)
+        desk.end = RoleEnd("held", done.held)
+        return CallResult(done.held, ok=False)
+    return CallResult(told(done), ok=done.outcome.ok)
 
 
 def told(done: Done) -> str:

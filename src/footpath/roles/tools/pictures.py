@@ -2,7 +2,7 @@
 
 from footpath.llm.port import Picture
 from footpath.roles.ports import RoleContext
-from footpath.roles.tool import Result, tool
+from footpath.roles.tool import CallResult, tool
 from footpath.roles.tools.perform import hands_of, page_of
 
 KEPT = 4
@@ -25,34 +25,34 @@ async def take(desk: RoleContext, of: str) -> bool:
 
 
 @tool("reads", most=3, offered=_sees)
-async def take_screenshot(desk: RoleContext, of: str = "viewport") -> Result:
+async def take_screenshot(desk: RoleContext, of: str = "viewport") -> CallResult:
     """See the page with the refs marked, in the next prompt.
 
     - of: viewport, page (all of it), or a ref.
     """
     if of not in ("viewport", "page") and (desk.sight is None or of not in desk.sight.elements):
-        return Result("there is no such element; give viewport, page, or a ref", ok=False)
+        return CallResult("there is no such element; give viewport, page, or a ref", ok=False)
     if not await take(desk, of):
-        return Result(
+        return CallResult(
             "no picture could be taken: the page did not stand still, or nothing of it lies on the page as it is now; "
             "look again, or scroll it into view",
             ok=False,
         )
-    return Result("the picture comes with the next prompt")
+    return CallResult("the picture comes with the next prompt")
 
 
 @tool("reads", most=2, offered=_sees)
-async def view_previous_screenshot(desk: RoleContext) -> Result:
+async def view_previous_screenshot(desk: RoleContext) -> CallResult:
     """See the last two pictures side by side."""
     if not desk.pictures:
-        return Result("no picture was taken yet", ok=False)
+        return CallResult("no picture was taken yet", ok=False)
     desk.showing = tuple(desk.pictures[-2:])
-    return Result(f"{len(desk.showing)} pictures come with the next prompt, the older first")
+    return CallResult(f"{len(desk.showing)} pictures come with the next prompt, the older first")
 
 
 @tool("reads", most=3, offered=_sees)
-async def refresh_marks(desk: RoleContext) -> Result:
+async def refresh_marks(desk: RoleContext) -> CallResult:
     """See the viewport with its refs as they are now."""
     desk.sight = await page_of(desk).look()
     await take(desk, "viewport")
-    return Result("the picture comes with the next prompt")
+    return CallResult("the picture comes with the next prompt")

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from footpath.roles.ports import End, EndKind, RoleContext
+from footpath.roles.ports import EndKind, RoleContext, RoleEnd
 from footpath.roles.proof import missing, unfounded
-from footpath.roles.tool import Result, tool
+from footpath.roles.tool import CallResult, tool
 from footpath.roles.tools.perform import page_of
 from footpath.schema.event import Judged
 from footpath.schema.iteration import Verdict
@@ -13,7 +13,7 @@ LONGEST = 400
 
 
 @tool("ends")
-async def mark_complete(desk: RoleContext, reason: str, proof: str) -> Result:
+async def mark_complete(desk: RoleContext, reason: str, proof: str) -> CallResult:
     """GOAL, all of it, is reached.
 
     - proof: a text of PAGE, word for word, or a ref, that is there only because of the work.
@@ -22,7 +22,7 @@ async def mark_complete(desk: RoleContext, reason: str, proof: str) -> Result:
 
 
 @tool("ends")
-async def continue_work(desk: RoleContext, reason: str, work_done: bool) -> Result:
+async def continue_work(desk: RoleContext, reason: str, work_done: bool) -> CallResult:
     """GOAL is not reached yet and the plan is good.
 
     - reason: what is missing, or what to do otherwise.
@@ -32,7 +32,7 @@ async def continue_work(desk: RoleContext, reason: str, work_done: bool) -> Resu
 
 
 @tool("ends")
-async def request_reschedule(desk: RoleContext, reason: str) -> Result:
+async def request_reschedule(desk: RoleContext, reason: str) -> CallResult:
     """The plan does not fit what the page shows: plan again.
 
     - reason: what the page shows, and what the plan must heed.
@@ -41,7 +41,7 @@ async def request_reschedule(desk: RoleContext, reason: str) -> Result:
 
 
 @tool("ends")
-async def mark_infeasible(desk: RoleContext, reason: str, proof: str) -> Result:
+async def mark_infeasible(desk: RoleContext, reason: str, proof: str) -> CallResult:
     """PAGE itself says that GOAL cannot be reached (sold out, no such thing, closed).
 
     - proof: its words, or a ref.
@@ -52,7 +52,7 @@ async def mark_infeasible(desk: RoleContext, reason: str, proof: str) -> Result:
 Kind = Literal["complete", "continue", "reschedule", "infeasible"]
 
 
-async def _judge(desk: RoleContext, kind: Kind, reason: str, proof: str = "", *, work_done: bool = True) -> Result:
+async def _judge(desk: RoleContext, kind: Kind, reason: str, proof: str = "", *, work_done: bool = True) -> CallResult:
     """Look at the page as it is now, check the proof where one is needed, and end or say why not."""
     desk.sight = await page_of(desk).look()
     proof = desk.redact(proof.strip())[:LONGEST]
@@ -61,7 +61,7 @@ async def _judge(desk: RoleContext, kind: Kind, reason: str, proof: str = "", *,
     fault = missing(proof, desk) if kind == "complete" else unfounded(proof, desk) if kind == "infeasible" else ""
     await desk.note(Judged(cycle=desk.cycle, verdict=verdict, proven=needs_proof and not fault))
     if fault:
-        return Result(f"not accepted: {fault}", ok=False)
+        return CallResult(f"not accepted: {fault}", ok=False)
     ended: EndKind = kind
-    desk.end = End(ended, verdict.reason, proof, achieved=work_done)
-    return Result()
+    desk.end = RoleEnd(ended, verdict.reason, proof, achieved=work_done)
+    return CallResult()

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from footpath.roles.ports import End, RoleContext
+from footpath.roles.ports import RoleContext, RoleEnd
 from footpath.roles.role import Role
-from footpath.roles.tool import Result, tool
+from footpath.roles.tool import CallResult, tool
 from footpath.roles.tools.ask import ask_person
 from footpath.roles.tools.explore import explore
 from footpath.roles.tools.look import check_page_ready, find_text, inspect_page, verify_action_result
@@ -16,13 +16,13 @@ LONGEST = 600
 
 
 @tool("ends")
-async def mark_done(desk: RoleContext, summary: str, achieved: bool) -> Result:
+async def mark_done(desk: RoleContext, summary: str, achieved: bool) -> CallResult:
     """End WORK. It is judged by the page, not by what you say.
 
     - summary: what shows it; if not achieved, what stands in the way.
     """
-    desk.end = End("done", desk.redact(summary)[:LONGEST], achieved=achieved)
-    return Result()
+    desk.end = RoleEnd("done", desk.redact(summary)[:LONGEST], achieved=achieved)
+    return CallResult()
 
 
 _PROMPT = Path(__file__).with_name("prompt.md")

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from footpath.roles.ports import RoleContext
-from footpath.roles.tool import FileName, MaybeRef, Reason, Ref, Result, Spot, Text, spot_of, tool
+from footpath.roles.tool import CallResult, FileName, MaybeRef, Reason, Ref, Spot, Text, spot_of, tool
 from footpath.roles.tools.perform import perform
 from footpath.schema import action as do
 from footpath.schema.template import template
@@ -12,13 +12,13 @@ LONGEST_WAIT_S = 15.0
 
 
 @tool("acts")
-async def navigate(desk: RoleContext, url: Text, reason: Reason) -> Result:
+async def navigate(desk: RoleContext, url: Text, reason: Reason) -> CallResult:
     """Open a url."""
     return await perform(desk, do.Navigate(url=url), "", reason)
 
 
 @tool("acts")
-async def click(desk: RoleContext, ref: Ref, reason: Reason, by_place: bool = False) -> Result:
+async def click(desk: RoleContext, ref: Ref, reason: Reason, by_place: bool = False) -> CallResult:
     """Click an element.
 
     - by_place: meant as the first, second … of its list, whatever it says.
@@ -27,72 +27,72 @@ async def click(desk: RoleContext, ref: Ref, reason: Reason, by_place: bool = Fa
 
 
 @tool("acts", offered=lambda desk: bool(desk.pictures))
-async def click_at(desk: RoleContext, x: float, y: float, reason: Reason) -> Result:
+async def click_at(desk: RoleContext, x: float, y: float, reason: Reason) -> CallResult:
     """Press a place of the last picture of the viewport that no ref marks, as on a drawing.
 
     - x, y: percent of the picture's width and height, from its upper left.
     """
     if not (0 <= x <= 100 and 0 <= y <= 100):
-        return Result("x and y are percent: 0 to 100", ok=False)
+        return CallResult("x and y are percent: 0 to 100", ok=False)
     if desk.sight is not None and (there := desk.sight.element_at(x, y)) is not None:
         return await perform(desk, do.Click(), there.ref, reason)
     return await perform(desk, do.ClickAt(x=x, y=y), "", reason)
 
 
 @tool("acts")
-async def fill(desk: RoleContext, ref: Ref, value: Text, reason: Reason) -> Result:
+async def fill(desk: RoleContext, ref: Ref, value: Text, reason: Reason) -> CallResult:
     """Replace the text of a field."""
     return await perform(desk, do.Fill(value=value), ref, reason)
 
 
 @tool("acts")
-async def type_(desk: RoleContext, ref: Ref, value: Text, reason: Reason) -> Result:
+async def type_(desk: RoleContext, ref: Ref, value: Text, reason: Reason) -> CallResult:
     """Type key by key, for suggestions."""
     return await perform(desk, do.Type(value=value), ref, reason)
 
 
 @tool("acts")
-async def select(desk: RoleContext, ref: Ref, options: list[Text], reason: Reason) -> Result:
+async def select(desk: RoleContext, ref: Ref, options: list[Text], reason: Reason) -> CallResult:
     """Choose options by their labels."""
     return await perform(desk, do.Select(options=tuple(options)), ref, reason)
 
 
 @tool("acts")
-async def check(desk: RoleContext, ref: Ref, checked: bool, reason: Reason) -> Result:
+async def check(desk: RoleContext, ref: Ref, checked: bool, reason: Reason) -> CallResult:
     """Bring a checkbox, switch or radio to a state."""
     return await perform(desk, do.Check(checked=checked), ref, reason)
 
 
 @tool("acts", offered=lambda desk: bool(desk.files))
-async def upload(desk: RoleContext, ref: Ref, file: FileName, reason: Reason) -> Result:
+async def upload(desk: RoleContext, ref: Ref, file: FileName, reason: Reason) -> CallResult:
     """Hand one of FILES to a file field or drop zone."""
     return await perform(desk, do.Upload(files=(template(f"file.{file}"),)), ref, reason)
 
 
 @tool("acts")
-async def press(desk: RoleContext, keys: str, reason: Reason, ref: MaybeRef = "") -> Result:
+async def press(desk: RoleContext, keys: str, reason: Reason, ref: MaybeRef = "") -> CallResult:
     """Press a key or chord: Enter, Control+A."""
     return await perform(desk, do.Press(keys=keys), ref, reason)
 
 
 @tool("acts")
-async def answer_dialog(desk: RoleContext, accept: bool, reason: Reason, text: Text = "") -> Result:
+async def answer_dialog(desk: RoleContext, accept: bool, reason: Reason, text: Text = "") -> CallResult:
     """Answer the dialog that your next action raises.
 
     - text: of a prompt.
     """
     result = await perform(desk, do.AnswerDialog(accept=accept, text=text), "", reason)
-    return Result("it counts for your next action") if result.ok else result
+    return CallResult("it counts for your next action") if result.ok else result
 
 
 @tool("acts")
-async def hover(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
+async def hover(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
     """Hover over an element."""
     return await perform(desk, do.Hover(), ref, reason)
 
 
 @tool("acts")
-async def drag(desk: RoleContext, ref: Spot, onto: Spot, reason: Reason) -> Result:
+async def drag(desk: RoleContext, ref: Spot, onto: Spot, reason: Reason) -> CallResult:
     """Drag onto another element; each a ref, or a text of the page."""
     here, there = (spot_of(desk, said) for said in (ref, onto))
     return await perform(desk, do.Drag(), here, reason, onto=there)
@@ -101,19 +101,19 @@ async def drag(desk: RoleContext, ref: Spot, onto: Spot, reason: Reason) -> Resu
 @tool("acts")
 async def scroll(
     desk: RoleContext, to: Literal["view", "top", "end", "up", "down"], reason: Reason, ref: MaybeRef = ""
-) -> Result:
+) -> CallResult:
     """Scroll the page or an element; end loads all that follows."""
     return await perform(desk, do.Scroll(to=to), ref, reason)
 
 
 @tool("acts")
-async def back(desk: RoleContext, reason: Reason) -> Result:
+async def back(desk: RoleContext, reason: Reason) -> CallResult:
     """Go back one page."""
     return await perform(desk, do.Back(), "", reason)
 
 
 @tool("acts")
-async def switch_tab(desk: RoleContext, index: int, reason: Reason) -> Result:
+async def switch_tab(desk: RoleContext, index: int, reason: Reason) -> CallResult:
     """Go to another tab, from 0 in order of opening; -1 is the newest."""
     return await perform(desk, do.SwitchTab(index=index), "", reason)
 
@@ -125,10 +125,10 @@ async def wait(
     reason: Reason,
     text: Text = "",
     ref: MaybeRef = "",
-) -> Result:
+) -> CallResult:
     """Wait until the page is settled, an element shown or gone, a text shown, or the url fits a glob."""
     if until in ("shown", "gone") and not ref:
-        return Result(f"{until} needs a ref", ok=False)
+        return CallResult(f"{until} needs a ref", ok=False)
     if until in ("text", "url") and not text:
-        return Result(f"{until} needs a text", ok=False)
+        return CallResult(f"{until} needs a text", ok=False)
     return await perform(desk, do.Wait(until=until, text=text, within_s=LONGEST_WAIT_S), ref, reason)
