@@ -25,21 +25,26 @@ LONGEST_BODY: Final = 65_536
 _READ: Final = ("json", "xml", "text/plain", "text/html")
 """How the types of bodies end that are read."""
 
-READ_S: Final = 2.0
-"""Seconds that a body has to come in whole, once its status is known."""
+READ_S: Final = 15.0
+"""Seconds that a busy browser has to tell a body, once its status is known."""
+
+REST_S: Final = 2.0
+"""Seconds that the next part of a body has to come: a site may never end it."""
 
 
 class AnswerBodies:
     """The bodies of the answers to chosen requests of one tab.
 
     Args:
-        on_body: called with a request and its body, once the body is whole.
+        on_body: called with a request and its body, once no more of it is waited for.
+        on_untold: called with a request whose body the browser did not tell in time: it may say anything.
     """
 
-    def __init__(self, on_body: Callable[[str, str], None]) -> None:
+    def __init__(self, on_body: Callable[[str, str], None], on_untold: Callable[[str], None]) -> None:
         self.unread: set[str] = set()
         """Requests whose body is being read."""
         self._on_body = on_body
+        self._on_untold = on_untold
         self._parts: dict[str, bytes] = {}
         self._news: dict[str, asyncio.Event] = {}
         self._ended: set[str] = set()
@@ -75,8 +80,10 @@ class AnswerBodies:
                 body = await self._streamed(session, request) or await self._kept(session, request)
             if body:
                 self._on_body(request, body)
-        except (TimeoutError, PlaywrightError):
-            pass  # the page is gone, or the body does not end: the status of the answer has to do
+        except TimeoutError:
+            self._on_untold(request)
+        except PlaywrightError:
+            pass  # the page is gone, or no body has come: the status of the answer has to do
         finally:
             self.unread.discard(request)
             self._ended.discard(request)
@@ -93,7 +100,11 @@ class AnswerBodies:
         self._parts[request] = early + self._parts[request]
         while not (body := _whole(self._parts[request])) and request not in self._ended:
             self._news[request].clear()
-            await self._news[request].wait()
+            try:
+                async with asyncio.timeout(REST_S):
+                    await self._news[request].wait()
+            except TimeoutError:
+                break
         return body or self._parts[request].decode(errors="replace")
 
     async def _kept(self, session: CDPSession, request: str) -> str:

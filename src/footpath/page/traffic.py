@@ -114,7 +114,7 @@ class Traffic:
         """The first messages with something of the person's that are not answered, by the socket that sent them."""
         self._length = 0
         self._deliveries = Deliveries()
-        self._bodies = AnswerBodies(self._deliveries.note_body)
+        self._bodies = AnswerBodies(self._deliveries.note_body, self._deliveries.note_failure)
         self._session: CDPSession | None = None
         self._pending: dict[str, float] = {}
         self._answers: dict[str, tuple[int, str]] = {}
