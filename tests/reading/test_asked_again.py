@@ -99,3 +99,29 @@ def test_a_text_over_the_first_questions_takes_nothing_away() -> None:
     page.text("And where you live")
     page.input("City")
     assert [field.meaning for field in fields_of(page)] == ["name", "email", "address-level2"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "question", "full"),
+    [
+        ("Emergency contact", "Name", "Emergency contact › Name"),
+        ("Contatto di emergenza", "Nome e cognome", "Contatto di emergenza › Nome e cognome"),
+        ("Emergency contact", "Name of your emergency contact", "Name of your emergency contact"),
+        ("Your details", "Name", "Name"),
+    ],
+)
+def test_a_question_about_another_person_says_whose_fact_it_asks(heading: str, question: str, full: str) -> None:
+    page = PageBuilder()
+    page.input("Email")
+    page.heading(heading, level=3)
+    page.input(question)
+    assert fields_of(page)[1].full_question == full
+
+
+def test_a_copied_question_says_whose_fact_it_asks() -> None:
+    page = PageBuilder()
+    for heading in ("Your details", "Veterinarian"):
+        page.heading(heading, level=3)
+        for question in (*PERSON, "Mobile phone"):
+            page.input(question)
+    assert fields_of(page)[-1].full_question == "Veterinarian › Mobile phone"

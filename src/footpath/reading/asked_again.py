@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.labels import plain
 from footpath.reading.fact_owner import names_nobody
-from footpath.reading.other_people import may_be_anothers
+from footpath.reading.other_people import may_be_anothers, of_another
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,6 +31,9 @@ _COPIED: Final = 2
 _STEP: Final = re.compile(
     r"^\W*(?:(?:step|part|section|schritt|teil|étape|partie|paso|parte|etapa)\W*)?\d+\W+(?=\w)", re.IGNORECASE
 )
+
+_LONGEST: Final = 60
+"""Characters of the text that says whose fact is asked."""
 
 _Section = tuple[str, str]
 """The heading over fields, and the caption between it and them."""
@@ -66,3 +70,14 @@ def _is_copied(facts: set[str], of: set[str]) -> bool:
 
 def _of_another(field: FieldObservation) -> FieldObservation:
     return field.model_copy(update={"meaning": "", "confidence": 0.0, "part": "", "of_another": True})
+
+
+def with_owner(field: FieldObservation, caption: str) -> FieldObservation:
+    """A field, with the text over it that says whose fact it asks for, where that is another's and the question does
+    not say so: "Emergency contact › Name".
+    """
+    if not field.of_another or of_another(field.question):
+        return field
+    over = [plain(text) for text in (caption, field.section)]
+    text = next((each for each in over if of_another(field.question, each)), over[0] or over[1])
+    return field.model_copy(update={"caption": text[:_LONGEST]})

@@ -9,7 +9,7 @@ from footpath.language.labels import plain
 from footpath.language.lexicon import Pattern, words_of
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
-from footpath.reading.asked_again import asked_again
+from footpath.reading.asked_again import asked_again, with_owner
 from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
 from footpath.reading.cards import of_cards
@@ -101,7 +101,8 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     written = {r.draft.first.ref: code_beside(index, r.draft.first) for r in reads if r.reading.meaning == "tel"}
     numbers = _nationals(_amounts(_job_titles(as_uploads(fields))), showing, written)
     captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
-    return _indexed(asked_again(streets(one_line(numbers)), captioned))
+    asked = asked_again(streets(one_line(numbers)), captioned)
+    return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in asked])
 
 
 def _job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:

@@ -117,7 +117,7 @@ class FieldObservation(Frozen):
     section: str = ""
     caption: str = ""
     """What stands over it, and over no other question of its label; over an end of a span of days, the span's
-    name. Empty for other questions.
+    name; over a fact of another person, who that is. Empty for other questions.
     """
     number: int = 0
     """Its place among the questions of its label, from 1; 0 where no other has it."""
