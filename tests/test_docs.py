@@ -22,7 +22,7 @@ README, ARCHITECTURE, CHANGELOG, CONTRIBUTING = (
 DOCS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
 MANUAL = "\n".join((README, *DOCS.values()))
 """README is the short way in; the pages of docs/ have what it leaves out."""
-ELSEWHERE = {"--port", "--budget", "--no-sandbox"}
+ELSEWHERE = {"--footpath-heal", "--footpath-update", "--port", "--budget", "--no-sandbox"}
 """Options of other programs, or that `observe` alone has."""
 
 

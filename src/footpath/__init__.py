@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         Review,
         SyncFootpath,
         Watched,
+        healing,
         open_sync,
         watch,
     )
@@ -30,6 +31,7 @@ __all__ = [
     "Review",
     "SyncFootpath",
     "Watched",
+    "healing",
     "open",
     "open_sync",
     "watch",

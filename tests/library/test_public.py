@@ -25,6 +25,7 @@ NAMES = [
     "Review",
     "SyncFootpath",
     "Watched",
+    "healing",
     "open",
     "open_sync",
     "watch",

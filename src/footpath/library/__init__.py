@@ -7,6 +7,7 @@ from footpath.library.records import Records
 from footpath.library.result import Result
 from footpath.library.sync import SyncFootpath, open_sync
 from footpath.library.watched import Watched, watch
+from footpath.locators.pages import healing
 
 __all__ = [
     "Footpath",
@@ -16,6 +17,7 @@ __all__ = [
     "Review",
     "SyncFootpath",
     "Watched",
+    "healing",
     "open_footpath",
     "open_sync",
     "watch",

@@ -1,0 +1,90 @@
+"""Locators as one writes them in Python, and those that an element of today's page can be written as."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.site.elements import selectors_of
+from footpath.reading.stable import is_generated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from playwright.async_api import Locator, Page
+
+    from footpath.engine.view import View
+    from footpath.schema.snapshot import Element
+
+LONGEST_NAME: Final = 80
+"""Characters of a name that one still writes into a test."""
+
+_FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "spinbutton", "slider"})
+
+_PLACES: Final = ("html", "xpath=", "internal:")
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """One call on a page that makes a locator."""
+
+    method: str
+    argument: str
+    options: Mapping[str, object]
+    is_place: bool = False
+    """Whether it tells only where on the page the element stands: nothing to write into a test."""
+
+    def __str__(self) -> str:
+        return say(self.method, (self.argument,), self.options)
+
+    def on(self, page: Page) -> Locator:
+        """The locator that it makes."""
+        return getattr(page, self.method)(self.argument, **self.options)
+
+
+def say(method: str, arguments: tuple[object, ...], options: Mapping[str, object]) -> str:
+    """A call as one writes it."""
+    given = [*map(_literal, arguments), *(f"{name}={_literal(value)}" for name, value in options.items())]
+    return f"{method}({', '.join(given)})"
+
+
+def expressions(view: View, element: Element, *, like: str = "") -> Iterator[Expression]:
+    """The ways to write an element, those that a person reads first. Each may match other elements too.
+
+    Args:
+        view: of the page.
+        element: to be written.
+        like: the method that wrote it until now, which comes first.
+    """
+    found = list(_readable(view, element)) if "/#document/" not in view.snapshot.path(element.node) else []
+    yield from sorted(found, key=lambda each: each.method != like)
+    for selector in selectors_of(view.snapshot, element):
+        yield Expression("locator", selector, {}, is_place=selector.startswith(_PLACES))
+
+
+def _readable(view: View, element: Element) -> Iterator[Expression]:
+    name, is_field = element.name.strip(), element.role in _FIELDS or element.type == "file"
+    is_short = 0 < len(name) <= LONGEST_NAME
+    if is_field and is_short:
+        yield from _loosely("get_by_label", name)
+    if is_short:
+        yield from _loosely("get_by_role", element.role, name=name)
+    if element.placeholder:
+        yield from _loosely("get_by_placeholder", element.placeholder)
+    if element.test_id and not is_generated(element.test_id):
+        yield Expression("get_by_test_id", element.test_id, {})
+    if is_short and not is_field:
+        yield from _loosely("get_by_text", name)
+
+
+def _loosely(method: str, argument: str, **options: object) -> Iterator[Expression]:
+    """A call, then the same by the whole text: one writes `exact` only where another element has more words."""
+    yield Expression(method, argument, options)
+    yield Expression(method, argument, {**options, "exact": True})
+
+
+def _literal(value: object) -> str:
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    return getattr(value, "said", None) or repr(value)  # another locator, a pattern, a number

@@ -1,0 +1,229 @@
+"""Finding again what a locator found while it worked.
+
+A locator that finds nothing is searched for by the signature of the element that it found before (`page/locate.py`):
+one element has to be similar enough and ahead of all others. Else one whose words mean the same is given, if there is
+only one (`meaning.py`). What is found is written as a locator of Playwright that matches that element alone.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import urlsplit
+
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from footpath.engine.view import SURE, understand
+from footpath.errors import FootpathError
+from footpath.locators.expressions import expressions
+from footpath.locators.meaning import by_meaning
+from footpath.locators.memory import KnownLocator
+from footpath.page.observe import observe
+from footpath.page.worlds import Navigated, Worlds
+from footpath.reading.url_pattern import general_path
+from footpath.schema.signature import Match
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator
+
+    from footpath.engine.view import View
+    from footpath.locators.driver import AsyncPage
+    from footpath.locators.expressions import Expression
+    from footpath.locators.memory import LocatorMemory
+    from footpath.locators.source import SourceSpan
+    from footpath.schema.snapshot import Element
+
+PATIENCE_S: Final = 2.0
+"""Seconds that a locator that worked before has to find something, before it is searched for."""
+
+PATH: Final = """(element, isPressed) => {
+    const steps = []
+    const presses = 'a[href], button, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]'
+    if (isPressed) element = element.closest('label')?.control ?? element.closest(presses) ?? element
+    for (let node = element; node;) {
+        if (node.nodeType === Node.DOCUMENT_FRAGMENT_NODE) { steps.push('#shadow-root'); node = node.host; continue }
+        if (node.nodeType === Node.DOCUMENT_NODE) {
+            const owner = node.defaultView?.frameElement
+            if (!owner) return node.defaultView === top ? steps.reverse().join('/') : ''
+            steps.push('#document'); node = owner; continue
+        }
+        let nth = 1
+        for (let one = node; (one = one.previousElementSibling);) nth += one.localName === node.localName
+        steps.push(nth === 1 ? node.localName : `${node.localName}[${nth}]`)
+        node = node.parentNode
+    }
+    return ''
+}"""
+"""The path of an element, as `Snapshot.path` writes it; empty where a frame of another site holds it. Of one that is
+pressed it is the path of what the press reaches: a label's field, the button around an icon.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLocator:
+    """A locator as a test writes it."""
+
+    said: str
+    method: str
+    """The last call in it."""
+    source: SourceSpan | None = None
+
+
+class Likeness(NamedTuple):
+    """How an element was known again by what it is like."""
+
+    score: float
+    """0 to 1."""
+    margin: float
+    """Its lead over the second best."""
+
+
+@dataclass(frozen=True, slots=True)
+class HealedLocator:
+    """A locator that found nothing, and what finds its element today."""
+
+    written: WrittenLocator
+    now: Expression
+    url: str
+    how: Likeness | None = None
+    """None where its words mean the same, or where it was healed before."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedLocator:
+    """A locator that found nothing, and why no element was taken for it."""
+
+    written: WrittenLocator
+    url: str
+    reason: str
+    """Of `Miss`, or `unwritten`: no locator finds the element alone."""
+
+
+@dataclass(slots=True)
+class Healer:
+    """Heals the locators of one page."""
+
+    page: AsyncPage
+    memory: LocatorMemory
+    patience_s: float = PATIENCE_S
+    healed: list[HealedLocator] = field(default_factory=list[HealedLocator])
+    refused: list[RefusedLocator] = field(default_factory=list[RefusedLocator])
+    worked: set[SourceSpan] = field(default_factory=set["SourceSpan"])
+    """Expressions that found something as they are written."""
+    replaced: dict[tuple[str, str], tuple[Expression, Locator]] = field(
+        default_factory=dict[tuple[str, str], "tuple[Expression, Locator]"]
+    )
+    """What stands for a locator on a page from now on: how it is written, and the locator."""
+    _seen: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    _worlds: Worlds | None = None
+    _is_able: bool = True
+
+    @property
+    def place(self) -> str:
+        """The path of the page, with ids as `*`."""
+        return general_path(urlsplit(self.page.url).path)
+
+    def standing_for(self, written: WrittenLocator) -> Locator | None:
+        """What a locator that was healed on this page is replaced by."""
+        now = self.replaced.get((written.said, self.place))
+        if now is None:
+            return None
+        self.healed.append(HealedLocator(written, now[0], self.page.url))
+        return now[1]
+
+    async def before(
+        self, locator: Locator, written: WrittenLocator, *, is_press: bool, timeout_ms: float | None
+    ) -> Locator | None:
+        """Wait until a locator finds something, and note what. Where it finds nothing in time, and its element is found
+        otherwise, the locator to use instead.
+        """
+        key = (written.said, self.place)
+        if not self._is_able or key in self.replaced or (key in self._seen and await locator.count() == 1):
+            return None
+        patience_ms = self.patience_s * 1000
+        try:
+            await locator.wait_for(state="attached", timeout=min(patience_ms, timeout_ms or patience_ms))
+        except PlaywrightTimeout:
+            return await self.search(locator, written, is_press=is_press)
+        except PlaywrightError:
+            return None  # the test's own call will say what is wrong
+        self._seen.add(key)
+        if written.source is not None:
+            self.worked.add(written.source)
+        await self._note(locator, written, is_press=is_press)
+        return None
+
+    async def search(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> Locator | None:
+        """The locator to use instead of one that finds nothing; None where it cannot be told."""
+        known = [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
+        if not known or (view := await self._view()) is None or await locator.count():
+            return None
+        reason = "absent"
+        for before in known:
+            found = view.locate(before.signature)
+            if isinstance(found, Match):
+                element, how = view.elements[found.ref], Likeness(found.score, found.margin)
+            elif found.reason != "contradicted" and (meant := by_meaning(view, before)) is not None:
+                element, how = meant, None
+            else:
+                reason = found.reason
+                continue
+            if (now := await self._written(view, element, written)) is None:
+                reason = "unwritten"
+                continue
+            expression, instead = now
+            self.replaced[written.said, self.place] = (expression, instead)
+            self.healed.append(HealedLocator(written, expression, self.page.url, how))
+            return instead
+        self.refused.append(RefusedLocator(written, self.page.url, reason))
+        return None
+
+    async def _note(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> None:
+        try:
+            paths = [await locator.evaluate(PATH, pressed) for pressed in (False, True)[: 1 + is_press]]
+        except PlaywrightError:
+            return
+        if not paths[0] or (view := await self._view()) is None:
+            return
+        by_path = {view.snapshot.path(each.node): each for each in view.snapshot.elements}
+        pressed, element = next(((at, by_path[path]) for at, path in enumerate(paths) if path in by_path), (0, None))
+        if element is not None:
+            asks = view.fields.get(element.ref)
+            meaning = asks.meaning if asks is not None and asks.confidence >= SURE else ""
+            self.memory.note(
+                KnownLocator(
+                    locator=written.said,
+                    page=self.place,
+                    signature=view.sign(element),
+                    meaning=meaning,
+                    pressed=pressed == 1,
+                )
+            )
+
+    async def _written(
+        self, view: View, element: Element, written: WrittenLocator
+    ) -> tuple[Expression, Locator] | None:
+        """The first way to write an element that matches nothing else."""
+        path = view.snapshot.path(element.node)
+        for each in expressions(view, element, like=written.method):
+            locator = each.on(self.page)
+            try:
+                if await locator.count() == 1 and await locator.evaluate(PATH, False) == path:
+                    return each, locator
+            except PlaywrightError:
+                continue  # the page has changed, or the selector is none
+        return None
+
+    async def _view(self) -> View | None:
+        """The page as it is now; None where it cannot be read."""
+        try:
+            if self._worlds is None:
+                self._worlds = await Worlds.attach(self.page)
+            return understand(await observe(self._worlds))
+        except (FootpathError, Navigated) as error:
+            if self._worlds is None:
+                self._is_able = False
+                warnings.warn(f"Locators of this page do not heal: {error}. Healing needs Chromium.", stacklevel=2)
+            return None

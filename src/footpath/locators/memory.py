@@ -1,0 +1,115 @@
+"""What locators found while they worked, kept in one file beside the tests. It belongs into version control."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Final, Literal
+
+from pydantic import ValidationError
+
+from footpath.errors import BadInput
+from footpath.schema.base import Frozen
+from footpath.schema.signature import Signature
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOST: Final = 2_000
+"""Locators that are kept; the oldest make room."""
+
+
+class KnownLocator(Frozen):
+    """What a locator found."""
+
+    locator: str
+    """As it is written."""
+    page: str
+    """Path of the page, with ids as `*`: a test runs against many hosts."""
+    signature: Signature
+    """Of the element. It holds no value that was entered."""
+    meaning: str = ""
+    """What a field asked for, as it was read."""
+    pressed: bool = False
+    """Whether the element is what a press of the locator's own reaches, as a label's field."""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What it is kept by."""
+        return self.locator, self.page
+
+
+class Memory(Frozen):
+    """The file."""
+
+    version: Literal[1] = 1
+    locators: tuple[KnownLocator, ...] = ()
+
+
+class LocatorMemory:
+    """What locators found.
+
+    Args:
+        path: of the file, which need not be there; None to keep nothing beyond this object.
+        at_once: save whatever is noted.
+    """
+
+    def __init__(self, path: Path | None, *, at_once: bool = False) -> None:
+        self._path = path
+        self._at_once = at_once
+        self._known: dict[tuple[str, str], KnownLocator] | None = None
+        self._new: dict[tuple[str, str], KnownLocator] = {}
+
+    def of(self, locator: str, page: str) -> tuple[KnownLocator, ...]:
+        """What a locator found on a page; else what it found anywhere.
+
+        Raises:
+            BadInput: the file cannot be read.
+        """
+        known = {**self._read(), **self._new}
+        if (here := known.get((locator, page))) is not None:
+            return (here,)
+        return tuple(each for each in known.values() if each.locator == locator)
+
+    def note(self, found: KnownLocator) -> None:
+        """Note what a locator found; `save` keeps it."""
+        if self._read().get(found.key) != found:
+            self._new[found.key] = found
+            if self._at_once:
+                self.save()
+
+    def save(self) -> None:
+        """Write what is new. What another process has written meanwhile stays.
+
+        Raises:
+            BadInput: the file cannot be read any more.
+        """
+        if not self._new or self._path is None:
+            return
+        self._known = None
+        older = {key: each for key, each in self._read().items() if key not in self._new}
+        self._known = dict(list({**older, **self._new}.items())[-MOST:])
+        self._new.clear()
+        memory = Memory(locators=tuple(sorted(self._known.values(), key=lambda each: each.key)))
+        told = memory.model_dump(mode="json", exclude_defaults=True) | {"version": 1}
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        draft = self._path.with_name(f"{self._path.name}.{os.getpid()}")
+        draft.write_text(f"{json.dumps(told, indent=1, ensure_ascii=False)}\n", "utf-8")
+        draft.replace(self._path)
+
+    def _read(self) -> dict[tuple[str, str], KnownLocator]:
+        if self._known is None:
+            self._known = {} if self._path is None or not self._path.exists() else _read(self._path)
+        return self._known
+
+
+def _read(path: Path) -> dict[tuple[str, str], KnownLocator]:
+    try:
+        memory = Memory.model_validate_json(path.read_bytes())
+    except (OSError, ValidationError) as error:
+        problem = str(error).partition("\n")[0]
+        raise BadInput(
+            f"What locators found cannot be read from {path}: {problem}.",
+            hint="Restore the file, or remove it: it is written again by the next run that passes.",
+        ) from error
+    return {each.key: each for each in memory.locators}

@@ -1,0 +1,218 @@
+"""Pages and locators of Playwright that heal: they are Playwright's own, and take and give what those do.
+
+A page remembers how each of its locators is written. Before a locator acts it is looked at (`healer.py`). What was
+found instead of its element is what it finds from then on, also in `expect`.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+from playwright import async_api, sync_api
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from footpath.errors import BadInput
+from footpath.locators.driver import async_locator, async_page, inside, turn_into, wait
+from footpath.locators.expressions import say
+from footpath.locators.healer import PATIENCE_S, Healer, WrittenLocator
+from footpath.locators.memory import LocatorMemory
+from footpath.locators.source import ENDS, caller
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footpath.locators.driver import AnyLocator
+
+APage = TypeVar("APage", sync_api.Page, async_api.Page)
+
+MEMORY: Final = "footpath-locators.json"
+"""Where a page of no test keeps what its locators found."""
+ON_PAGES: Final = frozenset(
+    ["locator", "get_by_role", "get_by_label", "get_by_text", "get_by_placeholder", "get_by_test_id", "get_by_title",
+     "get_by_alt_text"]
+)  # fmt: skip
+"""Methods of a page that make a locator."""
+ON_LOCATORS: Final = ON_PAGES | {"filter", "nth", "and_", "or_"}
+ACTS: Final = frozenset(
+    ["blur", "bounding_box", "check", "clear", "click", "dblclick", "dispatch_event", "drag_to", "fill", "focus",
+     "get_attribute", "hover", "inner_html", "inner_text", "input_value", "is_checked", "is_disabled", "is_editable",
+     "is_enabled", "press", "press_sequentially", "screenshot", "scroll_into_view_if_needed", "select_option",
+     "select_text", "set_checked", "set_input_files", "tap", "text_content", "type", "uncheck"]
+)  # fmt: skip
+"""Methods of a locator that need its element. What asks whether there is one, as `count`, is answered as it is."""
+PRESSES: Final = frozenset({"click", "dblclick", "tap", "hover", "check", "uncheck", "set_checked"})
+"""Those that reach what stands around the element, or belongs to it."""
+BY_SELECTOR: Final = frozenset(
+    ["check", "click", "dblclick", "dispatch_event", "fill", "focus", "get_attribute", "hover", "inner_html",
+     "inner_text", "input_value", "is_checked", "press", "select_option", "set_checked", "set_input_files", "tap",
+     "text_content", "type", "uncheck"]
+)  # fmt: skip
+"""Those that a page has too, by a selector."""
+
+
+class HealingLocator:
+    """What the sync and the async locator that heal have in common."""
+
+    said: str
+    """How it is written, from the page on."""
+    healer: Healer
+    written: WrittenLocator
+    steps: int
+
+
+class SyncLocator(sync_api.Locator, HealingLocator):
+    """A sync locator that heals."""
+
+
+class AsyncLocator(async_api.Locator, HealingLocator):
+    """An async locator that heals."""
+
+
+class SyncPage(sync_api.Page):
+    """A sync page whose locators heal."""
+
+    healer: Healer
+
+
+class AsyncHealingPage(async_api.Page):
+    """An async page whose locators heal."""
+
+    healer: Healer
+
+
+def healing(page: APage, *, memory: str | Path = MEMORY, patience_s: float = PATIENCE_S) -> APage:
+    """The same page of Playwright, with locators that heal: one that finds nothing finds the element that it found
+    before, if the page has exactly one that is enough like it, or means the same.
+
+    Args:
+        page: sync or async.
+        memory: the file of what locators found while they worked. It is read, and written to.
+        patience_s: seconds that a locator has to find something as it is written.
+
+    Raises:
+        BadInput: it is no page of Playwright, it is closed, or the file cannot be read.
+    """
+    return cast("APage", heal(page, LocatorMemory(Path(memory), at_once=True), patience_s))
+
+
+def heal(page: object, memory: LocatorMemory, patience_s: float = PATIENCE_S) -> SyncPage | AsyncHealingPage:
+    """The same page, with locators that heal.
+
+    Raises:
+        BadInput: it is no page of Playwright, or it is closed.
+    """
+    if not isinstance(page, sync_api.Page | async_api.Page):
+        raise BadInput(f"A {type(page).__name__} is no page.", hint="Give a `Page` of Playwright, sync or async.")
+    if page.is_closed():
+        raise BadInput("The page is closed.", hint="Open another one.")
+    healer = Healer(async_page(page), memory, patience_s)
+    healing = (SyncPage if isinstance(page, sync_api.Page) else AsyncHealingPage)(inside(page))
+    healing.healer = healer
+    return healing
+
+
+def _wrapped(healer: Healer, made: AnyLocator, said: str, method: str, steps: int) -> AnyLocator:
+    """A locator that heals, of one that Playwright made."""
+    wrapped = (SyncLocator if isinstance(made, sync_api.Locator) else AsyncLocator)(inside(made))
+    wrapped.healer, wrapped.said, wrapped.steps = healer, said, steps
+    wrapped.written = WrittenLocator(said, method, caller(steps))
+    if (instead := healer.standing_for(wrapped.written)) is not None:
+        turn_into(wrapped, instead)
+    return wrapped
+
+
+def _of_page(original: Callable[..., Any], name: str) -> Callable[..., Any]:
+    @wraps(original)
+    def make(self: SyncPage, *arguments: object, **options: object) -> AnyLocator:
+        return _wrapped(self.healer, original(self, *arguments, **options), say(name, arguments, options), name, 1)
+
+    return make
+
+
+def _of_locator(original: Callable[..., Any], name: str) -> Callable[..., Any]:
+    @wraps(original)
+    def make(self: SyncLocator, *arguments: object, **options: object) -> AnyLocator:
+        said = f"{self.said}.{say(name, arguments, options)}"
+        return _wrapped(self.healer, original(self, *arguments, **options), said, name, self.steps + 1)
+
+    return make
+
+
+def _end(original: property, name: str) -> property:
+    def make(self: SyncLocator) -> AnyLocator:
+        return _wrapped(self.healer, cast("Any", original.fget)(self), f"{self.said}.{name}", name, self.steps + 1)
+
+    return property(make, doc=original.__doc__)
+
+
+def _sync_act(original: Callable[..., Any], *, is_press: bool) -> Callable[..., Any]:
+    @wraps(original)
+    def act(self: SyncLocator, *arguments: object, **options: object) -> object:
+        wait(self, _look(self, options.get("timeout"), is_press=is_press))
+        try:
+            return original(self, *arguments, **options)
+        except PlaywrightTimeout as error:
+            if not wait(self, _look_again(self, error, is_press=is_press)):
+                raise
+        return original(self, *arguments, **options)
+
+    return act
+
+
+def _async_act(original: Callable[..., Any], *, is_press: bool) -> Callable[..., Any]:
+    @wraps(original)
+    async def act(self: AsyncLocator, *arguments: object, **options: object) -> object:
+        await _look(self, options.get("timeout"), is_press=is_press)
+        try:
+            return await original(self, *arguments, **options)
+        except PlaywrightTimeout as error:
+            if not await _look_again(self, error, is_press=is_press):
+                raise
+        return await original(self, *arguments, **options)
+
+    return act
+
+
+async def _look(locator: SyncLocator | AsyncLocator, timeout: object, *, is_press: bool) -> None:
+    """See to it that a locator finds its element, before it acts."""
+    timeout_ms = timeout.total_seconds() * 1000 if isinstance(timeout, timedelta) else timeout
+    given = timeout_ms if isinstance(timeout_ms, int | float) else None
+    instead = await locator.healer.before(async_locator(locator), locator.written, is_press=is_press, timeout_ms=given)
+    if instead is not None:
+        turn_into(locator, instead)
+
+
+async def _look_again(locator: SyncLocator | AsyncLocator, error: PlaywrightTimeout, *, is_press: bool) -> bool:
+    """Whether a locator that has found nothing in time finds its element now: the page may have come late."""
+    healer = locator.healer
+    instead = await healer.search(async_locator(locator), locator.written, is_press=is_press)
+    if instead is not None:
+        turn_into(locator, instead)
+        return True
+    if refused := next((each for each in reversed(healer.refused) if each.written == locator.written), None):
+        error.add_note(f"Footpath took no other element for it: {refused.reason}.")
+    return False
+
+
+def _by_selector(name: str) -> Callable[..., Any]:
+    def act(self: SyncPage, selector: str, *arguments: object, strict: bool | None = None, **options: object) -> object:
+        found = self.locator(selector)
+        return getattr(found if strict else found.first, name)(*arguments, **options)
+
+    return act
+
+
+for _page, _locator, _act in ((SyncPage, SyncLocator, _sync_act), (AsyncHealingPage, AsyncLocator, _async_act)):
+    for _name in ON_PAGES:
+        setattr(_page, _name, _of_page(getattr(_page, _name), _name))
+    for _name in BY_SELECTOR:
+        setattr(_page, _name, wraps(getattr(_page, _name))(_by_selector(_name)))
+    for _name in ON_LOCATORS:
+        setattr(_locator, _name, _of_locator(getattr(_locator, _name), _name))
+    for _name in ENDS:
+        setattr(_locator, _name, _end(getattr(_locator, _name), _name))
+    for _name in ACTS:
+        setattr(_locator, _name, _act(getattr(_locator, _name), is_press=_name in PRESSES))

@@ -1,0 +1,138 @@
+"""Footpath for pytest: locators of Playwright tests that heal, what was healed, and the tests with it written in.
+
+`--footpath-heal` gives every test a `page` whose locators heal. `--footpath-update` writes what was healed into the
+tests that passed. The fixture `healing` does the same to a page of a test's own. What locators found while they worked
+is kept beside the tests, in `.footpath/<name of the test file>.json`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+    from pathlib import Path
+
+    from footpath.locators.driver import AnyPage
+    from footpath.locators.healer import Healer
+    from footpath.locators.memory import LocatorMemory
+    from footpath.locators.pages import AsyncHealingPage, SyncPage
+
+# Each run of pytest on a machine with Footpath imports this module: what it needs is imported where it is used.
+
+KEPT: Final = "footpath"
+"""Name of what a test report carries for this plugin."""
+_HEALERS: Final[pytest.StashKey[list[Healer]]] = pytest.StashKey()
+_MEMORY: Final[pytest.StashKey[LocatorMemory]] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add our options."""
+    group = parser.getgroup("footpath", "locators that heal (Footpath)")
+    group.addoption("--footpath-heal", action="store_true", help="heal the locators of every Playwright `page`")
+    group.addoption(
+        "--footpath-update", action="store_true", help="heal, and write what was healed into the tests that passed"
+    )
+    parser.addini("footpath_heal", "heal the locators of every Playwright `page`", type="bool", default=False)
+
+
+@pytest.fixture
+def healing(request: pytest.FixtureRequest) -> Callable[[AnyPage], SyncPage | AsyncHealingPage]:
+    """A function that gives a page of Playwright with locators that heal."""
+    return lambda page: _healing(request.node, page)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
+) -> Generator[None, object, object]:
+    """Heal the locators of every page that a fixture called `page` gives."""
+    given = yield
+    if fixturedef.argname != "page" or not _heals(request.config) or not isinstance(request.node, pytest.Item):
+        return given
+    page = _healing(request.node, given)
+    fixturedef.cached_result = (page, fixturedef.cache_key(request), None)  # pyright: ignore[reportArgumentType]
+    return page
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """Keep what a test's locators found if it passed, and what became of them in any case."""
+    report = yield
+    if call.when == "call" and _HEALERS in item.stash:
+        from footpath.locators.report import lines
+
+        if report.passed:
+            item.stash[_MEMORY].save()
+        report.user_properties.append((KEPT, [line for each in item.stash[_HEALERS] for line in lines(each)]))
+    return report
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Collect what the reports of tests carry."""
+    config.pluginmanager.register(_Collected(), "footpath-collected")
+
+
+class _Collected:
+    """What became of the locators of a run. Reports may come from other processes, as JSON."""
+
+    def __init__(self) -> None:
+        self._told: list[Any] = []
+        self._passed: list[Any] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        for name, told in report.user_properties:
+            if name == KEPT:
+                self._told += cast("list[Any]", told)
+                self._passed += cast("list[Any]", told) if report.passed else []
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+        """Tell what was healed, and write it into the tests if that is wanted."""
+        if not self._told:
+            return
+        from footpath.locators.report import Line, shown
+
+        if not (known := shown(Line(*line) for line in self._told)):
+            return
+        healed = sum(line.kind == "healed" for line in known)
+        terminalreporter.section(f"footpath: {healed} healed, {len(known) - healed} not healed")
+        for line in known:
+            terminalreporter.write_line(str(line))
+        if config.getoption("footpath_update"):
+            self._update(terminalreporter)
+        elif healed:
+            terminalreporter.write_line("Run again with --footpath-update to write them into the tests.")
+
+    def _update(self, terminalreporter: pytest.TerminalReporter) -> None:
+        from footpath.locators.pages import ON_LOCATORS
+        from footpath.locators.report import Line, rewrites, worked
+        from footpath.locators.source import rewrite
+
+        wanted = rewrites(Line(*line) for line in self._passed)
+        left = rewrite(wanted, worked(Line(*line) for line in self._told), ON_LOCATORS)
+        written = len({each.source for each in wanted}) - len(left)
+        terminalreporter.write_line(f"{written} locators written into the tests.")
+        for source, why in sorted(left.items()):
+            terminalreporter.write_line(f"{source}  left as it is: {why}")
+
+
+def _heals(config: pytest.Config) -> bool:
+    return config.getoption("footpath_heal") or config.getoption("footpath_update") or config.getini("footpath_heal")
+
+
+def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
+    from footpath.locators.memory import LocatorMemory
+    from footpath.locators.pages import heal
+
+    if _MEMORY not in item.stash:
+        item.stash[_MEMORY] = LocatorMemory(_memory_of(item.path))
+        item.stash[_HEALERS] = []
+    healed = heal(page, item.stash[_MEMORY])
+    item.stash[_HEALERS].append(healed.healer)
+    return healed
+
+
+def _memory_of(test: Path) -> Path:
+    return test.parent / ".footpath" / f"{test.stem}.json"

@@ -1,0 +1,92 @@
+"""What became of the locators of a run, as data that passes between processes, and in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from footpath.locators.source import Rewrite, SourceSpan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from footpath.locators.healer import Healer
+
+WHY = {
+    "absent": "nothing on the page says what it said",
+    "weak": "what is most like it is not like it enough",
+    "ambiguous": "several elements are as much like it",
+    "contradicted": "the page has its name on one element and its id on another",
+    "unwritten": "no locator finds its element alone",
+}
+"""Why no element was taken, by reason code."""
+
+
+class Line(NamedTuple):
+    """What became of one locator. All of it is JSON."""
+
+    kind: Literal["healed", "refused", "worked"]
+    said: str
+    source: tuple[str, int, int, int, int, int] | None
+    now: str = ""
+    likeness: tuple[float, float] | None = None
+    """Score and lead of an element that is like the one before; None where its words mean the same."""
+    reason: str = ""
+    is_place: bool = False
+    """Whether the new locator tells only where on the page the element stands."""
+
+    @property
+    def place(self) -> SourceSpan | None:
+        """Where it is written."""
+        return None if self.source is None else SourceSpan(*self.source)
+
+    def __str__(self) -> str:
+        where = f"{self.place}  " if self.source else ""
+        if self.kind == "refused":
+            return f"{where}{self.said}  not healed: {WHY.get(self.reason, self.reason)}"
+        how = "means the same"
+        if self.likeness is not None:
+            score, lead = self.likeness
+            how = f"{score:.0%} alike, {lead:.0%} ahead of the next"
+        return f"{where}{self.said}  →  {self.now}  ({how})"
+
+
+def lines(healer: Healer) -> Iterator[Line]:
+    """What became of the locators of one page."""
+    for each in healer.healed:
+        yield Line(
+            "healed", each.written.said, _told(each.written.source), str(each.now), each.how, is_place=each.now.is_place
+        )
+    for each in healer.refused:
+        yield Line("refused", each.written.said, _told(each.written.source), reason=each.reason)
+    for source in healer.worked:
+        yield Line("worked", "", _told(source))
+
+
+def shown(found: Iterable[Line]) -> list[Line]:
+    """The lines to show: each locator of a place once."""
+    told: dict[tuple[str, str, int], Line] = {}
+    for line in found:
+        if line.kind != "worked":
+            file, number = line.source[:2] if line.source else ("", 0)
+            told.setdefault((line.said, file, number), line)
+    return list(told.values())
+
+
+def rewrites(found: Iterable[Line]) -> list[Rewrite]:
+    """The locators to write anew."""
+    return [
+        Rewrite(line.place, "" if line.is_place else line.now)
+        for line in found
+        if line.kind == "healed" and line.place is not None
+    ]
+
+
+def worked(found: Iterable[Line]) -> frozenset[SourceSpan]:
+    """The expressions that found something as they are written."""
+    return frozenset(line.place for line in found if line.kind == "worked" and line.place is not None)
+
+
+def _told(source: SourceSpan | None) -> tuple[str, int, int, int, int, int] | None:
+    if source is None:
+        return None
+    return (source.file, source.line, source.column, source.end_line, source.end_column, source.steps)

@@ -1,0 +1,130 @@
+"""Where in a test a locator is written, and writing another one in its place."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Set
+    from types import FrameType
+
+OURS: Final = (str(Path(__file__).parent), str(Path(sys.modules["playwright"].__file__ or "").parent))
+"""Folders whose code stands between a test and its locators."""
+
+ENDS: Final = frozenset({"first", "last"})
+"""Attributes that make a locator of a locator."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class SourceSpan:
+    """An expression in a file: lines from 1, columns from 0, in bytes."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    steps: int = 0
+    """Calls on the page that the whole locator is made of. The expression may have the last of them alone."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A locator to be written anew."""
+
+    source: SourceSpan
+    now: str
+    """The call on the page that makes it; empty where only its place on the page finds the element."""
+
+
+def caller(steps: int) -> SourceSpan | None:
+    """The expression that is being worked out outside of this package; None where its place is not known."""
+    frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
+    while frame is not None and frame.f_code.co_filename.startswith(OURS):
+        frame = frame.f_back
+    if frame is None:
+        return None
+    line, end_line, column, end_column = next(islice(frame.f_code.co_positions(), frame.f_lasti // 2, None))
+    if line is None or end_line is None or column is None or end_column is None:
+        return None
+    return SourceSpan(frame.f_code.co_filename, line, column, end_line, end_column, steps)
+
+
+def rewrite(wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str]) -> Mapping[SourceSpan, str]:
+    """Write locators into their files.
+
+    Args:
+        wanted: what to write.
+        worked: expressions that found what they say elsewhere in the same run, and stay.
+        methods: that make a locator.
+
+    Returns:
+        For each expression that was left as it is, the reason.
+    """
+    left: dict[SourceSpan, str] = {}
+    by_place: dict[SourceSpan, set[str]] = {}
+    for each in wanted:
+        by_place.setdefault(each.source, set()).add(each.now)
+    files: dict[str, list[tuple[SourceSpan, str]]] = {}
+    for source, told in by_place.items():
+        if source in worked or len(told) > 1:
+            left[source] = "it finds different elements in different places"
+        elif not (now := next(iter(told))):
+            left[source] = "only its place on the page tells the element"
+        else:
+            files.setdefault(source.file, []).append((source, now))
+    for file, edits in files.items():
+        text = Path(file).read_bytes()
+        for source, now in sorted(edits, reverse=True):  # what comes later in a file moves nothing before it
+            start, end = _span(text, source)
+            changed = _changed(text[start:end].decode(), now, source.steps, methods)
+            if changed is None:
+                left[source] = "its words are computed"
+            else:
+                text = text[:start] + changed.encode() + text[end:]
+        Path(file).write_bytes(text)
+    return left
+
+
+def _span(text: bytes, source: SourceSpan) -> tuple[int, int]:
+    lines = text.splitlines(keepends=True)
+    before = [sum(map(len, lines[: number - 1])) for number in (source.line, source.end_line)]
+    return before[0] + source.column, before[1] + source.end_column
+
+
+def _changed(code: str, now: str, steps: int, methods: Set[str]) -> str | None:
+    """An expression with another locator in it; None where its words are not written there."""
+    try:
+        node = ast.parse(f"({code})", mode="eval").body
+    except SyntaxError:
+        return None  # the file has changed since it was imported
+    found = 0
+    while True:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in methods:
+            if not all(map(_is_written, [*node.args, *(each.value for each in node.keywords)])):
+                return None
+            node = node.func.value
+        elif isinstance(node, ast.Attribute) and node.attr in ENDS:
+            node = node.value
+        else:
+            break
+        found += 1
+    owner = ast.get_source_segment(f"({code})", node)
+    if not found or owner is None:
+        return None
+    return f"{owner}.{now}" if found == steps else f"{owner}.page.{now}"
+
+
+def _is_written(argument: ast.expr) -> bool:
+    """Whether an argument says what it is: a literal, or a pattern of one."""
+    if isinstance(argument, ast.Call):
+        return ast.unparse(argument.func) == "re.compile" and all(map(_is_written, argument.args))
+    return isinstance(argument, ast.Constant | ast.Attribute)

@@ -1,0 +1,110 @@
+"""Locators of an async page that heal, on a page that changes its words, its markup, or loses what was sought."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.async_api import Error, TimeoutError, expect
+
+import footpath
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.async_api import Page
+    from tests.sites.act_server import Site
+
+    from footpath.page.session import Session
+
+PATIENCE_S = 0.3
+BEFORE = """<!doctype html><main><h1>Contact</h1><form onsubmit="return false">
+<label>Your e-mail <input id=mail name=mail></label><label>Your message <textarea name=text></textarea></label>
+<label><input type=checkbox name=copy>Send me a copy</label><button class=go><b>Send message</b></button></form>
+<button>Delete draft</button></main>"""
+AFTER = """<!doctype html><main><h1>Contact us</h1><div><form onsubmit="return false">
+<p><label for=f2>What do you want to say?</label> <textarea id=f2 name=words></textarea></p>
+<p><label for=f1>E-mail address</label> <input id=f1 name=address></p>
+<label><input type=checkbox name=cc>Send me a copy, please</label>
+<button class=primary onclick="document.title = 'sent'">Send your message</button></form></div></main>"""
+
+
+async def learned(page: Page, site: Site, memory: Path) -> Page:
+    """The page as it was, where each locator below has found its element."""
+    await page.goto(site.serve(BEFORE, path="/contact"))
+    healing = footpath.healing(page, memory=memory, patience_s=PATIENCE_S)
+    await healing.get_by_label("Your e-mail").fill("ada@example.com")
+    await healing.locator("#mail").fill("ada@example.com")
+    await healing.get_by_label("Your message").fill("Hello")
+    await healing.get_by_text("Send message").click()
+    await healing.get_by_text("Send me a copy").check()
+    await healing.get_by_role("button", name="Delete draft").click()
+    return healing
+
+
+@pytest.fixture
+def page(session: Session) -> Page:
+    return session.tab.page
+
+
+pytestmark = pytest.mark.browser
+
+
+async def test_what_moved_is_found_and_nothing_else(page: Page, site: Site, tmp_path: Path):
+    healing = await learned(page, site, tmp_path / "it.json")
+    await page.goto(site.serve(AFTER, path="/contact"))
+    field = healing.get_by_label("Your e-mail")
+    await field.fill("bo@example.com")
+    await expect(field).to_have_value("bo@example.com")
+    await expect(page.locator("[name=address]")).to_have_value("bo@example.com")
+    await healing.locator("#mail").fill("cy@example.com")
+    await healing.get_by_text("Send me a copy").check()
+    await healing.get_by_text("Send message").click()
+    assert await page.title() == "sent"
+    values = await page.locator("input, textarea").evaluate_all("all => all.map(each => each.checked || each.value)")
+    assert values == ["", "cy@example.com", True]
+
+
+async def test_what_is_gone_is_not_taken_for_what_is_there(page: Page, site: Site, tmp_path: Path):
+    healing = await learned(page, site, tmp_path / "it.json")
+    await page.goto(site.serve(AFTER, path="/contact"))
+    with pytest.raises(TimeoutError, match="waiting for get_by_role") as raised:
+        await healing.get_by_role("button", name="Delete draft").click(timeout=500)
+    assert "Footpath took no other element for it" in raised.value.__notes__[0]
+    assert await page.title() == ""
+
+
+async def test_a_locator_that_found_nothing_before_is_not_healed(page: Page, site: Site, tmp_path: Path):
+    await page.goto(site.serve(AFTER, path="/contact"))
+    healing = footpath.healing(page, memory=tmp_path / "it.json", patience_s=PATIENCE_S)
+    with pytest.raises(TimeoutError):
+        await healing.get_by_label("Your e-mail").fill("x", timeout=500)
+    assert not (tmp_path / "it.json").exists()
+
+
+async def test_two_that_are_as_much_like_it_are_left_to_the_test(page: Page, site: Site, tmp_path: Path):
+    healing = await learned(page, site, tmp_path / "it.json")
+    await page.goto(site.serve(AFTER, path="/contact"))
+    with pytest.raises(Error, match="strict mode violation"):
+        await healing.locator("p").click(timeout=500)
+
+
+async def test_what_is_kept_holds_no_value(page: Page, site: Site, tmp_path: Path):
+    await learned(page, site, tmp_path / "it.json")
+    kept = (tmp_path / "it.json").read_text("utf-8")
+    assert "ada@" not in kept
+    assert {each["locator"] for each in json.loads(kept)["locators"]} == {
+        'get_by_label("Your e-mail")', 'locator("#mail")', 'get_by_label("Your message")',
+        'get_by_text("Send message")',
+        'get_by_text("Send me a copy")', 'get_by_role("button", name="Delete draft")',
+    }  # fmt: skip
+
+
+async def test_what_is_no_page_is_refused(page: Page):
+    with pytest.raises(BadInput, match="A str is no page"):
+        footpath.healing("page")  # pyright: ignore[reportArgumentType, reportCallIssue]
+    await page.close()
+    with pytest.raises(BadInput, match="The page is closed"):
+        footpath.healing(page)

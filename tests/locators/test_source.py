@@ -1,0 +1,73 @@
+"""Writing locators into tests: the locator alone is changed, and only where its words stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.locators.pages import ON_LOCATORS
+from footpath.locators.source import Rewrite, SourceSpan, rewrite
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOW = 'get_by_role("button", name="Send")'
+
+
+def written(folder: Path, line: str, expression: str, steps: int, now: str = NOW) -> tuple[str, list[str]]:
+    """A line once its expression was written anew, and why it was left."""
+    file = folder / "test_it.py"
+    file.write_text(f"def test_it(page):\n    {line}\n    assert page\n", "utf-8")
+    start = len(f"    {line[: line.index(expression)]}".encode())
+    source = SourceSpan(str(file), 2, start, 2, start + len(expression.encode()), steps)
+    left = rewrite([Rewrite(source, now)], frozenset(), ON_LOCATORS)
+    return file.read_text("utf-8").splitlines()[1].strip(), list(left.values())
+
+
+@pytest.mark.parametrize(
+    ("line", "expression", "steps", "becomes"),
+    [
+        ('page.get_by_text("Go").click()', 'page.get_by_text("Go")', 1, f"page.{NOW}.click()"),
+        ('page.locator("form").get_by_text("Go").first.click()', 'page.locator("form").get_by_text("Go").first', 3,
+         f"page.{NOW}.click()"),
+        ('form.get_by_text("Go").click()', 'form.get_by_text("Go")', 2, f"form.page.{NOW}.click()"),
+        ('self.page.get_by_text(re.compile("go", re.I)).click()', 'self.page.get_by_text(re.compile("go", re.I))', 1,
+         f"self.page.{NOW}.click()"),
+        ('x = "ü"; expect(page.get_by_text("Go")).to_be_visible()', 'page.get_by_text("Go")', 1,
+         f'x = "ü"; expect(page.{NOW}).to_be_visible()'),
+    ],
+)  # fmt: skip
+def test_a_locator_is_written_in_place_of_another(tmp_path: Path, line: str, expression: str, steps: int, becomes: str):
+    assert written(tmp_path, line, expression, steps) == (becomes, [])
+
+
+@pytest.mark.parametrize(
+    ("line", "expression", "now", "why"),
+    [
+        ("page.get_by_text(label).click()", "page.get_by_text(label)", NOW, "its words are computed"),
+        ('page.get_by_text(f"Go {n}").click()', 'page.get_by_text(f"Go {n}")', NOW, "its words are computed"),
+        ("go(page).click()", "go(page)", NOW, "its words are computed"),
+        ('page.get_by_text("Go").click()', 'page.get_by_text("Go")', "",
+         "only its place on the page tells the element"),
+    ],
+)  # fmt: skip
+def test_what_is_not_written_there_is_left(tmp_path: Path, line: str, expression: str, now: str, why: str):
+    assert written(tmp_path, line, expression, 1, now) == (line, [why])
+
+
+def test_what_finds_different_elements_in_different_places_is_left(tmp_path: Path):
+    file = tmp_path / "test_it.py"
+    file.write_text('page.get_by_text("Go").click()\n', "utf-8")
+    source = SourceSpan(str(file), 1, 0, 1, 22, 1)
+    assert rewrite([Rewrite(source, NOW), Rewrite(source, 'locator("b")')], frozenset(), ON_LOCATORS).keys() == {source}
+    assert rewrite([Rewrite(source, NOW)], {source}, ON_LOCATORS).keys() == {source}
+    assert file.read_text("utf-8") == 'page.get_by_text("Go").click()\n'
+
+
+def test_two_locators_of_one_line_are_both_written(tmp_path: Path):
+    file = tmp_path / "test_it.py"
+    file.write_text('page.get_by_text("A").click(); page.get_by_text("B").click()\n', "utf-8")
+    wanted = [Rewrite(SourceSpan(str(file), 1, at, 1, at + 21, 1), now) for at, now in ((0, "one()"), (31, "two()"))]
+    assert rewrite(wanted, frozenset(), ON_LOCATORS) == {}
+    assert file.read_text("utf-8") == "page.one().click(); page.two().click()\n"

@@ -1,0 +1,77 @@
+"""A suite of twenty tests of the demo's site, run by pytest as its makers would: on the look that it was written for,
+on the next one, and once what was healed is written into it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.config import environment
+from footpath.demo.site import serve
+from footpath.page.finder import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SUITE = Path(__file__).parent / "suite"
+PLUGIN = ("-p", "footpath.locators.plugin", "-p", "no:cacheprovider", "-o", "addopts=", "--rootdir", ".")
+
+
+class Suite:
+    """A copy of the suite."""
+
+    def __init__(self, folder: Path, wanted: str = "") -> None:
+        self.folder = folder
+        self.wanted = wanted
+        folder.mkdir()
+        shutil.copy(SUITE / "conftest.py", folder)
+        shutil.copy(SUITE / "careers.py", folder / "test_careers.py")
+
+    async def run(self, url: str, *options: str) -> tuple[Mapping[str, int], str]:
+        """How many tests passed and failed, and what pytest said."""
+        browser = find()
+        assert browser is not None
+        ours = {"CAREERS_URL": url, "CAREERS_BROWSER": str(browser.path), "CAREERS_FLAGS": " ".join(browser.args)}
+        chosen = ("-k", self.wanted) if self.wanted else ()
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "pytest", "-q", *PLUGIN, *chosen, *options),
+            cwd=self.folder, env={**environment(), **ours}, stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        said = (await process.communicate())[0].decode()
+        return {name: int(count) for count, name in re.findall(r"(\d+) (passed|failed)", said)}, said
+
+
+async def test_what_one_look_calls_otherwise_is_healed_and_written_into_the_tests(tmp_path: Path):
+    suite = Suite(tmp_path / "suite", wanted="leads_to_the_form or first_name_is_kept")
+    async with serve(tmp_path / "v1.db") as first, serve(tmp_path / "v2.db", look="v2") as second:
+        assert (await suite.run(first.url, "--footpath-heal"))[0] == {"passed": 4}
+        counts, said = await suite.run(second.url, "--footpath-update")
+        assert counts == {"passed": 4}, said
+        assert "not healed" not in said.replace("0 not healed", "")
+        assert 'get_by_label("First name")  →  get_by_label("Given name")' in said
+        assert (await suite.run(second.url))[0] == {"passed": 4}
+    written = (suite.folder / "test_careers.py").read_text("utf-8")
+    assert 'page.get_by_role("link", name="Start your application").click()' in written
+    assert 'expect(page.get_by_label("Given name")).to_have_value("Ida")' in written, "what is expected stays"
+
+
+@pytest.mark.thorough
+async def test_twenty_tests_of_one_look_pass_on_the_next(tmp_path: Path):
+    suite = Suite(tmp_path / "suite")
+    async with serve(tmp_path / "v1.db") as first, serve(tmp_path / "v2.db", look="v2") as second:
+        assert (await suite.run(first.url, "--footpath-heal"))[0] == {"passed": 20}
+        assert (await suite.run(second.url))[0]["failed"] >= 15
+        counts, said = await suite.run(second.url, "--footpath-update")
+        assert counts == {"passed": 20}, said
+        counts, said = await suite.run(second.url)
+        assert counts == {"passed": 19, "failed": 1}, said
+        assert "test_both_emails_and_the_phone" in said, "its words are computed, so they are left to a person"
