@@ -54,14 +54,15 @@ class PageBuilder:
         )
         return _Inside(self, node, order)
 
-    def text(self, text: str, kind: BlockKind = "text", *, level: int = 0, labels: str = "") -> None:
+    def text(self, text: str, kind: BlockKind = "text", *, level: int = 0, labels: str = "", height: int = 18) -> None:
         self.y += 20
         self.blocks.append(
             Block(
                 order=self._next(), node=self._child("p"), parent=self.parent, kind=kind, text=text,
-                level=level, labels=labels, box=(10, self.y, 200, 18),
+                level=level, labels=labels, box=(10, self.y, 200, height),
             )
         )  # fmt: skip
+        self.y += height - 18
 
     def heading(self, text: str, level: int = 2) -> None:
         self.text(text, "heading", level=level)

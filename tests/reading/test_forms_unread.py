@@ -46,13 +46,21 @@ def test_a_question_of_words_in_a_row_is_named() -> None:
     assert unread(page) == ("Verfügbar an",)
 
 
-def test_a_question_over_a_drawing_without_words_is_named() -> None:
+@pytest.mark.parametrize("canvas", ["below", "within"])
+def test_a_question_over_a_drawing_without_words_is_named(canvas: str) -> None:
     page = form()
-    page.text("Signature *")
-    page.y += 80  # a canvas
+    page.text("Signature *", height=18 if canvas == "below" else 98)
+    page.y += 80 if canvas == "below" else 0
     page.text("Resume *", "label", labels="e2")
     page.input("Resume", "file", required=True)
     assert unread(page) == ("Signature",)
+
+
+def test_a_long_text_takes_the_room_that_it_needs() -> None:
+    page = form()
+    page.text("Tell us which of the following statements about your work are true *", height=98)
+    page.input("Resume", "file", required=True)
+    assert unread(page) == ()
 
 
 @pytest.mark.parametrize("kind", ["text", "heading", "legend"])

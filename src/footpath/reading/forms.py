@@ -44,6 +44,10 @@ _DRAWN: Final = 2
 """Least clickable drawings of a question: one alone is a button beside a caption."""
 _ROOM: Final = 64
 """Least height in pixels of what is drawn without words: more than stands between a caption and its first field."""
+_LINE: Final = 32
+"""Most height in pixels of a line of text."""
+_WIDEST: Final = 12
+"""Most width in pixels of a letter, on average."""
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _NEAR: Final = 4
 """The most texts between such a sentence and the button."""
@@ -246,7 +250,13 @@ def _is_drawn(index: Index, leaf: Block, taken: Collection[str], last: int) -> b
     if leaf.kind in _TITLES or drawn:
         return False
     below = behind if behind is not None else following
-    return below is not None and has_area(leaf.box) and below.box[1] - (leaf.box[1] + leaf.box[3]) >= _ROOM
+    return below is not None and has_area(leaf.box) and below.box[1] - (leaf.box[1] + _written(leaf)) >= _ROOM
+
+
+def _written(leaf: Block) -> float:
+    """The height of a text: what is drawn may stand in its block, behind it."""
+    is_one_line = len(leaf.text) * _WIDEST <= leaf.box[2]
+    return min(leaf.box[3], _LINE) if is_one_line else leaf.box[3]
 
 
 def _is_asked(element: Element, taken: Collection[str]) -> bool:
