@@ -34,6 +34,17 @@ from footpath.language.outcomes import has_number, has_word, speaks_against, sti
         ("Gracias. La solicitud es válida solo si firma el documento.",),
         ("Teşekkürler! Ödeme yapmazsanız yeriniz iptal edilir.",),
         ("Děkujeme! Rezervace propadne, pokud ji neuhradíte do zítřka.",),
+        ("Your data was recorded. Please print the form, sign it and send it to us by post.",),
+        ("Ihre Daten wurden erfasst. Bitte drucken Sie den Antrag aus und unterschreiben Sie ihn.",),
+        ("Vos données sont enregistrées. Imprimez la demande, signez-la et envoyez-la par courrier.",),
+        ("Datos registrados. Imprima la solicitud, fírmela y envíela por correo postal.",),
+        ("Dati registrati. Stampi la domanda, la firmi e la spedisca.",),
+        ("Uw gegevens zijn opgeslagen. Print het formulier, onderteken het en stuur het op.",),
+        ("Dane zapisano. Prosimy wydrukować wniosek, podpisać go i wysłać pocztą.",),
+        ("Dados registados. Imprima o pedido, assine-o e envie-o pelo correio.",),
+        ("Uppgifterna är sparade. Skriv ut ansökan, skriv under den och skicka den.",),
+        ("Ihre Angaben wurden übermittelt. Bringen Sie den Ausweis mit. Erst dann gilt der Antrag als gestellt.",),
+        ("We have your details. Bring your passport to the desk. Only then is the application complete.",),
     ],
 )
 def test_something_is_still_to_do(texts: tuple[str, ...]):
@@ -55,6 +66,10 @@ def test_something_is_still_to_do(texts: tuple[str, ...]):
         ("Your booking code is 4711. We will contact you by e-mail.",),
         ("You are booked in. No payment is due until the visit.",),
         ("Follow the link to our blog.",),
+        ("You can print this page for your records.",),
+        ("Your application has been received. Sign up for our newsletter.",),
+        ("If you prefer paper, print the form and sign it.",),
+        ("We only then call you if there are questions.",),
     ],
 )
 def test_nothing_is_left_to_do(texts: tuple[str, ...]):

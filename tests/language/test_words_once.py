@@ -34,9 +34,11 @@ OF_PAGES = {"demo", "testing", "cli", "api", "mcp", "schema", "memory", "tasks",
 GRAMMAR = ("roles", "plain")
 """The grammar of goals in plain English: its verbs are keywords, which stand where they are parsed."""
 NO_PHRASES = {"profile_template.yaml", "countries.yaml"}
-"""Files of prose and of proper names. So is `reading/meanings/`: identifiers, signs, names of cities and firms."""
+"""Files of prose and of proper names. So are `reading/meanings/` (identifiers, signs, names
+of cities and firms) and `boards/` (names of fields in answers of interfaces).
+"""
 MEANINGS = meanings().keys()
-MESSAGES = {"own", "sentence", "Result"}
+MESSAGES = {"own", "sentence", "CallResult"}
 REFERENCE = re.compile(r"<[\w-]+>")
 IDENTIFIER = re.compile(r"[\w.]+(?:-[\w.]+)*")
 PARTS = re.compile(r"[,|\n()?:;]")
@@ -89,9 +91,7 @@ def written(tree: ast.Module) -> set[str]:
 
 def _tells(node: ast.AST) -> bool:
     """Whether a text becomes a message: a hint, or what a call makes one of."""
-    return (
-        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"own", "sentence", "Result"}
-    )
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MESSAGES
 
 
 def is_language(file: str) -> bool:
@@ -103,7 +103,7 @@ def twice() -> dict[str, list[str]]:
     """Each phrase that stands in two places, with the files."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for path in PACKAGE.rglob("*.yaml"):
-        if path.name not in NO_PHRASES and not {"platforms", "meanings"} & set(path.parts):
+        if path.name not in NO_PHRASES and not {"platforms", "meanings", "boards"} & set(path.parts):
             for phrase in listed(path):
                 found[phrase].add(str(path.relative_to(PACKAGE)))
     for module, path in MODULES.items():

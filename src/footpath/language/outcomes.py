@@ -22,6 +22,7 @@ Notion = Literal[
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
     "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "only", "sent", "interest",
+    "print", "sign",
 ]  # fmt: skip
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")
@@ -169,7 +170,7 @@ def _conditions(language: str) -> re.Pattern[str] | None:
 
 def still_to_do(texts: Sequence[str], language: str = "") -> str:
     """The first sentence of a page that says that what was sent does not count yet: a link or code that came by mail
-    has to be used, a payment made, or the reader's turn awaited. Empty where none does.
+    has to be used, a payment made, a paper signed, or the reader's turn awaited. Empty where none does.
     """
     is_mailed = any(has_word("by_mail", text) for text in texts)
     told = (each.strip() for text in texts for each in _SENTENCE.findall(text))
@@ -184,7 +185,8 @@ def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
     if has_word("not_before", sentence):
         return True
     by_code = is_mailed and has_word("confirm", sentence) and has_word("by_code", sentence)
-    return by_code and not _is_conditional(sentence, language)
+    on_paper = has_word("print", sentence) and has_word("sign", sentence)
+    return (by_code or on_paper) and not _is_conditional(sentence, language)
 
 
 @cache
