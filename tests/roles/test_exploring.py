@@ -13,12 +13,10 @@ from footpath.reading.change import Changed
 from footpath.reading.read import read
 from footpath.reading.surface import Surface
 from footpath.roles.board import Arrival, Notes, Placed, SharedBoard, Still, Tried
-from footpath.roles.change_analyzer import CHANGE_ANALYZER
-from footpath.roles.change_analyzer.rules import ChangeRules
-from footpath.roles.change_analyzer.rules import agreed as change_agreed
-from footpath.roles.classifier import CLASSIFIER
-from footpath.roles.classifier.rules import PageRules, place
-from footpath.roles.classifier.rules import agreed as page_agreed
+from footpath.roles.change_analyzer import CHANGE_ANALYZER, ChangeRules
+from footpath.roles.change_analyzer import agreed as change_agreed
+from footpath.roles.classifier import CLASSIFIER, PageRules, place
+from footpath.roles.classifier import agreed as page_agreed
 from footpath.roles.ladder import Ladder
 from footpath.roles.loop import run
 from footpath.roles.model_policy import ModelPolicy

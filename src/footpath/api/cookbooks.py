@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 
-from footpath.api.differences import Difference, differences
 from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
+from footpath.api.wording import step_in_words
 from footpath.memory.cookbooks import ListedCookbook
 from footpath.memory.cookbooks import Revision as Kept
 from footpath.schema.base import Frozen
@@ -151,3 +152,25 @@ def version_of(kept: Kept) -> Version:
     """A revision without its steps."""
     same = {name: getattr(kept, name) for name in Version.model_fields}
     return Version.model_validate({**same, "steps": len(kept.steps)})
+
+
+class Difference(Frozen):
+    """A step that both have, or one of them."""
+
+    change: Literal["same", "added", "removed"]
+    step: str
+    """In plain words."""
+
+
+def differences(old: Cookbook, new: Cookbook) -> list[Difference]:
+    """The steps of both in order: what is gone, what came, what stayed."""
+    before = [step_in_words(each) for each in old.steps]
+    after = [step_in_words(each) for each in new.steps]
+    found: list[Difference] = []
+    for kind, i, j, k, m in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind == "equal":
+            found += [Difference(change="same", step=each) for each in before[i:j]]
+        else:
+            found += [Difference(change="removed", step=each) for each in before[i:j]]
+            found += [Difference(change="added", step=each) for each in after[k:m]]
+    return found

@@ -15,7 +15,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.connectors.entering import enter_mailed_code
 from footpath.connectors.imap import Account, UnreadableMail, account, watch
 from footpath.engine.connector import Connector
 from footpath.errors import BadInput
@@ -23,7 +22,11 @@ from footpath.language.lexicon import Pattern
 from footpath.memory.once import hashed
 from footpath.page.same_site import same_site
 from footpath.reading.platforms import is_anyones, platform_at
+from footpath.roles.tool import CallResult, Reason, Ref, tool
+from footpath.roles.tools.perform import hands_of, perform
+from footpath.schema.action import Fill
 from footpath.schema.answer import NoAnswer
+from footpath.schema.observation import FLEETING
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
     from footpath.connectors.imap import ReadMail
     from footpath.engine.source import Question
     from footpath.memory.once import Once
+    from footpath.roles.ports import RoleContext
+
 
 PATIENCE_S: Final = 90.0
 """Seconds that a message may take to come."""
@@ -336,3 +341,15 @@ def _is_code(token: str, *, named: bool) -> bool:
 def _joined(token: str) -> str:
     """Without the gaps that make it easy to read."""
     return re.sub(r"[ -]", "", token)
+
+
+@tool("acts", most=3)
+async def enter_mailed_code(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
+    """Enter the code that the site has sent by e-mail; waits until it has come.
+
+    - ref: the field for the code, the first where there is one a character.
+    """
+    code = await hands_of(desk).ask("The code that the site has sent", meaning=FLEETING, of=ref)
+    if not code:
+        return CallResult("no code has come, and nobody knows it", ok=False)
+    return await perform(desk, Fill(value=code), ref, reason)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.connectors.levels import choose_in_levels
 from footpath.engine.connector import Connector, on_platform
+from footpath.roles.tool import CallResult, Reason, Ref, Text, tool
+from footpath.roles.tools.perform import perform
+from footpath.schema.action import Select
 
 if TYPE_CHECKING:
     from footpath.config import Settings
     from footpath.engine.view import View
+    from footpath.roles.ports import RoleContext
+
 
 PROMPT: Final = "searchBox"
 """How Workday's markup calls the input of a prompt (`data-automation-id`)."""
@@ -39,3 +43,16 @@ def prompts(view: View) -> tuple[str, ...]:
     fields = {field.ref: field for field in view.fields.values()}
     named = (field for ref, field in fields.items() if ref in view.elements and view.elements[ref].test_id == PROMPT)
     return tuple(f"[{each.ref}] “{each.question}” is a prompt; chosen: {each.value or 'nothing'}" for each in named)
+
+
+@tool("acts")
+async def choose_in_levels(desk: RoleContext, ref: Ref, labels: list[Text], reason: Reason) -> CallResult:
+    """Choose in a prompt whose list has levels.
+
+    - ref: the field.
+    - labels: an option of each level, from the first to the one that is meant.
+    """
+    if not labels:
+        return CallResult("give the label of each level", ok=False)
+    *through, last = labels
+    return await perform(desk, Select(options=(last,), through=tuple(through)), ref, reason)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.site.elements import selectors_of
-from footpath.reading.stable import is_generated
+from footpath.reading.url_pattern import is_generated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

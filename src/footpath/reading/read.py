@@ -14,9 +14,8 @@ from footpath.reading.forms import read_forms
 from footpath.reading.index import Index, is_field
 from footpath.reading.page_type import ClassifiedPage, page_type
 from footpath.reading.platforms import account_at, platform_at, platform_of
-from footpath.reading.stable import is_generated, without_counters
 from footpath.reading.status import closed_of, errors_of, progress_of, reference_in, reference_of
-from footpath.reading.url_pattern import url_pattern
+from footpath.reading.url_pattern import is_generated, url_pattern, without_counters
 from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation, PageType
 from footpath.schema.snapshot import Element, Snapshot
 

@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl, urlsplit
 
-from footpath.reading.stable import is_generated
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
 
 _COLLECTIONS: Final = frozenset([
     "jobs", "job", "posting", "postings", "position", "positions", "vacancy", "vacancies", "opening",
@@ -80,3 +79,25 @@ def _segment(segment: str, before: str) -> str:
 
 def _is_view(value: str) -> bool:
     return _WORD.fullmatch(value) is not None or (value.isdigit() and len(value) <= 2)
+
+
+_UUID: Final = re.compile(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}", re.IGNORECASE)
+_HEX: Final = re.compile(r"(?=[a-z]*\d)(?=\d*[a-z])[0-9a-f]{6,}", re.IGNORECASE)
+_MIXED: Final = re.compile(r"[a-z]+\d+[a-z]+\d|\d+[a-z]+\d+[a-z]", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"\[\d{0,2}\]")
+
+
+@lru_cache(maxsize=8192)
+def is_generated(value: str) -> bool:
+    """Whether an id is generated, and so may change: `:r7:`, `question_21756357003`, `ember1234`, a UUID."""
+    if not value:
+        return True
+    if value.startswith((":r", "\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}r")) or _UUID.search(value):
+        return True
+    digits = sum(c.isdigit() for c in value)
+    return digits >= 3 or bool(_HEX.search(value) and digits >= 2) or bool(_MIXED.search(value))
+
+
+def without_counters(value: str) -> str:
+    """A name without the numbers that count repetitions: `answers[0][text]` and `answers[1][text]` are one."""
+    return _COUNTED.sub("[]", value)

@@ -1,7 +1,7 @@
 """Tools: a typed function with a docstring is all that a tool is. Its description reaches the prompt by itself.
 
     @tool("acts")
-    async def click(desk: RoleContext, ref: Ref, reason: Reason) -> Result:
+    async def click(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
         '''Press a button, link, tab or box.'''
 
 A new tool is such a function, and its name in the tuple of the role that may call it. Files of tools do without

@@ -17,8 +17,8 @@ from footpath.memory.checkpoints import Checkpoints, CrawlProgress
 from footpath.memory.postings import Postings
 from footpath.reading.canonical import canonical_url
 from footpath.reading.same_posting import posting_key
-from footpath.roles.collector.rules import CollectorRules
-from footpath.roles.extractor.rules import ExtractorRules
+from footpath.roles.collector import CollectorRules
+from footpath.roles.extractor import ExtractorRules
 from footpath.schema.atlas import site_name
 from footpath.schema.collect import Counts
 from footpath.schema.kept import Checkpoint

@@ -11,10 +11,10 @@ from footpath.engine.site.visit import Visit, VisitTeam
 from footpath.llm.meter import Meter
 from footpath.memory.atlas import AtlasMemory
 from footpath.roles.board import SharedBoard
-from footpath.roles.change_analyzer.rules import ChangeRules
-from footpath.roles.classifier.rules import PageRules
-from footpath.roles.explorer.rules import ExplorerRules
-from footpath.roles.filter_analyzer.rules import FilterRules
+from footpath.roles.change_analyzer import ChangeRules
+from footpath.roles.classifier import PageRules
+from footpath.roles.explorer import ExplorerRules
+from footpath.roles.filter_analyzer import FilterRules
 from footpath.roles.summarizer.rules import ModelOrRules, SummaryRules
 from footpath.schema.atlas import Atlas, site_name
 from footpath.tasks.deciding import connected, judging, laddered, unrevealed

@@ -10,8 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api.charts import columns, stacked
-from footpath.api.cookbooks import Number, line_of, version_of
-from footpath.api.differences import differences
+from footpath.api.cookbooks import Number, differences, line_of, version_of
 from footpath.api.pages.showing import given, go, pictures_of, show
 from footpath.api.parts import Opened
 from footpath.api.sites import atlas_of

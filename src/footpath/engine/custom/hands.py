@@ -9,8 +9,8 @@ from footpath.engine.asking import ask
 from footpath.engine.connector import notes
 from footpath.engine.custom.take_step import aimed_at, misplaced_value, outside, take_step
 from footpath.engine.dragging import spotted
-from footpath.engine.place import sign_place
 from footpath.engine.portrait import picture_for_role
+from footpath.engine.replay import sign_place
 from footpath.engine.step import LocatedStep
 from footpath.engine.walls import past_captcha
 from footpath.roles.sight import Done, Sight

@@ -9,7 +9,6 @@ from footpath.advice import AUTO, GIVEN
 from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.goal_replay import follow
-from footpath.engine.custom.wording import goal_of, told
 from footpath.engine.end import LATER, End
 from footpath.engine.goal import fits, is_goal
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
@@ -19,7 +18,19 @@ from footpath.errors import BadInput, NeedsPerson, NotLearned, SiteUnreachable
 from footpath.roles.plain.grammar import shown_at_the_end
 from footpath.roles.proof import Evidence, expectations, landed, unproven
 from footpath.roles.sight import Sight
-from footpath.schema.action import ClickAt
+from footpath.schema.action import (
+    AnswerDialog,
+    Check,
+    Click,
+    ClickAt,
+    Drag,
+    Fill,
+    Navigate,
+    Press,
+    Select,
+    Type,
+    Upload,
+)
 from footpath.schema.atlas import Atlas
 from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.event import Judged
@@ -37,8 +48,9 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
     from footpath.schema.condition import Condition
-    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.run import Run
+    from footpath.schema.signature import Signature
 
 
 NOTHING_DONE = own("Nothing was entered or pressed.")
@@ -270,3 +282,54 @@ class CustomRun(TaskRun):
         if self.is_unclear:
             return End("unknown", own("Stopped while sending; it is looked up when this is run again."))
         return End("interrupted", own("Stopped. Run it again, and it goes on from what it did."))
+
+
+def goal_of(step: Step) -> str:
+    """What is to be done instead of a step that does not go any more, in none but our own words."""
+    kind = step.action.kind.replace("_", " ")
+    return f"Do one step of a known way, and no more: the {kind} that SUMMARY tells. It did not go as before."
+
+
+def told(step: Step, why: str) -> str:
+    """The step, what shows that it is done, and why it did not go: words of pages, and of whoever made the cookbook, so
+    that they belong into a fence.
+    """
+    done = " and ".join(map(describe, step.postcondition.all_of)) or "what the step is for has happened"
+    return f"The step: {action_of(step)}.\nDone when: {done}.\nWhat happened: {why}"
+
+
+def action_of(step: Step) -> str:
+    """What a step does, in words."""
+    on = _element(step.signature)
+    match step.action:
+        case Navigate(url=url):
+            return f"open {url}"
+        case Click(by_place=True):
+            place = step.signature.ordinal + 1 if step.signature else 1
+            return f"click {on}, number {place} of its list"
+        case Click():
+            return f"click {on}"
+        case ClickAt(x=x, y=y):
+            return f"press the place {x:g} % across and {y:g} % down the window"
+        case Fill(value=value) | Type(value=value):
+            return f"enter “{value}” into {on}"
+        case Select(options=options):
+            return f"choose “{', '.join(options)}” in {on}"
+        case Check(checked=checked):
+            return f"{'tick' if checked else 'clear'} {on}"
+        case Upload(files=files):
+            return f"hand {', '.join(files)} to {on}"
+        case AnswerDialog(accept=accept):
+            return f"{'accept' if accept else 'dismiss'} the dialog that the next step raises"
+        case Drag(target=target):
+            return f"drag {on} onto {_element(target)}"
+        case Press(keys=keys):
+            return f"press {keys}"
+        case _:
+            return f"{step.action.kind.replace('_', ' ')} on {on}"
+
+
+def _element(signature: Signature | None) -> str:
+    if signature is None:
+        return "the page"
+    return f"the {signature.role} “{signature.question or signature.name or signature.text or signature.html_name}”"

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import label_of
-from footpath.reading.stable import is_generated
+from footpath.reading.url_pattern import is_generated
 from footpath.schema.atlas import KeyElement
 from footpath.schema.outline import is_listed
 from footpath.schema.signature import Signature

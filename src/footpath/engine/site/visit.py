@@ -13,10 +13,9 @@ from footpath.memory.recall import Recall
 from footpath.reading.change import judge_change
 from footpath.roles.board import Arrival, Notes, Still, Tried
 from footpath.roles.change_analyzer import CHANGE_ANALYZER
-from footpath.roles.change_analyzer.rules import agreed as change_agreed
-from footpath.roles.classifier import CLASSIFIER
-from footpath.roles.classifier.rules import agreed as page_agreed
-from footpath.roles.classifier.rules import place
+from footpath.roles.change_analyzer import agreed as change_agreed
+from footpath.roles.classifier import CLASSIFIER, place
+from footpath.roles.classifier import agreed as page_agreed
 from footpath.roles.loop import run
 from footpath.roles.ports import Decision, RoleContext
 from footpath.roles.sight import Sight

@@ -1,14 +1,18 @@
 """The Collector: goes through a list, and has each of its records collected."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from footpath.roles.ports import RoleContext, RoleEnd, records_of
+from footpath.roles.ports import Call, Decision, Pass, RoleContext, RoleEnd, records_of
 from footpath.roles.records import Told
 from footpath.roles.role import Role
 from footpath.roles.tool import CallResult, Reason, Ref, tool
 from footpath.roles.tools.look import inspect_page
 from footpath.roles.tools.perform import page_of
 from footpath.schema.base import Frozen
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
 
 LONGEST = 400
 
@@ -75,3 +79,24 @@ COLLECTOR = Role(
     prompt=Path(__file__).with_name("prompt.md"),
     tools=(apply_filters, select_job, extract_data, next_page, inspect_page, finish),
 )
+
+
+class CollectorRules:
+    """Decides as long as a list stands open that can be read without a model."""
+
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
+        """The next step through the list."""
+        records = records_of(desk)
+        if records.ending:
+            return Decision((Call("finish", {"jobs": [*records.extracted], "reason": records.ending}),))
+        if records.settings and records.is_known:
+            settings: JsonValue = [{"name": name, "value": value} for name, value in records.settings.items()]
+            return Decision((Call("apply_filters", {"settings": settings, "reason": "The list is wanted so."}),))
+        if records.chosen:
+            return Decision((Call("extract_data", {"reason": f"{records.chosen} was chosen."}),))
+        if not records.is_known:
+            return Pass("No list stands open that rules can read.")
+        if records.ahead:
+            select = Call("select_job", {"ref": records.ahead, "reason": "It is the next one."})
+            return Decision((select, Call("extract_data", {"reason": "It was chosen."})))
+        return Decision((Call("next_page", {"reason": "All that the page shows was collected."}),))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from footpath.roles.ports import RoleContext, RoleEnd
+from footpath.roles.ports import Call, Decision, Pass, RoleContext, RoleEnd
 from footpath.roles.proof import shows
 from footpath.roles.role import Role
 from footpath.roles.tool import CallResult, tool
@@ -85,3 +85,14 @@ RECORD_EXTRACTOR = Role(
     tools=(report_fields,),
     steps=0,
 )
+
+
+class ExtractorRules:
+    """Decides where rules have found the title: without one, nobody knows what the page is about."""
+
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
+        """What was read; or why that is not enough."""
+        assert desk.reading is not None, "an Extractor needs a posting that is being read"
+        if desk.reading.posting.title:
+            return Decision((Call("report", {"title": ""}),))
+        return Pass(f"Rules did not find {', '.join(desk.reading.missing)}.")

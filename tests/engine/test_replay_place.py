@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.place import find_place, sign_place
+from footpath.engine.replay import find_place, sign_place
 from footpath.engine.view import View, understand
 from footpath.schema.signature import Match, Miss
 
