@@ -29,7 +29,8 @@ FORM = """<style>.row { margin: 14px 0 } .drop { position: absolute; background:
 <button>Book the boat</button></form><script>
 for (const part of document.querySelectorAll('[role=spinbutton]')) part.onkeydown = (event) => {
   if (!/^[0-9]$/.test(event.key)) return;
-  event.preventDefault(); part.said = (part.said ?? '') + event.key; part.textContent = part.said; part.ariaValueNow = part.ariaValueText = String(Number(part.said)); };
+  event.preventDefault(); part.said = (part.said ?? '') + event.key; part.textContent = part.said; part.ariaValueNow = part.ariaValueText = String(Number(part.said));
+  if (part.ariaLabel === 'month, ') part.ariaValueText = 'November'; };
 river.onclick = () => { rivers.hidden = !rivers.hidden; river.ariaExpanded = String(!rivers.hidden); };
 for (const row of rivers.children) row.onclick = () => { river.textContent = row.textContent; river.onclick(); };
 shown.onclick = () => { drop.hidden = !drop.hidden };

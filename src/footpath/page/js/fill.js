@@ -154,16 +154,23 @@ const fill = (() => {
     return run.length >= [...value].length ? run : [el];
   };
 
-  /** The number that a part of a date says it holds, where its text may be nothing but what was typed; NaN where it says in
-   * words that it holds none, and null where it says nothing.
+  let empty = { el: null, words: null }; // the part of a date that is written into and held nothing, and how it said so
+
+  /** Note how a part of a date says that it holds nothing, before it is written into. */
+  function noteEmpty(el) {
+    if (empty.el !== el || el.ariaValueText !== empty.words) empty = /\d/.test(textOf(el)) ? { el: null, words: null } : { el, words: el.ariaValueText };
+  }
+
+  /** The number that a part of a date says it holds, where its text may be nothing but what was typed; NaN where it still
+   * says in the same words that it holds none ("Empty", not "January"), and null where it says nothing.
    */
   function counted(el) {
     if (!el[$isContentEditable] || el.role !== 'spinbutton' || el.ariaValueNow === null) return null;
-    const hasNone = el.ariaValueText && !/\d/.test(el.ariaValueText) && /\d/.test(textOf(el));
+    const hasNone = empty.el === el && el.ariaValueText !== null && el.ariaValueText === empty.words;
     return hasNone ? NaN : Number(el.ariaValueNow);
   }
 
-  return { PICKED, counted, boxesFor, holds, selectAll, set, write, key, announce, successor, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
+  return { PICKED, counted, noteEmpty, boxesFor, holds, selectAll, set, write, key, announce, successor, textOf, labelOf, positions, isChosen, choose, stateOf, squash };
 })();
 
 /** Why a value cannot be entered now; '' when it can. */
@@ -315,6 +322,7 @@ footpath.select_all = (ref) => {
   const el = act.current(ref);
   if (!el) return 'not_found';
   if (el[$ownerDocument][$activeElement] !== el && el[$getRootNode]()[$activeElement] !== el) el[$focus]({ preventScroll: true });
+  fill.noteEmpty(el);
   fill.selectAll(el);
   return fill.textOf(el) === '' ? 'empty' : 'full';
 };
