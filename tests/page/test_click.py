@@ -269,3 +269,32 @@ async def test_timers_of_a_page_work_as_ever(session: Session, site: Site):
     await session.act(Fill(value="Ida"), await the(session, "Name"))
     await session.tab.page.wait_for_function("seen.length === 4")
     assert await script(session, "JSON.stringify(seen)") == '[["a","b"],"text",true,true]'
+
+
+LEFT_OPEN = """<input id=day><button onclick="hit = true" style="display: block">Send</button>
+<div id=over tabindex=0 style="position: fixed; inset: 0; background: #eee">A calendar</div><script>hit = false; over.focus();
+const close = () => { over.hidden = true; over.style.display = 'none' };"""
+
+
+@pytest.mark.parametrize(
+    "closes",
+    [
+        pytest.param("over.onblur = close", id="as it loses the focus"),
+        pytest.param(
+            "over.style.inset = '0 0 auto'; over.style.height = '90%'; onclick = close", id="by a click beside it"
+        ),
+        pytest.param("over.onkeydown = (event) => { if (event.key === 'Escape') close() }", id="by Escape"),
+    ],
+)
+async def test_what_was_left_open_over_a_button_is_closed_first(session: Session, site: Site, closes: str):
+    await show(session, site, f"{LEFT_OPEN} {closes}</script>")
+    outcome = await session.act(Click(), await the(session, "Send"))
+    assert (outcome.ok, outcome.ms < 6000) == (True, True), outcome
+    assert await script(session, "hit") is True
+
+
+async def test_a_dialog_around_a_button_is_not_closed_to_uncover_it(session: Session, site: Site):
+    shown = f"<div role=dialog>{LEFT_OPEN} onkeydown = (event) => {{ if (event.key === 'Escape') hit = 'lost' }}</script></div>"
+    await show(session, site, shown)
+    assert (await session.act(Click(), await the(session, "Send"), deadline_s=SHORT_S + 2)).failure == "covered"
+    assert await script(session, "hit") is False

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_beside
+from footpath.page.act_point import FADE_S, GRACE_S, Clock, aim, failed, press, press_beside
 from footpath.page.worlds import frame_of
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own
@@ -26,9 +26,6 @@ TURN_S = 1.5
 
 TAKEN_S = 2.0
 """Seconds within which a field shows the day that was pressed in its calendar."""
-
-FADE_S = 0.3
-"""Seconds within which a calendar that closes has faded."""
 
 MONTHS = 12
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from footpath.page.act_options import as_options
-from footpath.page.act_point import GRACE_S, Clock, aim, failed, press, press_beside
+from footpath.page.act_point import COVERED_S, FADE_S, GRACE_S, Clock, aim, failed, press, press_beside
 from footpath.page.act_reader import OPEN_S
 from footpath.page.act_shown import shown, squash, words
 from footpath.page.worlds import frame_of
@@ -26,12 +26,6 @@ SHOWN_S = 2.0
 
 DRAWN_S = 1.0
 """Seconds that one drawing of an option gets to be clicked."""
-
-COVERED_S = 1.0
-"""Seconds after which what lies over a widget is taken for a list or calendar that was left open, and closed."""
-
-FADE_S = 0.3
-"""Seconds within which a list that closes has faded, on a page that never stands still."""
 
 REDRAWS = 3
 """How often an option is looked for again."""

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+COVERED_S = 1.0
+"""Seconds after which what lies over an element is taken for a list or calendar that was left open, and closed."""
+
+FADE_S = 0.3
+"""Seconds within which what closes has faded, on a page that never stands still."""
+
 LEAVING_S = 1.0
 """Seconds that a page which is being left gets to say whether a press met its element."""
 
@@ -87,9 +93,15 @@ def failed(failure: str, by: str = "", *, offered: tuple[str, ...] = ()) -> Outc
     return Outcome(ok=False, failure=known, message=message, offered=offered)
 
 
-async def aim(tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: bool = False) -> JsAnswer | Outcome:
-    """Wait until an element is ready. Returns the point to click in the tab's viewport, or the failure."""
+async def aim(
+    tab: Tab, ref: str, clock: Clock, purpose: Purpose, *, steady: bool = False, covered_s: float = 0.0
+) -> JsAnswer | Outcome:
+    """Wait until an element is ready. Returns the point to click in the tab's viewport, or the failure; `covered_s`:
+    seconds for which what lies over it is waited for, if not all that the clock has left.
+    """
     options = {**_OPTIONS[purpose], "steady": steady, "ms": clock.left * 1000}
+    if covered_s:
+        options["covered"] = covered_s * 1000
     try:
         answer = await tab.ask(ref, "aim", options, deadline_s=clock.left + GRACE_S)
         if "failure" in answer:
@@ -119,11 +131,18 @@ async def press(
     """Click an element with the mouse, once `first` is done. A click on any other element is stopped before the page
     sees it.
 
-    An element that moves away from the mouse is clicked once more, at rest.
+    An element that moves away from the mouse is clicked once more, at rest. What was left open over it is closed first.
     """
     steady = False
+    covered_s = COVERED_S if purpose in ("click", "press") else 0.0
     while True:
-        spot = await aim(tab, ref, clock, purpose, steady=steady)
+        spot = await aim(tab, ref, clock, purpose, steady=steady, covered_s=covered_s)
+        if isinstance(spot, Outcome) and spot.failure == "covered" and covered_s and not clock.is_over:
+            covered_s = 0.0
+            if first is not None:
+                await first
+            await _uncover(tab, ref, clock)
+            continue
         if isinstance(spot, Outcome):
             return spot
         if first is not None:
@@ -137,6 +156,26 @@ async def press(
         if clock.is_over or steady:
             return failed("covered", landed.get("by", ""))
         steady = True
+
+
+async def _uncover(tab: Tab, ref: str, clock: Clock) -> None:
+    """Close what lies over an element: by taking the focus away, by a click beside it, then by Escape."""
+    try:
+        await tab.say(ref, "leave", deadline_s=clock.left + GRACE_S)
+        if await _is_covered(tab, ref, clock):
+            await press_beside(tab, ref, clock)
+            may_escape = await tab.say(ref, "may_escape", deadline_s=clock.left + GRACE_S) == "true"
+            if may_escape and await _is_covered(tab, ref, clock):
+                await tab.say(ref, "return", deadline_s=clock.left + GRACE_S)  # some hear keys only where the focus was
+                await tab.press("Escape", clock.left + GRACE_S)
+                await tab.worlds.call(frame_of(ref), "footpath.beat()", deadline_s=clock.left + GRACE_S)
+    except Navigated:
+        return
+
+
+async def _is_covered(tab: Tab, ref: str, clock: Clock) -> bool:
+    answer = await tab.ask(ref, "aim", {"ms": min(FADE_S, clock.left) * 1000}, deadline_s=clock.left + GRACE_S)
+    return answer.get("failure") == "covered"
 
 
 async def press_at(tab: Tab, place: ClickAt, clock: Clock) -> Outcome:

@@ -157,11 +157,11 @@ const act = (() => {
     return { ok: true, x, y, part };
   }
 
-  /** Wait until an element can be acted on; gives up after `ms` with the last reason. */
+  /** Wait until an element can be acted on; gives up after `ms` with the last reason, and after `covered` on what lies over it. */
   async function ready(el, options) {
     const end = performance.now() + options.ms;
     const places = ['center', 'end', 'start', 'nearest'];
-    let before = null;
+    let before = null, bare = performance.now();
     for (let turn = 0; ; turn++) {
       const found = look(el, { ...options, place: turn && before === null ? places[turn % 4] : 'center' });
       if (found.ok) {
@@ -171,6 +171,8 @@ const act = (() => {
         if (performance.now() > end) return { failure: 'moving' };
       } else {
         before = null;
+        if (found.failure !== 'covered') bare = performance.now();
+        if (performance.now() > bare + options.covered) return found;
         if (found.failure === 'not_found' || found.failure === 'wrong_kind' || performance.now() > end) return found;
       }
       await frame();
@@ -262,6 +264,12 @@ footpath.grabbed = () => {
   const watch = act.watched();
   if (watch?.met) act.disarm();
   return JSON.stringify({ met: watch?.met === true, by: watch?.by });
+};
+
+/** Whether Escape can only close what lies over an element: it stands in no dialog, which that would close as well. */
+footpath.may_escape = (ref) => {
+  for (let at = elementOf(ref); at; at = flatParent(at)) if (at[$matches]?.('dialog, [role=dialog], [role=alertdialog], [aria-modal=true]')) return 'false';
+  return 'true';
 };
 
 let passing = null;
