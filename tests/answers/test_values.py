@@ -75,6 +75,18 @@ def test_the_task_names_a_meaning_or_a_question(said: str) -> None:
     assert found.value == "Hello"
 
 
+def test_a_meaning_that_a_field_of_the_page_has_names_no_other_persons_fact() -> None:
+    theirs = field("Name").model_copy(update={"caption": "Emergency contact", "of_another": True})
+    given = values(name="Nia")
+    given.see([field("Full name", "name"), theirs])
+    assert given.gave(theirs) == ""
+    given.see([theirs])
+    assert given.gave(theirs) == "name"
+    whole = Values(Profile(), date(2026, 7, 1), given={"Emergency contact › Name": "Otto", "name": "Nia"})
+    whole.see([field("Full name", "name"), theirs])
+    assert whole.gave(theirs) == "Emergency contact › Name"
+
+
 def test_a_question_without_a_meaning_can_be_named_too() -> None:
     found = values(**{"Favourite colour?": "green"}).answer(field("Favourite colour?"))
     assert isinstance(found, Answer)

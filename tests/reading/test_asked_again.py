@@ -106,6 +106,7 @@ def test_a_text_over_the_first_questions_takes_nothing_away() -> None:
     [
         ("Emergency contact", "Name", "Emergency contact › Name"),
         ("Contatto di emergenza", "Nome e cognome", "Contatto di emergenza › Nome e cognome"),
+        ("Emergency contact", "Phone", "Emergency contact › Phone"),
         ("Emergency contact", "Name of your emergency contact", "Name of your emergency contact"),
         ("Your details", "Name", "Name"),
     ],

@@ -74,12 +74,14 @@ class Asking:
     number: int = 0
     beside: Beside = NOTHING_BESIDE
     """What the page says beside it."""
+    of_another: bool = False
+    """Whether it asks for another person's fact."""
 
     @classmethod
     def of(cls, field: FieldObservation) -> Asking:
         """The question of a field."""
         names = field.full_question, field.numbered_question, field.number
-        return cls(field.meaning, field.question, field.index, *names, Beside.of(field))
+        return cls(field.meaning, field.question, field.index, *names, Beside.of(field), field.of_another)
 
 
 def for_all(question: str) -> str:
@@ -108,6 +110,8 @@ class Values:
     """The names in `given` whose question a person has answered since."""
     _page: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
     """The questions of the page, folded, each with its text without the hint."""
+    _meanings: frozenset[str] = frozenset()
+    """The meanings of the fields of the page."""
     _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
     """By question the index of the first entry of a repeated section that has it."""
 
@@ -136,6 +140,7 @@ class Values:
         asked = sorted(fields, key=lambda field: -field.index)
         self._passwords = _PASSWORDS | {fold_words(each.question) for each in asked if each.meaning in _PASSWORDS}
         self._page = {fold_words(each.question): fold_words(_without_hint(each.question)) for each in asked}
+        self._meanings = frozenset(each.meaning for each in asked)
         self._first = {fold_words(each.question): each.index for each in asked}
         self._alike = {}
         for each in {each.ref: each for each in asked}.values():
@@ -414,7 +419,9 @@ class Values:
             yield from (said for said in self.given if fold_words(said) == asked)
             return
         meant = {meaning, _ALSO.get(meaning, meaning)}
-        yield from (said for said in self.given if (said in meant and not index) or fold_words(said) == asked)
+        owns = self._meanings if asking.of_another else frozenset[str]()  # "name" is who applies
+        labels = {said for said in self.given if fold_words(said) == asked} - owns
+        yield from (said for said in self.given if (said in meant and not index) or said in labels)
         if short != asked:
             yield from (said for said in self.given if fold_words(said) == short)
         if meaning == "password_confirm":

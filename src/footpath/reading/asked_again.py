@@ -76,8 +76,10 @@ def with_owner(field: FieldObservation, caption: str) -> FieldObservation:
     """A field, with the text over it that says whose fact it asks for, where that is another's and the question does
     not say so: "Emergency contact › Name".
     """
-    if not field.of_another or of_another(field.question):
+    if not field.of_another:
         return field
-    over = [plain(text) for text in (caption, field.section)]
-    text = next((each for each in over if of_another(field.question, each)), over[0] or over[1])
+    told = of_another(field.question)
+    over = [text for text in (plain(caption), plain(field.section)) if text]
+    copied = "" if "name" in told else next(iter(over), "")
+    text = next((text for text in over if of_another(field.question, text) - told), copied)
     return field.model_copy(update={"caption": text[:_LONGEST]})
