@@ -92,24 +92,11 @@ async def work(context: RunContext, sending: Sending, start: View, cookbook: Coo
 async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Cookbook | None) -> End | None:
     """Page after page. None when something was sent and the page does not tell whether it arrived."""
     ahead: Sequence[Segment] = segments(cookbook) if cookbook else ()
-    parameters = cookbook.parameters if cookbook else ()
     while True:
         context.spent.page()
-        position = familiar(view, ahead) if ahead else None
-        if ahead and position is None:
-            position = familiar(view, ahead, await context.known_site(view))
-        if position is not None and not await belongs(context, view, ahead[position].steps):
-            position = None
-        segment = ahead[position] if position is not None else None
-        if cookbook is not None and segment is not None and position is not None:
-            view = await replay_page(context, view, segment, ahead[position + 1 :], cookbook)
-        steps = [step for each in ahead[position:] for step in each.steps] if position is not None else ()
-        known = [step for step in steps if not has_unknown_value(step, parameters)]
-        is_last = position is None or position + 1 == len(ahead)
-        context.asked_ahead = () if is_last else tuple((each.meaning, each.question) for each in parameters)
-        later = ahead[position + 1 :] if position is not None else ()
-        context.ahead = questions_ahead((step for each in later for step in each.steps), parameters)
-        worked = await work_page(context, view, known)
+        at = await _known_from(context, view, ahead)  # the segments from this page on; none where it is not known
+        segment, later = (at[0], at[1:]) if at else (None, at)
+        worked = await _worked(context, view, at, cookbook)
         decision, rung = await _picked(context, guard.sending, worked, segment)
         if isinstance(decision, Finish):
             ended = await _finish(context, guard, worked.view, decision)
@@ -118,13 +105,35 @@ async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Co
             view = ended
             continue
         button = await _button(context, worked.view, decision, segment, rung)
-        is_followed = not is_last and button.rung in ("replay", "heal")
+        is_followed = bool(later) and button.rung in ("replay", "heal")
         went = await _turn(context, guard, worked.view, button, is_followed=is_followed)
         if went is None or isinstance(went, End):
             return went
         view = went
-        if position is not None and not context.form_state.handled:
-            ahead = ahead[position + 1 :]
+        if at and not context.form_state.handled:
+            ahead = later
+
+
+async def _known_from(context: RunContext, view: View, ahead: Sequence[Segment]) -> Sequence[Segment]:
+    """The part of a way that begins with this page; empty where the page is none of its pages."""
+    position = familiar(view, ahead)
+    if ahead and position is None:
+        position = familiar(view, ahead, await context.known_site(view))
+    if position is None or not await belongs(context, view, ahead[position].steps):
+        return ()
+    return ahead[position:]
+
+
+async def _worked(context: RunContext, view: View, known: Sequence[Segment], cookbook: Cookbook | None) -> Worked:
+    """Replay what is known of a page, and work the rest by the rules."""
+    parameters = cookbook.parameters if cookbook else ()
+    if cookbook is not None and known:
+        view = await replay_page(context, view, known[0], known[1:], cookbook)
+    later = [step for each in known[1:] for step in each.steps]
+    context.asked_ahead = tuple((each.meaning, each.question) for each in parameters) if known[1:] else ()
+    context.ahead = questions_ahead(later, parameters)
+    steps = [*known[0].steps, *later] if known else ()
+    return await work_page(context, view, [step for step in steps if not has_unknown_value(step, parameters)])
 
 
 async def _picked(

@@ -309,41 +309,52 @@ def _readiness(element: Element, family: Family) -> float:
 
 def _fits(kind: str, element: Element) -> float:
     """1 where an element is of a kind by the words that people use, less where it might be, 0 where it is not."""
-    role = element.role
-    match kind:
-        case "textarea":
-            return float(element.tag == "textarea" or (role == "textbox" and element.tag not in ("input", "select")))
-        case "textbox":
-            return float(role in TEXT and element.tag != "select" and role != "spinbutton") or 0.9 * (role in TEXT)
-        case "search box":
-            hint = f"{role} {element.type} {element.name} {element.placeholder} {element.id} {element.html_name}"
-            return float(role in TEXT and "search" in hint.casefold()) or 0.8 * (
-                role in TEXT and element.tag != "select"
-            )
-        case "slider":
-            return float(role == "slider" or (role == "button" and "slider" in element.classes.casefold()))
-        case "list":
-            if role in LISTS or element.popup in ("listbox", "menu"):
-                return 1.0
-            return 0.9 * bool(
-                role == "button" and _DROPS.search(f"{element.name} {element.classes} {element.description}")
-            )
-        case "section" | "menu":
-            opens = element.expanded is not None or bool(element.popup)
-            return float(role in KINDS[kind] and opens) or 0.6 * (
-                role in KINDS[kind] and kind in element.classes.casefold()
-            )
-        case "button":
-            is_plain = element.tag == "button" or (role == "button" and element.known_by != "cursor")
-            return 1.0 if is_plain else 0.97 * (role in KINDS[kind])
-        case "link":
-            return 1.0 if role == "link" else 0.97 * (role in KINDS[kind])
-        case "date":
-            return float(role == "date") or 0.8 * (role in TEXT)
-        case "dialog" | "form" | "text" | "page":
-            return 0.0
-        case _:
-            return float(role in KINDS.get(kind, PRESSED))
+    if kind in ("dialog", "form", "text", "page"):
+        return 0.0
+    known = _SIGNS.get(kind)
+    if known is None:
+        return float(element.role in KINDS.get(kind, PRESSED))
+    return next((score for score, shows in known if shows(element)), 0.0)
+
+
+def _searches(element: Element) -> bool:
+    hint = f"{element.role} {element.type} {element.name} {element.placeholder} {element.id} {element.html_name}"
+    return element.role in TEXT and "search" in hint.casefold()
+
+
+def _opens(kind: str) -> tuple[tuple[float, Callable[[Element], bool]], ...]:
+    return (
+        (1.0, lambda e: e.role in KINDS[kind] and (e.expanded is not None or bool(e.popup))),
+        (0.6, lambda e: e.role in KINDS[kind] and kind in e.classes.casefold()),
+    )
+
+
+_SIGNS: Final[Mapping[str, tuple[tuple[float, Callable[[Element], bool]], ...]]] = MappingProxyType(
+    {
+        "textarea": (
+            (1.0, lambda e: e.tag == "textarea" or (e.role == "textbox" and e.tag not in ("input", "select"))),
+        ),
+        "textbox": (
+            (1.0, lambda e: e.role in TEXT and e.tag != "select" and e.role != "spinbutton"),
+            (0.9, lambda e: e.role in TEXT),
+        ),
+        "search box": ((1.0, _searches), (0.8, lambda e: e.role in TEXT and e.tag != "select")),
+        "slider": ((1.0, lambda e: e.role == "slider" or (e.role == "button" and "slider" in e.classes.casefold())),),
+        "list": (
+            (1.0, lambda e: e.role in LISTS or e.popup in ("listbox", "menu")),
+            (0.9, lambda e: e.role == "button" and bool(_DROPS.search(f"{e.name} {e.classes} {e.description}"))),
+        ),
+        "section": _opens("section"),
+        "menu": _opens("menu"),
+        "button": (
+            (1.0, lambda e: e.tag == "button" or (e.role == "button" and e.known_by != "cursor")),
+            (0.97, lambda e: e.role in KINDS["button"]),
+        ),
+        "link": ((1.0, lambda e: e.role == "link"), (0.97, lambda e: e.role in KINDS["link"])),
+        "date": ((1.0, lambda e: e.role == "date"), (0.8, lambda e: e.role in TEXT)),
+    }
+)
+"""What shows that an element is of a kind, the surest sign first."""
 
 
 def _is_called(word: str, kind: str, element: Element) -> float:
