@@ -11,7 +11,7 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -20,8 +20,6 @@ from urllib.parse import unquote, urlsplit
 from footpath.errors import BadInput, FootpathError
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-
     from imap_tools import BaseMailBox, MailMessage
 
 CONNECT_S: Final = 10.0

@@ -15,11 +15,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.connectors.imap import Account, UnreadableMail, account, watch
+from footpath.connectors.imap import Account, ReadMail, UnreadableMail, account, watch
 from footpath.engine.connector import Connector
 from footpath.errors import BadInput
 from footpath.language.lexicon import Pattern
-from footpath.memory.once import hashed
+from footpath.memory.once import Once, hashed
 from footpath.page.same_site import same_site
 from footpath.reading.platforms import is_anyones, platform_at
 from footpath.roles.tool import CallResult, Reason, Ref, tool
@@ -34,9 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 
     from footpath.config import Settings
-    from footpath.connectors.imap import ReadMail
     from footpath.engine.source import Question
-    from footpath.memory.once import Once
     from footpath.roles.ports import RoleContext
 
 

@@ -13,7 +13,7 @@ from footpath.engine.end import told
 from footpath.errors import Busy, FootpathError, StoreUnavailable, Superseded, WrongKey
 from footpath.memory.journal import unclear_of
 from footpath.memory.runs import Runs
-from footpath.schema.event import Extracted, Noticed, PageObserved, Scheduled, StepSkipped
+from footpath.schema.event import Entry, Extracted, Noticed, PageObserved, Scheduled, StepSkipped, StepStarted
 from footpath.store import asks as ask_statements
 from footpath.store import runs as run_statements
 from footpath.store import tasks as statements
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from footpath.engine.person import Person
     from footpath.memory.redaction import Redaction
     from footpath.schema.ask import Ask
-    from footpath.schema.event import Entry, StepStarted
     from footpath.schema.iteration import Subtask
     from footpath.schema.record import TaskContext
     from footpath.schema.run import Run

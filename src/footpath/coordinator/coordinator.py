@@ -16,10 +16,10 @@ from footpath.coordinator.values import ADD_AGAIN, GONE, opened, sealed, without
 from footpath.errors import BadInput, NotFound, Refused, refuse_problems
 from footpath.memory.journal import numbered_steps
 from footpath.memory.redaction import Redaction
-from footpath.memory.scraped import page_of, whole_of
+from footpath.memory.scraped import Scraped, page_of, whole_of
 from footpath.roles.plain.secrets import lifted
 from footpath.schema.collect import Wanted
-from footpath.schema.record import ENDED, TaskContext, TaskRecord, TaskView
+from footpath.schema.record import ENDED, TabRecord, TaskContext, TaskRecord, TaskState, TaskView
 from footpath.store import asks as ask_statements
 from footpath.store import postings as posting_statements
 from footpath.store import runs as run_statements
@@ -33,10 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
-    from footpath.memory.scraped import Scraped
     from footpath.schema.event import Entry
     from footpath.schema.order import Order
-    from footpath.schema.record import TabRecord, TaskState
     from footpath.schema.scraped import ScrapedPage
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction

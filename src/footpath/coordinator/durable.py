@@ -11,11 +11,11 @@ import json
 import logging
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, closing
+from contextlib import AbstractContextManager, asynccontextmanager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from dbos import DBOS, Serializer, SetWorkflowID
+from dbos import DBOS, DBOSConfig, Serializer, SetWorkflowID
 
 from footpath import private
 from footpath.errors import FootpathError
@@ -23,9 +23,6 @@ from footpath.store.failures import named
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
-    from contextlib import AbstractContextManager
-
-    from dbos import DBOSConfig
 
     Attempt = Callable[[str], Awaitable[str]]
 

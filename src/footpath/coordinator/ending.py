@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 from zlib import crc32
 
 from footpath.schema.ask import NO, Ask
-from footpath.schema.record import ENDED, TaskResult
+from footpath.schema.record import ENDED, TaskRecord, TaskResult, TaskState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import datetime
 
-    from footpath.schema.record import TaskRecord, TaskState
     from footpath.schema.run import Run
 
 Stop = Literal["", "paused", "cancelled", "draining", "busy", "timed_out", "lost", "broken", "sealed", "killed"]

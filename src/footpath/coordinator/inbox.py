@@ -11,7 +11,7 @@ from footpath.coordinator.ending import TaskStanding, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, Refused, WrongKey
 from footpath.language.replies import bare_yes_or_no
-from footpath.schema.ask import YES, became
+from footpath.schema.ask import YES, Ask, AskState, became
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
@@ -20,7 +20,6 @@ from footpath.store.prefix import only
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.schema.ask import Ask, AskState
     from footpath.schema.record import TaskState
     from footpath.sealing import Seal
     from footpath.store.database import Clock, Store, Transaction

@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 import platform
 import sys
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from footpath.store.workers import WorkerRecord
 
 KNOWN = " / "

@@ -12,13 +12,13 @@ from email.message import EmailMessage
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.coordinator.timetable import next_time, wrong_with
-from footpath.coordinator.webhooks import PREFIX, SECRET_BYTES, check_url
+from footpath.coordinator.webhooks import PREFIX, SECRET_BYTES, WebhookSender, check_url
 from footpath.errors import FootpathError, NotFound, StoreUnavailable, refuse_problems
 from footpath.page.hosts import HostRules
 from footpath.schema.atlas import site_name
 from footpath.schema.order import Order, make_task
-from footpath.schema.record import ENDED
-from footpath.schema.search import Receivers, make_search
+from footpath.schema.record import ENDED, TaskRecord
+from footpath.schema.search import Digest, DigestPosting, Receivers, Search, make_search
 from footpath.schema.task import Task
 from footpath.tasks.collect import narrowed
 from footpath.web.mail import mail_server, send
@@ -30,10 +30,7 @@ if TYPE_CHECKING:
     from footpath.boards.board import Boards
     from footpath.config import Settings
     from footpath.coordinator.coordinator import Coordinator
-    from footpath.coordinator.webhooks import WebhookSender
     from footpath.memory.searches import Searches
-    from footpath.schema.record import TaskRecord
-    from footpath.schema.search import Digest, DigestPosting, Search
     from footpath.store.database import Clock, Store
 
 LOOK_S: Final = 5.0

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from footpath.schema.ask import Candidate, Clear
+from footpath.schema.ask import Ask, Candidate, Clear
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
     from footpath.memory.redaction import Redaction
-    from footpath.schema.ask import Ask
     from footpath.sealing import Seal
 
 GONE = "The values that it carried were forgotten when it ended."

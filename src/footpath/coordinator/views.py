@@ -17,13 +17,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from footpath.beside import beside, stop
 from footpath.errors import FootpathError, WrongKey
-from footpath.page.screencast import KEYS, Hand, Screencast, Veil, steer
+from footpath.page.screencast import KEYS, Do, Hand, Screencast, Veil, steer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Coroutine
 
     from footpath.engine.run_context import RunContext
-    from footpath.page.screencast import Do
     from footpath.page.session import Session
 
     Following = Callable[[int], Coroutine[None, None, tuple[int, bytes]]]

@@ -13,21 +13,18 @@ import hashlib
 import hmac
 import secrets
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.errors import BadInput, Forbidden, NotFound, SiteUnreachable, StoreUnavailable, WrongKey
-from footpath.page.hosts import HostRules, as_address, is_public, split_authority
-from footpath.schema.webhook import TOLD, Message, NewWebhook, Occasion, Webhook
+from footpath.page.hosts import Address, HostRules, as_address, is_public, split_authority
+from footpath.schema.webhook import TOLD, Message, NewWebhook, Occasion, ToldState, Webhook
 from footpath.store import webhooks as statements
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
-    from datetime import datetime
 
-    from footpath.page.hosts import Address
-    from footpath.schema.webhook import ToldState
     from footpath.store.database import Clock, Store
     from footpath.store.webhooks import Delivery
 

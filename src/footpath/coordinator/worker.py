@@ -14,7 +14,7 @@ from footpath.beside import beside
 from footpath.coordinator.asking import new_ask
 from footpath.coordinator.attempt import CLOSE_S, Attempt, AttemptServices
 from footpath.coordinator.durable import Durable, open_durable
-from footpath.coordinator.ending import MOST_TAKEOVERS, TaskStanding, as_wanted
+from footpath.coordinator.ending import MOST_TAKEOVERS, Stop, TaskStanding, as_wanted
 from footpath.coordinator.inbox import Inbox
 from footpath.coordinator.presence import is_gone, this_host
 from footpath.coordinator.timetable import Timetable
@@ -30,7 +30,6 @@ from footpath.store.workers import WorkerRecord
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from footpath.coordinator.ending import Stop
     from footpath.coordinator.turns import Turns
     from footpath.coordinator.views import Views
     from footpath.store.database import Clock, Store

@@ -10,16 +10,14 @@ from footpath.engine.person import ReviewRow
 from footpath.errors import NeedsPerson
 from footpath.language.placeholders import is_placeholder
 from footpath.schema.answer import NoAnswer
-from footpath.schema.cookbook import parameter_of
+from footpath.schema.cookbook import Parameter, Step, parameter_of
 from footpath.schema.observation import Option
-from footpath.sentence import choice, listed, own, sentence
+from footpath.sentence import Sentence, choice, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from footpath.answers.values import Values
-    from footpath.schema.cookbook import Parameter, Step
-    from footpath.sentence import Sentence
 
 NO_SUCH_OPTION = own("None of the options is the answer.")
 

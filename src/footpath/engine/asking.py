@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.answers.bank import PERSON, Banked
 from footpath.answers.natives import bounds_of
-from footpath.engine.source import Question
+from footpath.engine.source import Question, Source
 from footpath.errors import told_by_others
 from footpath.reading.prices import would_cost
 from footpath.schema.answer import NoAnswer
@@ -16,7 +16,6 @@ from footpath.sentence import listed
 
 if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
-    from footpath.engine.source import Source
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
 

@@ -19,17 +19,15 @@ from footpath.schema.condition import (
     UrlIs,
     ValueHeld,
 )
-from footpath.schema.observation import SENT_PAGES
-from footpath.schema.snapshot import Block
+from footpath.schema.observation import SENT_PAGES, PageObservation
+from footpath.schema.snapshot import Block, Snapshot
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.engine.view import View
-    from footpath.schema.observation import PageObservation
     from footpath.schema.signature import Signature
-    from footpath.schema.snapshot import Snapshot
 
 SAME_QUESTIONS = 0.5
 """Two pages that share at least this part of their questions are the same form page with other data."""

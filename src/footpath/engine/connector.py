@@ -12,13 +12,12 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.engine.source import Source
+from footpath.engine.source import Knows, Source
 from footpath.errors import told_by_others
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from footpath.engine.source import Knows
     from footpath.engine.view import View
     from footpath.roles.role import Role
     from footpath.roles.tool import Tool

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO
 from footpath.errors import FootpathError, LimitReached, NeedsPerson, Refused
-from footpath.sentence import elsewhere, for_cli, listed, own, sentence
+from footpath.sentence import Sentence, elsewhere, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
     from footpath.schema.run import Run, RunStatus
-    from footpath.sentence import Sentence
 
 STATUSES: dict[type[FootpathError], RunStatus] = {
     NeedsPerson: "needs_person",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN, WHICH_FORM, option
 from footpath.answers.handled import PRESSED, Handled
-from footpath.answers.moves import Left
+from footpath.answers.moves import Left, Move
 from footpath.engine.ahead import open_ahead, with_later
 from footpath.engine.asking import ask, learn
 from footpath.engine.enter import enter, leave, plan
@@ -30,18 +30,16 @@ from footpath.roles.forms import ChooseForm, in_words, is_walled, left_aside, ot
 from footpath.roles.open_questions import as_fields
 from footpath.roles.presets import agreed_by_pressing
 from footpath.schema.event import Noticed, PersonAsked
-from footpath.schema.observation import FormObservation
+from footpath.schema.observation import FieldObservation, FormObservation
 from footpath.schema.signature import Match
 from footpath.sentence import Sentence, choice, listed, own, sentence, unended
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from footpath.answers.moves import Move
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
-    from footpath.schema.observation import FieldObservation
 
 LISTED_S = 2.0
 """Seconds for which the options of a list are waited for that come with another answer."""

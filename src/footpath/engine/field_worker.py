@@ -21,10 +21,10 @@ from footpath.memory.recall import Recall
 from footpath.memory.redaction import Redaction
 from footpath.reading.sensitive import asks_for_secret
 from footpath.roles.loop import run
-from footpath.roles.ports import RoleContext
+from footpath.roles.ports import Policy, RoleContext
 from footpath.roles.sight import Done, Sight
 from footpath.roles.worker import FIELD_WORKER
-from footpath.schema.action import Click, Fill, Hover, Operate, Part, Press, Scroll, Select, Type, Wait
+from footpath.schema.action import Action, Click, Fill, Hover, Operate, Part, Press, Scroll, Select, Type, Wait
 from footpath.schema.diff import diff
 from footpath.schema.event import Noticed
 from footpath.schema.form_reading import KINDS
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from footpath.engine.reader import FailedEntry
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.roles.ports import Policy
-    from footpath.schema.action import Action
     from footpath.schema.signature import Signature
 
 DECISIONS: Final = 6

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import GIVEN, REVIEW, granting
-from footpath.engine.asks_first import asks_first
+from footpath.engine.asks_first import AsksFirst, asks_first
 from footpath.engine.carried import SentTexts, missing_from
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
@@ -14,11 +14,11 @@ from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.form_state import misnamed
-from footpath.engine.guard import Guard
+from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.press import DRAWN_S, press, turning
-from footpath.engine.sending import continuation, form_anew
+from footpath.engine.sending import Continuation, Sending, continuation, form_anew
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
-from footpath.engine.step import Blocked
+from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
 from footpath.engine.walls import BY_HAND_ALONE, Challenged, challenge, pass_challenge
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.memory.resolution import A_PERSON_SAID_SO
@@ -29,21 +29,16 @@ from footpath.schema.action import AnswerDialog
 from footpath.schema.event import EffectResolved
 from footpath.schema.observation import SENT_PAGES
 from footpath.schema.signature import Match
-from footpath.sentence import for_cli, listed, own, sentence
+from footpath.sentence import Sentence, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-    from footpath.engine.asks_first import AsksFirst
-    from footpath.engine.guard import DoneStep
     from footpath.engine.late import LateEffect
-    from footpath.engine.sending import Continuation, Sending
-    from footpath.engine.step import ButtonPress, LocatedStep, StepResult
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element
-    from footpath.sentence import Sentence
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
 NOBODY_TOLD = sentence("It may have been sent before, and the site does not tell. It was not sent again. {}", LOOK)

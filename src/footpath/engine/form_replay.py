@@ -29,9 +29,9 @@ from footpath.reading.effect import acts_outside
 from footpath.reading.entries import adds_to, keeps_of
 from footpath.schema.action import ENTERING, Select
 from footpath.schema.answer import Misfit, NoAnswer
-from footpath.schema.cookbook import parameter_of
+from footpath.schema.cookbook import Cookbook, Parameter, Step, parameter_of
 from footpath.schema.event import StepSkipped
-from footpath.schema.signature import Miss
+from footpath.schema.signature import Miss, Signature
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.schema.atlas import Atlas
-    from footpath.schema.cookbook import Cookbook, Parameter, Step
-    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
 FAMILIAR = 0.5

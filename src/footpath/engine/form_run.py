@@ -13,14 +13,14 @@ from footpath.engine.choose import WantedBook
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.form_replay import segments
 from footpath.engine.form_state import NOT_SENT
-from footpath.engine.impersonal import Impersonal
+from footpath.engine.impersonal import Impersonal, Scrub
 from footpath.engine.learn import Lesson, asked_at_start, next_step_number, way_of
 from footpath.engine.likeness import likest
 from footpath.engine.named import asked_here, belongs
 from footpath.engine.record import Recording
 from footpath.engine.run import TaskRun
 from footpath.engine.work import work
-from footpath.errors import Contradicted, NeedsPerson
+from footpath.errors import Contradicted, FootpathError, NeedsPerson
 from footpath.memory.cookbooks import OFFERED
 from footpath.reading.postings.form import posting_of_form
 from footpath.reading.postings.read import posting_of, read_posting
@@ -31,11 +31,9 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.impersonal import Scrub
     from footpath.engine.run_context import RunContext
     from footpath.engine.sending import Sending
     from footpath.engine.view import View
-    from footpath.errors import FootpathError
     from footpath.schema.cookbook import Cookbook, FormQuestion, Step
     from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting

@@ -13,25 +13,21 @@ from typing import TYPE_CHECKING
 from footpath.answers.bank import banked_slug
 from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.handled import ENTERED, Handled
-from footpath.answers.moves import Left
+from footpath.answers.moves import Left, Move
 from footpath.answers.near import nearest
 from footpath.engine.carried import CHOICES, SPELLED, GivenAnswer
 from footpath.engine.person import HIDDEN, ReviewRow
-from footpath.engine.view import as_asked, as_lists
+from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_shown import squash
 from footpath.schema.action import Check, Fill, Select, Upload
-from footpath.schema.answer import NoAnswer
-from footpath.schema.observation import SIDE_FORMS
+from footpath.schema.answer import Answer, NoAnswer
+from footpath.schema.observation import SIDE_FORMS, FieldObservation
 from footpath.sentence import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from footpath.answers.moves import Move
     from footpath.answers.values import Values
-    from footpath.engine.view import View
-    from footpath.schema.answer import Answer
-    from footpath.schema.observation import FieldObservation
 
 PATIENCE = 3
 """How often one question is entered on one page before it is left."""

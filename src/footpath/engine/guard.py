@@ -15,27 +15,24 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from footpath.engine.conditions import has_left_form
 from footpath.engine.late import LateEffect
-from footpath.engine.person import Review
+from footpath.engine.person import Review, ReviewRow
 from footpath.engine.portrait import look_at
 from footpath.engine.same_effect import same_today, still_there
 from footpath.engine.sent_requests import SentRequests
-from footpath.engine.step import Blocked, LocatedStep
+from footpath.engine.step import Blocked, LocatedStep, StepResult
 from footpath.engine.walls import pass_captcha
 from footpath.schema.event import PersonAsked, StepStarted
-from footpath.sentence import own, sentence
+from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Literal
 
-    from footpath.engine.person import ReviewRow
     from footpath.engine.run_context import RunContext
-    from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
-    from footpath.sentence import Sentence
 
 NAMELESS: Final = own("It may have an effect outside, and nothing says on what; it was not done.")
 

@@ -6,16 +6,13 @@ A cookbook keeps of an element only what another person sees too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from footpath.schema.condition import Absent
+from footpath.schema.condition import Absent, Condition
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from footpath.engine.record import Performed
-    from footpath.schema.condition import Condition
     from footpath.schema.cookbook import FormQuestion, Parameter, Step
     from footpath.schema.signature import Signature
 

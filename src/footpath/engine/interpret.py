@@ -14,16 +14,14 @@ from footpath.schema.action import Click
 from footpath.schema.answer import Answer, Misfit, NoAnswer
 from footpath.schema.cookbook import Parameter
 from footpath.schema.event import Noticed
-from footpath.schema.form_reading import FACTS, KINDS, PageQuestions
+from footpath.schema.form_reading import FACTS, KINDS, ButtonReading, PageQuestions, PageReading
 from footpath.schema.signature import Match
-from footpath.sentence import listed, own, sentence
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.schema.form_reading import ButtonReading, PageReading
     from footpath.schema.observation import ButtonObservation, FieldObservation
-    from footpath.sentence import Sentence
 
 
 async def interpret(context: RunContext, view: View, *, turn_is_known: bool = False) -> View | None:

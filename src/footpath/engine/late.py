@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.beside import beside
 from footpath.engine.step import Blocked
 from footpath.errors import PageGone, Unresponsive
-from footpath.page.outbox import STOPPED
+from footpath.page.outbox import STOPPED, Holding
 from footpath.reading.outbound import PressedControl, is_effect
 from footpath.schema.outcome import Outcome
 from footpath.sentence import own
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.page.outbox import Holding
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
     from footpath.schema.outbound import OutboundRequest

@@ -17,9 +17,9 @@ from footpath.engine.goal import GoalPattern, fits, generalise, split
 from footpath.engine.likeness import questions
 from footpath.engine.literals import Literals
 from footpath.roles.forms import form_fields
-from footpath.schema.action import AnswerDialog, Drag, Fill, Select, Type, Upload
-from footpath.schema.condition import ElementShown, Postcondition, StateIs, TextShown
-from footpath.schema.cookbook import Cookbook, Health
+from footpath.schema.action import Action, AnswerDialog, Drag, Fill, Select, Type, Upload
+from footpath.schema.condition import Condition, ElementShown, Postcondition, StateIs, TextShown
+from footpath.schema.cookbook import Cookbook, FormQuestion, Health, Parameter, Step
 from footpath.schema.template import names
 
 if TYPE_CHECKING:
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.engine.record import Performed, Recording
-    from footpath.schema.action import Action
-    from footpath.schema.condition import Condition
-    from footpath.schema.cookbook import FormQuestion, Parameter, Step
     from footpath.schema.observation import FieldObservation, PageObservation
     from footpath.schema.signature import Signature
     from footpath.schema.task import Task

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.view import is_sure
 from footpath.page.wording import Kinship, kinship
-from footpath.schema.cookbook import FormQuestion
+from footpath.schema.cookbook import Cookbook, FormQuestion, Parameter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from footpath.schema.cookbook import Cookbook, Parameter
     from footpath.schema.observation import FieldObservation
 
 ALIKE = 0.5

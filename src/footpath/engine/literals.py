@@ -6,17 +6,15 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from footpath.schema.action import AnswerDialog, Drag, Fill, Navigate, Select, Type, Upload
+from footpath.schema.action import Action, AnswerDialog, Drag, Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, StateIs, TextShown, UrlIs
-from footpath.schema.cookbook import Parameter
+from footpath.schema.cookbook import Parameter, Step
 from footpath.schema.template import escape, names, substitute, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from footpath.engine.record import Performed
-    from footpath.schema.action import Action
-    from footpath.schema.cookbook import Step
     from footpath.schema.signature import Signature
 
 SHORTEST: Final = 3

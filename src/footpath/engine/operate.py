@@ -14,7 +14,7 @@ from footpath.engine.literals import Literals
 from footpath.errors import BadInput
 from footpath.page.act_shown import squash
 from footpath.reading.effect import acts_outside
-from footpath.schema.outcome import Outcome
+from footpath.schema.outcome import Failure, Outcome
 from footpath.schema.signature import Match
 from footpath.schema.template import names, resolve
 from footpath.sentence import own, sentence
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.action import Action, Operate
     from footpath.schema.observation import FieldObservation
-    from footpath.schema.outcome import Failure
     from footpath.schema.snapshot import Element
 
 SENDS = own("It may send something. Nothing is sent while a field is filled.")

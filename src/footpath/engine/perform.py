@@ -11,30 +11,26 @@ import asyncio
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.check import check
+from footpath.engine.check import StepJudge, check
 from footpath.engine.portrait import keep_portrait
 from footpath.engine.same_effect import same_today
 from footpath.engine.sent_requests import SentRequests
-from footpath.engine.step import prevented
+from footpath.engine.step import LocatedStep, StepResult, prevented
 from footpath.errors import SiteUnreachable
 from footpath.page.act_shown import words
 from footpath.page.outbox import SECRET_STOPPED
-from footpath.schema.action import ENTERING, Select
+from footpath.schema.action import ENTERING, Action, Select
 from footpath.schema.outcome import Outcome
-from footpath.schema.signature import Match
+from footpath.schema.signature import Match, Signature
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from footpath.engine.check import StepJudge
     from footpath.engine.late import LateEffect
     from footpath.engine.run_context import RunContext
-    from footpath.engine.step import LocatedStep, StepResult
     from footpath.engine.view import View
-    from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
     from footpath.schema.event import Entry
-    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
 
     Noted = asyncio.Task[Entry]

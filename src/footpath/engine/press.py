@@ -11,7 +11,7 @@ from footpath.engine.conditions import WALLS
 from footpath.engine.late import LateEffect, refuse
 from footpath.engine.perform import perform
 from footpath.engine.record import Performed
-from footpath.engine.step import ButtonPress
+from footpath.engine.step import ButtonPress, StepResult
 from footpath.errors import Forbidden
 from footpath.schema.action import Click
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
@@ -20,7 +20,6 @@ from footpath.sentence import sentence
 
 if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
-    from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.schema.observation import PageType
     from footpath.schema.snapshot import Element

@@ -6,10 +6,9 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.schema.action import Click
-from footpath.schema.cookbook import Step
+from footpath.schema.cookbook import Parameter, Step
 
 if TYPE_CHECKING:
-    from footpath.schema.cookbook import Parameter
     from footpath.schema.run import Rung
     from footpath.schema.signature import Signature
 

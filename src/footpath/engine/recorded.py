@@ -12,13 +12,12 @@ from urllib.parse import urlsplit
 from footpath.language.outcomes import has_word, is_undone
 from footpath.language.text import fold
 from footpath.reading.buttons import begins_to_send, label_of, say
-from footpath.schema.observation import SIDE_FORMS
+from footpath.schema.observation import SIDE_FORMS, ButtonObservation, FieldObservation, FormObservation
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from footpath.engine.view import View
-    from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation
     from footpath.schema.snapshot import Block
 
 REDIRECTS: Final = range(300, 400)

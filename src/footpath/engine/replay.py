@@ -23,32 +23,27 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import Around, describe, unmet
 from footpath.engine.dragging import spotted
-from footpath.engine.record import former_of
-from footpath.engine.step import ButtonPress
+from footpath.engine.record import Former, former_of
+from footpath.engine.step import Blocked, ButtonPress
 from footpath.page.index import families
 from footpath.page.wording import unmarked
 from footpath.reading.control_words import kind_in_words
 from footpath.reading.effect import is_outside, says_it_sends, sends_on_enter
 from footpath.schema.action import Click, Drag
-from footpath.schema.atlas import SINGLE
+from footpath.schema.atlas import SINGLE, Atlas, KeyElement
 from footpath.schema.event import StepSkipped
-from footpath.schema.signature import Match, Miss, Ranked
-from footpath.sentence import own, sentence
+from footpath.schema.signature import Match, Miss, Ranked, Signature
+from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from footpath.engine.record import Former
     from footpath.engine.run_context import RunContext
-    from footpath.engine.step import Blocked
     from footpath.engine.view import View
-    from footpath.schema.atlas import Atlas, KeyElement
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FieldObservation
     from footpath.schema.run import Rung
-    from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
-    from footpath.sentence import Sentence
 
 
 REASON: Final = own("the site's atlas knows it")

@@ -12,12 +12,11 @@ from footpath.schema.action import ClickAt, Drag
 from footpath.schema.base import Frozen
 from footpath.schema.condition import Condition, Moved, Postcondition, ValueHeld
 from footpath.schema.cookbook import Cookbook, Step
-from footpath.schema.event import EffectResolved, Noticed, PageObserved, StepFinished, StepStarted
+from footpath.schema.event import EffectResolved, Entry, Noticed, PageObserved, RunEvent, StepFinished, StepStarted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from footpath.schema.event import Entry, RunEvent
     from footpath.schema.task import Task
 
 Data = TypeVar("Data", bound=Frozen)

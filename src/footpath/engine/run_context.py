@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.form_state import PATIENCE, FormState, entered_texts
-from footpath.engine.reader import ReadByModel
-from footpath.engine.record import Recording
+from footpath.engine.reader import FailedEntry, QuestionReader, ReadByModel
+from footpath.engine.record import Performed, Recording
 from footpath.engine.takeover import Takeover
 from footpath.engine.view import View, understand
 from footpath.errors import SiteUnreachable
 from footpath.page.worlds import Navigated
 from footpath.reading.read import form_at
 from footpath.reading.site_names import site_names
-from footpath.schema.atlas import site_name
+from footpath.schema.atlas import Atlas, site_name
 from footpath.schema.event import Answered, Healed, Noticed, PageObserved, PersonAsked
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
     from datetime import datetime
 
     from footpath.answers.bank import Banked
@@ -32,14 +31,11 @@ if TYPE_CHECKING:
     from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
-    from footpath.engine.reader import FailedEntry, QuestionReader
-    from footpath.engine.record import Performed
     from footpath.engine.source import Source
     from footpath.memory.answers import AnswerBank
     from footpath.memory.journal import Journal
     from footpath.memory.once import Once
     from footpath.page.session import Session
-    from footpath.schema.atlas import Atlas
     from footpath.schema.observation import PageObservation
     from footpath.schema.posting import Posting
     from footpath.schema.snapshot import Snapshot

@@ -7,11 +7,11 @@ import functools
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.conditions import ENDS, asks_on, moved, same_form
-from footpath.memory.journal import Journal, presser_of, sending_named, tell
+from footpath.memory.journal import Effect, Journal, presser_of, sending_named, tell
 from footpath.memory.resolution import resolve_of
 from footpath.reading.buttons import pick
 from footpath.roles.forms import form_fields, working_form
-from footpath.schema.observation import FormObservation
+from footpath.schema.observation import FieldObservation, FormObservation, PageObservation, Progress
 from footpath.sentence import listed, sentence
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from footpath.engine.record import Recording
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.memory.journal import Effect
-    from footpath.schema.observation import FieldObservation, PageObservation, Progress
     from footpath.schema.run import Run
     from footpath.store.database import Clock, Store
 

@@ -10,7 +10,7 @@ from footpath.engine.confirmed import REFUSED
 from footpath.engine.end import unsent
 from footpath.errors import NeedsPerson
 from footpath.reading.answer_body import refusal_in
-from footpath.sentence import listed, sentence
+from footpath.sentence import Sentence, listed, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.schema.observation import FieldObservation
-    from footpath.sentence import Sentence
 
 
 NAMED_S: Final = 1.0

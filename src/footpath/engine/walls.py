@@ -9,14 +9,13 @@ from footpath.engine.conditions import has_left_form, moved
 from footpath.engine.end import unsent
 from footpath.engine.sent_requests import SentRequests
 from footpath.errors import NeedsPerson
-from footpath.reading.captchas import standing, title_of, unsolved
+from footpath.reading.captchas import Captcha, standing, title_of, unsolved
 from footpath.schema.event import PersonAsked
 from footpath.sentence import for_cli, own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.reading.captchas import Captcha
     from footpath.schema.snapshot import Element
 
 BY_HAND: Final = for_cli("Run it with --headed, pass it by hand, and it goes on.")

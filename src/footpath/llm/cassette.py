@@ -17,7 +17,7 @@ import yaml
 from pydantic import JsonValue
 
 from footpath.errors import BadInput, ModelUnavailable
-from footpath.llm.port import TODAY, ProposedCall, Reply
+from footpath.llm.port import TODAY, Correction, Model, Prompt, ProposedCall, Reply
 from footpath.schema.base import Frozen
 from footpath.schema.run import ModelUsage
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.llm.meter import Meter
-    from footpath.llm.port import Correction, Model, Prompt
 
 HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\]):\d{2,5}")
 DAY = re.compile(rf"(?<=^{TODAY}).*", re.MULTILINE)

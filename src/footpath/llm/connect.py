@@ -15,7 +15,7 @@ from footpath import config
 from footpath.llm import names as model_names
 from footpath.llm.faults import Fault, Patience, Why, unavailable
 from footpath.llm.names import COMPATIBLE, INSTALL, ModelName, installed, keys_missing
-from footpath.llm.port import ProposedCall, Reply
+from footpath.llm.port import Correction, Model, Prompt, ProposedCall, Reply
 from footpath.schema.run import ModelUsage
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.llm.meter import Meter
-    from footpath.llm.port import Correction, Model, Prompt
 
 OLLAMA = "http://localhost:11434/v1"
 """Where Ollama listens if nobody says otherwise."""

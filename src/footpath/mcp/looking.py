@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from mcp.types import InputRequiredResult
 from pydantic import Field
 
 from footpath.coordinator.profiles import known
 from footpath.errors import NotFound
-from footpath.mcp.call import why_not_here
+from footpath.mcp.call import ToolContext, why_not_here
 from footpath.mcp.giving import exploration
 from footpath.mcp.shapes import ask_told, book_steps, posting_line, records_told, task_line
 from footpath.mcp.told import ToolAnswer
@@ -17,9 +17,6 @@ from footpath.schema.application import ApplicationState
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskState
 from footpath.sentence import in_words
-
-if TYPE_CHECKING:
-    from footpath.mcp.call import ToolContext
 
 
 class TaskById(Frozen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -40,7 +40,6 @@ from footpath.schema.order import mistakes
 
 if TYPE_CHECKING:
     import contextvars
-    from collections.abc import AsyncGenerator
     from types import TracebackType
     from typing import Self
 

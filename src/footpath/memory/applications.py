@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from footpath.errors import NotFound, Refused
-from footpath.schema.application import Application
+from footpath.schema.application import Application, ApplicationState
 from footpath.store import applications as statements
 
 if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from footpath.memory.redaction import Redaction
-    from footpath.schema.application import ApplicationState
     from footpath.schema.posting import Posting
     from footpath.store.database import Clock, Store
 

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final, Protocol, Self, TypeVar
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
 from footpath.reading.url_pattern import general_path
-from footpath.schema.atlas import SINGLE
+from footpath.schema.atlas import SINGLE, Atlas, BehaviorPattern, Edge, ElementType, Filter, KeyElement, PageNode
 from footpath.store import atlas as statements
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 
     from footpath.memory.redaction import Redaction
-    from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, ElementType, Filter, KeyElement, PageNode
     from footpath.schema.observation import PageType
     from footpath.schema.signature import Signature
     from footpath.store.atlas import Known

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory import trial
 from footpath.memory.trial import CookbookStanding
-from footpath.schema.action import Check, Fill, Select, Type, Upload
-from footpath.schema.cookbook import Cookbook, Health
+from footpath.schema.action import Action, Check, Fill, Select, Type, Upload
+from footpath.schema.cookbook import Cookbook, FormQuestion, Health, LearnableWay, TaskType
 from footpath.store import cookbooks as statements
 from footpath.store import lookup, patterns, portable
 from footpath.store.books import Book, Revision, compose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
-    from footpath.schema.action import Action
-    from footpath.schema.cookbook import FormQuestion, LearnableWay, TaskType
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.lookup import FoundCookbook
     from footpath.store.tables import RevisionState

@@ -8,14 +8,13 @@ from urllib.parse import urlsplit
 from footpath.memory.savings import Savings, savings
 from footpath.store import runs as run_statements
 from footpath.store import savings as statements
-from footpath.store.savings import Entered, Sums
+from footpath.store.savings import Entered, Outcome, Span, Sums
 
 if TYPE_CHECKING:
     from datetime import date
 
     from footpath.schema.run import Run
     from footpath.store.database import Store, Transaction
-    from footpath.store.savings import Outcome, Span
 
 WORKED = ("complete", "reviewed")
 KEEPS = ("replayed", "explored")

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
-from footpath.schema.posting import Posting
-
-if TYPE_CHECKING:
-    from footpath.schema.posting import Source
+from footpath.schema.posting import Posting, Source
 
 _SUREST: Final[tuple[Source, ...]] = ("api", "json_ld", "microdata", "state", "page", "model", "list")
 """What a posting's own page says counts more than a line of a list, which cuts and shortens."""

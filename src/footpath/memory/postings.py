@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from footpath.memory.posting_merge import changes, cleaned, merged
 from footpath.reading.same_posting import is_same, may_be_same, organisation_key, posting_key, posting_keys
-from footpath.schema.kept import KeptPosting, PostingChange, Sighting
+from footpath.schema.kept import Kept, KeptPosting, PostingChange, PostingState, PostingStats, Sighting
 from footpath.schema.posting import Posting
 from footpath.store import checkpoints as checkpoint_statements
 from footpath.store import posting_search
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from footpath.memory.checkpoints import CrawlProgress
-    from footpath.schema.kept import Kept, PostingState, PostingStats
     from footpath.store.database import Clock, Store, Transaction
 
 _AT_ONCE = 200

@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.errors import NotFound
 from footpath.memory import ledger
-from footpath.memory.journal import before_step, effects_of, own_effect_of, presser_of
-from footpath.schema.event import EffectResolved, ModeChosen, PageObserved, PersonAsked, RunFinished, StepFinished
-from footpath.schema.run import Usage
+from footpath.memory.journal import Effect, before_step, effects_of, own_effect_of, presser_of
+from footpath.schema.event import (
+    EffectResolved,
+    Entry,
+    ModeChosen,
+    PageObserved,
+    PersonAsked,
+    RunFinished,
+    StepFinished,
+)
+from footpath.schema.run import Run, Rung, RunStatus, Usage
 from footpath.store import runs as statements
 from footpath.store import tasks as task_statements
 from footpath.store.prefix import only
@@ -19,10 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from contextlib import AbstractAsyncContextManager
 
-    from footpath.memory.journal import Effect
     from footpath.memory.redaction import Redaction
-    from footpath.schema.event import Entry
-    from footpath.schema.run import Run, Rung, RunStatus
     from footpath.store.database import Store, Transaction
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from footpath.store.savings import Sums
+from footpath.store.savings import Outcome, Span, Sums
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from datetime import date
 
-    from footpath.store.savings import Outcome, Span
 
 MOST_DAYS = 31
 """More of them are told by the week."""

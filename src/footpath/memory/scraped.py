@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.schema.scraped import ScrapedPage, ScrapeSummary
+from footpath.schema.scraped import Cell, ScrapedPage, ScrapeSummary
 from footpath.sentence import in_words
 from footpath.store import scraped as statements
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from footpath.memory.redaction import Redaction
-    from footpath.schema.scraped import Cell
     from footpath.store.database import Store, Transaction
 
 MOST_RECORDS: Final = 20_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound
-from footpath.schema.search import Digest, DigestPosting, Receivers
+from footpath.schema.search import Digest, DigestPosting, Receivers, Search
 from footpath.store import postings as posting_statements
 from footpath.store import searches as statements
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.schema.kept import KeptPosting
-    from footpath.schema.search import Search
     from footpath.store.database import Clock, Store
     from footpath.store.searches import Untold
 

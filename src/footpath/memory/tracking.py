@@ -9,18 +9,16 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound, WrongKey
-from footpath.schema.application import STAGES, Note, Stage, Tracked
+from footpath.schema.application import STAGES, Application, ApplicationState, Note, Stage, Tracked
 from footpath.store import tracking as statements
 from footpath.store.prefix import only
-from footpath.store.tracking import ApplicationFilter
+from footpath.store.tracking import ApplicationFilter, Order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-    from footpath.schema.application import Application, ApplicationState
     from footpath.store.database import Clock, Store, Transaction
-    from footpath.store.tracking import Order
 
 MOST_NOTED: Final = 10_000
 """Characters of a note."""

@@ -6,14 +6,13 @@ import json
 import re
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, JsonValue, ValidationError
 
 from footpath.schema.json_text import BadJson, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pydantic import JsonValue
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from footpath.errors import ModelUnavailable
-from footpath.llm.port import Correction, Reply
+from footpath.llm.port import Correction, Model, Prompt, Reply
 from footpath.roles.arguments import Invalid
 from footpath.schema.event import ModelAsked
 from footpath.schema.run import ModelUsage
@@ -15,7 +15,6 @@ from footpath.schema.run import ModelUsage
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from footpath.llm.port import Model, Prompt
     from footpath.schema.iteration import RoleName
 
 T = TypeVar("T")

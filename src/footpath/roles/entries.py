@@ -5,20 +5,18 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.answers.handled import ENTERED, adding
+from footpath.answers.handled import ENTERED, Handled, adding
 from footpath.language.replies import yes_or_no
 from footpath.reading.entries import adds_to, changes_entry, keeps_of
 from footpath.reading.harmless import SUBMITS
 from footpath.roles.buttons import leading
 from footpath.schema.answer import Answer
-from footpath.schema.observation import FieldObservation
+from footpath.schema.observation import ButtonObservation, FieldObservation, FormObservation, PageObservation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from footpath.answers.handled import Handled
     from footpath.answers.values import Values
-    from footpath.schema.observation import ButtonObservation, FormObservation, PageObservation
     from footpath.schema.snapshot import Element
 
 REPEATED: Final = {"work": ("work_", "organization"), "education": ("education_",)}

@@ -13,7 +13,7 @@ from footpath.advice import option
 from footpath.answers.consents import stands_agreed
 from footpath.answers.handled import Handled, country_is_picked
 from footpath.answers.moves import Left, Move
-from footpath.answers.values import UNSET
+from footpath.answers.values import UNSET, Values
 from footpath.reading.buttons import keeps_for_later, label_of, off_banner, pick
 from footpath.reading.effect import takes_away
 from footpath.reading.values.money import names_price
@@ -45,21 +45,19 @@ from footpath.roles.forms import (
 from footpath.roles.open_questions import is_refused, unanswered, unread
 from footpath.roles.presets import unagreed
 from footpath.schema.answer import Misfit, NoAnswer
-from footpath.schema.observation import ButtonObservation
-from footpath.sentence import ended, for_cli, listed, own, sentence
+from footpath.schema.observation import (
+    ButtonObservation,
+    FieldObservation,
+    FormObservation,
+    FormPurpose,
+    PageObservation,
+)
+from footpath.sentence import Sentence, ended, for_cli, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence, Set
 
-    from footpath.answers.values import Values
-    from footpath.schema.observation import (
-        FieldObservation,
-        FormObservation,
-        FormPurpose,
-        PageObservation,
-    )
     from footpath.schema.snapshot import Element
-    from footpath.sentence import Sentence
 
 
 DOUBTFUL = 0.4

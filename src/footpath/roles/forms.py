@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import pick
 from footpath.roles.buttons import SENDS_NOTHING
-from footpath.schema.observation import SIDE_FORMS
+from footpath.schema.observation import (
+    SIDE_FORMS,
+    ButtonMeaning,
+    FieldObservation,
+    FormObservation,
+    FormPurpose,
+    PageObservation,
+)
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from footpath.schema.observation import (
-        ButtonMeaning,
-        FieldObservation,
-        FormObservation,
-        FormPurpose,
-        PageObservation,
-    )
     from footpath.schema.snapshot import Element
 
 OF_ACCOUNTS: Final[frozenset[FormPurpose]] = frozenset({"login", "registration", "recovery"})

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from footpath.roles.loop import has_failed
-from footpath.roles.ports import Pass
+from footpath.roles.ports import Decision, Pass, Policy, RoleContext
 from footpath.schema.event import Noticed
-
-if TYPE_CHECKING:
-    from footpath.roles.ports import Decision, Policy, RoleContext
 
 
 class Ladder:

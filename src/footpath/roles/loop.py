@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from footpath.roles.arguments import Invalid
 from footpath.roles.own_words import in_own_words
-from footpath.roles.ports import Decision, Pass, RoleEnd
+from footpath.roles.ports import Decision, Pass, RoleContext, RoleEnd
 from footpath.roles.tool import checked
-from footpath.roles.watch import CountedCall
-from footpath.roles.wrappers import CheckedCall, wrapped
+from footpath.roles.watch import Circle, CountedCall
+from footpath.roles.wrappers import CheckedCall, Record, wrapped
 from footpath.schema.atlas import site_name
 from footpath.schema.event import Iterated, Noticed
 from footpath.schema.iteration import Iteration, ToolCall
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.memory.recall import PastDecision
-    from footpath.roles.ports import RoleContext
-    from footpath.roles.watch import Circle
-    from footpath.roles.wrappers import Record
 
 BATCH = 5
 """Actions that one decision may carry."""

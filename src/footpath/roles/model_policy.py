@@ -8,13 +8,13 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.llm.port import TODAY, Picture, Prompt, Reply, ToolSpec
+from footpath.llm.port import TODAY, Model, Picture, Prompt, Reply, ToolSpec
 from footpath.memory.recall import said
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.corrected import ask_corrected
 from footpath.roles.fence import fenced
 from footpath.roles.loop import MOST_CALLS, batch_of, check_decision, has_failed
-from footpath.roles.ports import Call, Decision
+from footpath.roles.ports import Call, Decision, RoleContext
 from footpath.roles.tool import bare
 from footpath.schema.base import Frozen
 from footpath.schema.diff import diff
@@ -24,8 +24,6 @@ from footpath.schema.outline import CHARS_A_TOKEN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from footpath.llm.port import Model
-    from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
 
 

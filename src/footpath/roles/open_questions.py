@@ -10,7 +10,7 @@ from footpath.answers.moves import Left
 from footpath.roles.entries import ends_nowhere
 from footpath.roles.presets import CHOSEN, is_for_person, is_of_a_person
 from footpath.schema.answer import Answer
-from footpath.schema.observation import FieldObservation
+from footpath.schema.observation import FieldObservation, FormObservation
 from footpath.schema.snapshot import Option
 from footpath.sentence import own, sentence
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from footpath.answers.values import Values
-    from footpath.schema.observation import FormObservation
 
 NO_CONTROL = own("the page requires it, and shows no control that is known; given empty, the form is sent without it")
 

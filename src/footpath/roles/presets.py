@@ -14,12 +14,11 @@ from footpath.answers.moves import Left
 from footpath.language.consents import read_consent
 from footpath.language.replies import asks_yes_or_no, declines, yes_or_no
 from footpath.schema.answer import NoAnswer
-from footpath.schema.observation import FieldObservation
+from footpath.schema.observation import FieldObservation, FormObservation
 from footpath.sentence import own
 
 if TYPE_CHECKING:
     from footpath.answers.values import Values
-    from footpath.schema.observation import FormObservation
 
 BY_PRESSING = own("Pressing the button agrees to it, and nothing known says that you do.")
 

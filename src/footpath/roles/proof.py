@@ -15,20 +15,18 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from rapidfuzz import fuzz, process
 
-from footpath.reading.deeds import Grade, asks_for
+from footpath.reading.deeds import Asks, Deed, Deeds, Grade, asks_for
 from footpath.reading.index import Index
 from footpath.reading.read import questions
 from footpath.roles.plain import holds
 from footpath.roles.plain.grammar import expected_at_the_end, shown_at_the_end, understand
 from footpath.roles.plain.ground import TargetResolver
-from footpath.roles.plain.instruction import NotUnderstood
+from footpath.roles.plain.instruction import Instruction, NotUnderstood
 from footpath.schema.outline import describe, is_listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from footpath.reading.deeds import Asks, Deed, Deeds
-    from footpath.roles.plain.instruction import Instruction
     from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
     from footpath.schema.snapshot import Block, Element, Snapshot

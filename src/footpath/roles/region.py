@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from footpath.language.text import fold
 from footpath.schema.outline import describe, outline
-from footpath.schema.snapshot import Element
-
-if TYPE_CHECKING:
-    from footpath.schema.snapshot import Block, Snapshot
+from footpath.schema.snapshot import Block, Element, Snapshot
 
 LARGEST = 60
 """Elements and texts that a region may hold; a larger container is not taken."""

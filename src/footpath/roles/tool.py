@@ -16,7 +16,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, create_model
 
 from footpath.errors import BadInput
 from footpath.llm.port import ToolSpec
@@ -26,8 +26,6 @@ from footpath.schema.template import names
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
-
-    from pydantic import JsonValue
 
     from footpath.roles.ports import Call, RoleContext
 

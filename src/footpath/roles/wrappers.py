@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from footpath.errors import BadInput, Forbidden, SiteUnreachable, told_by_others
-from footpath.roles.tool import CallResult
+from footpath.roles.tool import CallResult, Tool
 from footpath.schema.event import Noticed
 from footpath.schema.iteration import ToolCall
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pydantic import JsonValue
 
     from footpath.roles.ports import RoleContext
-    from footpath.roles.tool import Tool
 
 LONGEST = 4_000
 """Characters of a result that are kept."""

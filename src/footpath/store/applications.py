@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, or_, select, update
 
-from footpath.schema.application import Application
+from footpath.schema.application import Application, ApplicationState
 from footpath.store.tables import ApplicationRow
 from footpath.store.upsert import insert_into
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from footpath.schema.application import ApplicationState
     from footpath.store.database import Transaction
 
 

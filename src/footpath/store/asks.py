@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Select, insert, select, update
 
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.queue_tables import AskRow
@@ -12,8 +12,6 @@ from footpath.store.queue_tables import AskRow
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
-
-    from sqlalchemy import Select
 
     from footpath.schema.ask import Ask, AskState
     from footpath.store.database import Transaction

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 
-from footpath.schema.cookbook import Health
+from footpath.schema.cookbook import Cookbook, Health, LearnableWay, TaskType
 from footpath.store import patterns
-from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, to_book, to_revision
+from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, Book, Revision, to_book, to_revision
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import CookbookRevisionRow, CookbookRow, LearnableWayRow, RevisionState
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from footpath.schema.cookbook import Cookbook, LearnableWay, TaskType
-    from footpath.store.books import Book, Revision
     from footpath.store.database import Transaction
 
 

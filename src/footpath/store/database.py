@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from sqlalchemy import event, make_url, text
+from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -16,16 +16,12 @@ from footpath.errors import StoreUnavailable
 from footpath.sealing import Seal
 from footpath.store import migrations, sqlite
 from footpath.store.failures import named
-from footpath.store.leases import FileLeases, ServerLeases
+from footpath.store.leases import FileLeases, Leases, ServerLeases
 from footpath.store.task_leases import LeasesOfProcess
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
     from datetime import datetime
-
-    from sqlalchemy import URL, Connection
-
-    from footpath.store.leases import Leases
 
     Clock = Callable[[], datetime]
     """Gives the time now, aware, in UTC."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Final, Protocol
 
 from sqlalchemy import text
@@ -23,7 +23,6 @@ from footpath.store.failures import named
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
-    from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine

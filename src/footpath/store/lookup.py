@@ -6,21 +6,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from sqlalchemy import Integer, bindparam, literal, select, union_all
+from sqlalchemy import ColumnElement, CompoundSelect, Integer, Select, bindparam, literal, select, union_all
 
-from footpath.schema.cookbook import Health
+from footpath.schema.cookbook import FormQuestion, Health, TaskType
 from footpath.store import patterns
-from footpath.store.books import BOOK, IS_OFFERED, REVISION, to_book, to_revision
+from footpath.store.books import BOOK, IS_OFFERED, REVISION, Book, Revision, to_book, to_revision
 from footpath.store.tables import CookbookRevisionRow, CookbookRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, CompoundSelect, Select
-
-    from footpath.schema.cookbook import FormQuestion, TaskType
-    from footpath.store.books import Book, Revision
     from footpath.store.database import Transaction
 
 How = Literal["url", "pattern", "platform"]

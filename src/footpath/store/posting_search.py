@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Float, Integer, column, select, text
 
 from footpath.errors import BadInput
-from footpath.store.postings import COLUMNS, conditions, kept
+from footpath.store.postings import COLUMNS, PostingFilter, conditions, kept
 from footpath.store.tables import PostingRow
 
 if TYPE_CHECKING:
     from footpath.schema.kept import KeptPosting
     from footpath.store.database import Transaction
-    from footpath.store.postings import PostingFilter
 
 _TERM = re.compile(r'(?P<minus>-)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))')
 

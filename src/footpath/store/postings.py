@@ -5,9 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import JSON, String, desc, exists, func, insert, literal_column, or_, select, type_coerce, update
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Select,
+    String,
+    desc,
+    exists,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 
-from footpath.schema.kept import KeptPosting, PostingChange, PostingStats, Sighting
+from footpath.schema.kept import KeptPosting, PostingChange, PostingState, PostingStats, Sighting
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import PostingChangeRow, PostingKeyRow, PostingRow, PostingSightingRow
 from footpath.store.upsert import insert_into
@@ -16,9 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Select
-
-    from footpath.schema.kept import PostingState
     from footpath.schema.posting import Posting
     from footpath.store.database import Transaction
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from sqlalchemy import func, select
+from sqlalchemy import Insert, func, select
 
 from footpath.store.tables import SavingRow
 from footpath.store.upsert import insert_into
@@ -14,7 +14,6 @@ from footpath.store.upsert import insert_into
 if TYPE_CHECKING:
     from datetime import date
 
-    from sqlalchemy import Insert
     from sqlalchemy.orm import InstrumentedAttribute
 
     from footpath.store.database import Transaction

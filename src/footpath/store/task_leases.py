@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import ColumnElement, delete, exists, select
 
 from footpath.errors import Superseded
 from footpath.store.queue_tables import TaskLeaseRow, TaskRow
@@ -22,8 +22,6 @@ from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
-
-    from sqlalchemy import ColumnElement
 
     from footpath.store.database import Store, Transaction
     from footpath.store.leases import Leases

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import case, exists, func, insert, select, text, tuple_, update
+from sqlalchemy import ColumnElement, Select, case, exists, func, insert, select, text, tuple_, update
 
-from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult
+from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult, TaskState, Wanted
 from footpath.store import webhooks
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.queue_tables import TabRow, TaskRow, WorkerRow
@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Select
-
     from footpath.schema.order import Resume
-    from footpath.schema.record import TaskState, Wanted
     from footpath.store.database import Transaction
 
 _TURNS = 0x0F071

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from sqlalchemy import case, delete, func, insert, literal, null, select, update
+from sqlalchemy import ColumnElement, case, delete, func, insert, literal, null, select, update
 
-from footpath.schema.application import STAGES
+from footpath.schema.application import STAGES, Application, ApplicationState, Stage
 from footpath.store.applications import COLUMNS, application_of
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
 from footpath.store.tables import ApplicationNoteRow, ApplicationRow
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date, datetime
 
-    from sqlalchemy import ColumnElement
-
-    from footpath.schema.application import Application, ApplicationState, Stage
     from footpath.store.database import Transaction
 
 Order = Literal["changed", "follow_up", "organisation", "stage"]

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, exists, func, insert, literal, null, select, update
+from sqlalchemy import ColumnElement, delete, exists, func, insert, literal, null, select, update
 
 from footpath.store.queue_tables import DeliveryRow, TaskRow, WebhookRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
-
-    from sqlalchemy import ColumnElement
 
     from footpath.schema.cookbook import TaskType
     from footpath.schema.record import TaskState

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, text, update
 
-from footpath.store.database import OURS
+from footpath.store.database import OURS, Transaction
 from footpath.store.queue_tables import WorkerRow
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-    from footpath.store.database import Transaction
 
 
 _HANG_UP = text(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.end import End
 from footpath.engine.form_run import FormRun
-from footpath.engine.sending import Sending, unclear_before
+from footpath.engine.sending import Sending, Unclear, unclear_before
 from footpath.errors import Refused
 from footpath.memory.applications import Applications, Claimed, key_of
 from footpath.memory.journal import Effect, effect_of, read
@@ -21,7 +21,6 @@ from footpath.tasks.busy import busy
 from footpath.tasks.services import FinishedTask, Services, begin, open_context, result
 
 if TYPE_CHECKING:
-    from footpath.engine.sending import Unclear
     from footpath.schema.application import Application, ApplicationState
     from footpath.schema.kept import KeptPosting
     from footpath.schema.run import Run

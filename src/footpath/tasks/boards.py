@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from footpath.boards.asking import SourceReader
-from footpath.boards.board import filled
+from footpath.boards.board import BoardSource, filled
 from footpath.engine.collect.by_api import ApiCourse
 from footpath.engine.collect.run import ended, ended_by, interrupted
 from footpath.engine.collect.tally import Counters
@@ -24,25 +24,21 @@ from footpath.page.hosts import HostRules
 from footpath.schema.atlas import site_name
 from footpath.schema.collect import Counts
 from footpath.schema.event import ModeChosen, RunFinished, RunStarted
-from footpath.schema.run import Usage
+from footpath.schema.run import Run, Usage
 from footpath.sentence import sentence
 from footpath.tasks.busy import alone
 from footpath.tasks.collect import PostingsSink, close, list_key, narrowed, resumed
 from footpath.tasks.collect import collect as collect_pages
 from footpath.tasks.manners import delay_of
-from footpath.tasks.services import FinishedTask, begin
-from footpath.web.fetch import Fetched, open_fetch
+from footpath.tasks.services import FinishedTask, Prepared, Services, begin
+from footpath.web.fetch import Fetch, Fetched, open_fetch
 from footpath.web.pace import Pace
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterable
 
-    from footpath.boards.board import BoardSource
     from footpath.engine.end import End
-    from footpath.schema.run import Run
     from footpath.schema.task import Task
-    from footpath.tasks.services import Prepared, Services
-    from footpath.web.fetch import Fetch
 
 
 async def collect(services: Services, task: Task) -> FinishedTask:

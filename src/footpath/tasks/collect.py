@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from footpath.engine.collect.desks import Desks
 from footpath.engine.collect.lead import Leaders
-from footpath.engine.collect.sink import RunPlace
-from footpath.engine.collect.tally import Counters
+from footpath.engine.collect.sink import FoundRecord, RunPlace
+from footpath.engine.collect.tally import Counters, Over
 from footpath.errors import BadInput
 from footpath.memory.checkpoints import Checkpoints, CrawlProgress
 from footpath.memory.postings import Postings
@@ -21,7 +21,7 @@ from footpath.roles.collector import CollectorRules
 from footpath.roles.extractor import ExtractorRules
 from footpath.schema.atlas import site_name
 from footpath.schema.collect import Counts
-from footpath.schema.kept import Checkpoint
+from footpath.schema.kept import Checkpoint, Kept
 from footpath.schema.posting import Posting
 from footpath.tasks.busy import alone
 from footpath.tasks.deciding import connected, judging, laddered, unrevealed
@@ -32,10 +32,7 @@ from footpath.tasks.services import FinishedTask, Prepared, Services, begin, ope
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.collect.sink import FoundRecord
-    from footpath.engine.collect.tally import Over
     from footpath.llm.meter import Meter
-    from footpath.schema.kept import Kept
     from footpath.schema.listing import Listing
     from footpath.schema.task import Task
 

@@ -24,7 +24,7 @@ from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 from footpath.roles.plain.secrets import lifted
-from footpath.roles.ports import Decision, Pass
+from footpath.roles.ports import Decision, Pass, Policy, RoleContext
 from footpath.schema.template import is_name
 from footpath.tasks.busy import alone, key_of
 from footpath.tasks.deciding import connected, judging, laddered
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footpath.engine.run_context import RunContext
-    from footpath.roles.ports import Policy, RoleContext
     from footpath.schema.task import Task
 
 

@@ -14,7 +14,7 @@ from footpath.engine.collect.screen import Screen
 from footpath.memory.atlas import AtlasMemory
 from footpath.reading.read import place_of
 from footpath.schema.atlas import site_name
-from footpath.tasks.services import result
+from footpath.tasks.services import FinishedTask, Prepared, Services, result
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from footpath.engine.collect.sink import Sink
     from footpath.engine.collect.tally import Counters
     from footpath.engine.run_context import RunContext
-    from footpath.tasks.services import FinishedTask, Prepared, Services
     from footpath.web.fetch import Fetch
 
 

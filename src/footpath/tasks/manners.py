@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.web.fetch import open_fetch
+from footpath.web.fetch import Fetch, open_fetch
 from footpath.web.pace import Pace
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from footpath.engine.run_context import RunContext
     from footpath.schema.task import Task
-    from footpath.web.fetch import Fetch
 
 DELAY_S: Final = 1.0
 """Seconds between two pages of a site that is somebody else's."""

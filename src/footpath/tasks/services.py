@@ -7,8 +7,8 @@ import contextlib
 import dataclasses
 import hashlib
 import time
-from collections.abc import Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ from footpath.answers.profile_file import load
 from footpath.answers.scope import Place
 from footpath.answers.values import Values
 from footpath.boards.board import Boards
-from footpath.engine.connector import sources
+from footpath.engine.connector import Connector, sources
 from footpath.engine.end import End, end_of
 from footpath.engine.field_worker import FieldWorker
 from footpath.engine.limits import Spent
@@ -43,25 +43,21 @@ from footpath.reading.sensitive import secrets_among
 from footpath.roles.form_reader import FormReader
 from footpath.roles.model_policy import ModelPolicy
 from footpath.roles.plain.secrets import lifted
-from footpath.schema.event import Noticed
+from footpath.schema.event import Entry, Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 from footpath.sentence import own, sentence
 from footpath.tasks.feasible import check
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Mapping
-    from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
-    from footpath.engine.connector import Connector
     from footpath.engine.person import Person, ReviewRow
     from footpath.engine.site.arriving import Drawn
     from footpath.llm.port import Model
     from footpath.page.browser import Browser
     from footpath.page.session import Session
     from footpath.schema.collect import Counts
-    from footpath.schema.event import Entry
     from footpath.schema.exploration import Exploration
     from footpath.schema.task import Task
     from footpath.store.database import Store

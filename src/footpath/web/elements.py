@@ -12,6 +12,7 @@ from footpath.schema.snapshot import Option
 from footpath.web.names import (
     FIELDS,
     WIDGETS,
+    AccessibleNames,
     chosen_of,
     implied_role,
     input_type,
@@ -21,7 +22,6 @@ from footpath.web.names import (
 
 if TYPE_CHECKING:
     from footpath.web.markup import Node
-    from footpath.web.names import AccessibleNames
 
 WEAK: Final = frozenset(["listener", "tabindex"])
 ATOMIC: Final = frozenset([

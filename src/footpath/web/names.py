@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.web.markup import UNREAD
+from footpath.web.markup import UNREAD, Node
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from footpath.web.markup import Node
 
 INPUT_ROLES: Final = {
     "text": "textbox", "email": "textbox", "tel": "textbox", "url": "textbox", "password": "textbox",

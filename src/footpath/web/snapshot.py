@@ -7,17 +7,13 @@ and the tree above both. There are no boxes, and what only a style sheet hides o
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urljoin
 
 from footpath.schema.snapshot import Block, Element, Frame, Snapshot, items
-from footpath.web.markup import parse
+from footpath.web.markup import Node, parse
 from footpath.web.names import squeeze
-from footpath.web.walk import Walk
-
-if TYPE_CHECKING:
-    from footpath.web.markup import Node
-    from footpath.web.walk import Item
+from footpath.web.walk import Item, Walk
 
 _META: Final = re.compile(
     r"description|generator|robots|author|application-name|og:.*|twitter:(?:title|description)", re.DOTALL

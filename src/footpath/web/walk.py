@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import urljoin
 
 from footpath.web.elements import ATOMIC, WEAK, described, known_by
-from footpath.web.markup import UNREAD
+from footpath.web.markup import UNREAD, Node
 from footpath.web.names import FIELDS, AccessibleNames, implied_role, input_type, said_role, squeeze
 from footpath.web.pieces import add_piece, is_struck, parts_of, parts_within
 from footpath.web.steps import Item, PathStep
-
-if TYPE_CHECKING:
-    from footpath.web.markup import Node
 
 DEEPEST: Final = 200
 """Levels of the document that are read."""

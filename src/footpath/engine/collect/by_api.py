@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.ending import Over
 from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.sink import FoundRecord, RunPlace
+from footpath.engine.collect.sink import FoundRecord, RunPlace, Sink
 from footpath.language.text import fold, words
 from footpath.reading.values.words import whole
 from footpath.schema.event import Collected, ListRead, Noticed
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from footpath.boards.asking import ListPart, SourceReader
-    from footpath.engine.collect.sink import Sink
     from footpath.engine.collect.tally import Counters
     from footpath.engine.limits import Spent
     from footpath.memory.journal import Journal

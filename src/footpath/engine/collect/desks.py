@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.view import understand
 from footpath.memory.recall import Recall
-from footpath.roles.ports import RoleContext
-from footpath.roles.sight import Sight
+from footpath.roles.ports import Policy, RoleContext
+from footpath.roles.sight import Page, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
     from footpath.engine.run_context import RunContext
-    from footpath.roles.ports import Policy
     from footpath.roles.role import Role
-    from footpath.roles.sight import Page
     from footpath.schema.snapshot import Snapshot
 
 

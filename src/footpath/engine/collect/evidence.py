@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
 from footpath.reading.lists.total import counts_things, first_of, says_further
-from footpath.sentence import own, sentence
+from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from footpath.engine.collect.seen import Seen
     from footpath.schema.listing import Listing
     from footpath.schema.snapshot import Block, Element, Snapshot
-    from footpath.sentence import Sentence
 
 _SHORT: Final = 120
 """Characters of a text that says no more than that something went wrong."""

@@ -16,7 +16,7 @@ from footpath.engine.collect.kept_choices import choices, dropped
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.same import Claims
 from footpath.engine.collect.seen import Seen, Unread
-from footpath.engine.collect.sink import RunPlace
+from footpath.engine.collect.sink import FoundRecord, RunPlace, Sink
 from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.canonical import canonical_url
@@ -27,7 +27,7 @@ from footpath.reading.pagers.read import following, last_page, read_pager, with_
 from footpath.reading.postings.read import read_postings
 from footpath.schema.atlas import ListWay
 from footpath.schema.event import Collected, ListRead, Noticed
-from footpath.schema.listing import Pager
+from footpath.schema.listing import Listing, ListShape, Pager, PagerKind, Record
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
@@ -36,10 +36,8 @@ if TYPE_CHECKING:
 
     from footpath.engine.collect.readers import Readers
     from footpath.engine.collect.screen import Screen
-    from footpath.engine.collect.sink import FoundRecord, Sink
     from footpath.engine.collect.tally import Counters
     from footpath.engine.run_context import RunContext
-    from footpath.schema.listing import Listing, ListShape, PagerKind, Record
     from footpath.schema.posting import Posting
 
 LIST_S: Final = 5.0

@@ -9,15 +9,13 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.collect.ending import Over, enough, pages
-from footpath.sentence import listed, own, sentence
+from footpath.engine.collect.ending import Doubt, EndCode, Over, enough, pages
+from footpath.sentence import Sentence, listed, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from footpath.engine.collect.ending import Doubt, EndCode
     from footpath.engine.collect.tally import Counters
-    from footpath.sentence import Sentence
 
 IDLE_ROUNDS: Final = {"next": 2, "numbers": 2, "load_more": 2, "scroll": 3, "none": 1}
 """Pages or rounds in a row without a new record after which a course ends."""

@@ -11,7 +11,7 @@ import time
 from typing import TYPE_CHECKING
 
 from footpath.engine.collect.course import follow
-from footpath.engine.collect.desks import sight_of
+from footpath.engine.collect.desks import Desks, sight_of
 from footpath.engine.collect.ending import Over
 from footpath.engine.collect.narrow import narrow_found
 from footpath.engine.collect.nothing import says_none
@@ -36,7 +36,6 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from footpath.engine.collect.desks import Desks
     from footpath.engine.collect.harvest import CollectState
     from footpath.engine.collect.seen import Seen
     from footpath.roles.ports import Policy, RoleContext

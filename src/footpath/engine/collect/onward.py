@@ -10,7 +10,7 @@ from footpath.engine.collect.ending import UNPRESSED, Over
 from footpath.engine.collect.nothing import says_none
 from footpath.reading.pagers.read import following, last_page
 from footpath.reading.pagers.words import number
-from footpath.schema.action import Click, Fill, Press, Scroll, Select
+from footpath.schema.action import Action, Click, Fill, Press, Scroll, Select
 from footpath.schema.event import Noticed
 from footpath.sentence import own, sentence
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from footpath.engine.collect.harvest import CollectState
-    from footpath.schema.action import Action
     from footpath.schema.listing import Listing, PageLink
     from footpath.schema.snapshot import Block, Element, Snapshot
 

@@ -17,7 +17,7 @@ from footpath.reading.lists.read import find_listing
 from footpath.reading.pagers.read import following, read_pager
 from footpath.reading.postings.read import posting_of
 from footpath.schema.event import Noticed
-from footpath.web.fetch import ALL_THE_SAME, Missed
+from footpath.web.fetch import ALL_THE_SAME, Fetch, Missed
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from footpath.schema.collect import Through
     from footpath.schema.listing import Listing, Record
     from footpath.schema.posting import Posting
-    from footpath.web.fetch import Fetch
 
 EVERY_LIST: Final = 10
 EVERY_RECORD: Final = 25

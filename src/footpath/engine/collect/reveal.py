@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.ending import UNPRESSED
 from footpath.engine.collect.onward import ANSWER_S
-from footpath.engine.collect.seen import Unread
+from footpath.engine.collect.seen import Seen, Unread
 from footpath.engine.site.operate import surface_of
 from footpath.engine.view import understand
 from footpath.errors import Forbidden
@@ -17,13 +17,11 @@ from footpath.reading.list_controls import ListControl, list_controls, most_of, 
 from footpath.reading.lists.cells import address
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.lists.read import alike_listings
-from footpath.schema.action import Click, Select
+from footpath.schema.action import Action, Click, Select
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from footpath.engine.collect.harvest import CollectState
-    from footpath.engine.collect.seen import Seen
-    from footpath.schema.action import Action
     from footpath.schema.listing import Listing
 
 MOST: Final = 12

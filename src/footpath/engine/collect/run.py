@@ -16,7 +16,7 @@ from footpath.engine.collect.seen import Unread
 from footpath.engine.collect.tally import collected
 from footpath.engine.end import End, end_of
 from footpath.engine.run import TaskRun
-from footpath.errors import BadInput, Refused, SiteUnreachable
+from footpath.errors import BadInput, FootpathError, Refused, SiteUnreachable
 from footpath.reading.read import place_of
 from footpath.schema.event import Noticed
 from footpath.sentence import Sentence, listed, own, sentence
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from footpath.engine.collect.harvest import CollectState
     from footpath.engine.collect.sink import RunPlace
-    from footpath.errors import FootpathError
     from footpath.schema.atlas import Atlas
     from footpath.schema.collect import Counts
     from footpath.schema.run import Run, Rung

@@ -12,13 +12,12 @@ from footpath.engine.view import understand
 from footpath.errors import PageGone, SiteUnreachable, Unresponsive
 from footpath.page.worlds import Navigated
 from footpath.reading.harmless import posts
-from footpath.schema.action import Click
+from footpath.schema.action import Action, Click
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.page.tab import Tab
-    from footpath.schema.action import Action
     from footpath.schema.snapshot import Element, Snapshot
 
 OPEN_S = 30.0

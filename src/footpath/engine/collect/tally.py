@@ -7,13 +7,12 @@ import hashlib
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.collect.ending import Over, enough, pages
-from footpath.schema.collect import Counts
+from footpath.schema.collect import Counts, Wanted
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from footpath.schema.collect import Wanted
 
 FEW_MORE: Final = 5
 MANY_MORE: Final = 0.2

@@ -6,7 +6,7 @@ import dataclasses
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.collect.desks import sight_of
+from footpath.engine.collect.desks import Desks, sight_of
 from footpath.errors import LimitReached, ModelUnavailable
 from footpath.roles.board import Still
 from footpath.roles.extractor import RECORD_EXTRACTOR
@@ -18,7 +18,6 @@ from footpath.schema.event import Noticed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from footpath.engine.collect.desks import Desks
     from footpath.engine.collect.harvest import CollectState
     from footpath.roles.ports import Policy, RoleContext
     from footpath.schema.listing import Record

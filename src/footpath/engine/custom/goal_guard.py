@@ -10,23 +10,21 @@ from footpath.engine.conditions import asks_on
 from footpath.engine.guard import Guard
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.same_effect import EffectIdentity, identity_of
-from footpath.engine.step import Blocked
+from footpath.engine.step import Blocked, LocatedStep, StepResult
 from footpath.reading.buttons import label_of
 from footpath.reading.deeds import grants
 from footpath.reading.effect import takes_away
 from footpath.reading.outbound import says_next
 from footpath.schema.event import EffectResolved
-from footpath.sentence import own, sentence
+from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.engine.step import LocatedStep, StepResult
     from footpath.engine.view import View
     from footpath.memory.journal import Effect
     from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element
-    from footpath.sentence import Sentence
 
 UNCLEAR: Final = own("What was pressed before may have taken effect already; nothing more is sent.")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from footpath.advice import AUTO, GIVEN
 from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
-from footpath.engine.custom.goal_replay import follow
+from footpath.engine.custom.goal_replay import GoalReplay, follow
 from footpath.engine.end import LATER, End
 from footpath.engine.goal import fits, is_goal
 from footpath.engine.learn import Lesson, next_step_number, pattern_of, proof_of, way_of
@@ -32,7 +32,7 @@ from footpath.schema.action import (
     Upload,
 )
 from footpath.schema.atlas import Atlas
-from footpath.schema.condition import ElementShown, TextShown
+from footpath.schema.condition import Condition, ElementShown, TextShown
 from footpath.schema.event import Judged
 from footpath.schema.iteration import Verdict
 from footpath.schema.template import template
@@ -42,12 +42,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from footpath.engine.custom.cycle import Cycles
-    from footpath.engine.custom.goal_replay import GoalReplay
     from footpath.engine.custom.run_state import CustomRunState
     from footpath.engine.replay import Broken
     from footpath.engine.view import View
     from footpath.memory.atlas import AtlasMemory
-    from footpath.schema.condition import Condition
     from footpath.schema.cookbook import Cookbook, Step
     from footpath.schema.run import Run
     from footpath.schema.signature import Signature

@@ -10,7 +10,7 @@ from footpath.engine.conditions import asks_on, has_left_form
 from footpath.engine.end import End
 from footpath.engine.literals import Literals
 from footpath.reading.buttons import is_button, label_of, say
-from footpath.reading.deeds import Deed
+from footpath.reading.deeds import Deed, Grade
 from footpath.reading.effect import form_of, only_asks, sends_on_enter
 from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, Wait
 from footpath.schema.diff import diff
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from footpath.engine.step import StepResult
     from footpath.engine.view import View
     from footpath.memory.redaction import Redaction
-    from footpath.reading.deeds import Grade
     from footpath.schema.cookbook import Step
     from footpath.schema.observation import FormObservation
     from footpath.schema.run import Rung

@@ -15,13 +15,12 @@ from footpath.engine.conditions import says, stated
 from footpath.engine.record import Performed, Turned
 from footpath.schema.action import ENTERING, AnswerDialog, Click, Drag, Hover
 from footpath.schema.signature import Match
-from footpath.schema.snapshot import Block
+from footpath.schema.snapshot import Block, Element, Snapshot
 
 if TYPE_CHECKING:
     from footpath.engine.custom.run_state import CustomRunState
     from footpath.engine.view import View
     from footpath.schema.condition import StateIs
-    from footpath.schema.snapshot import Element, Snapshot
 
 NEAR: Final = 3
 """Steps up from a control within which stands what it changes."""

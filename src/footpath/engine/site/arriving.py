@@ -5,22 +5,19 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.site.elements import found, key_elements
+from footpath.engine.site.elements import ShownElement, found, key_elements
 from footpath.engine.site.notes import PAGERS, notes_of
 from footpath.memory.atlas import MOST_NOTES, same_behavior, with_behavior, with_edge
-from footpath.schema.action import Scroll, Type
-from footpath.schema.atlas import BehaviorPattern, Edge, PageNode
+from footpath.schema.action import Action, Scroll, Type
+from footpath.schema.atlas import BehaviorPattern, Edge, KeyElement, PageNode
 from footpath.schema.event import ChangeSeen, PageClassified
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from footpath.engine.site.elements import ShownElement
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
     from footpath.reading.change import Changed
-    from footpath.schema.action import Action
-    from footpath.schema.atlas import KeyElement
     from footpath.schema.snapshot import Element
 
 PILED_UP: Final = 6

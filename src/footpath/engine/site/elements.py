@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.reading.buttons import label_of
 from footpath.reading.url_pattern import is_generated
-from footpath.schema.atlas import KeyElement
+from footpath.schema.atlas import ElementType, KeyElement
 from footpath.schema.outline import is_listed
 from footpath.schema.signature import Signature
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.reading.surface import Surface
-    from footpath.schema.atlas import ElementType
     from footpath.schema.snapshot import Element, Snapshot
 
 KEYS: Final[tuple[ElementType, ...]] = (

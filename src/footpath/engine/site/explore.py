@@ -10,12 +10,12 @@ from footpath.engine.choose import NewWay
 from footpath.engine.end import End, end_of
 from footpath.engine.late import try_out
 from footpath.engine.run import TaskRun
-from footpath.engine.site.arriving import Arriving
+from footpath.engine.site.arriving import Arriving, Drawn
 from footpath.engine.site.hands import SiteHands
 from footpath.engine.site.report import exploration_of
 from footpath.engine.site.trying import Trying
 from footpath.engine.walls import past_captcha
-from footpath.errors import LimitReached, NeedsPerson
+from footpath.errors import FootpathError, LimitReached, NeedsPerson
 from footpath.roles.explorer import EXPLORER
 from footpath.schema.action import Click
 from footpath.schema.event import AtlasKept
@@ -24,10 +24,8 @@ from footpath.sentence import own, sentence, unended
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from footpath.engine.site.arriving import Drawn
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
-    from footpath.errors import FootpathError
     from footpath.memory.atlas import AtlasMemory
     from footpath.schema.atlas import Atlas
     from footpath.schema.exploration import Exploration

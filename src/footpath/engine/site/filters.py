@@ -11,10 +11,10 @@ from footpath.engine.site.operate import carry_out, choosing, open_address, surf
 from footpath.errors import BadInput, Refused
 from footpath.language.lexicon import words_of
 from footpath.language.text import fold
-from footpath.reading.filters import with_parameter
+from footpath.reading.filters import FilterControl, with_parameter
 from footpath.reading.harmless import posts
 from footpath.schema.action import Click
-from footpath.schema.atlas import Atlas
+from footpath.schema.atlas import Atlas, Filter, FilterOption
 from footpath.schema.signature import Match
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.reading.filters import FilterControl
-    from footpath.schema.atlas import Filter, FilterOption
 
 QUERY, LOCATION = "query", "location"
 """Names under which a filter by words, and one by place, are asked for whatever the site calls them."""

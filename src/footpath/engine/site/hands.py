@@ -12,10 +12,10 @@ from footpath.engine.site.elements import panel
 from footpath.engine.site.notes import held
 from footpath.engine.site.operate import open_address
 from footpath.engine.site.undo import state_of, ways_back
-from footpath.engine.site.visit import COMING_S
+from footpath.engine.site.visit import COMING_S, Visit
 from footpath.reading.leads import leads
-from footpath.roles.sight import Done
-from footpath.schema.action import Back, Fill, Press, Scroll, Type
+from footpath.roles.sight import Done, Sight
+from footpath.schema.action import Action, Back, Fill, Press, Scroll, Type
 from footpath.schema.event import Noticed
 from footpath.schema.outcome import Outcome
 
@@ -24,11 +24,8 @@ if TYPE_CHECKING:
 
     from footpath.engine.site.arriving import Arriving
     from footpath.engine.site.trying import Trying
-    from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
     from footpath.reading.change import Changed
-    from footpath.roles.sight import Sight
-    from footpath.schema.action import Action
     from footpath.schema.snapshot import Element
 
 KEPT = ("navigation", "nothing", "panel")

@@ -10,7 +10,7 @@ from footpath.errors import Forbidden, SiteUnreachable
 from footpath.reading.buttons import label_of
 from footpath.reading.harmless import posts
 from footpath.reading.surface import Surface
-from footpath.schema.action import Check, Click, Fill, Press, Select
+from footpath.schema.action import Action, Check, Click, Fill, Press, Select
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
     from footpath.reading.filters import FilterControl
-    from footpath.schema.action import Action
     from footpath.schema.listing import ListShape
     from footpath.schema.snapshot import Element
 

@@ -10,12 +10,12 @@ from footpath.engine.late import try_out
 from footpath.engine.site.filters import control_of, opened
 from footpath.engine.site.operate import Stroke, carry_out, choosing, clearing, open_address
 from footpath.engine.site.undo import state_of
-from footpath.reading.filters import set_by, with_parameter
+from footpath.reading.filters import FilterControl, set_by, with_parameter
 from footpath.reading.leads import search_word
 from footpath.reading.path_filters import are_apart, is_part, path_filters
 from footpath.roles.board import Narrowing, Still
 from footpath.roles.filter_analyzer import FILTER_ANALYZER, choice_of
-from footpath.schema.action import Click, Press, Select, Type
+from footpath.schema.action import Action, Click, Press, Select, Type
 from footpath.schema.atlas import Filter, FilterOption
 from footpath.schema.event import FilterFound, Noticed
 
@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from footpath.engine.site.arriving import Arriving
     from footpath.engine.site.visit import Visit
     from footpath.engine.view import View
-    from footpath.reading.filters import FilterControl
     from footpath.reading.surface import Surface
-    from footpath.schema.action import Action
     from footpath.schema.signature import Signature
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from footpath.reading.buttons import say
 from footpath.reading.harmless import posts
-from footpath.schema.action import Back, Click, Press
+from footpath.schema.action import Action, Back, Click, Press
 from footpath.schema.outline import is_listed
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
-    from footpath.schema.action import Action
     from footpath.schema.snapshot import Element
 
 

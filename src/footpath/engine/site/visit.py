@@ -6,19 +6,19 @@ import dataclasses
 from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from footpath.engine.limits import counted
+from footpath.engine.limits import Spent, counted
 from footpath.engine.site.operate import surface_of
 from footpath.engine.step import LocatedStep
 from footpath.memory.recall import Recall
-from footpath.reading.change import judge_change
-from footpath.roles.board import Arrival, Notes, Still, Tried
+from footpath.reading.change import Changed, judge_change
+from footpath.roles.board import Arrival, Matter, Notes, Placed, SharedBoard, Still, Summary, Tried
 from footpath.roles.change_analyzer import CHANGE_ANALYZER
 from footpath.roles.change_analyzer import agreed as change_agreed
 from footpath.roles.classifier import CLASSIFIER, place
 from footpath.roles.classifier import agreed as page_agreed
 from footpath.roles.loop import run
-from footpath.roles.ports import Decision, RoleContext
-from footpath.roles.sight import Sight
+from footpath.roles.ports import Decision, Pass, Policy, RoleContext, RoleEnd
+from footpath.roles.sight import Hands, Page, Sight
 from footpath.roles.summarizer import SUMMARIZER
 from footpath.roles.watch import Watch
 from footpath.schema.cookbook import Step
@@ -27,15 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from footpath.engine.limits import Spent
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
-    from footpath.reading.change import Changed
     from footpath.reading.surface import Surface
-    from footpath.roles.board import Matter, Placed, SharedBoard, Summary
-    from footpath.roles.ports import Pass, Policy, RoleEnd
     from footpath.roles.role import Role
-    from footpath.roles.sight import Hands, Page
     from footpath.schema.action import Action
     from footpath.schema.iteration import PolicyName
     from footpath.schema.run import Rung

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from footpath.reading.leads import leads, search_word
+from footpath.reading.leads import Lead, leads, search_word
 from footpath.roles.explorer.trying import click, done, go_back, note, observe, scroll, type_text
-from footpath.roles.ports import Call, Decision, Pass, board_of
+from footpath.roles.ports import Call, Decision, Pass, RoleContext, board_of
 from footpath.roles.role import Role
 from footpath.roles.tools.look import inspect_page
 from footpath.roles.tools.pictures import take_screenshot
@@ -15,9 +15,7 @@ from footpath.roles.tools.pictures import take_screenshot
 if TYPE_CHECKING:
     from pydantic import JsonValue
 
-    from footpath.reading.leads import Lead
     from footpath.roles.board import SharedBoard
-    from footpath.roles.ports import RoleContext
 
 
 EXPLORER = Role(

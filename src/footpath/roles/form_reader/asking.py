@@ -7,20 +7,18 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.llm.port import Prompt, ToolSpec
+from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.corrected import ask_corrected
 from footpath.roles.fence import fenced
 from footpath.roles.form_reader import confirming
 from footpath.schema.base import Frozen
-from footpath.schema.form_reading import ButtonReading, OptionMeaning, PageReading
+from footpath.schema.form_reading import ButtonReading, OptionMeaning, PageQuestions, PageReading
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
-    from footpath.llm.port import Model, Reply
     from footpath.schema.event import RunEvent
-    from footpath.schema.form_reading import PageQuestions
     from footpath.schema.iteration import RoleName
     from footpath.schema.observation import ButtonObservation, FieldObservation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from footpath.llm.port import Prompt, ToolSpec
+from footpath.llm.port import Prompt, Reply, ToolSpec
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.fence import fenced
 from footpath.schema.base import Frozen
@@ -13,7 +13,6 @@ from footpath.schema.base import Frozen
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from footpath.llm.port import Reply
 
 _TOOL: Final = ToolSpec(
     "judge_page",

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain import widgets
 from footpath.roles.plain.captions import likeness, tokens
-from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost
-from footpath.roles.plain.instruction import Target, Value
+from footpath.roles.plain.ground import CHOSEN, CLICKED, TICKED, WRITTEN, Lost, TargetResolver
+from footpath.roles.plain.instruction import Instruction, Target, Value
 from footpath.roles.plain.kinds import LISTS, TICKS
 from footpath.roles.plain.seek import look_further
-from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck
+from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck, TrailEntry
 from footpath.roles.plain.submitting import sender
 from footpath.roles.plain.values import date_of, fitted, words_of
 from footpath.schema.action import Check, Click, Fill, Hover, Press, Select
@@ -20,9 +20,6 @@ from footpath.schema.action import Check, Click, Fill, Hover, Press, Select
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.plain.ground import TargetResolver
-    from footpath.roles.plain.instruction import Instruction
-    from footpath.roles.plain.step import TrailEntry
     from footpath.schema.snapshot import Element
 
 

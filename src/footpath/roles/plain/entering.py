@@ -6,16 +6,14 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.held import MARK
-from footpath.roles.plain.instruction import Instruction, Target, Value, ValueEntry
+from footpath.roles.plain.held import MARK, Held
+from footpath.roles.plain.instruction import Case, Instruction, Target, Value, ValueEntry
 from footpath.roles.plain.leftover import beside_quotation
 from footpath.roles.plain.phrase import target
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from footpath.roles.plain.held import Held
-    from footpath.roles.plain.instruction import Case
 
 _I: Final = re.IGNORECASE
 _WRITE: Final = r"enter|type|fill(?:\s+in|\s+out|\s+up)?|write|put|input|insert|paste|add|key in|provide|give"

@@ -6,16 +6,14 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.held import MARK
-from footpath.roles.plain.instruction import Instruction, Target, Value, ValueEntry
+from footpath.roles.plain.held import MARK, Held
+from footpath.roles.plain.instruction import Expected, Instruction, Target, Value, ValueEntry, Verb
 from footpath.roles.plain.leftover import beside_quotation, compared
 from footpath.roles.plain.phrase import target, targets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from footpath.roles.plain.held import Held
-    from footpath.roles.plain.instruction import Expected, Verb
 
 _I: Final = re.IGNORECASE
 _SHOWN: Final = r"shown|displayed|visible|there|present|on (?:the|this) page|listed|seen|showing|available"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.roles.plain import entering, expecting
 from footpath.roles.plain.clauses import clauses
 from footpath.roles.plain.held import MARK, Held, hold
-from footpath.roles.plain.instruction import Instruction, NotUnderstood, Target
+from footpath.roles.plain.instruction import Instruction, NotUnderstood, Side, Target, Verb
 from footpath.roles.plain.keys import is_modifier, keys_of
 from footpath.roles.plain.leftover import beside_quotation, clause_in, left_of
 from footpath.roles.plain.phrase import target, targets
@@ -18,7 +18,6 @@ from footpath.roles.plain.phrase import target, targets
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from footpath.roles.plain.instruction import Side, Verb
 
 _I: Final = re.IGNORECASE
 _OFTEN: Final = {"once": 1, "twice": 2, "thrice": 3} | {

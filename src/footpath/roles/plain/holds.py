@@ -6,12 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.captions import likeness, repeats, tokens
-from footpath.roles.plain.ground import CLICKED, TICKED, WRITTEN, Lost
+from footpath.roles.plain.ground import CLICKED, TICKED, WRITTEN, Lost, TargetResolver
 from footpath.roles.plain.kinds import LISTS
 from footpath.roles.plain.values import beside
 
 if TYPE_CHECKING:
-    from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Instruction, Target
 
 LONGEST: Final = 120

@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.held import MARK
+from footpath.roles.plain.held import MARK, Held
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from footpath.roles.plain.held import Held
     from footpath.roles.plain.instruction import Instruction, Target
 
 _I: Final = re.IGNORECASE

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from footpath.roles.plain.held import MARK
+from footpath.roles.plain.held import MARK, Held
 from footpath.roles.plain.instruction import Target
 from footpath.roles.plain.kinds import BY_NAME, singular
 from footpath.roles.plain.leftover import around
-
-if TYPE_CHECKING:
-    from footpath.roles.plain.held import Held
 
 _ORDINALS: Final = {
     word: number

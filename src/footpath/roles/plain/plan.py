@@ -9,10 +9,10 @@ from urllib.parse import urljoin
 
 from footpath.roles.plain import choosing, holds
 from footpath.roles.plain.choosing import is_slider
-from footpath.roles.plain.ground import CLICKED, DRAGGED, THRESHOLD, TICKED, WRITTEN, Lost
-from footpath.roles.plain.instruction import Target
+from footpath.roles.plain.ground import CLICKED, DRAGGED, THRESHOLD, TICKED, WRITTEN, Lost, TargetResolver
+from footpath.roles.plain.instruction import Instruction, Target
 from footpath.roles.plain.seek import look_further
-from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck
+from footpath.roles.plain.step import BATCH, Do, PlainStep, Stuck, TrailEntry
 from footpath.roles.plain.submitting import SENDING, sender
 from footpath.schema.action import (
     AnswerDialog,
@@ -32,9 +32,6 @@ from footpath.schema.action import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from footpath.roles.plain.ground import TargetResolver
-    from footpath.roles.plain.instruction import Instruction
-    from footpath.roles.plain.step import TrailEntry
     from footpath.schema.snapshot import Element
 
 Planned = Do | Stuck

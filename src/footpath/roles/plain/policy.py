@@ -10,8 +10,8 @@ from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.ground import TargetResolver
 from footpath.roles.plain.instruction import Instruction, NotUnderstood
 from footpath.roles.plain.plan import plan
-from footpath.roles.plain.step import Stuck, TrailEntry
-from footpath.roles.ports import Call, Decision, Pass
+from footpath.roles.plain.step import Do, PlainStep, Stuck, TrailEntry
+from footpath.roles.ports import Call, Decision, Pass, RoleContext
 from footpath.roles.proof import missing
 from footpath.roles.worker import WORKER
 from footpath.schema.outline import describe
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from pydantic import JsonValue
 
-    from footpath.roles.plain.step import Do, PlainStep
-    from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Sight
     from footpath.schema.iteration import Iteration, Subtask
 

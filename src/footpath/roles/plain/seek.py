@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.step import Do, PlainStep
+from footpath.roles.plain.step import Do, PlainStep, TrailEntry
 from footpath.schema.action import Click, Hover
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Target
-    from footpath.roles.plain.step import TrailEntry
     from footpath.schema.snapshot import Element
 
 MOST: Final = 12

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.ground import Lost
+from footpath.roles.plain.ground import Lost, TargetResolver
 from footpath.roles.plain.kinds import TEXT, TICKS
 
 if TYPE_CHECKING:
-    from footpath.roles.plain.ground import TargetResolver
     from footpath.schema.snapshot import Element
 
 _WORDS: Final = (

@@ -6,13 +6,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.roles.plain.captions import likeness, repeats
-from footpath.roles.plain.ground import WRITTEN, Lost
+from footpath.roles.plain.ground import WRITTEN, Lost, TargetResolver
 from footpath.roles.plain.kinds import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Target, Value
     from footpath.schema.snapshot import Block, Element
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.roles.plain.step import Do, PlainStep, Stuck
+from footpath.roles.plain.step import Do, PlainStep, Stuck, TrailEntry
 from footpath.schema.action import Click, Fill, Type
 
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from footpath.roles.plain.ground import TargetResolver
     from footpath.roles.plain.instruction import Value
-    from footpath.roles.plain.step import TrailEntry
     from footpath.schema.snapshot import Element
 
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from footpath.roles.board import Notes
-from footpath.roles.ports import Call, Decision, Pass, board_of
+from footpath.roles.board import Notes, SharedBoard
+from footpath.roles.ports import Call, Decision, Pass, Policy, RoleContext, board_of
 from footpath.schema.event import Noticed
-
-if TYPE_CHECKING:
-    from footpath.roles.board import SharedBoard
-    from footpath.roles.ports import Policy, RoleContext
 
 MOST = 8
 

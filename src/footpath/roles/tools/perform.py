@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.errors import NeedsPerson
-from footpath.roles.ports import RoleEnd
+from footpath.roles.ports import RoleContext, RoleEnd
 from footpath.roles.tool import CallResult
 
 if TYPE_CHECKING:
-    from footpath.roles.ports import RoleContext
     from footpath.roles.sight import Done, Hands, Page
     from footpath.schema.action import Action
 

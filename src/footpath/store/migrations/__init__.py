@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Column, Integer, MetaData, String, Table, func, insert, inspect, select, text
+from sqlalchemy import Column, Connection, Integer, MetaData, String, Table, func, insert, inspect, select, text
 
 from footpath.errors import OtherVersion
 from footpath.store.columns import Utc
@@ -18,7 +18,6 @@ from footpath.store.columns import Utc
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from sqlalchemy import Connection
 
 ALL: Final = (
     (1, "first tables", "m001_first_tables"),

@@ -6,10 +6,10 @@ SQLite searches an FTS5 table, kept by triggers, that holds no text of its own; 
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
 
 from sqlalchemy import (
     Column,
+    Connection,
     DateTime,
     ForeignKey,
     Index,
@@ -22,9 +22,6 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 from sqlalchemy.dialects.postgresql import JSONB
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 _schema = MetaData()
 

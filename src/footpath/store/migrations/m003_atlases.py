@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlalchemy import Column, DateTime, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, Connection, DateTime, Integer, MetaData, String, Table, Text
 from sqlalchemy.dialects.postgresql import JSONB
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 _schema = MetaData()
 

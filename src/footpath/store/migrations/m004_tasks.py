@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sqlalchemy import (
     Column,
+    Connection,
     DateTime,
     ForeignKey,
     Index,
@@ -18,9 +17,6 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 _schema = MetaData()
 _json = Text().with_variant(JSONB(), "postgresql")

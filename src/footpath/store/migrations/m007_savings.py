@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
-from sqlalchemy import Column, Date, Double, Integer, MetaData, String, Table, text
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
+from sqlalchemy import Column, Connection, Date, Double, Integer, MetaData, String, Table, text
 
 _KEY = ("span", "first", "site", "cookbook", "outcome", "cause")
 _COUNTS = ("runs", "heals", "calls", "first_calls")

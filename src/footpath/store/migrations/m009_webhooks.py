@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlalchemy import Boolean, Column, DateTime, ForeignKey, Index, Integer, MetaData, String, Table
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
+from sqlalchemy import Boolean, Column, Connection, DateTime, ForeignKey, Index, Integer, MetaData, String, Table
 
 
 def upgrade(connection: Connection) -> None:

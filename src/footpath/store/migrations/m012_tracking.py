@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Table, text
+from sqlalchemy import Column, Connection, ForeignKey, Index, Integer, MetaData, String, Table, text
 
 from footpath.store.columns import Utc
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 _METADATA = MetaData()
 _NOTES = Table(

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlalchemy import Column, MetaData, String, Table
+from sqlalchemy import Column, Connection, MetaData, String, Table
 
 from footpath.store.columns import Utc
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 _USED = Table(
     "used_things",

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
+from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, String, Table, Text
 
 _METADATA = MetaData()
 Table("tasks", _METADATA, Column("id", String, unique=True))

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlalchemy import Column, ForeignKey, MetaData, String, Table, Text
+from sqlalchemy import Column, Connection, ForeignKey, MetaData, String, Table, Text
 from sqlalchemy.dialects.postgresql import JSONB
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 _METADATA = MetaData()
 Table("runs", _METADATA, Column("id", String, primary_key=True))

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, Connection, ForeignKey, Integer, MetaData, String, Table, Text
 from sqlalchemy.dialects.postgresql import JSONB
 
 from footpath.store.columns import Utc
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 _METADATA = MetaData()
 Table("postings", _METADATA, Column("number", Integer, primary_key=True))
