@@ -24,7 +24,7 @@ function calendar(field, { form, head, where = () => field.parentElement, weeks 
       rows += '<tr>' + (weeks ? `<td>${row + 44}</td>` : '')
       for (let col = 0; col < 7; col++) {
         const day = new Date(at.year, at.month - 1, 1 - lead + row * 7 + col)
-        rows += day.getMonth() === at.month - 1 ? `<td class=day>${day.getDate()}</td>` : `<td class=off>${day.getDate()}</td>`
+        rows += day.getMonth() === at.month - 1 ? `<td class=day>${confirm ? `<i style='pointer-events: none'>${day.getDate()}</i>` : day.getDate()}</td>` : `<td class=off>${day.getDate()}${confirm ? `<i style='position: absolute; clip: rect(0 0 0 0)'>${NAMES[day.getMonth()]} ${day.getFullYear()}</i>` : ''}</td>`
       }
       rows += '</tr>'
     }

@@ -142,7 +142,7 @@ const calendars = (() => {
     return said.some((word) => names.has(word)) && said.some((word) => /^\d{1,2}$/.test(word));
   }
 
-  /** What the parts of a calendar outside of its days say, in reading order. */
+  /** What the parts of a calendar outside of its days show, in reading order: what is cut away may belong to other days. */
   function headings(root, panels, names) {
     const said = [], cells = new Set(panels.flat());
     for (const el of within(root)) {
@@ -150,7 +150,7 @@ const calendars = (() => {
       const text = el[$localName] === 'select' ? squeeze(el.selectedOptions[0]?.label ?? '') : el[$localName] === 'input' ? el.value : own(el);
       if (!text) continue;
       const { months, years } = named(text, names);
-      if (months.length || years.length) said.push({ el, months, years, isDay: namesDay(text, names) });
+      if ((months.length || years.length) && !isCut(getComputedStyle(el))) said.push({ el, months, years, isDay: namesDay(text, names) });
     }
     return said.some((each) => each.months.length && !each.isDay) ? said.filter((each) => !each.isDay) : said; // the day that is chosen
   }
@@ -294,6 +294,9 @@ const calendars = (() => {
     return (!panels.length || isCovered ? readPages(el, fresh, names, iso) : null) ?? (panels.length ? readDays(el, panels, names, iso) : null);
   }
 
+  /** What a click on an element meets: what is around it, where the mouse goes through the element. */
+  const met = (el) => (getComputedStyle(el).pointerEvents === 'none' && flatUp(el) ? met(flatUp(el)) : el);
+
   /** Runs of days as months, with the cell of a day. */
   function readDays(el, panels, names, iso) {
     const [year, month, day] = iso.split('-').map(Number);
@@ -305,7 +308,7 @@ const calendars = (() => {
     return {
       kind: 'days', root, shown, moving: isMoving(root), scroller, firsts: panels.map(([first]) => first),
       cell: cell ? refOf(cell[$closest]('button, [role="gridcell"], [role="button"], td') ?? cell) : '',
-      leaf: cell ? refOf(cell) : '',
+      leaf: cell ? refOf(met(cell)) : '',
       controls: controls(root, panels, names), choosers: choosers(root, names, iso),
     };
   }
