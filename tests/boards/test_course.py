@@ -84,6 +84,21 @@ async def test_a_posting_that_no_longer_fits_stays_open_as_long_as_it_is_publish
     assert await titles(collecting, "closed") == ["Go Engineer"]
 
 
+async def test_a_place_that_the_list_only_counts_is_looked_for_in_the_posting_itself(collecting: Collecting):
+    collecting.published.record("workday")
+    finished = await collecting.run("workday:acme.wd5/External", wanted={"location": "Albany"})
+    assert finished.run.status == "complete"
+    assert await titles(collecting) == ["Clinic Manager"], "the list says “2 Locations” of it"
+    assert not any("Nurse" in each for each in collecting.published.asked), "its place is known to be another"
+
+
+async def test_a_count_of_places_is_no_place(collecting: Collecting):
+    collecting.published.record("workday")
+    await collecting.run("workday:acme.wd5/External", wanted={"details": False})
+    manager, nurse = [each.posting for each in await collecting.kept()]
+    assert (manager.places, nurse.remote) == ((), True)
+
+
 async def test_filters_of_a_page_are_refused(collecting: Collecting):
     with pytest.raises(BadInput, match="no filters"):
         await collecting.run("greenhouse:acme", wanted={"filters": {"team": "Ops"}})

@@ -88,10 +88,21 @@ class SourceReader:
         total = next((each for each in counts if isinstance(each, int) and not isinstance(each, bool)), None)
         return ListPart(records, reader, total, self._next(offset, len(found), total), doubt)
 
-    async def posting(self, part: ListPart, record: object, *, details: bool) -> tuple[Posting, str]:
-        """The posting of a record; and why its own text could not be read, empty where it could."""
+    @property
+    def has_details(self) -> bool:
+        """Whether the API tells more of a posting by itself than in the list."""
+        return self._source.board.detail is not None
+
+    async def posting(self, part: ListPart, record: object, listed: Posting, *, details: bool) -> tuple[Posting, str]:
+        """The posting of a record; and why its own text could not be read, empty where it could.
+
+        Args:
+            part: of the list.
+            record: of it.
+            listed: what the list says of the posting.
+            details: whether the posting is asked for by itself, where the API tells more then.
+        """
         detail, reader = self._source.board.detail, part.reader
-        listed = reader.posting(record)
         if not details or detail is None:
             return await self._with_employer(listed, reader, record), ""
         url = reader.filled(detail.url, record)

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _IN_BRACES: Final = re.compile(r"\{([\w.*-]+)\}")
 _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d(?!\d)")
+_COUNT: Final = re.compile(r"\d+\s+\w+")
+"""How many places there are (`2 Locations`), and none of them."""
 _CODE: Final = 2
 """Letters of a country's code."""
 _LONGEST_TAG: Final = 80
@@ -130,7 +132,7 @@ class Reader:
                 code = whole("countries", country) or country
                 code = code.upper() if len(code) == _CODE else code
                 places.append(JobPlace(text=text or said, city=city, region=region, country=code))
-            elif text:
+            elif text and not _COUNT.fullmatch(text):
                 places += read_places(text)
         return tuple(dict.fromkeys(each for each in places if each.text))[:_MOST]
 

@@ -11,6 +11,7 @@ from footpath.cli.boundary import drive, exit_code, settings
 from footpath.cli.collect import Sources
 from footpath.cli.options import Json
 from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.errors import Busy
 
 if TYPE_CHECKING:
     from footpath.app import App
@@ -93,7 +94,7 @@ def run(
     async def go() -> list[Digest]:
         async with open_app(settings()) as opened:
             searches = [await opened.searches.get(each) for each in names or ()] or await opened.searches.list()
-            return [await _run(opened, each, codes, quiet=as_json) for each in searches]
+            return [await _alone(opened, each, codes, quiet=as_json) for each in searches]
 
     digests = drive(go())
     if as_json:
@@ -101,6 +102,14 @@ def run(
     elif not digests:
         results().print("No search is saved. `footpath searches add` saves one.")
     raise typer.Exit(next(filter(None, codes), 0))
+
+
+async def _alone(opened: App, search: Search, codes: list[int], *, quiet: bool) -> Digest:
+    """Run a search unless somebody does so now. Raises Busy."""
+    async with opened.store.leases.holding(f"search {search.name}") as mine:
+        if not mine:
+            raise Busy(f"The search “{search.name}” is run now.", hint="Run it again when that has ended.")
+        return await _run(opened, search, codes, quiet=quiet)
 
 
 async def _run(opened: App, search: Search, codes: list[int], *, quiet: bool) -> Digest:

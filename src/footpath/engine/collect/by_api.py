@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from footpath.engine.collect.tally import Counters
     from footpath.engine.limits import Spent
     from footpath.memory.journal import Journal
-    from footpath.schema.collect import Wanted
     from footpath.schema.posting import Posting
 
 AT_ONCE: Final = 50
@@ -119,9 +118,14 @@ class ApiCourse:
             if (over := self.tally.over()) is not None:
                 return over
             listed = part.reader.posting(record)
-            if not fits(listed, wanted) and not await self.is_kept(listed):
+            is_elsewhere = not is_in(listed, wanted.location)
+            may_tell = is_elsewhere and not listed.places and wanted.details and self.reader.has_details
+            fits = (not is_elsewhere or may_tell) and has_words(listed, wanted.query)
+            if not fits and not await self.is_kept(listed):
                 continue
-            posting, unread = await self.reader.posting(part, record, details=wanted.details)
+            posting, unread = await self.reader.posting(part, record, listed, details=wanted.details)
+            if may_tell and not is_in(posting, wanted.location) and not await self.is_kept(listed):
+                continue
             await self._bring(
                 FoundRecord(Record(key=key, first=0, last=0, href=posting.url), posting, not unread), unread
             )
@@ -150,13 +154,16 @@ class ApiCourse:
         return Over("one_page" if self._page == 1 else "last_page", own("The API has no more."))
 
 
-def fits(posting: Posting, wanted: Wanted) -> bool:
-    """Whether a posting has each of the wanted words, or one that begins so, and is in the wanted place."""
-    said = words(" ".join((posting.title, posting.organisation, *posting.tags, posting.description)))
-    if not all(any(each.startswith(word) for each in said) for word in words(wanted.query)):
-        return False
-    place = fold(wanted.location)
-    code = whole("countries", wanted.location)
+def has_words(posting: Posting, query: str) -> bool:
+    """Whether a posting has each of these words, or one that begins so."""
+    wanted = words(query)
+    said = words(" ".join((posting.title, posting.organisation, *posting.tags, posting.description))) if wanted else ()
+    return all(any(each.startswith(word) for each in said) for word in wanted)
+
+
+def is_in(posting: Posting, location: str) -> bool:
+    """Whether a posting is in this place or country, or remote where that is wanted."""
+    place, code = fold(location), whole("countries", location)
     named = (fold(f"{each.text} {each.city} {each.region} {each.country}") for each in posting.places)
     return (
         not place
