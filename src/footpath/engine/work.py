@@ -175,43 +175,57 @@ async def _button(
     context: RunContext, view: View, decision: PressButton, segment: Segment | None, rung: Rung
 ) -> ButtonPress:
     """The learned button when it is there, else the one that the rules found."""
-    outside = decision.effect == "outside"
     turn = segment.turn if segment else None
-    learned = turn_of(view, turn) if turn else None
-    if turn is not None and isinstance(learned, Miss) and may_be_known(turn, learned):
-        learned = turn_of(view, turn, await context.known_site(view))
-    if isinstance(learned, ButtonPress) and is_apart(view, [learned.element.ref], [decision.button.ref]):
-        learned = None  # its like stands in another form today: what is filled here is not sent by it
-    if isinstance(learned, ButtonPress):
-        is_same = learned.element.ref == decision.button.ref
-        sends = outside if is_same else acts_outside(learned.step.action, learned.element, view.page)
-        step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
-        return dataclasses.replace(learned, step=step)
-    if turn is not None and learned is not None:
-        refuse(context, view, turn, learned)
-        if learned.reason == "ambiguous" and outside and not _alone_says_it(view, turn, decision.button.ref):
-            sends = turn.model_copy(update={"effect": "outside"})
-            if (chosen := await which_element(context, view, sends, learned)) is not None:
-                return chosen
-            names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
-            raise Refused(
-                sentence("Several buttons could be the one that sends: {}.", names),
-                hint=f"Look at the page. {unsent(context.given)}",
-            )
+    learned = await _learned_button(context, view, turn, decision) if turn else None
+    if learned is not None:
+        return learned
+    outside, button = decision.effect == "outside", decision.button
     if context.task.is_bound:
         raise NotLearned(
-            sentence("The cookbook does not know “{}”, which leads on from here.", decision.button.label),
+            sentence("The cookbook does not know “{}”, which leads on from here.", button.label),
             hint=sentence("It was not pressed. Run it with {} to learn the way.", AUTO),
         )
-    element = view.elements[decision.button.ref]
+    element = view.elements[button.ref]
     is_other = turn is not None and turn.signature is not None and does_another(turn.signature.name, element.name)
-    is_unclear = decision.button.confidence < UNDERSTOOD or is_other
+    is_unclear = button.confidence < UNDERSTOOD or is_other
     if outside and is_unclear and context.task.submit == "submit" and rung not in ("model", "person"):
         if await which_button(context, view, [element], once=True) is None:
             unclear = "Whether “{}” sends the form is not clear from its words, so it was not pressed."
-            raise NeedsPerson(sentence(unclear, decision.button.label), hint=REVIEW_FIRST)
+            raise NeedsPerson(sentence(unclear, button.label), hint=REVIEW_FIRST)
         rung = "person"
     return dataclasses.replace(turning(context, view, element, outside=outside, instead_of=turn), rung=rung)
+
+
+async def _learned_button(context: RunContext, view: View, turn: Step, decision: PressButton) -> ButtonPress | None:
+    """The button that was learned, or the one that a person takes for it; None where neither is there.
+
+    Raises:
+        Refused: several could be the one that sends, and nobody says which.
+    """
+    outside, ref = decision.effect == "outside", decision.button.ref
+    learned = turn_of(view, turn)
+    if isinstance(learned, Miss) and may_be_known(turn, learned):
+        learned = turn_of(view, turn, await context.known_site(view))
+    if learned is None:
+        return None
+    if isinstance(learned, ButtonPress):
+        if is_apart(view, [learned.element.ref], [ref]):
+            return None  # its like stands in another form today: what is filled here is not sent by it
+        is_same = learned.element.ref == ref
+        sends = outside if is_same else acts_outside(learned.step.action, learned.element, view.page)
+        step = learned.step.model_copy(update={"effect": "outside"}) if sends else learned.step
+        return dataclasses.replace(learned, step=step)
+    refuse(context, view, turn, learned)
+    if learned.reason != "ambiguous" or not outside or _alone_says_it(view, turn, ref):
+        return None
+    sends = turn.model_copy(update={"effect": "outside"})
+    if (chosen := await which_element(context, view, sends, learned)) is not None:
+        return chosen
+    names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
+    raise Refused(
+        sentence("Several buttons could be the one that sends: {}.", names),
+        hint=f"Look at the page. {unsent(context.given)}",
+    )
 
 
 def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
