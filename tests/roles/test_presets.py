@@ -32,7 +32,8 @@ def chosen(question: str, *options: str) -> FieldObservation:
 
 
 def ticked(says: str) -> FieldObservation:
-    page = PageBuilder()
+    """A box that the site has ticked, in a form that is no application."""
+    page = PageBuilder(url="https://example.com/form")
     with page.inside("form", step="form"):
         page.input("Full name")
         page.input(says, "checkbox", checked=True)

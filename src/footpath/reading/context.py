@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from footpath.language.replies import tokens
 from footpath.reading.purpose import PERSONAL
-from footpath.reading.vocabulary import labelled
+from footpath.reading.vocabulary import labelled, read_heading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,11 @@ _NAMES: Final = frozenset({"name", "given-name", "additional-name", "family-name
 _TYPED: Final = frozenset({"text", "email", "other"})
 
 
+_SENTENCE: Final = 3
+"""The least words of a box that says something: "Night shift" only names it."""
+_PRESUMED: Final = 0.5
+
+
 def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[FieldObservation, ...]:
     """The fields of a form, their meanings corrected by the form as a whole."""
     changed = [_unfriend(f, purpose) for f in fields]
@@ -38,6 +44,8 @@ def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[Fi
     changed = _lone_name(_repeated_email(changed))
     if purpose == "contact":
         changed = _only_unread(changed, {"textarea", "rich_text"}, "message")
+    elif purpose == "application":
+        changed = [_with(f, "consent", _PRESUMED) if _is_preset_sentence(f) else f for f in changed]
     elif purpose == "search":
         changed = [_narrowing(f) for f in _only_unread(changed, _TYPED, "search_query")]
     elif purpose == "registration":
@@ -47,6 +55,15 @@ def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[Fi
     elif purpose in {"newsletter", "recovery"}:
         changed = _only_unread(changed, _TYPED, "email")
     return tuple(changed)
+
+
+def _is_preset_sentence(field: FieldObservation) -> bool:
+    """Whether an optional box says something that no rule can place, and the site has ticked it: who applies has not
+    said so. In an entry (a job, a school) it may be of what the site has read from a file.
+    """
+    is_ticked = field.kind == "checkbox" and field.value == "yes" and not (field.required or field.trap or field.index)
+    says = not field.meaning and len(tokens(field.question)) >= _SENTENCE
+    return is_ticked and says and not read_heading(field.section)
 
 
 def _narrowing(field: FieldObservation) -> FieldObservation:

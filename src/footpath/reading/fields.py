@@ -34,7 +34,7 @@ from footpath.reading.vocabulary import Section, read_heading, read_text
 from footpath.schema.observation import FieldObservation, FieldPart
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from footpath.reading.index import Index
     from footpath.schema.snapshot import Block, Element
@@ -68,7 +68,7 @@ class _Read:
 def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObservation, ...]:
     """The fields among the elements of one form, in reading order, traps included."""
     proxies = [e for e in elements if e.proxy_for]
-    drafts = gather(index, elements)
+    drafts = list(_alone(index, gather(index, elements)))
     questions = [ask(index, draft) for draft in drafts]
     drafts = [without_own_question(d, q.text) for d, q in zip(drafts, questions, strict=True)]
     used = frozenset(q.text for q in questions)
@@ -103,6 +103,15 @@ def read_fields(index: Index, elements: Sequence[Element]) -> tuple[FieldObserva
     captioned = {each.first.ref: caption for each, caption in zip(drafts, over, strict=True)}
     asked = asked_again(streets(one_line(numbers)), captioned)
     return _indexed([with_owner(each, captioned.get(each.refs[0], "")) for each in asked])
+
+
+def _alone(index: Index, drafts: Sequence[Draft]) -> Iterator[Draft]:
+    """The drafts, boxes that no question unites each by itself: `agree1` and `agree2` are numbers, not one question."""
+    for draft in drafts:
+        if draft.kind == "checkboxes" and ask(index, draft).source == "options":
+            yield from (Draft("checkbox", (each,)) for each in draft.members)
+        else:
+            yield draft
 
 
 def _job_titles(fields: list[FieldObservation]) -> list[FieldObservation]:
