@@ -22,7 +22,8 @@ README, ARCHITECTURE, CHANGELOG, CONTRIBUTING = (
 DOCS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
 MANUAL = "\n".join((README, *DOCS.values()))
 """README is the short way in; the pages of docs/ have what it leaves out."""
-ELSEWHERE = {"--footpath-heal", "--footpath-update", "--port", "--budget", "--no-sandbox"}
+OF_OTHERS = {"--footpath-heal", "--footpath-update", "--no-sandbox", "--remote-debugging-port", "--user-data-dir"}
+ELSEWHERE = OF_OTHERS | {"--port", "--budget"}
 """Options of other programs, or that `observe` alone has."""
 
 

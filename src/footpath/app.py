@@ -259,8 +259,12 @@ class App(Pages):
             BadInput: the task cannot run as it is, with each reason.
         """
         from footpath.engine.person import Nobody
+        from footpath.errors import BadInput
         from footpath.tasks.services import Services
 
+        if self.settings.cdp and (task.browser_profile or task.type not in ("apply", "fill_form", "custom")):
+            what = "A browser profile is" if task.browser_profile else "Lists are"
+            raise BadInput(f"{what} not for your own running browser.", hint="Leave out the browser to attach to.")
         plugins = self.plugins()
         services = Services(
             store=store or self.store,

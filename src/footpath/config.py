@@ -96,6 +96,8 @@ class Settings:
     """Of its user."""
     browser: str | None = None
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
+    cdp: str = ""
+    """A running browser of the person's to work in (`page.attached.endpoint_of`); empty: Footpath starts its own."""
     browser_memory_mb: int = 1536
     """MiB that a browser may take before another one takes its place; a single page may take half. 0 where what the
     environment says is no such amount."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import inspect
+import sys
 from enum import StrEnum
 from functools import cached_property
 from ipaddress import ip_address
@@ -20,7 +21,7 @@ from footpath.cli.boundary import settings
 from footpath.cli.named_values import files_among, kept_secret, secrets_among, values
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings
-from footpath.errors import BadInput, NoProfile
+from footpath.errors import BadInput, NeedsPerson, NoProfile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -135,6 +136,22 @@ MaxSteps = Annotated[
 BrowserProfile = Annotated[
     str, typer.Option("--browser-profile", metavar="NAME", help="Begin signed in, as `footpath login` kept it.")
 ]
+Cdp = Annotated[
+    str,
+    typer.Option(
+        "--cdp",
+        metavar="PORT|URL|FOLDER",
+        help="Work in a tab of your own running browser, where you are signed in: docs/browser.md.",
+    ),
+]
+Unbounded = Annotated[
+    bool, typer.Option("--unbounded", help="With --cdp: do not ask, though no proxy bounds what that tab sends.")
+]
+UNBOUNDED = (
+    "Footpath opens a tab in your browser, with your sign-ins, and closes only that tab. Its requests to hosts that the"
+    " task does not grant are stopped, but no proxy stands before your browser: WebSockets, WebRTC and service workers"
+    " are not bounded."
+)
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
 Here = Annotated[bool, typer.Option("--here", help="Do it at once, on this machine, whoever else is running.")]
 Events = Annotated[bool, typer.Option("--events", help="Print each event of the run as a line of JSON, as it happens.")]
@@ -283,6 +300,26 @@ class RunOptions(BrowserOptions):
 @dataclasses.dataclass(frozen=True)
 class AllOptions(RunOptions, EnteringOptions):
     """All of both, in the order in which `--help` lists them."""
+
+    cdp: Cdp = ""
+    unbounded: Unbounded = False
+
+    def settings(self) -> Settings:
+        """The settings with these options. Raises BadInput."""
+        return dataclasses.replace(super().settings(), cdp=self.cdp)
+
+    @property
+    def needs_this_terminal(self) -> bool:
+        """Also where it works in the person's own browser."""
+        return super().needs_this_terminal or bool(self.cdp)
+
+    def ask_before_attaching(self) -> None:
+        """Ask the person at the terminal whether to work in their browser. Raises NeedsPerson unless they say so."""
+        if not self.cdp or self.unbounded:
+            return
+        notices().print(UNBOUNDED)
+        if not (sys.stdin.isatty() and notices().is_terminal and typer.confirm("Attach to it?", err=True)):
+            raise NeedsPerson("Footpath did not attach to your browser.", cli="Give --unbounded to be asked no more.")
 
     def check_profile(self) -> None:
         """Raise NoProfile where there is none: before anything is imported or opened that takes long."""

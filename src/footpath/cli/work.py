@@ -199,6 +199,8 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
     is_answered = task.type == "fill_form" and bool(task.input) and not task.profile
     if isinstance(options, AllOptions) and task.type in ("apply", "fill_form") and not is_answered:
         options.check_profile()
+    if isinstance(options, AllOptions):
+        options.ask_before_attaching()
     from footpath.cli.live import LiveView
     from footpath.cli.person import TerminalPerson
     from footpath.cli.render import result_json, show_result

@@ -196,7 +196,12 @@ class Reviewing(Nobody):
 
 @asynccontextmanager
 async def open_footpath(
-    *, home: str | Path | None = None, headed: bool = False, on_event: OnEvent | None = None
+    *,
+    home: str | Path | None = None,
+    headed: bool = False,
+    on_event: OnEvent | None = None,
+    cdp: str = "",
+    unbounded: bool = False,
 ) -> AsyncGenerator[Footpath]:
     """Open Footpath; its store and its browser are closed at the end.
 
@@ -204,7 +209,17 @@ async def open_footpath(
         home: folder of what Footpath keeps; by default as docs/settings.md says.
         headed: show the browser's window.
         on_event: called with each entry of a run's journal as it is written.
+        cdp: port, address or data folder of a running browser, to work in a tab of its own there (docs/browser.md).
+        unbounded: with `cdp`: you know that no proxy bounds what that tab sends.
+
+    Raises:
+        BadInput: `cdp` without `unbounded`.
     """
+    if cdp and not unbounded:
+        raise BadInput(
+            "In your own browser no proxy bounds what Footpath's tab sends: WebSockets, WebRTC and service workers.",
+            hint="Add `unbounded=True` if that is all right.",
+        )
     folder = {} if home is None else {HOME: str(home)}
-    async with open_app(replace(read_settings({**environment(), **folder}), headed=headed)) as app:
+    async with open_app(replace(read_settings({**environment(), **folder}), headed=headed, cdp=cdp)) as app:
         yield Footpath(app, on_event)

@@ -105,14 +105,19 @@ class SyncFootpath:
 
 @contextmanager
 def open_sync(
-    *, home: str | Path | None = None, headed: bool = False, on_event: OnEvent | None = None
+    *,
+    home: str | Path | None = None,
+    headed: bool = False,
+    on_event: OnEvent | None = None,
+    cdp: str = "",
+    unbounded: bool = False,
 ) -> Generator[SyncFootpath]:
     """`footpath.open` for programs without `await`, and for notebooks. Takes the same arguments."""
     opened: Future[tuple[Footpath, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
 
     async def hold() -> None:  # one task opens and closes: what it opens may belong to the task
         done = asyncio.Event()
-        async with open_footpath(home=home, headed=headed, on_event=on_event) as footpath:
+        async with open_footpath(home=home, headed=headed, on_event=on_event, cdp=cdp, unbounded=unbounded) as footpath:
             opened.set_result((footpath, asyncio.get_running_loop(), done))
             await done.wait()
 

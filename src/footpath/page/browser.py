@@ -153,7 +153,7 @@ class Browser:
                 context = await self._new_context(grant, egress, user_agent, state)
                 await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
                 session = Session(context, grant, egress, self._gate, slow_mo_s=self._settings.slow_mo_ms / 1000)
-                session.has_entered = bool(state)  # whoever is signed in is known to the site
+                session.has_entered = bool(state) or self._gate.is_shared  # whoever is signed in is known to the site
                 self._open.add(session)
                 try:
                     await session.open(trace=self._settings.trace)
@@ -193,7 +193,7 @@ class Browser:
 
 
 @asynccontextmanager
-async def _driver(cache: Path) -> AsyncGenerator[Playwright]:
+async def driver(cache: Path) -> AsyncGenerator[Playwright]:
     """Run Playwright's driver. Its compiled code is cached: compiling is a fifth of the work of starting a browser."""
     manager = async_playwright()
     compiled = environment().get(DRIVER_CACHE) or str(cache / "driver")
@@ -223,7 +223,7 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
     if settings.headed and not settings.has_screen:
         raise BrowserMissing("There is no screen to show the browser on.", cli="Leave --headed out, or set DISPLAY.")
     # the browser's own traffic ends at a proxy that grants nothing
-    async with Egress(HostRules()) as own, in_own_folder(), _driver(settings.cache) as playwright:
+    async with Egress(HostRules()) as own, in_own_folder(), driver(settings.cache) as playwright:
         try:
             browser = await playwright.chromium.launch(
                 executable_path=found.path,

@@ -336,7 +336,7 @@ class Egress:
             site.writer.transport.abort()
             raise
         if reason is not None:
-            self._record(Refusal(site.host, site.port, reason))
+            self.note(Refusal(site.host, site.port, reason))
             site.writer.transport.abort()
             client.abort()  # the tunnel stands: an answer of the proxy would be read as one of the site
             return
@@ -400,13 +400,14 @@ class Egress:
                 raise _Refused(host, port, "no such host") from None
         return self._addresses[host]
 
-    def _record(self, refusal: Refusal) -> None:
+    def note(self, refusal: Refusal) -> None:
+        """Keep a refusal."""
         if len(self.refused) < RECORD_LIMIT:
             self.refused.append(refusal)
 
     async def _refuse(self, refusal: Refusal, writer: asyncio.StreamWriter) -> None:
         """Record a refusal, and answer the request with it."""
-        self._record(refusal)
+        self.note(refusal)
         body = f"Footpath: {refusal.reason}".encode()
         head = f"HTTP/1.1 {_STATUS[refusal.reason]}\r\n{MARK}: {refusal.reason}\r\nContent-Type: text/plain\r\n"
         head += f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"

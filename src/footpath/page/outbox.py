@@ -59,7 +59,7 @@ SECRET_STOPPED: Final = own("It would put a secret value into an address, so tha
 LONGEST_BODY: Final = 262_144
 """Characters of a body that is read."""
 
-_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "QUERY"})
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "QUERY"})
 """Methods by which nothing is to change (RFC 9110, 9.2.1)."""
 
 _PATTERNS: Final = [
@@ -69,12 +69,6 @@ _PATTERNS: Final = [
 
 _OF_PRESSES: Final = frozenset({"Document", "XHR", "Fetch"})
 """Kinds of requests by which a press does what it does."""
-
-_ALL: Final = [{"urlPattern": "*", "requestStage": "Request"}]
-
-_NOTHING: Final = [{"urlPattern": "footpath-holds-nothing:"}]
-"""Matches no request. Whatever a document sends can be held only if the gate was there before the document."""
-
 
 _QUOTED: Final = 3
 """How often a text in an address may be percent-encoded, and be read."""
@@ -93,7 +87,7 @@ class _OutgoingRequest(TypedDict):
     postDataEntries: NotRequired[list[_Entry]]
 
 
-class _HeldRequest(TypedDict):
+class HeldRequest(TypedDict):
     """The parts of CDP's Fetch.requestPaused that are read here."""
 
     requestId: str
@@ -151,9 +145,16 @@ class Holding:
 class Gate:
     """Where the requests of all sessions of one browser pass. Made by `open`, before the first document."""
 
+    is_shared = False
+    """Whether a person uses the browser too: a session is a tab of theirs (`page.attached`)."""
+    ALL: Final = [{"urlPattern": "*", "requestStage": "Request"}]
+    NOTHING: Final = [{"urlPattern": "footpath-holds-nothing:"}]
+    """Matches no request. Whatever a document sends can be held only if the gate was there before the document."""
+
     def __init__(self, cdp: CDPSession) -> None:
         self.outboxes: list[Outbox] = []
-        self._cdp = cdp
+        self._patterns_now = self.NOTHING
+        self.cdp = cdp
         self._tasks: set[asyncio.Task[None]] = set()
         cdp.on("Fetch.requestPaused", self._paused)
 
@@ -164,25 +165,39 @@ class Gate:
         await gate.adjust()
         return gate
 
+    def patterns(self) -> list[dict[str, str]]:
+        """Which requests stop at the gate."""
+        patterns = _PATTERNS if any(each.is_holding for each in self.outboxes) else self.NOTHING
+        return self.ALL if any(each.has_secrets for each in self.outboxes) else patterns
+
+    async def admit(self, outbox: Outbox) -> None:
+        """Have the requests of one more session pass here."""
+        self.outboxes.append(outbox)
+
+    async def release(self, outbox: Outbox) -> None:
+        """Have the requests of a session that ends pass here no more."""
+        self.outboxes.remove(outbox)
+        if self.patterns() != self._patterns_now:
+            with suppress(PageGone, Unresponsive):  # the browser has ended
+                await self.adjust()
+
     async def adjust(self) -> None:
         """Hold requests if a session wants it, look at every address if one has secrets, else let all pass.
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
         """
-        patterns = _PATTERNS if any(each.is_holding for each in self.outboxes) else _NOTHING
-        patterns = _ALL if any(each.has_secrets for each in self.outboxes) else patterns
+        patterns = self._patterns_now = self.patterns()
         try:
             async with asyncio.timeout(SWITCH_S):
-                await send_command(self._cdp, "Fetch.enable", {"patterns": patterns})
+                await send_command(self.cdp, "Fetch.enable", {"patterns": patterns})
         except TimeoutError as error:
             raise Unresponsive(own("The browser does not answer."), hint="Start a new one.") from error
         except PlaywrightError as error:
             raise PageGone(own("The browser has ended."), hint="Start a new one.") from error
 
-    def _paused(self, event: _HeldRequest) -> None:
-        url = event["request"]["url"]
-        if event["request"]["method"] in _SAFE and not any(each.tells(url) for each in self.outboxes):
+    def _paused(self, event: HeldRequest) -> None:
+        if self.passes_unread(event):
             self._answer(event, may_leave=True)
             return
         holdings = {each: each.current for each in self.outboxes}
@@ -190,39 +205,46 @@ class Gate:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _work(self, event: _HeldRequest, holdings: dict[Outbox, Holding | None]) -> None:
+    def passes_unread(self, event: HeldRequest) -> bool:
+        """Whether a request may go on whoever sends it."""
+        url = event["request"]["url"]
+        return event["request"]["method"] in SAFE and not any(each.tells(url) for each in self.outboxes)
+
+    async def _work(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> None:
         """Let a request leave or not, as the block says that was open when the request came."""
         may_leave = False
         try:
-            outbox = await self._outbox_of(event["frameId"])
-            holding = holdings.get(outbox) if outbox is not None else None
-            if outbox is None:  # such as a frame that its page has just made
-                may_leave = not any(each.tells(event["request"]["url"]) for each in self.outboxes)
-            else:
-                may_leave = await outbox.may_leave(event, holding)
+            may_leave = await self.may_leave(event, holdings)
         finally:
             self._answer(event, may_leave=may_leave)
 
-    async def _outbox_of(self, frame: str) -> Outbox | None:
+    async def may_leave(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> bool:
+        """Whether a request may leave, by the blocks that were open when it came."""
+        outbox = await self.outbox_of(event["frameId"])
+        if outbox is None:  # such as a frame that its page has just made
+            return not any(each.tells(event["request"]["url"]) for each in self.outboxes)
+        return await outbox.may_leave(event, holdings.get(outbox))
+
+    async def outbox_of(self, frame: str) -> Outbox | None:
         """The outbox of the session that a frame or a worker belongs to, by the browser's id of it; one that holds
         something where nobody knows the frame, and None where nothing is held.
         """
         try:
-            told = await send_command(self._cdp, "Target.getTargetInfo", {"targetId": frame})
+            told = await send_command(self.cdp, "Target.getTargetInfo", {"targetId": frame})
         except PlaywrightError:  # a frame within a page, or of a page that is gone
             outbox = next((each for each in self.outboxes if each.has_frame(frame)), None)
             return outbox or next((each for each in self.outboxes if each.current is not None), None)
-        context = _target(told).get("browserContextId")
+        context = target_of(told).get("browserContextId")
         return next((each for each in self.outboxes if each.context == context), None)
 
-    def _answer(self, event: _HeldRequest, *, may_leave: bool) -> None:
+    def _answer(self, event: HeldRequest, *, may_leave: bool) -> None:
         if may_leave:
-            told = send_command(self._cdp, "Fetch.continueRequest", {"requestId": event["requestId"]})
+            told = send_command(self.cdp, "Fetch.continueRequest", {"requestId": event["requestId"]})
         else:
             # a document that is blocked is replaced by an error page; one that is aborted leaves the page standing
             reason = "Aborted" if event["resourceType"] == "Document" else "BlockedByClient"
             params = {"requestId": event["requestId"], "errorReason": reason}
-            told = send_command(self._cdp, "Fetch.failRequest", params)
+            told = send_command(self.cdp, "Fetch.failRequest", params)
         told.add_done_callback(_look_at)
 
 
@@ -233,9 +255,9 @@ class Outbox:
         self.context = ""
         """The browser's id of the session's context."""
         self._gate = gate
-        self._tabs = tabs
+        self.tabs = tabs
         self._holds = holds
-        self._grant = grant
+        self.grant = grant
         self.is_holding = False
         """Whether a block of `holding` has begun and not ended."""
         self.current: Holding | None = None
@@ -246,7 +268,7 @@ class Outbox:
         self.secrets: tuple[str, ...] = ()
         """The person's secret values; those that are entered leave in no address from then on."""
         self._entered = Echoes()
-        self._cut = egress.cut_sockets
+        self.egress = egress
         self._messages: dict[Place, list[asyncio.Task[bool]]] = {}
         """The judgements of the messages that WebSockets sent since the last block began, by the place they go to."""
         self._message_count = 0
@@ -257,22 +279,19 @@ class Outbox:
 
     async def open(self) -> None:
         """Learn which requests are of this session, once it has a tab."""
-        tab = self._tabs.current
+        tab = self.tabs.current
         if tab is None:
             return
         with suppress(PlaywrightError):  # the tab is gone: whoever goes on in it tells so
             told = await send_command(tab.worlds.cdp(""), "Target.getTargetInfo")
-            self.context = _target(told)["browserContextId"]
-            self._gate.outboxes.append(self)
+            self.context = target_of(told)["browserContextId"]
+            await self._gate.admit(self)
 
     async def close(self) -> None:
         """Hold nothing any more."""
         await stop(*(each for judging in self._messages.values() for each in judging))
         if self in self._gate.outboxes:
-            self._gate.outboxes.remove(self)
-            if self.has_secrets:
-                with suppress(PageGone, Unresponsive):  # the browser has ended
-                    await self._gate.adjust()
+            await self._gate.release(self)
 
     async def note_entering(self, fills: Iterable[tuple[Action, Element | None]]) -> None:
         """Note what is about to be entered. From now on no request leaves whose address holds a secret value among it,
@@ -332,9 +351,9 @@ class Outbox:
 
     def has_frame(self, frame: str) -> bool:
         """Whether a frame is known to be in a tab of the session, by the browser's id of it."""
-        return any(tab.worlds.has_frame(frame) for tab in self._tabs.open)
+        return any(tab.worlds.has_frame(frame) for tab in self.tabs.open)
 
-    async def may_leave(self, event: _HeldRequest, holding: Holding | None) -> bool:
+    async def may_leave(self, event: HeldRequest, holding: Holding | None) -> bool:
         """Whether a request of this session may leave."""
         url, key = event["request"]["url"], event.get("networkId", event["requestId"])
         if self.tells(url):
@@ -343,7 +362,7 @@ class Outbox:
             return False
         if holding is None:
             return True
-        if not url.startswith("http") or not self._grant.reachable.permits_url(url):
+        if not url.startswith("http") or not self.grant.reachable.permits_url(url):
             return True  # it leaves for nowhere: the proxy refuses what is not granted
         with self._holds.held():
             may_leave = await holding.may_leave(key, self._read(event))
@@ -360,7 +379,7 @@ class Outbox:
         if text is None:
             if self.tells(address):
                 self._telling.add(place)
-        elif holding is not None and self._grant.reachable.permits(*place):
+        elif holding is not None and self.grant.reachable.permits(*place):
             judging = asyncio.create_task(self._judge_message(holding, place, self._outbound(url, "WebSocket", text)))
             self._messages.setdefault(place, []).append(judging)
 
@@ -369,7 +388,7 @@ class Outbox:
         with self._holds.held():
             may_leave = await holding.may_leave(f"message {self._message_count}", message)
         if not may_leave:
-            self._cut(*place)
+            self.egress.cut_sockets(*place)
         return may_leave
 
     async def may_send(self, host: str, port: int, is_first: bool) -> bool:
@@ -391,7 +410,7 @@ class Outbox:
         """Wait until each page has told what it sent so far: the browser's messages about a page keep their order.
         False where one does not answer.
         """
-        for tab in tuple(self._tabs.open):
+        for tab in tuple(self.tabs.open):
             try:
                 async with asyncio.timeout(SWITCH_S):
                     await send_command(tab.worlds.cdp(), "Runtime.evaluate", {"expression": "0"})
@@ -403,13 +422,13 @@ class Outbox:
 
     def _is_within(self, frame: str) -> bool:
         """Whether a frame is known to stand in another, by the browser's id of it."""
-        return self.has_frame(frame) and all(frame != tab.traffic.frame for tab in self._tabs.open)
+        return self.has_frame(frame) and all(frame != tab.traffic.frame for tab in self.tabs.open)
 
     def _note_refused(self, key: str) -> None:
-        for tab in self._tabs.open:
+        for tab in self.tabs.open:
             tab.traffic.note_refused(key)
 
-    def _read(self, event: _HeldRequest) -> OutboundRequest:
+    def _read(self, event: HeldRequest) -> OutboundRequest:
         asked = event["request"]
         headers = {name.lower(): value for name, value in asked.get("headers", {}).items()}
         kind, body = event["resourceType"], _body(asked)
@@ -419,7 +438,7 @@ class Outbox:
         self, url: str, kind: RequestKind, body: str | None, method: str = "POST", content_type: str = ""
     ) -> OutboundRequest:
         there = urlsplit(url).hostname or ""
-        tab = self._tabs.current
+        tab = self.tabs.current
         here = (urlsplit(tab.page.url).hostname or "") if tab is not None else ""
         domain, *_ = *same_site(here), here
         return OutboundRequest(
@@ -463,7 +482,8 @@ def _spellings(value: str) -> tuple[str, ...]:
     return value, base64.b64encode(written).decode().rstrip("="), written.hex()
 
 
-def _target(told: dict[str, object]) -> dict[str, str]:
+def target_of(told: dict[str, object]) -> dict[str, str]:
+    """What the browser tells of a target."""
     return cast("dict[str, str]", told["targetInfo"])
 
 

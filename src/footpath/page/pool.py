@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from footpath.page import processes
+from footpath.page.attached import attach
 from footpath.page.browser import launch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
 
     from footpath.config import Settings
     from footpath.page.browser import Browser
@@ -65,7 +67,7 @@ class Pool:
         async with self._launching:
             if self._current is None or not self._is_fit(self._current):
                 stack = AsyncExitStack()
-                browser = await stack.enter_async_context(launch(self._settings, self._found))
+                browser = await stack.enter_async_context(self._begin())
                 self._current = browser
                 attending = asyncio.create_task(self._attend(browser, stack), name="browser")
                 self._attended[attending] = browser
@@ -79,6 +81,9 @@ class Pool:
             each.spoil("")  # it is ended by its own task: to cancel that would cut short what is ending already
         await asyncio.gather(*self._attended, return_exceptions=True)
         self._current = None
+
+    def _begin(self) -> AbstractAsyncContextManager[Browser]:
+        return attach(self._settings) if self._settings.cdp else launch(self._settings, self._found)
 
     def _is_fit(self, browser: Browser) -> bool:
         if browser.opened >= self._wear.sessions:

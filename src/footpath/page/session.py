@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping, Sequence
     from pathlib import Path
 
-    from playwright.async_api import BrowserContext, FloatRect
+    from playwright.async_api import BrowserContext, Dialog, FloatRect
 
     from footpath.errors import FootpathError
     from footpath.page.act_options import Choose
@@ -83,6 +83,7 @@ class Session:
     def __init__(
         self, context: BrowserContext, grant: Grant, egress: Egress, gate: Gate, *, slow_mo_s: float = 0
     ) -> None:
+        self._is_shared = gate.is_shared
         self.grant = grant
         self.has_entered = False
         """Whether a site may know the person: something was entered, in this session or in one that it goes on from."""
@@ -94,7 +95,7 @@ class Session:
         """Whether a page did not answer within a deadline."""
         self.holds = Holds()
         """The clock of the session, which stands still while documents are held back."""
-        self.tabs = Tabs(context, self.downloads, self.holds)
+        self.tabs = Tabs(context, self.downloads, self.holds, is_shared=gate.is_shared)
         self.tabs.is_personal = lambda body: carries(body, self.private)
         self.outbox = Outbox(gate, self.tabs, self.holds, grant, egress)
         self.state = State(context, self.tabs)
@@ -106,7 +107,7 @@ class Session:
 
     async def open(self, *, trace: Path | None = None) -> None:
         """Open the first tab; record a trace into the file `trace` where one is given."""
-        self._context.on("dialog", self.dialogs.answer)
+        self._context.on("dialog", self._on_dialog)
         if trace is not None:
             self._trace = Trace(self._context, trace)
             await self._trace.start()
@@ -132,12 +133,16 @@ class Session:
                     await self._trace.stop()
         try:
             async with asyncio.timeout(CLOSE_S):
-                await self._context.close()
+                await (self.tabs.close_pages() if self._is_shared else self._context.close())
         except TimeoutError:
             return False
         except PlaywrightError:
             pass  # it has ended already
         return True
+
+    async def _on_dialog(self, dialog: Dialog) -> None:
+        if not self._is_shared or dialog.page in self.tabs.pages:
+            await self.dialogs.answer(dialog)
 
     @property
     def private(self) -> tuple[str, ...]:
@@ -442,11 +447,7 @@ class Session:
             return Outcome(ok=False, failure="blocked", message=str(why[0]))
         if self.outbox.refused > held:
             await self.tabs.close_empty()
-            return Outcome(
-                ok=False,
-                failure="blocked",
-                message=STOPPED,
-            )
+            return Outcome(ok=False, failure="blocked", message=STOPPED)
         is_told = self.outbox.told > told and traffic.navigations == navigations and not self._has_brought(begun)
         if is_told and not isinstance(action, ENTERS):
             await self.tabs.close_empty()

@@ -35,8 +35,10 @@ COMING_S = 3.0
 class Tabs:
     """Open tabs in order of opening. All are of one context, and so behind the same proxy."""
 
-    def __init__(self, context: BrowserContext, downloads: Downloads, holds: Holds) -> None:
+    def __init__(self, context: BrowserContext, downloads: Downloads, holds: Holds, *, is_shared: bool = False) -> None:
         self.open: list[Tab] = []
+        self.pages: set[Page] = set()
+        """The pages of all tabs that were opened, from the moment on that they open."""
         self.opened = 0
         """How many tabs were opened in all, by us or by pages, including those that were turned away."""
         self.turned_away = 0
@@ -52,7 +54,9 @@ class Tabs:
         self._failed_closed = 0
         self._adopting: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
-        context.on("page", self._on_page)
+        self._is_shared = is_shared
+        if not is_shared:
+            context.on("page", self._on_page)
 
     @property
     def current(self) -> Tab | None:
@@ -88,6 +92,8 @@ class Tabs:
                     self._forget(gone)
                     await gone.close()
                 page = await self._context.new_page()
+                if self._is_shared:  # others' pages open there too
+                    self._on_page(page)
                 await self.adopted()
         except PlaywrightError as error:
             raise PageGone("The browser has ended.", hint="Start a new one.") from error
@@ -135,9 +141,16 @@ class Tabs:
         """Adopt no more tabs."""
         await stop(*self._adopting)
 
+    async def close_pages(self) -> None:
+        """Close every page of the session, and none of anybody else's."""
+        await asyncio.gather(*(each.close() for each in self.pages), return_exceptions=True)
+
     def _on_page(self, page: Page) -> None:
         self.opened += 1
+        self.pages.add(page)
         self._changed.set()
+        if self._is_shared:
+            page.on("popup", self._on_page)
         page.on("download", self._downloads.take)
         work = self._adopt(page, self.opened) if len(self.open) + len(self._adopting) < LIMIT else self._turn_away(page)
         task = asyncio.create_task(work)

@@ -1,0 +1,210 @@
+"""A person's own running browser: Footpath opens a tab of its own there, and closes that tab alone.
+
+The person's sign-ins hold in that tab, and no proxy of ours stands before it. So the browser itself bounds requests:
+the gate stops those to a host that is not granted. The gate cannot see WebSockets, WebRTC, shared and service
+workers, nor which address a name leads to (docs/browser.md).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
+from urllib.parse import urlsplit
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.errors import BadInput, BrowserMissing, PageGone
+from footpath.page.browser import START_DEADLINE, Browser, driver
+from footpath.page.commands import send_command
+from footpath.page.egress import Egress, Refusal
+from footpath.page.hosts import HostRules, place_of
+from footpath.page.outbox import SAFE, SWITCH_S, Gate, target_of
+from footpath.page.probe import ProbedBrowser
+from footpath.page.processes import Processes
+from footpath.page.temp_folder import in_own_folder
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from playwright.async_api import BrowserContext
+
+    from footpath.config import Settings
+    from footpath.page.grant import Grant
+    from footpath.page.outbox import HeldRequest, Holding, Outbox
+
+PORT_FILE: Final = "DevToolsActivePort"
+"""Where Chrome writes, in the folder of its data, at which port and path it listens."""
+
+_LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+
+_PARENTS: Final = ("openerId", "parentFrameId", "parentId")
+"""How the browser names whose a window, a frame of another process, or a worker is."""
+
+_DEEPEST: Final = 20
+"""Windows that open windows, and frames in frames, followed upwards."""
+
+_HOW: Final = "docs/browser.md says how to start a browser that can be attached to."
+
+
+class _Frame(TypedDict):
+    id: str
+
+
+class _Tree(TypedDict):
+    """The parts of CDP's Page.FrameTree that are read here."""
+
+    frame: _Frame
+    childFrames: NotRequired[list[_Tree]]
+
+
+def endpoint_of(given: str) -> str:
+    """Where a running browser listens.
+
+    Args:
+        given: a port, an address on this machine (`http://127.0.0.1:9222`, `ws://…`), or the folder of its data.
+
+    Raises:
+        BadInput: it is none of these, or the address is of another machine.
+        BrowserMissing: no browser listens that has its data in this folder.
+    """
+    if given.isdecimal():
+        given = f"http://127.0.0.1:{given}"
+    if "://" not in given:
+        return _of_folder(Path(given).expanduser())
+    try:
+        parts = urlsplit(given)
+        host = parts.hostname if parts.scheme in ("http", "https", "ws", "wss") and parts.port is not None else None
+    except ValueError:
+        host = None
+    if host is None:
+        raise BadInput(f"{given!r} is no address of a browser.", hint="Give its port, such as 9222.")
+    if host not in _LOOPBACK:
+        raise BadInput(
+            "Footpath attaches only to a browser on this machine: whoever reaches that port has all sign-ins.",
+            hint="Forward the port to this machine, such as by `ssh -L 9222:127.0.0.1:9222 HOST`.",
+        )
+    return given
+
+
+def _of_folder(folder: Path) -> str:
+    try:
+        port, path, *_ = (folder / PORT_FILE).read_text(encoding="ascii").split()
+    except (OSError, ValueError):
+        raise BrowserMissing(f"No browser that has its data in {folder} can be attached to.", hint=_HOW) from None
+    return f"ws://127.0.0.1:{port}{path}"
+
+
+class AttachedGate(Gate):
+    """The gate of a person's browser. Everything passes it; what is not of our tabs goes on at once, unread."""
+
+    is_shared = True
+
+    def patterns(self) -> list[dict[str, str]]:
+        """All requests while a tab of ours is open: the gate is the boundary too."""
+        return self.ALL if self.outboxes else self.NOTHING
+
+    async def admit(self, outbox: Outbox) -> None:
+        """Let the tabs of a session send, as its grant says."""
+        await super().admit(outbox)
+        await self.adjust()
+
+    def passes_unread(self, event: HeldRequest) -> bool:
+        """Whether a request may go on whoever sends it: most do, in every tab of the person's."""
+        url = event["request"]["url"]
+        is_granted = all(each.grant.reachable.permits_url(url) for each in self.outboxes)
+        is_safe = event["request"]["method"] in SAFE and not any(each.tells(url) for each in self.outboxes)
+        return not url.startswith("http") or (is_granted and is_safe)
+
+    async def may_leave(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> bool:
+        """Whether a request may leave: anyone's but ours may, and ours to granted hosts as their outbox says."""
+        url = event["request"]["url"]
+        outbox = await self.outbox_of(event["frameId"])
+        if outbox is None:
+            return True
+        if not outbox.grant.reachable.permits_url(url):
+            if place := place_of(url):
+                outbox.egress.note(Refusal(*place, "not granted"))
+            return False
+        if event["request"]["method"] in SAFE and not outbox.tells(url):
+            return True
+        return await outbox.may_leave(event, holdings.get(outbox))
+
+    async def outbox_of(self, frame: str, depth: int = 0) -> Outbox | None:
+        """The outbox of the session that a frame, a worker or a window belongs to; None for those of the person."""
+        if found := next((each for each in self.outboxes if each.has_frame(frame)), None):
+            return found
+        try:
+            told = target_of(await send_command(self.cdp, "Target.getTargetInfo", {"targetId": frame}))
+        except PlaywrightError:  # a frame within the process of its page
+            return await self._outbox_with(frame)
+        above = next((told[key] for key in _PARENTS if told.get(key)), "")
+        return await self.outbox_of(above, depth + 1) if above and depth < _DEEPEST else None
+
+    async def _outbox_with(self, frame: str) -> Outbox | None:
+        """The outbox in whose tabs a new frame stands; one of which a tab does not answer counts as such."""
+        for outbox in self.outboxes:
+            try:
+                async with asyncio.timeout(SWITCH_S):
+                    if frame in await _frames_of(outbox):
+                        return outbox
+            except TimeoutError:
+                return outbox
+        return None
+
+
+async def _frames_of(outbox: Outbox) -> set[str]:
+    """The frames in the tabs of a session as they are now, by the browser's ids of them."""
+    sessions = [each for tab in outbox.tabs.open for each in tab.worlds.sessions]
+    asked = (send_command(each, "Page.getFrameTree") for each in sessions)
+    told = await asyncio.gather(*asked, return_exceptions=True)
+    return {frame for each in told if isinstance(each, dict) for frame in _frames(cast("_Tree", each["frameTree"]))}
+
+
+def _frames(tree: _Tree) -> list[str]:
+    return [tree["frame"]["id"], *(frame for each in tree.get("childFrames", ()) for frame in _frames(each))]
+
+
+class AttachedBrowser(Browser):
+    """A browser that a person started and uses. Nothing here ends it."""
+
+    async def _new_context(self, grant: Grant, egress: Egress, user_agent: str, state: str) -> BrowserContext:
+        contexts = self._browser.contexts
+        if not contexts or not self.alive:
+            raise PageGone("The browser that Footpath was attached to has ended.", hint="Start it, and try again.")
+        return contexts[0]
+
+
+@asynccontextmanager
+async def attach(settings: Settings) -> AsyncGenerator[Browser]:
+    """Attach to the running browser that `settings.cdp` names; let go of it after the block.
+
+    Raises:
+        BadInput: the settings cannot be meant for it.
+        BrowserMissing: no browser listens there.
+    """
+    if settings.trace is not None:
+        raise BadInput(
+            "A trace would record every tab of your browser.", hint="Trace in a browser that Footpath starts."
+        )
+    endpoint = endpoint_of(settings.cdp)
+    async with Egress(HostRules()) as own, in_own_folder(), driver(settings.cache) as playwright:
+        try:
+            browser = await playwright.chromium.connect_over_cdp(
+                endpoint, is_local=True, no_defaults=True, timeout=START_DEADLINE * 1000
+            )
+            for context in browser.contexts:
+                context.on("dialog", lambda _: None)  # else Playwright dismisses the dialogs of the person's tabs
+            gate = await AttachedGate.open(browser)
+        except PlaywrightError as error:
+            reason = error.message.splitlines()[0]
+            raise BrowserMissing(f"No browser could be attached to at {settings.cdp}: {reason}", hint=_HOW) from error
+        major = int(browser.version.partition(".")[0] or 0)
+        found = ProbedBrowser(Path(settings.cdp), major, is_shell=False, args=())
+        try:
+            yield AttachedBrowser(browser, settings, found, own, Processes(), gate)
+        finally:
+            with suppress(PlaywrightError, TimeoutError):
+                async with asyncio.timeout(SWITCH_S):
+                    await browser.close()  # lets go of it: the person's browser runs on
