@@ -14,7 +14,7 @@ from footpath.engine.replay import sign_place
 from footpath.engine.step import LocatedStep
 from footpath.engine.walls import past_captcha
 from footpath.roles.sight import Done, Sight
-from footpath.schema.action import Action, AnswerDialog, Click, Drag
+from footpath.schema.action import Action, AnswerDialog, Click, Drag, Fill, Press, Type
 from footpath.schema.cookbook import Step
 from footpath.schema.diff import diff
 from footpath.schema.observation import FieldObservation
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.signature import Signature
     from footpath.schema.snapshot import Element
+
+LISTED_S = 2.0
+"""Seconds in which a list of suggestions opens."""
 
 LONGEST = 240
 """Characters of a change in one line."""
@@ -78,11 +81,13 @@ class GoalHands:
         located = LocatedStep(step, element, self.state.rung, before.words(element) if element is not None else "")
         result = await take_step(self.state, before, located, kept=not exploring)
         self.view = result.view
+        if isinstance(action, Fill | Press | Type) and result.blocked is None:
+            await self._await_suggestions(element)
         if not isinstance(action, AnswerDialog):
             self.asked = (result.outcome.dialog, ref) if result.outcome.declined else ("", "")
         blocked = result.blocked
         held = blocked.reason if blocked is not None and blocked.kind == "held" else ""
-        return Done(result.outcome, self._sight(result.view), _changed(before, result.view), held)
+        return Done(result.outcome, self._sight(self.view), _changed(before, self.view), held)
 
     async def picture(self, of: str = "viewport", *, marks: bool = False) -> bytes:
         """A PNG of the page, what was entered painted over."""
@@ -98,6 +103,15 @@ class GoalHands:
         )
         said = await ask(self.state.context, field, "A decision that no rule and no model may make.", tuple(options))
         return self.state.tell(said.text) if said is not None and said.text else ""
+
+    async def _await_suggestions(self, element: Element | None) -> None:
+        """Look again once the page has dealt with what was typed: a list of suggestions comes late."""
+        context, session = self.state.context, self.state.context.session
+        had = await session.caught_up()
+        if not had and element is not None and element.role == "combobox":
+            had = await session.changed(LISTED_S)
+        if had:
+            self.view = await past_captcha(context, await context.settled())
 
     def _sight(self, view: View) -> Sight:
         tabs = self.state.context.session.tabs

@@ -17,6 +17,7 @@ from footpath.engine.record import Performed
 from footpath.engine.step import Blocked, prevented
 from footpath.engine.walls import past_captcha
 from footpath.errors import BadInput, Unresponsive
+from footpath.page.worlds import frame_of
 from footpath.reading.effect import acts_outside, form_of
 from footpath.reading.mentions import mention
 from footpath.reading.sensitive import GIVEN, kind_of, misplaced
@@ -100,9 +101,23 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     is_refused = sent.turned_down is not None or sent.refusal(before.snapshot.title, result.view.snapshot.title) != ""
     is_failed = sent.failed_to_answer or is_refused or sent.cut_off
     landed = took_effect(before, result.outcome, result.view, failed_to_answer=is_failed)
+    if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
+        landed = False
     if result.step.effect == "outside" and element is not None:
         await state.guard.judge(before, element, result, landed=landed, is_late=done.is_late and not is_failed)
     state.done.note(element, before, result, landed=landed, is_brought=sent.may_have_arrived, is_failed=is_failed)
+
+
+async def _may_have_left(state: CustomRunState, done: DoneStep[LocatedStep], element: Element) -> bool:
+    """Whether a press may have reached a site: of a page that changed, of a frame of another site, of a press that
+    failed, and of one that raised a dialog, nobody knows all that it did.
+    """
+    outcome, sent = done.result.outcome, done.sent
+    seen = diff(done.view.snapshot, done.result.view.snapshot)
+    if not outcome.ok or outcome.dialog or sent.alerts or frame_of(element.ref) or not seen.is_still:
+        return True
+    await state.context.session.reacted(state.context.task.limits.step_seconds)
+    return sent.has_left or not diff(done.view.snapshot, (await state.context.settled()).snapshot).is_still
 
 
 async def _keep(state: CustomRunState, located: LocatedStep, before: View, result: StepResult) -> None:
