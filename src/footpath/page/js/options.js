@@ -109,10 +109,13 @@ const choices = (() => {
   const isOfMany = (option) => option[$closest]('[role="listbox"]')?.ariaMultiSelectable === 'true' || option[$matches]('[aria-checked]:not([role="menuitemradio"], [role="radio"])')
     || option[$querySelector]('input[type="checkbox"], [role="checkbox"]') !== null;
 
-  /** Whether an option is in the list of chosen options, which stands right before the field, or holds it. */
+  /** Whether an option is in the list of chosen options, of which none says that it is not: it stands right before the field,
+   * or holds it.
+   */
   const isTaken = (el, option) => {
     let list = option;
     while (list && !list[$matches]?.('[role="listbox"]')) list = flatParent(list);
+    if (list?.[$querySelector]('[role="option"][aria-selected="false"]')) return false;
     while (list && list[$getRootNode]() !== el[$getRootNode]()) list = list[$getRootNode]().host ?? null; // what draws it
     if (!list || list === el) return false;
     const first = list[$contains](el) && el[$matches](FIELD) ? option : list;
