@@ -213,6 +213,12 @@ def test_a_notice_period_is_counted_in_what_the_field_counts():
     assert typed(answer("notice_period", "none"), "number", "Notice period (days)") == "0"
 
 
+@pytest.mark.parametrize("question", ["Preavviso (settimane)", "Opzegtermijn in weken", "Výpovědní lhůta (týdny)"])
+def test_a_notice_period_is_counted_in_the_unit_of_any_language_or_asked_for(question: str):
+    assert typed(answer("notice_period", "2 weeks"), "text", question) == "2"
+    assert typed(answer("notice_period", "2 months"), "text", question) is None
+
+
 @pytest.mark.parametrize(("kind", "question"), [("number", "Notice period (in weeks)"), ("number", "Notice period")])
 def test_a_bare_number_is_what_the_field_counts(kind, question):
     given = answer("notice_period", "9").model_copy(update={"giver": "task"})

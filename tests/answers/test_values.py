@@ -332,6 +332,20 @@ PAID = Profile.model_validate(
 )
 
 
+@pytest.mark.parametrize(
+    "question",
+    ["Gehaltsvorstellung (Monatsbrutto)", "Bruttomonatsgehalt", "Brutomaandloon", "Bruttomånadslön", "Stundensatz",
+     "Gehaltsvorstellung (brutto, 14x)"],
+)  # fmt: skip
+def test_the_pay_of_a_year_is_not_given_for_another_time_or_one_of_its_payments(question: str) -> None:
+    assert not Values(PAID, TODAY).answer(field(question, "salary")).found
+
+
+@pytest.mark.parametrize("question", ["Gehaltsvorstellung", "Jahresbrutto", "Bruto jaarloon", "Salary in EUR x 1000"])
+def test_the_pay_of_a_year_is_given_where_no_other_time_is_named(question: str) -> None:
+    assert Values(PAID, TODAY).answer(field(question, "salary")).found
+
+
 def test_one_number_is_not_given_of_several_lines() -> None:
     home = field("Home phone", "tel")
     other = home.model_copy(update={"part": "other_line"})

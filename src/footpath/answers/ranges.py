@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from math import inf
 from typing import TYPE_CHECKING
 
-from footpath.language.lexicon import Pattern
+from footpath.language.lexicon import LANGUAGES, Pattern
+from footpath.language.locales import durations
 from footpath.language.money import amounts, period_in
 from footpath.language.text import fold_words
 
@@ -33,6 +35,8 @@ _EXACT = {
     ("month", "year"): (1, 12),
 }  # fmt: skip
 """How much of one is how much of another; months have no one length in days."""
+_TELLING = 4
+"""The least letters of a unit's name that are no word of another language."""
 _LENGTH = Pattern(r"(\d+(?:\.\d+)?)\s*({days}|{weeks}|{months}|{years})?(?!\w)")
 
 
@@ -119,8 +123,16 @@ def in_unit(length: str, unit: str) -> str:
 def unit_in(text: str) -> str:
     """`day`, `week`, `month` or `year` as a question asks for a number of them; empty for none or several."""
     plain = fold_words(text)
-    found = [name for name, unit_words in _UNITS.items() if unit_words.search(plain)]
-    return found[0] if len(found) == 1 else ""
+    found = {name for name, unit_words in _UNITS.items() if unit_words.search(plain)}
+    found |= {_unit_names()[word] for word in plain.split() if word in _unit_names()}
+    return found.pop() if len(found) == 1 else ""
+
+
+@cache
+def _unit_names() -> dict[str, str]:
+    """What the languages call the units of time; short words ("an", "den") are others in another language."""
+    names = ((fold_words(word), unit) for language in LANGUAGES for word, unit in durations(language).items())
+    return {word: unit for word, unit in names if len(word) >= _TELLING and unit in _UNITS}
 
 
 def _folded(text: str) -> str:

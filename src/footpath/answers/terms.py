@@ -23,6 +23,8 @@ _PAST = Pattern("{earlier_job}")
 _NOW = Pattern("{job_now}")
 _WANTED = Pattern("{pay_wanted}")
 _NET = Pattern("{pay_net}")
+_PAYMENTS = re.compile(r"\b1[2-6] ?(?:x|×)(?!\w)|(?<!\w)(?:x|×) ?1[2-6]\b")
+"""How often a year pays: "gross, 14x"."""
 _APOSTROPHE = re.compile("['\u2019]")
 _KNOWLEDGE = re.compile(r"(?:sprach)?(?:kenntnisse|niveau)\b")
 """Ends of German compounds, as in `Deutschkenntnisse`."""
@@ -55,6 +57,8 @@ def salary(asked: Asked) -> Answer | NoAnswer:
     if not may_be_in(said, pay.currency):
         other = currency_in(said) or "another currency"
         return NoAnswer.because("The question asks in {}; {} is in {}.", own(other), own(path), pay.currency)
+    if _PAYMENTS.search(asked.words):
+        return NoAnswer.because("The question counts the payments of a year, and the profile does not.")
     if period not in {"", pay.period}:
         return NoAnswer(reason=own(f"The question asks by the {period}; {path} is by the {pay.period}."))
     narrowed = "current" if now and asked.meaning != "current_salary" else ""

@@ -19,8 +19,9 @@ _SYMBOLS = {"€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", 
 _SHARED = {"kr": frozenset({"SEK", "NOK", "DKK", "ISK"})}
 """What several currencies are written as."""
 _PERIODS = {
-    "hour": Pattern("{per_hour}"), "day": Pattern("{per_day}"), "month": Pattern("{per_month}"),
-    "week": Pattern("(?<!bi )(?<!semi ){per_week}"), "year": Pattern("{per_year}"),
+    "hour": Pattern("{per_hour}|{hour_in_compound}"), "day": Pattern("{per_day}|{day_in_compound}"),
+    "week": Pattern("(?<!bi )(?<!semi ){per_week}"), "month": Pattern("{per_month}|{month_in_compound}"),
+    "year": Pattern("{per_year}|{year_in_compound}"),
     "fortnight": Pattern("{per_fortnight}"),
 }  # fmt: skip
 _NUMBER = re.compile(r"(\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+(?:[.,]\d{1,2})?)\s?(k\b|m\b)?", re.I)
