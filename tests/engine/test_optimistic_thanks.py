@@ -221,3 +221,23 @@ async def test_thanks_beside_advice_are_believed(footpath: Footpath, careers: Fo
     careers.takes("/send", f"<h1>Thank you for applying</h1><p>{beside}</p>")
     ran = await footpath.apply(careers.page("/apply", page("Apply", form(NAME, EMAIL))), limits=QUICK)
     assert ran.status == "complete", ran
+
+
+@pytest.mark.parametrize(
+    ("says", "then", "ends"),
+    [
+        ("<p id=s>Sending…</p>", "Thank you! Your application has been received.", "complete"),
+        ("<h1>Thanks!</h1><p id=s>Checking your answers…</p>", "We could not take this one.", "unknown"),
+        ("<h1>Danke!</h1><p id=s>Wir laden hoch: 12 %</p>", "Das Hochladen wurde unterbrochen.", "unknown"),
+    ],
+    ids=["a page that sends", "thanks that are too early", "a count"],
+)
+@pytest.mark.sample(2)
+async def test_a_page_that_is_still_at_work_is_waited_for(
+    footpath: Footpath, careers: FormSite, says: str, then: str, ends: str
+):
+    careers.takes("/send", status="202 Accepted")
+    later = f"setTimeout(() => {{ document.getElementById('s').textContent = '{then}' }}, 1000)"
+    does = f"await {SENT}; document.body.innerHTML = '{says}'; {later}"
+    ran = await footpath.fill(optimist(careers, does), limits=QUICK)
+    assert ran.status == ends, ran

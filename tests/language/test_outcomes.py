@@ -45,6 +45,9 @@ from footpath.language.outcomes import has_number, has_word, speaks_against, sti
         ("Uppgifterna är sparade. Skriv ut ansökan, skriv under den och skicka den.",),
         ("Ihre Angaben wurden übermittelt. Bringen Sie den Ausweis mit. Erst dann gilt der Antrag als gestellt.",),
         ("We have your details. Bring your passport to the desk. Only then is the application complete.",),
+        ("Gracias. La plaza se reserva cuando abone la cuota.",),
+        ("Thanks! Your seat is kept once you pay the fee.",),
+        ("Number 7 is reserved. Confirm by phone before six, or it lapses.",),
     ],
 )
 def test_something_is_still_to_do(texts: tuple[str, ...]):
@@ -70,6 +73,7 @@ def test_something_is_still_to_do(texts: tuple[str, ...]):
         ("Your application has been received. Sign up for our newsletter.",),
         ("If you prefer paper, print the form and sign it.",),
         ("We only then call you if there are questions.",),
+        ("You will hear from us when you have been chosen.",),
     ],
 )
 def test_nothing_is_left_to_do(texts: tuple[str, ...]):
@@ -92,6 +96,8 @@ def test_a_failure_is_told_by_a_sentence_that_neither_asks_nor_supposes(text: st
 @pytest.mark.parametrize(
     ("text", "language"),
     [
+        ("The note lies in your outbox.", "en"),
+        ("Warning: query(): Duplicate key in /srv/form.php on line 48", "en"),
         ("Your visit is not booked until we have called you.", "en"),
         ("Danke! Ihr Termin ist erst nach telefonischer Rückbestätigung gültig.", "de"),
         ("¡Gracias! Su plaza queda libre hasta que abone la señal.", "es"),

@@ -28,6 +28,9 @@ from footpath.reading.answer_body import refusal_in
         ('{"responses": [{"id": 1, "status": 201}, {"id": 2, "status": 422}]}', "status: 422"),
         ('[{"success": true}, {"success": false}]', "success: false"),
         ('{"esito": "KO", "codice": 17}', "esito: KO"),
+        ('{"estado": "error", "id": 7}', "estado: error"),
+        ('{"code": 4012, "msg": "no such addressee", "data": null}', "no such addressee"),
+        ('{"saved": 0, "given": 1}', "saved: 0"),
         ('{"accepted": [], "rejected": ["info@example.com"]}', "rejected: info@example.com"),
         ('{"response": {"d": {"Status": 3, "Omschrijving": "Geweigerd"}}}', "Omschrijving: Geweigerd"),
         ('{"status": "queued_for_review", "action_required": "verify_email"}', "action_required: verify_email"),
@@ -63,6 +66,10 @@ def test_a_page_in_answer_to_a_script_says_no_if_it_is_another_one(page: str, wh
 @pytest.mark.parametrize(
     "body",
     [
+        '{"code": 0, "msg": "done"}',
+        '{"code": 4012, "msg": "Thank you for your message"}',
+        '{"id": 7, "code": 4012}',
+        '{"sent": 1, "failed": 0}',
         "",
         "ok",
         "[]",

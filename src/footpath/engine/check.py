@@ -23,7 +23,7 @@ from footpath.engine.conditions import (
     stands,
     unmet,
 )
-from footpath.engine.confirmed import REFUSED, confirmed
+from footpath.engine.confirmed import REFUSED, at_work, confirmed
 from footpath.engine.dragging import come_to_rest, has_landed
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
@@ -31,7 +31,7 @@ from footpath.engine.view import with_errors
 from footpath.engine.walls import challenge
 from footpath.language.outcomes import has_word
 from footpath.page.worlds import frame_of
-from footpath.reading.confirmation import is_told_after_sending
+from footpath.reading.confirmation import is_report, is_told_after_sending
 from footpath.reading.field_messages import MARKED, field_errors, new_field_errors, new_marks, new_messages
 from footpath.reading.status import only_broke
 from footpath.schema.action import ENTERING, Check, Drag, Select, SwitchTab
@@ -144,7 +144,7 @@ class StepJudge:
     def _is_open(self, now: View) -> bool:
         """Whether an answer of the site may still come that the page does not show yet; thanks may come before it."""
         is_untold = not self.sent.has_statuses or took_effect(self.before, self.outcome, now) is None
-        return self.is_sending and bool(self.sent.unanswered()) and is_untold
+        return self.is_sending and ((bool(self.sent.unanswered()) and is_untold) or at_work(self.before, now) != "")
 
     def _asks_first(self, now: View) -> bool:
         return is_told(self.before, self.ref, self.outcome, now, self.sent)
@@ -170,9 +170,13 @@ class FormJudge(StepJudge):
         return with_beside(self.before, now, self.refused)
 
     def is_over(self, now: View) -> bool:
-        """Whether the page shows the result; thanks that no answer of the site can have caused do not."""
+        """Whether the page shows the result. Thanks that no answer of the site can have caused do not, nor does a page
+        that is still at work.
+        """
         is_confirmed = self.is_sending and now.page.page_type in SENT_PAGES
         if is_confirmed and not self.sent.may_confirm(self.before, now, in_frame=self._in_frame):
+            return False
+        if self.is_sending and not is_report(now.page.confirmation) and at_work(self.before, now):
             return False
         return StepJudge.is_over(self, now)
 

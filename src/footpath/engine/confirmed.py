@@ -10,6 +10,7 @@ or the pressed button if it says so itself. A text that came and went, as in a t
 from __future__ import annotations
 
 import dataclasses
+import re
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -17,7 +18,15 @@ from urllib.parse import urlsplit
 from footpath.engine.conditions import same_form
 from footpath.engine.recorded import REDIRECTS, record_of
 from footpath.language.labels import content_words
-from footpath.language.outcomes import has_number, has_thanks, has_word, is_undone, says_taken, tells_failure
+from footpath.language.outcomes import (
+    has_number,
+    has_thanks,
+    has_word,
+    is_under_way,
+    is_undone,
+    says_taken,
+    tells_failure,
+)
 from footpath.language.text import words
 from footpath.reading.buttons import say
 from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
@@ -47,6 +56,9 @@ _EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
 """Roles of the parts of a page that say the same on every page of a site."""
 _BRIEF: Final = 6
 """Most new texts of a page that says little else."""
+_GOES_ON: Final = re.compile(r"(?:…|\.\.\.)\s*(?:\d{1,2}\s?%)?\s*$|\b\d{1,2}\s?%\s*$")
+"""The end of a text that goes on, or counts up to a hundred percent."""
+_TAIL: Final = 12
 _STEM: Final = 4
 """Letters that two forms of a word share at least."""
 _STEM_SHARE: Final = 0.55
@@ -78,7 +90,9 @@ class _Change:
     @property
     def is_open(self) -> bool:
         """Whether a new text says that something is under way or still to be done."""
-        return any(has_word("waiting", each.text) or is_still_open(each.text) for each in self.texts)
+        return any(has_word("waiting", each.text) or is_still_open(each.text) for each in self.texts) or bool(
+            at_work(self.before, self.now)
+        )
 
     @property
     def has_failed(self) -> bool:
@@ -277,6 +291,15 @@ def passed_texts(before: View, now: View) -> list[str]:
     names = {element.name for view in (before, now) for element in view.elements.values()}
     new = (text for text in now.snapshot.passed if text not in shown and text not in names)
     return [text for text in new if _has_letters(text) and not has_word("waiting", text)]
+
+
+def at_work(before: View, now: View) -> str:
+    """A new text by which the page says that it is still at work: it ends as one that goes on ("Checking your
+    message…"), or says so in words. Empty where there is none.
+    """
+    names = {element.name for element in now.elements.values()}
+    new = (each.text for each in texts_since(before, Index(now.snapshot)) if each.text not in names)
+    return next((text for text in new if _GOES_ON.search(text[-_TAIL:]) or is_under_way(text)), "")
 
 
 def texts_since(before: View, index: Index) -> Iterator[Block]:

@@ -11,7 +11,7 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.confirmed import passed_texts, texts_since, typed_fields, typing_is_gone
+from footpath.engine.confirmed import at_work, passed_texts, texts_since, typed_fields, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.counts import falls_short
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
@@ -83,6 +83,8 @@ def doubt_of_texts(task_type: TaskType, before: View, now: View, *, is_answered:
         return sentence("The page counts less than was sent: “{}”.", short)
     if is_report(said) and not any(has_word("pending", each) for each in _CLAUSE_END.split(said)[:1]):
         return own("")
+    if busy := at_work(before, now):
+        return sentence("The page is still at work: “{}”.", busy)
     over_form = now.snapshot.document == before.snapshot.document and not typing_is_gone(before, now)
     if over_form and (not is_answered or is_bare_thanks(said)):
         return sentence("The page says “{}” over the form, which still holds what was entered.", said)

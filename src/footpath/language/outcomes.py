@@ -21,7 +21,7 @@ Notion = Literal[
     "own_record", "closed", "request", "again", "subscription", "regret", "at_ease", "imperative",
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
-    "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "only", "sent", "interest",
+    "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "lapses", "only", "sent", "interest",
     "print", "sign",
 ]  # fmt: skip
 
@@ -111,11 +111,20 @@ def _is_number(code: str) -> bool:
     return sum(map(str.isdigit, code)) >= _FEWEST_DIGITS and not _OF_TIME.fullmatch(code)
 
 
+_TRACE: Final = re.compile(
+    r"\bon line \d+\s*$|\bSQLSTATE\b|\bTraceback \(|\bUncaught [A-Z]\w*|\bat [\w$.]+\([\w$.]+:\d+\)"
+)
+"""How programs tell of their own errors, in the languages that servers are written in."""
+
+
 @lru_cache(maxsize=8192)
 def speaks_against(text: str, language: str = "") -> bool:
-    """Whether a sentence of a text regrets, denies, closes or puts off something, or wants something. Mere advice, a
+    """Whether a sentence of a text regrets, denies, closes or puts off something, or wants something, or a program
+    tells there of its own error. Mere advice, a
     sentence under a condition, or one that says that nothing is left to do, does not; nor does "Thanks again".
     """
+    if _TRACE.search(text):
+        return True
     return any(_is_against(each, language) for each in _SENTENCE.findall(as_compared(text)))
 
 
@@ -191,7 +200,7 @@ def _is_to_do(sentence: str, language: str, *, is_mailed: bool) -> bool:
 
 @cache
 def _owed() -> re.Pattern[str]:
-    """How a clause says that all depends on an act of the reader: "if you do not pay", "only if you sign"."""
+    """How a clause says that all depends on an act of the reader: "unless you pay", "once you pay", "or it lapses"."""
     found = [f"{_words('unless').pattern}{_CLAUSE}{any_of([*_all('pay'), *_all('confirm')])}"]
     for said in (part(language, "outcomes") for language in ALL_LANGUAGES):
         if "pay" in said and "only" in said:
@@ -200,8 +209,10 @@ def _owed() -> re.Pattern[str]:
             )
             begin, no, act = any_of(when) + _CLAUSE, any_of(no), any_of([*pay, *confirm])
             only = any_of(cast("list[str]", said["only"]))
+            once = any_of(cast("list[str]", said.get("once", [])))
+            found += [once + _CLAUSE + any_of(pay)] if "once" in said else []
             found += (begin + no + _IN_CLAUSE + act, begin + act + _IN_CLAUSE + no, only + _UP_TO + begin + act)
-    return re.compile("|".join((*found, _words("unpaid").pattern)))
+    return re.compile("|".join((*found, _words("unpaid").pattern, _words("lapses").pattern)))
 
 
 @lru_cache(maxsize=8192)

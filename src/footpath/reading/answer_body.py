@@ -33,6 +33,9 @@ _ERRORS: Final = frozenset({"error", "errors", "fault", "exception", "errormessa
 _ERRORS_WITHIN: Final = frozenset({"errors", "usererrors"})
 _STATES: Final = frozenset({"status", "result", "state", "outcome", "code"})
 _STATUSES: Final = frozenset({"status", "statuscode", "code", "httpstatus"})
+_CODES: Final = ("code", "errcode", "errno", "retcode", "returncode", "statuscode")
+_DONE: Final = frozenset({0, 1, *range(200, 300)})
+"""Codes by which interfaces say that something was done."""
 _MESSAGES: Final = ("message", "msg", "detail", "title", "error", "description", "reason", "mensaje", "nachricht")
 _NO: Final = frozenset({"0", "false", "no", "n"})
 _NONE: Final = frozenset({"", "0", "false", "no", "none", "null", "ok", "success"})
@@ -152,11 +155,32 @@ def _refusal(node: Node, *, is_top: bool) -> str:
             return f"{name}: {value}"[:_SHOWN]
         if is_top and _is_refusing_name(plain, name) and _is_something(value):
             return f"{name}: {_first(value)}"[:_SHOWN]
-        if is_top and isinstance(value, str) and len(value.split()) <= _FEW and is_undone(value):
+        if is_top and isinstance(value, str) and _is_refusing_word(value):
             return f"{name}: {value}"[:_SHOWN]
+        if is_top and value == 0 and says_taken(" ".join(attribute_words(name))):
+            return f"{name}: 0"
         if is_top and plain in _STATUSES and _is_refusing(value):
             return f"{name}: {value}"
-    return ""
+    return _refusing_code(node) if is_top else ""
+
+
+def _refusing_code(node: Node) -> str:
+    """The code of an object that has one of an interface's own, with a message that is no success; else empty. A number
+    without a message may be that of what was sent.
+    """
+    named = {_plain(name): value for name, value in node.items()}
+    code = next((named[name] for name in _CODES if type(named.get(name)) is int), None)
+    message = next((value for name in _MESSAGES if isinstance(value := named.get(name), str)), "")
+    if code is None or code in _DONE or not message or has_thanks(message) or says_taken(message):
+        return ""
+    return "" if message.casefold() in _NONE else f"code: {code}"
+
+
+def _is_refusing_word(value: str) -> bool:
+    """Whether a value of a few words says that something was not taken, or is a bare "error" in any language."""
+    return (len(value.split()) <= _FEW and is_undone(value)) or (
+        value.islower() and value.isalpha() and _is_failure(value)
+    )
 
 
 def _is_refusing_name(plain: str, name: str) -> bool:

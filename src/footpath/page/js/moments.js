@@ -76,8 +76,11 @@ const moments = (() => {
     } finally { leave(); }
   }
 
+  /** Whether the document had a script, frame or refresh as it was read: what a script began goes on without its element. */
+  let wasAlive = false;
+
   /** Whether nothing in a document can change it by itself: it is all there, and has no script, frame or refresh. */
-  const isInert = () => document[$readyState] === 'complete' && document[$querySelector](ALIVE) === null
+  const isInert = () => !wasAlive && document[$readyState] === 'complete' && document[$querySelector](ALIVE) === null
     && !Document.prototype.evaluate.call(document, "boolean(//@*[starts-with(name(), 'on')])", document, null, XPathResult.BOOLEAN_TYPE).booleanValue;
 
   /**
@@ -108,7 +111,10 @@ const moments = (() => {
   const putOff = () => ({ ran: ran(), due: due(false) > 0 || due(true) > 0 });
 
   /** Note that the page is read now. */
-  const seen = () => { ranSeen = ran(); };
+  const seen = () => {
+    ranSeen = ran();
+    wasAlive ||= document[$querySelector](ALIVE) !== null;
+  };
 
   /**
    * Wait for those timers, at most `ms`; resolves with whether there were any, also where the last one of those that it
