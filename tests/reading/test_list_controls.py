@@ -16,6 +16,12 @@ RECORDS = "".join(
     for n in range(1, 7)
 )
 LIST = f"<section>{RECORDS}</section>"
+PART = (
+    "<section><h2>{0}</h2><ul>"
+    + "".join(f"<li><h3><a href='/{{0}}/{n}'>Baker {n}</a></h3><p>Leeds" for n in "123")
+    + "</ul>{1}</section>"
+)
+OTHER = PART.format("Law", "")
 SIGN = "<svg width=9 height=9></svg>"
 
 
@@ -51,6 +57,8 @@ def found(body: str, query: str = "?m=10") -> list[tuple[str, str]]:
         (f"<form><label><input type=checkbox name=x> Also show part-time jobs</label></form>{LIST}", ("choice", "Also show part-time jobs")),
         (f"{LIST}<a href='/jobs?month=october'>‹ October</a>", ("control", "‹ October")),
         (f"<p>6 of 31 match. <a href='?m=10&x=1'>Show all</a></p>{LIST}", ("link", "Show all")),
+        (PART.format("Care", "<button>Show 5 more in Care</button>") + OTHER, ("control", "Show 5 more in Care")),
+        (PART.format("Pflege", "<button>5 Stellen ausklappen</button>") + OTHER, ("unknown", "5 Stellen ausklappen")),
         (f"{LIST}<form method=post action=/jobs><button>Next page</button></form>", ("control", "Next page")),
     ],
 )  # fmt: skip
@@ -76,6 +84,9 @@ def test_a_control_behind_the_list_may_show_more(body: str, control: tuple[str, 
         pytest.param(f"{LIST}<form><input name=mail><button>{SIGN}</button></form>", id="a form that asks"),
         pytest.param(f"{LIST}<button disabled>{SIGN}</button>", id="disabled"),
         pytest.param(f"{LIST}<div class=carousel><button>{SIGN} Next slide</button></div>", id="slides"),
+        pytest.param(
+            LIST.replace("</article>", "</article><button>Keep</button>", 2), id="between records of one part"
+        ),
         pytest.param(LIST.replace("</article>", f"<button>{SIGN}</button></article>"), id="in the records"),
         pytest.param(f"{LIST}<nav aria-label=Pagination><button>1</button><button>2</button></nav>", id="of the pager"),
     ],

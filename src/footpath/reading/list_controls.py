@@ -162,14 +162,14 @@ def _count(label: str) -> int:
 
 def _turns(snapshot: Snapshot, listing: Listing, element: Element, told: PagerControl | None) -> bool:
     """Whether a button behind the list may turn its pages: it says so, has no words, or is one of two alike of which
-    the other is disabled.
+    the other is disabled. One behind a part of the list has to say so.
     """
     last = listing.records[-1].last
-    if not _is_button(snapshot, element) or element.order < last:
+    if not _is_button(snapshot, element) or element.order < listing.records[0].last:
         return False
     if told is not None and told.way in _WAYS:
         return not is_other(told.attributes) and not is_other(around(snapshot, told))
-    if element.order > last + _NEAR:
+    if not last <= element.order <= last + _NEAR:
         return False
     is_wordless = not any(letter.isalnum() for letter in f"{element.name}{element.text}")
     return is_wordless or any(
@@ -214,12 +214,21 @@ def _has(control: PagerControl, way: Way) -> bool:
 
 
 def _is_right_behind(snapshot: Snapshot, listing: Listing, element: Element) -> bool:
-    """Whether the next thing behind the list is a button with words, whatever they are."""
-    behind = element.order - listing.records[-1].last
-    if not 0 < behind <= _NEXT_TO or not _is_button(snapshot, element) or not element.name:
+    """Whether the next thing behind the list, or behind a part of it before the heading of the next part, is a button
+    with words, whatever they are.
+    """
+    before = max((each.last for each in listing.records if each.last < element.order), default=element.order)
+    after = min((each.first for each in listing.records if each.first > element.order), default=0)
+    if not 0 < element.order - before <= _NEXT_TO or not _is_button(snapshot, element) or not element.name:
         return False
-    between = (snapshot.by_order.get(element.order - at) for at in range(1, behind))
-    return not any(isinstance(each, Block) and each.kind == "heading" for each in between)
+    is_end = not after or _has_heading(snapshot, element.order, after)
+    return is_end and not _has_heading(snapshot, before, element.order)
+
+
+def _has_heading(snapshot: Snapshot, first: int, last: int) -> bool:
+    """Whether a heading stands between two places in reading order."""
+    between = (snapshot.by_order.get(at) for at in range(first + 1, last))
+    return any(isinstance(each, Block) and each.kind == "heading" for each in between)
 
 
 def _is_other_choice(snapshot: Snapshot, listing: Listing, element: Element) -> bool:

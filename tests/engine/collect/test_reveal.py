@@ -54,6 +54,11 @@ DEPARTMENTS: Final = "".join(
     f"<details {'open' if n == 0 else ''}><summary>{name}</summary>{cards(n * 5, n * 5 + 5)}</details>"
     for n, name in enumerate(("Care", "Kitchen", "Works", "Law"))
 )
+FOLDED: Final = "".join(
+    f"<section><h2>{name}</h2><div>{cards(n * 5, n * 5 + 3)}</div><button onclick='this.nextSibling.hidden = 0; this.remove()'>"
+    f"Show 2 more in {name}</button><div hidden><div>{cards(n * 5 + 3, n * 5 + 5)}</div></div></section>"
+    for n, name in enumerate(("Care", "Kitchen", "Works", "Law"))
+)
 TURNED: Final = """<section id=list></section><div><button id=back class=k>{back}</button><button id=on class=k>{on}</button></div>
 <script>
 const pages = [`{first}`, `{second}`, `{third}`];
@@ -102,6 +107,7 @@ def turned(back: str, on: str) -> str:
             f"<script>on.onchange = () => {{ all.innerHTML = `{cards(FEW, ALL)}`; }};</script>",
             id="another choice above it",
         ),
+        pytest.param(FOLDED, id="a button under each part"),
         pytest.param(turned("zurückblättern", "umblättern"), id="one of two like buttons"),
         pytest.param(
             f"<section>{cards(0, FEW)}</section><button aria-expanded=false onclick='rest.hidden = false'>Below</button>"

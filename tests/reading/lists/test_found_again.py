@@ -42,3 +42,16 @@ def test_its_slots_mean_what_they_meant():
     found = find_listing(odd, first.shape)
     assert found is not None
     assert [(s.path, s.meaning) for s in found.shape.slots] == [(s.path, s.meaning) for s in first.shape.slots]
+
+
+def test_what_was_folded_under_each_part_stands_between_the_parts():
+    def jobs(first: int) -> str:
+        return "".join(f"<li><h3><a href='/job/{n}'>Baker {n}</a></h3><p>Leeds" for n in range(first, first + 4))
+
+    parts = ((f"<h2>Part {at}</h2><ul>{jobs(at)}</ul>", f"<div><ul>{jobs(at + 4)}</ul></div>") for at in (0, 10, 20))
+    folded, open_ = zip(
+        *((f"<section>{shown}</section>", f"<section>{shown}{rest}</section>") for shown, rest in parts), strict=True
+    )
+    shape = read_listings(as_snapshot("".join(folded), "https://board.example/"))[0].shape
+    found = alike_listings(as_snapshot("".join(open_), "https://board.example/"), shape)
+    assert len({record.href for each in found for record in each.records}) == 24

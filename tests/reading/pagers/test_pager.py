@@ -143,7 +143,8 @@ def test_older_entries_are_the_way_on(links: str, on: str | None):
 
 
 @pytest.mark.parametrize(
-    "words", ["Load more", "Show more jobs", "Mehr anzeigen", "Voir plus d'offres", "Načíst další"]
+    "words",
+    ["Load more", "Show more jobs", "Show 5 more in Care", "Mehr anzeigen", "Voir plus d'offres", "Načíst další"],
 )
 def test_a_button_that_loads_more(words: str):
     snapshot = at(f"{ITEMS}<button>{words}</button></main>")

@@ -21,7 +21,7 @@ from footpath.engine.view import understand
 from footpath.errors import Forbidden, NeedsPerson
 from footpath.reading.canonical import canonical_url
 from footpath.reading.filters import chosen_by_site
-from footpath.reading.lists.read import find_listing, read_links, read_listings
+from footpath.reading.lists.read import alike_listings, find_listing, read_links, read_listings
 from footpath.reading.pagers.addresses import leads_on
 from footpath.reading.pagers.read import following, last_page, read_pager, with_count
 from footpath.reading.postings.read import read_postings
@@ -218,6 +218,16 @@ class CollectState:
         self._is_known = chosen is not None and not is_meant and chosen.shape == self.shape
         self._is_other = found is not None and not is_meant
         return chosen
+
+    def fresh(self, seen: Seen) -> Listing | None:
+        """A list of such records with one that was not seen."""
+        assert self.shape is not None
+        found = alike_listings(seen.snapshot, self.shape, now=self.now())
+        return next((each for each in found if self.has_new(each) and self.sink.accepts(each)), None)
+
+    def has_new(self, listing: Listing) -> bool:
+        """Whether a list has a record that was not seen."""
+        return any(each.key not in self.tally.seen for each in listing.records)
 
     def read_pager(self, seen: Seen, listing: Listing) -> None:
         """Read how the list goes on from what is shown."""

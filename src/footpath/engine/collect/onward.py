@@ -231,7 +231,7 @@ async def _grows(harvest: CollectState, began: float, within_s: float) -> bool:
     while True:
         seen = await harvest.screen.look()
         listing = harvest.read(seen)
-        if listing is not None and any(each.key not in harvest.tally.seen for each in listing.records):
+        if listing is not None and harvest.has_new(listing):
             await harvest.take(seen, harvest.page + 1, began)
             harvest.kind = "scroll"
             return True
@@ -247,16 +247,16 @@ async def _grows(harvest: CollectState, began: float, within_s: float) -> bool:
 
 async def _take(harvest: CollectState, began: float, within_s: float, open_before: frozenset[str]) -> None:
     """Read the list once it has records that were not seen, at the latest when the deadline is over, or when the site
-    has had `ANSWER_S` for what the page requested since.
+    has had `ANSWER_S` for what the page requested since. What loads more may show it beside the list, in one like it.
     """
     deadline, latest = time.monotonic() + within_s, time.monotonic() + ANSWER_S
     while True:
         seen = await harvest.screen.look()
-        listing = harvest.read(seen)
-        new = listing is not None and any(each.key not in harvest.tally.seen for each in listing.records)
+        listing = harvest.fresh(seen) if harvest.kind == "load_more" else harvest.read(seen)
         end = latest if harvest.screen.unanswered - open_before else deadline
-        if new or not await harvest.screen.changed(end - time.monotonic()):
-            await harvest.take(seen, harvest.page + 1, began)
+        is_new = listing is not None and harvest.has_new(listing)
+        if is_new or not await harvest.screen.changed(end - time.monotonic()):
+            await harvest.take(seen, harvest.page + 1, began, listing=listing if harvest.kind == "load_more" else None)
             return
 
 

@@ -16,7 +16,7 @@ from footpath.reading.harmless import is_harmless
 from footpath.reading.list_controls import ListControl, list_controls, most_of, next_of
 from footpath.reading.lists.cells import address
 from footpath.reading.lists.outline import without_positions
-from footpath.reading.lists.read import alike_listings
+from footpath.reading.lists.read import find_listing
 from footpath.schema.action import Action, Click, Select
 from footpath.sentence import own, sentence
 
@@ -105,7 +105,7 @@ async def _open(harvest: CollectState, words: str, url: str) -> bool:
     if isinstance(seen, Unread):
         _note_unused(harvest, words, seen.reason)
         return False
-    if (listing := _fresh(harvest, seen)) is None:
+    if (listing := harvest.fresh(seen)) is None:
         return False
     harvest.begin_anew()
     await harvest.take(seen, harvest.page + 1, began, listing=listing)
@@ -138,9 +138,11 @@ def _untried(harvest: CollectState) -> ListControl | None:
         if next_of(again):
             return ListControl("pages", again, harvest.turned_by)
     narrowed_to = harvest.listing.records[0].first if harvest.tally.wanted.settings else 0
+    known = find_listing(snapshot, harvest.shape, now=harvest.now()) if harvest.shape is not None else None
     found = (
         each
-        for each in list_controls(snapshot, harvest.listing, harvest.pager)
+        for listing in (harvest.listing, *([known] if known is not None else ()))  # one was shown beside the other
+        for each in list_controls(snapshot, listing, harvest.pager)
         if each.path not in harvest.tried and not (each.kind in ("choice", "link") and each.element.order < narrowed_to)
     )
     return next((each for each in found if harvest.in_vain[without_positions(each.path)] < ALIKE), None)
@@ -165,7 +167,7 @@ async def _use(harvest: CollectState, control: ListControl) -> bool:
     deadline, latest = time.monotonic() + SOON_S, time.monotonic() + ANSWER_S
     while True:
         seen = await harvest.screen.look()
-        listing = _fresh(harvest, seen)
+        listing = harvest.fresh(seen)
         end = latest if harvest.screen.unanswered - open_before else deadline
         if listing is not None or not await harvest.screen.changed(end - time.monotonic()):
             break
@@ -212,14 +214,6 @@ def _action(control: ListControl) -> Action:
     if control.kind == "size" and control.element.tag == "select":
         return Select(options=(most_of(control.element),))
     return Click()
-
-
-def _fresh(harvest: CollectState, seen: Seen) -> Listing | None:
-    """A list of such records with one that was not seen."""
-    assert harvest.shape is not None
-    found = alike_listings(seen.snapshot, harvest.shape, now=harvest.now())
-    fresh = (each for each in found if any(record.key not in harvest.tally.seen for record in each.records))
-    return next(filter(harvest.sink.accepts, fresh), None)
 
 
 async def _stand(harvest: CollectState, seen: Seen) -> None:

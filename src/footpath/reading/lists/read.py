@@ -93,10 +93,12 @@ def alike_listings(snapshot: Snapshot, shape: ListShape, *, now: datetime | None
 
 
 def _alike_lists(outline: Outline, shape: ListShape, now: datetime | None) -> Iterator[Listing]:
-    """The lists of the page whose records have the structure of the remembered one."""
-    for each in _best(outline, _candidates(outline)):
-        if _is_like(_listing(outline, each, now).shape, shape):
-            yield _listing(outline, each, now, shape)
+    """The lists of the page whose records have the structure of the remembered one; one may stand between the parts of
+    another, as what was folded under each part does.
+    """
+    found = [each for each in _candidates(outline) if _is_like(_listing(outline, each, now).shape, shape)]
+    for each in _best(outline, found, between=True):
+        yield _listing(outline, each, now, shape)
 
 
 def _candidates(outline: Outline) -> list[ListCandidate]:
@@ -181,17 +183,18 @@ def _alike(outline: Outline, group: Sequence[Repeat]) -> list[list[Repeat]]:
     return [part for _, _, part in parts]
 
 
-def _best(outline: Outline, found: Sequence[ListCandidate]) -> list[ListCandidate]:
-    """The best candidates, none of which is inside another."""
+def _best(outline: Outline, found: Sequence[ListCandidate], *, between: bool = False) -> list[ListCandidate]:
+    """The best candidates, none of which is inside another, or, with `between`, inside a record of another."""
     kept: list[ListCandidate] = []
     spans: list[tuple[int, int]] = []
     for each in (_inner(outline, one, found) for one in found):
         if are_columns(each.rows):
             continue
-        span = _span(outline, each.repeat)
-        if all(span[1] < first or span[0] > last for first, last in spans):
+        mine = [_span(outline, (record,)) for record in each.repeat.records]
+        mine = mine if between else [_span(outline, each.repeat.records)]
+        if all(end < first or start > last for start, end in mine for first, last in spans):
             kept.append(each)
-            spans.append(span)
+            spans += mine
         if len(kept) == _MOST_LISTS:
             break
     return kept
@@ -221,13 +224,13 @@ def _said(candidate: ListCandidate) -> int:
     return sum(len(c.text) for row in candidate.rows for c in row)
 
 
-def _span(outline: Outline, repeat: Repeat) -> tuple[int, int]:
-    nodes = [node for record in repeat.records for node in record]
+def _span(outline: Outline, records: Sequence[Sequence[int]]) -> tuple[int, int]:
+    nodes = [node for record in records for node in record]
     return min(outline.first[n] for n in nodes), max(outline.last[n] for n in nodes)
 
 
 def _listing(outline: Outline, found: ListCandidate, now: datetime | None, known: ListShape | None = None) -> Listing:
-    first, last = _span(outline, found.repeat)
+    first, last = _span(outline, found.repeat.records)
     texts = [b for b in outline.snapshot.blocks if b.text and not first <= b.order <= last]
     before = sorted((b for b in texts if b.order < first), key=lambda b: -b.order)
     after = sorted((b for b in texts if b.order > last), key=lambda b: b.order)

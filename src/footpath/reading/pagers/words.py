@@ -75,13 +75,11 @@ def say(text: str) -> Way | None:
         return None
     if way := _texts().get(said):
         return way
-    if way := _texts().get(words(_PLUS_COUNT.sub(" ", text))):  # "load 20 more jobs"
+    bare = words(_PLUS_COUNT.sub(" ", text))
+    if way := _texts().get(bare):  # "load 20 more jobs"
         return way
-    if (
-        any(said[:n] in _texts() and _texts()[said[:n]] == "more" for n in range(2, len(said)))
-        and len(said) <= _MORE_WORDS
-    ):
-        return "more"  # "show more vacancies"
+    if len(bare) <= _MORE_WORDS and any(_texts().get(bare[:n]) == "more" for n in range(2, len(bare))):
+        return "more"  # "show more vacancies", "show 5 more in Care"
     kept = tuple(w for w in said if (w,) not in _list("page"))
     return None if kept == said else _texts().get(kept)
 
