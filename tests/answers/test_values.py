@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from tests.reading.builders import only_field
 
 from footpath.answers.bank import Banked
 from footpath.answers.values import NO_UNIT, Values
@@ -344,6 +345,18 @@ def test_the_pay_of_a_year_is_not_given_for_another_time_or_one_of_its_payments(
 @pytest.mark.parametrize("question", ["Gehaltsvorstellung", "Jahresbrutto", "Bruto jaarloon", "Salary in EUR x 1000"])
 def test_the_pay_of_a_year_is_given_where_no_other_time_is_named(question: str) -> None:
     assert Values(PAID, TODAY).answer(field(question, "salary")).found
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [("Name, Vorname", "Brandt, Ida"), ("Surname, first name", "Brandt, Ida"), ("Voor- en achternaam", "Ida Brandt"),
+     ("Vorname, Nachname", "Ida Brandt"), ("Name", "Ida Brandt")],
+)  # fmt: skip
+def test_a_name_is_written_in_the_order_in_which_it_is_asked(question: str, value: str) -> None:
+    profile = Profile.model_validate({"x-footpath": {"name": {"given": "Ida", "family": "Brandt"}}})
+    found = Values(profile, TODAY).answer(only_field(question))
+    assert isinstance(found, Answer)
+    assert found.value == value
 
 
 def test_one_number_is_not_given_of_several_lines() -> None:

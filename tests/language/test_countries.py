@@ -21,6 +21,14 @@ from footpath.language.countries import country_code
         ("Saint Vincent and the Grenadines", "VC"),
         ("États-Unis d’Amérique", "US"),
         ("Republik Österreich", "AT"),
+        ("Königreich der Niederlande", "NL"),
+        ("Royaume des Pays-Bas", "NL"),
+        ("Królestwo Niderlandów", "NL"),
+        ("Konungariket Nederländerna", "NL"),
+        ("Royaume d’Espagne", "ES"),
+        ("República Portuguesa", "PT"),
+        ("Rzeczpospolita Polska", "PL"),
+        ("Tjeckiska republiken", "CZ"),
     ],
 )
 def test_a_country_is_known_by_its_formal_name(name: str, code: str):
@@ -36,6 +44,10 @@ def test_a_country_is_known_by_its_formal_name(name: str, code: str):
         ("Congo, The Democratic Republic of the", "CD"),
         ("Republic of China", "TW"),
         ("People's Republic of China", "CN"),
+        ("République de Chine", "TW"),
+        ("República Dominicana", "DO"),
+        ("Demokratische Republik Kongo", "CD"),
+        ("Royaume-Uni", "GB"),
     ],
 )
 def test_two_countries_whose_names_are_alike_are_told_apart(name: str, code: str):
@@ -43,7 +55,16 @@ def test_two_countries_whose_names_are_alike_are_told_apart(name: str, code: str
 
 
 @pytest.mark.parametrize(
-    "name", ["United Kingdom / Ireland", "State of Georgia", "New Mexico", "Republic", "Kingdom of"]
+    "name",
+    [
+        "United Kingdom / Ireland",
+        "State of Georgia",
+        "New Mexico",
+        "Republic",
+        "Kingdom of",
+        "Königreich Hannover",
+        "Republik",
+    ],
 )
 def test_no_country_is_read_into_another_name(name: str):
     assert country_code(name) == ""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, Literal
 from footpath.answers.degrees import highest
 from footpath.answers.streets import split
 from footpath.language.countries import country_name
-from footpath.language.lexicon import Pattern
+from footpath.language.lexicon import Pattern, words_of
 from footpath.language.states import other_wording
+from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
 from footpath.sentence import own
 
@@ -40,10 +41,18 @@ def _text_at(path: str) -> Way:
 
 def _name(asked: Asked) -> Answer | NoAnswer:
     names = asked.own.name
+    first, comma, last = asked.question.partition(",")
+    if comma and names.given and names.family and _is_given(last) and not _is_given(first):  # "Surname, first name"
+        return asked.answer(f"{names.family}, {names.given}", "x-footpath.name", narrowed="family-first")
     joined = " ".join(part for part in (names.given, names.middle, names.family) if part)
     if asked.profile.basics.name:
         return asked.answer(asked.profile.basics.name, "basics.name")
     return asked.answer(joined if names.given and names.family else "", "x-footpath.name")
+
+
+def _is_given(label: str) -> bool:
+    """Whether a label is that of a given name."""
+    return fold_words(label) in words_of("given-name")
 
 
 _FIRST_SURNAME: Final = Pattern("{surname_of_father}")

@@ -46,6 +46,14 @@ _STATE = (
 )
 _FORMAL = re.compile(rf"(?P<kind>(?:{_STATE} )+)of (?P<name>.+)|(?P<named>.+?) (?P<is>(?:{_STATE} )+)of")
 """A country's name with the kind of its state: "Republic of Moldova", "Moldova, Republic of"."""
+_KINDS = frozenset(
+    ["konigreich", "republik", "bundesrepublik", "furstentum", "grossherzogtum", "royaume", "republique", "principaute",
+     "reino", "republica", "principado", "regno", "repubblica", "principato", "koninkrijk", "republiek",
+     "konungariket", "republiken", "kongeriget", "krolestwo", "republika", "rzeczpospolita", "kralovstvi"]
+)  # fmt: skip
+"""Kinds of states in other languages: "Royaume des Pays-Bas", "Repubblica Italiana"."""
+_OF = frozenset(["der", "des", "de", "d", "du", "las", "los", "les", "l", "del", "dei", "di", "da", "do", "van", "het"])
+_ELIDED = re.compile(r"\b[dl]['’]", re.IGNORECASE)
 _SAINT = {"saint": "st", "sainte": "ste"}
 
 
@@ -67,7 +75,11 @@ def _formal(key: str) -> str:
         return code
     told = _FORMAL.fullmatch(plain)
     kind = (told["kind"] or told["is"]).strip() if told else ""
-    return _linked().get(told["name"] or told["named"], "") if told and kind not in _linked() else ""
+    if told and kind not in _linked():
+        return _linked().get(told["name"] or told["named"], "")
+    rest = " ".join(word for word in plain.split() if word not in _KINDS | _OF)
+    has_kind = not _KINDS.isdisjoint(plain.split())
+    return (_linked().get(rest) or _known().get(rest, "")) if has_kind else ""
 
 
 @cache
@@ -96,8 +108,9 @@ def country_code(text: str) -> str:
     within = re.fullmatch(r"(.+?)\s*[(\[–—-]\s*([^)\]]+)[)\]]?\s*", bare.strip())
     if within:  # `Germany (Deutschland)`, `DE - Germany`: both say the same
         first, second = country_code(within[1]), country_code(within[2])
-        return first if first and second in {"", first} else second if not first else ""
-    return _formal(key)
+        if first or second:
+            return first if second in {"", first} else second if not first else ""
+    return _formal(fold_words(_ELIDED.sub("", bare)))
 
 
 @lru_cache(maxsize=4096)
