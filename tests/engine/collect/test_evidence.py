@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out
+from footpath.engine.collect.evidence import against, answered, changed_value, is_torn, left_out
 from footpath.engine.collect.seen import Seen
 from footpath.reading.lists.read import read_listings
 from footpath.web.snapshot import as_snapshot
+
+if TYPE_CHECKING:
+    from footpath.schema.snapshot import Snapshot
 
 RECORDS = "".join(
     f"<article><h2><a href='/jobs/{n}'>Lens Designer {n}</a></h2><p>{town}</p></article>"
@@ -29,6 +34,11 @@ def doubts(body: str, url: str = "https://board.example/jobs") -> list[str]:
         (f"<p>Only the first 6 jobs are shown.</p>{RECORDS}", "only_first"),
         (f"{RECORDS}<p>… and many more on our <a href=https://b.example>partner portal</a></p>", "says_more"),
         (f"<p>Há mais 33 vagas neste portal</p>{RECORDS}", "says_more"),
+        (f"{RECORDS}<p>Zwölf weitere Stellen nennen wir Ihnen gern am Telefon.</p>", "says_more"),
+        (f"{RECORDS}<p>Members see these earlier, and 18 that are not listed here.</p>", "says_more"),
+        (f"<p>Nicht alle Stellen sind hier aufgeführt.</p>{RECORDS}", "says_more"),
+        (f"{RECORDS}<p>Por espacio no se muestran todas las ofertas. Pida la relación.</p>", "says_more"),
+        (f"{RECORDS}<p>Un souci est survenu, la suite n’a pas pu être chargée.</p>", "says_failed"),
     ],
 )
 def test_a_page_that_says_that_records_are_missing(body: str, doubt: str):
@@ -42,11 +52,32 @@ def test_a_page_that_says_that_records_are_missing(body: str, doubt: str):
         f"<p>6 jobs</p>{RECORDS}<p>Never miss a job again.</p>",
         f"<p>Lunch and many more</p>{RECORDS}<p>Lunch and many more benefits</p>",
         f"<p>The first 3 jobs are new.</p>{RECORDS}",
+        f"{RECORDS}<p>No suitable jobs listed? Write to us.</p><p>If your job is not listed, write to us.</p>",
+        f"{RECORDS}<p>Not all jobs can be done from home.</p><p>Salaries are not shown for all jobs.</p>",
         f"<p>Something went wrong with your saved search.</p>{RECORDS}",
     ],
 )
 def test_a_page_that_says_nothing_of_the_kind(body: str):
     assert doubts(body) == []
+
+
+@pytest.mark.parametrize(
+    ("behind", "said"),
+    [
+        ("<p>Lagið slitnaði.</p>", "Lagið slitnaði."),
+        ("<button>Reyna aftur</button>", "Reyna aftur"),
+        ("<p>That’s all.</p>", ""),
+        ("<p>Keine weiteren Stellen</p>", ""),
+        ("<p>6 / 6</p><button disabled>Done</button>", ""),
+        ("<button>More</button>", ""),
+    ],
+)
+def test_what_a_page_answers_to_a_press_that_brings_nothing(behind: str, said: str):
+    def shown(body: str) -> Snapshot:
+        return as_snapshot(f"<title>t</title><main>{RECORDS}{body}</main>", "https://board.example/jobs")
+
+    after = shown(behind)
+    assert answered(shown("<button>More</button>"), after, read_listings(after)[0]) == said
 
 
 def test_records_that_say_another_choice_than_the_one_that_is_set():

@@ -123,6 +123,22 @@ async def test_records_behind_a_control_beside_the_list_are_collected(collecting
 
 
 @pytest.mark.thorough
+async def test_each_part_of_a_list_turns_its_own_pages(collecting: Collecting):
+    async def jobs(request: Request) -> HTMLResponse:
+        at = {name: int(request.query_params.get(name, 1)) for name in ("care", "law")}
+
+        def part(name: str, first: int) -> str:
+            links = (f"<a href='/jobs?{name}={n}'>{n}</a>" if n != at[name] else f"<b>{n}</b>" for n in (1, 2, 3))
+            shown = cards(first + at[name] * 4 - 4, first + at[name] * 4)
+            return f"<section><h2>{name}</h2><div>{shown}</div><nav>{' '.join(links)}</nav></section>"
+
+        return page(part("care", 0) + part("law", 12))
+
+    ran = await collected(collecting, Starlette(routes=[Route("/jobs", jobs)]))
+    assert (ran.status, ran.counts.new) == ("complete", 24), ran.reason
+
+
+@pytest.mark.thorough
 async def test_a_link_to_all_of_them_is_followed(collecting: Collecting):
     async def jobs(request: Request) -> HTMLResponse:
         few = f"<section>{cards(0, FEW)}</section><p><a href='/all'>See all {ALL} jobs</a></p>"

@@ -10,8 +10,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from footpath.demo.site import Faults, serve
 from footpath.errors import BadInput
+
+try:
+    from footpath.demo.site import Faults, serve
+except ModuleNotFoundError as error:
+    sys.exit(f'The demo site needs {error.name}, which is not installed. Run: pip install "footpath[server]"')
 
 
 def _options() -> argparse.Namespace:

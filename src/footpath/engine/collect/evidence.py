@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from footpath.language.outcomes import has_word
 from footpath.language.text import words
-from footpath.reading.lists.total import counts_things, first_of, says_further
+from footpath.reading.lists.total import counts_things, first_of, says_all_shown, says_further, says_unlisted
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
     if text := failure(seen.snapshot, listing):
         yield "says_failed", sentence("Behind its last record the page says “{}”.", text)
     beside = [each.text for each in seen.snapshot.blocks if each.text and not _is_inside(each, listing)]
-    further = (each for each in beside if len(each) <= _SHORT and says_further(each) and counts_things(each))
+    short = [each for each in beside if len(each) <= _SHORT]
+    further = (each for each in short if (says_further(each) and counts_things(each)) or says_unlisted(each))
     if text := next((each for each in _behind(seen.snapshot, listing) if says_further(each)), "") or next(further, ""):
         yield "says_more", sentence("Beside its records the page says “{}”.", text)
     if text := first_of(beside, len(listing.records)):
@@ -48,6 +49,17 @@ def against(seen: Seen, listing: Listing) -> Iterator[tuple[Doubt, Sentence]]:
 def failure(snapshot: Snapshot, listing: Listing) -> str:
     """The first text right behind the last record that says that something went wrong; empty without one."""
     return next((text for text in _behind(snapshot, listing) if has_word("broken", text)), "")
+
+
+def answered(before: Snapshot, after: Snapshot, listing: Listing) -> str:
+    """What stands right behind the last record since a press that brought none, and does not tell that all are shown;
+    empty without it.
+    """
+    last = listing.records[-1].last
+    buttons = (e.name for e in after.elements if last < e.order and not (e.hidden or e.disabled or e.href))
+    said = {each.text for each in before.blocks} | {each.name for each in before.elements}
+    new = (text for text in (*_behind(after, listing), *buttons) if text and text not in said)
+    return next((text for text in new if not (says_all_shown(text) or any(map(str.isdigit, text)))), "")
 
 
 def _behind(snapshot: Snapshot, listing: Listing) -> Iterator[str]:

@@ -23,6 +23,7 @@ from footpath.reading.canonical import canonical_url
 from footpath.reading.filters import chosen_by_site
 from footpath.reading.lists.read import alike_listings, find_listing, read_links, read_listings
 from footpath.reading.pagers.addresses import leads_on
+from footpath.reading.pagers.parts import parts_of
 from footpath.reading.pagers.read import following, last_page, read_pager, with_count
 from footpath.reading.postings.read import read_postings
 from footpath.schema.atlas import ListWay
@@ -90,6 +91,8 @@ class CollectState:
     """Addresses of links to parts of the list that are still to be read, with their words."""
     turned_by: str = ""
     """Place of the one of them that turned the last page; empty where none did."""
+    part: int | None = None
+    """Number of the part of the list whose own pages are turned; None where those of the list are."""
     judge: Judge = dataclasses.field(init=False)
     """Takes the evidence of the course."""
     seen: Seen | None = None
@@ -231,7 +234,9 @@ class CollectState:
 
     def read_pager(self, seen: Seen, listing: Listing) -> None:
         """Read how the list goes on from what is shown."""
-        self.pager = read_pager(seen.snapshot, listing)
+        parts = parts_of(seen.snapshot, listing) if self.part is not None else ()
+        part = parts[self.part] if self.part is not None and self.part < len(parts) else listing
+        self.pager = read_pager(seen.snapshot, part)
         if self.pager.current is not None:
             self.number = self.pager.current
         self.pager = with_count(self.pager, seen.snapshot, listing, self.number)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.engine.collect.address import address_of, lost, with_lost
 from footpath.engine.collect.ending import UNPRESSED, Over
+from footpath.engine.collect.evidence import answered
 from footpath.engine.collect.nothing import says_none
 from footpath.reading.pagers.read import following, last_page
 from footpath.reading.pagers.words import number
@@ -153,7 +154,13 @@ async def _by_press(harvest: CollectState, link: PageLink) -> Over | None:
     if not outcome.ok:
         harvest.tally.failed(link.ref, outcome.message)
         return Over("unpressed", sentence("What leads to the next page cannot be pressed: {}", outcome.message))
+    before, offered = harvest.seen, element.name or element.text
     await _take(harvest, began, NEW_S, open_before)
+    is_vain = harvest.kind == "load_more" and harvest.tally.idle
+    listing = harvest.listing if is_vain else None
+    if listing is not None and (said := answered(before.snapshot, harvest.seen.snapshot, listing)):
+        text = sentence("“{}” brought no record, and the page then said “{}”.", offered, said)
+        harvest.judge.note("failed_requests", text)
     return None
 
 

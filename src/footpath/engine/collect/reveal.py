@@ -17,6 +17,7 @@ from footpath.reading.list_controls import ListControl, list_controls, most_of, 
 from footpath.reading.lists.cells import address
 from footpath.reading.lists.outline import without_positions
 from footpath.reading.lists.read import find_listing
+from footpath.reading.pagers.parts import leads_of_parts
 from footpath.schema.action import Action, Click, Select
 from footpath.sentence import own, sentence
 
@@ -45,7 +46,7 @@ async def shows_more(harvest: CollectState) -> bool:
     while harvest.listing is not None and harvest.seen is not None:
         untried = _untried(harvest)
         if untried is None:
-            if await _open_linked(harvest):
+            if await _open_linked(harvest) or await _turn_part(harvest):
                 return True
             break
         if untried.kind == "link":
@@ -81,6 +82,26 @@ async def _open_linked(harvest: CollectState) -> bool:
         url, words = harvest.linked.popitem()
         if await _open(harvest, words, url):
             return True
+    return False
+
+
+async def _turn_part(harvest: CollectState) -> bool:
+    """Turn the pages of a part of the list that has a pager of its own, from its second one on; whether one is new."""
+    assert harvest.listing is not None
+    assert harvest.seen is not None
+    snapshot = harvest.seen.snapshot
+    for at, element in leads_of_parts(snapshot, harvest.listing, harvest.pager):
+        if (name := f"part {at}") in harvest.tried:
+            continue
+        harvest.tried.add(name)
+        harvest.part = at
+        control = ListControl("link", element, snapshot.path(element.node))
+        if url := address(element, snapshot.url):
+            return await _open(harvest, control.words, url) or await _turn_part(harvest)
+        if harvest.seen.via == "browser":
+            return await _use(harvest, control) or await _turn_part(harvest)
+        harvest.judge.note("no_browser", sentence("“{}” may show more. {}", control.words, own(UNPRESSED)))
+    harvest.part = None
     return False
 
 

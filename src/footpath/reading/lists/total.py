@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import either, merged
+from footpath.language.outcomes import any_of, as_compared
 from footpath.language.text import words
 
 if TYPE_CHECKING:
@@ -43,9 +44,11 @@ _FURTHER: Final = re.compile(
 )
 """So many besides those that are shown."""
 _MANY_FURTHER: Final = re.compile(
-    rf"\b(?:{_any('many')})\b\W*\b(?:{_any('further')})\b(?=\W*(?:$|{_THINGS}\b|[^\W\d_]{{1,3}}\b))", re.IGNORECASE
+    rf"\b(?:{_any('many')})\b\W*(?:{_THINGS}\W+)?\b(?:{_any('further')})\b(?=\W*(?:$|{_THINGS}\b|[^\W\d_]{{1,3}}\b))",
+    re.IGNORECASE,
 )
 """The same without a number, of things or of nothing that is named: "many more on our portal"."""
+_SENTENCES: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _LONGEST: Final = 160
 
 
@@ -82,6 +85,36 @@ def is_count(text: str, shown: int, *, alone: bool = False) -> bool:
 def says_further(text: str) -> bool:
     """Whether a text says that there are more records than are shown: so many more, or many more."""
     return _FURTHER.search(text) is not None or _MANY_FURTHER.search(text) is not None
+
+
+def says_unlisted(text: str) -> bool:
+    """Whether a sentence of a text tells that records are not shown: "18 that are not listed", "not all jobs are
+    shown". A question does not, nor does what begins with a condition.
+    """
+    condition = any_of(cast("dict[str, list[str]]", merged("outcomes"))["condition"])
+    told = (each.strip() for each in _SENTENCES.findall(as_compared(text)) if "?" not in each)
+    return any(_unlisted().search(each) and not re.match(condition, each) for each in told)
+
+
+@cache
+def _unlisted() -> re.Pattern[str]:
+    said = cast("dict[str, list[str]]", merged("totals"))
+    things, every, shown = (any_of(said[each]) for each in ("things", "every", "shown"))
+    things, no = rf"(?:\d+|{things})", any_of(cast("dict[str, list[str]]", merged("outcomes"))["negation"])
+    few, more = r"(?:\W+\w+){0,2}?\W+", r"(?:\W+\w+){0,4}?\W+"
+    ways = [f"{things}{more}{no}{few}{shown}", f"{no}{few}{things}{more}{shown}"]
+    ways += [rf"{no}{few}{shown}\W+{every}{few}{things}"]
+    return re.compile("|".join(ways))
+
+
+@cache
+def _all_shown() -> re.Pattern[str]:
+    return re.compile(any_of(cast("list[str]", merged("totals")["all_shown"])))
+
+
+def says_all_shown(text: str) -> bool:
+    """Whether a text says that a list has no more than is shown: "no more jobs", "that's all"."""
+    return _all_shown().search(as_compared(text)) is not None
 
 
 def counts_things(text: str) -> bool:
