@@ -55,3 +55,9 @@ def test_what_was_folded_under_each_part_stands_between_the_parts():
     shape = read_listings(as_snapshot("".join(folded), "https://board.example/"))[0].shape
     found = alike_listings(as_snapshot("".join(open_), "https://board.example/"), shape)
     assert len({record.href for each in found for record in each.records}) == 24
+
+
+def test_one_title_may_be_open_in_several_places():
+    jobs = "".join(f"<li><h3><a href='/job/{n}'>Warehouse operative</a></h3><p>Tern Ferry, Leeds" for n in range(8))
+    page = as_snapshot(f"<title>Jobs</title><main><ul>{jobs}</ul></main>", "https://board.example/")
+    assert len({each.key for each in read_listings(page)[0].records}) == 8

@@ -132,7 +132,8 @@ def _worth(
     """Points for how much one record looks like a record, and for how much text it has."""
     count = len(rows)
     said = [" ".join(c.text for c in row if c.text) for row in rows]
-    distinct = len(set(said)) / count
+    links = [next((c.href for c in row if c.kind == "heading"), "") if told else "" for row in rows]
+    distinct = len(set(zip(said, links, strict=True))) / count  # one job may be open in several places
     if distinct < _DISTINCT or sum(bool(_PAGE.match(t)) for t in said) > count / 2:  # says the same, or page numbers
         return 0.0, 0.0
     length = sum(min(len(t), 400) for t in said) / count
