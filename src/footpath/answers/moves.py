@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.answers.dates import Parts, choose_part, days_in, read_date, shows_format, written
 from footpath.answers.fit import CHOICES, fit, hints, is_likened, is_whole, search_words
@@ -130,9 +130,17 @@ def moves(
             return (Move(field, element, *told, answer, _of_times(when), otherwise=others, when=when, days=days),)
 
 
+_ONE: Final = frozenset(
+    {"name", "given-name", "family-name", "email", "email_confirm", "tel", "tel-national", "username"}
+)
+"""What a person has one of: no field asks for several."""
+
+
 def _may_take_entries(field: FieldObservation, element: Element, answer: Answer) -> bool:
     """Whether a text field that is given several answers may take them one after the other, each by Enter."""
     is_one_line = field.kind == "text" and element.tag == "input" and len(field.refs) == 1
+    if field.meaning in _ONE:
+        return False
     return is_one_line and is_whole(answer) and len(answer.value.splitlines()) > 1 and element.max_length is None
 
 
