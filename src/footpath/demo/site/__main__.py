@@ -14,8 +14,8 @@ from footpath.errors import BadInput
 
 try:
     from footpath.demo.site import Faults, serve
-except ModuleNotFoundError as error:
-    sys.exit(f'The demo site needs {error.name}, which is not installed. Run: pip install "footpath[server]"')
+except ImportError as error:
+    sys.exit(str(error))
 
 
 def _options() -> argparse.Namespace:
