@@ -12,7 +12,8 @@ from footpath.reading.meaning import asked_together
     "question",
     [
         "Full name and date of birth", "Name and phone number", "Name & phone", "City, state and zip code",
-        "PLZ und Ort", "Ville et code postal", "Current company and position", "E-Mail, Telefon",
+        "PLZ und Ort", "PLZ / Ort", "ZIP/City", "Ville et code postal", "Current company and position",
+        "E-Mail, Telefon",
         "University, degree and year of graduation", "Salary expectations and notice period",
     ],
 )  # fmt: skip
@@ -26,7 +27,8 @@ def test_a_field_that_asks_for_two_facts_has_the_meaning_of_neither(question: st
     [
         ("First and last name", "name"), ("Nombre y apellidos", "name"), ("Straße und Hausnummer", "street-address"),
         ("City and country", "location"), ("Phone number, including country code", "tel"),
-        ("Race and ethnicity", "ethnicity"), ("Salary expectation, gross annual", "salary"),
+        ("ZIP / Postal code", "postal-code"), ("Race and ethnicity", "ethnicity"),
+        ("Salary expectation, gross annual", "salary"),
         ("Date of birth (day, month and year)", "bday"), ("Job title, keywords or company", "search_query"),
     ],
 )  # fmt: skip

@@ -111,6 +111,7 @@ _CLEAR: Final = 0.6
 """From here on a part of a question asks for what it says."""
 _LONGEST_DOUBLE: Final = 20
 """Words of a question. Longer ones tell a story, which may name many things, and ask for one of them."""
+_PLACES: Final = frozenset({"address-level2", "address-level1", "country", "street-address"})
 _TOGETHER: Final = tuple(
     frozenset(group.split())
     for group in (
@@ -412,6 +413,9 @@ def asked_together(question: str) -> frozenset[str]:
     text = _IN_BRACKETS.sub(" ", question)
     if labelled(text) or len(words(text)) > _LONGEST_DOUBLE:
         return frozenset()
+    by_slash = frozenset(meaning for part in text.split("/") if (meaning := _meaning_of(part)))
+    if "postal-code" in by_slash and by_slash & _PLACES:  # a slash may join alternatives; these are none
+        return by_slash
     found = dict.fromkeys(meaning for part in _AND.split(text) if (meaning := _meaning_of(part)))
     if "search_query" in found:  # "Job title, keywords or company": any of them
         return frozenset()
