@@ -209,7 +209,7 @@ def lines_of(digest: Digest, most: int = MOST_TOLD) -> list[str]:
             fields = f" [{', '.join(each.changed)}]" if each.changed else ""
             lines += [f"- {' '.join(about.split())}{fields}", *([f"  {each.url}"] if each.url else ())]
         if len(postings) > most:
-            lines.append(f"- and {len(postings) - most} more: footpath jobs list")
+            lines.append(f"- and {len(postings) - most} more")
     if digest.problems:
         lines += ["", "Not whole", *(f"- {' '.join(each.split())}" for each in digest.problems)]
     return lines
