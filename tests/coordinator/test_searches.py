@@ -166,5 +166,5 @@ def test_a_long_digest_counts_what_it_leaves_out(now: Ticking):
 
     digest = Digest(search="mine", at=now(), new=tuple(DigestPosting(id=str(n), title=f"Job {n}") for n in range(7)))
     assert lines_of(digest, most=2) == [
-        "mine: 7 new.", "", "New (7)", "- Job 0", "- Job 1", "- and 5 more: footpath jobs list",
+        "mine: 7 new.", "", "New (7)", "- Job 0", "- Job 1", "- and 5 more",
     ]  # fmt: skip
