@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SUITE = Path(__file__).parent / "suite"
-PLUGIN = ("-p", "footpath.locators.plugin", "-p", "no:cacheprovider", "-o", "addopts=", "--rootdir", ".")
+OPTIONS = ("-p", "no:cacheprovider", "-o", "addopts=", "--rootdir", ".")
 
 
 class Suite:
@@ -43,7 +43,7 @@ class Suite:
         ours = {"CAREERS_URL": url, "CAREERS_BROWSER": str(browser.path), "CAREERS_FLAGS": " ".join(browser.args)}
         chosen = ("-k", self.wanted) if self.wanted else ()
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "pytest", "-q", *PLUGIN, *chosen, *options),
+            *(sys.executable, "-m", "pytest", "-q", *OPTIONS, *chosen, *options),
             cwd=self.folder, env={**environment(), **ours}, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
         said = (await process.communicate())[0].decode()

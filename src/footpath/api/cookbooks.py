@@ -74,6 +74,14 @@ class Use(Body):
     enabled: bool
 
 
+class Difference(Frozen):
+    """A step that both have, or one of them."""
+
+    change: Literal["same", "added", "removed"]
+    step: str
+    """In plain words."""
+
+
 @router.get("")
 async def list_cookbooks(
     app: Opened, task_type: TaskType | None = None, platform: str | None = None, limit: Limit = 200
@@ -152,14 +160,6 @@ def version_of(kept: Kept) -> Version:
     """A revision without its steps."""
     same = {name: getattr(kept, name) for name in Version.model_fields}
     return Version.model_validate({**same, "steps": len(kept.steps)})
-
-
-class Difference(Frozen):
-    """A step that both have, or one of them."""
-
-    change: Literal["same", "added", "removed"]
-    step: str
-    """In plain words."""
 
 
 def differences(old: Cookbook, new: Cookbook) -> list[Difference]:

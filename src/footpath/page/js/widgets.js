@@ -119,11 +119,11 @@ function joinFolders(inputs) {
   }
 }
 
-/** Whether a button, which no Tab reaches or which shows no words, is the arrow of the text field beside it: that opens the
+/** Whether a button, which no Tab reaches or which shows no word or number, is the arrow of the text field beside it: that opens the
  * same list.
  */
 function opensAnother(item, widgets) {
-  if (item.role !== 'button' || (item.step.el[$tabIndex] >= 0 && /\p{L}/u.test(item.step.el[$textContent]))) return false;
+  if (item.role !== 'button' || (item.step.el[$tabIndex] >= 0 && /[\p{L}\p{N}]/u.test(item.step.el[$textContent]))) return false;
   let around = flatUp(item.step.el);
   for (let level = 0; around && around[$localName] !== 'form' && level < 3; level++, around = flatUp(around)) {
     const inside = widgets.filter((widget) => widget.role === 'combobox' && flatContains(around, widget.step.el));
