@@ -75,3 +75,16 @@ async def test_twenty_tests_of_one_look_pass_on_the_next(tmp_path: Path):
         counts, said = await suite.run(second.url)
         assert counts == {"passed": 19, "failed": 1}, said
         assert "test_both_emails_and_the_phone" in said, "its words are computed, so they are left to a person"
+
+
+async def test_what_another_project_calls_a_page_is_left_alone(tmp_path: Path):
+    (tmp_path / "test_book.py").write_text(
+        "import pytest\n\n@pytest.fixture\ndef page():\n    return 'one'\n\n"
+        "def test_it(page):\n    assert page == 'one'\n"
+    )
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "pytest", "-q", *OPTIONS, "--footpath-heal"),
+        cwd=tmp_path, env=environment(), stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    said = (await process.communicate())[0].decode()
+    assert "1 passed" in said, said

@@ -48,10 +48,14 @@ def healing(request: pytest.FixtureRequest) -> Callable[[AnyPage], SyncPage | As
 def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
 ) -> Generator[None, object, object]:
-    """Heal the locators of every page that a fixture called `page` gives."""
+    """Heal the locators of every Playwright page that a fixture called `page` gives."""
     given = yield
     if fixturedef.argname != "page" or not _heals(request.config) or not isinstance(request.node, pytest.Item):
         return given
+    from playwright import async_api, sync_api
+
+    if not isinstance(given, sync_api.Page | async_api.Page):
+        return given  # other projects call other things a page
     page = _healing(request.node, given)
     fixturedef.cached_result = (page, fixturedef.cache_key(request), None)  # pyright: ignore[reportArgumentType]
     return page
