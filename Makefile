@@ -69,7 +69,7 @@ bench: setup ## Measure against other ways of doing the same, and print the rati
 schemas: .venv/.runtime ## Write the JSON Schemas of what is stored to docs/schemas/
 	@$(BIN)/footpath schemas
 
-COMPILE = UV_CUSTOM_COMPILE_COMMAND="make lock" $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --extra documents --extra postgres --extra server $(ARGS) pyproject.toml
+COMPILE = UV_CUSTOM_COMPILE_COMMAND="make lock" $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --extra documents --extra gherkin --extra postgres --extra server $(ARGS) pyproject.toml
 lock: | $(UV) ## Choose the versions again where pyproject.toml asks for it (ARGS=--upgrade: all of them)
 	@$(COMPILE) -o requirements.lock
 	@$(COMPILE) --extra mcp --extra models --extra otel --extra parquet --group dev -c requirements.lock -o requirements-dev.lock

@@ -55,6 +55,7 @@ FLOORS = {
     "mcp": 9,
     "demo": 9,
     "library": 9,
+    "scenarios": 9,
     "testing": 9,
     "cli": 10,  # opens every other face: `footpath demo` starts the demo
     "__main__": 11,
@@ -73,6 +74,7 @@ LIBRARIES = {
     "imap_tools": {"connectors"},
     "jinja2": {"demo", "api"},
     "json_repair": {"reading"},
+    "gherkin": {"scenarios"},
     "html_to_markdown": {"reading"},
     "markupsafe": {"demo"},
     "mcp": {"mcp"},
@@ -80,7 +82,7 @@ LIBRARIES = {
     "phonenumbers": {"language"},
     "platformdirs": {"config"},
     "playwright": {"page", "locators"},
-    "pydantic": {"schema", "store", "answers", "api", "boards", "llm", "mcp", "roles", "locators"},
+    "pydantic": {"schema", "store", "answers", "api", "boards", "llm", "mcp", "roles", "locators", "scenarios"},
     "pytest": {"locators"},
     "pydantic_core": {"schema"},
     "price_parser": {"language"},
@@ -96,7 +98,7 @@ LIBRARIES = {
     "typer": {"cli"},
     "uvicorn": {"listening"},
     "w3lib": {"reading", "web"},
-    "yaml": {"answers", "boards", "language", "llm", "reading"},
+    "yaml": {"answers", "boards", "language", "llm", "reading", "scenarios"},
 }
 """Each third-party library and the rooms that know it."""
 

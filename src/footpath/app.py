@@ -9,6 +9,7 @@ import asyncio
 import secrets
 import time
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
@@ -242,6 +243,7 @@ class App(Pages):
         store: Store | None = None,
         task_id: str = "",
         on_stop: Callable[[FinishedTask], object] | None = None,
+        session: Session | None = None,
     ) -> FinishedTask:
         """Work one task to its end.
 
@@ -254,37 +256,63 @@ class App(Pages):
             store: the store as a queued task holds it; by default our own.
             task_id: of the queued task that it is, where it is one.
             on_stop: called with what is home where a run that collects is stopped from outside.
+            session: to work in, as `session` opens one. The run begins on the page that is open, and leaves it open.
 
         Raises:
             BadInput: the task cannot run as it is, with each reason.
         """
-        from footpath.engine.person import Nobody
         from footpath.errors import BadInput
-        from footpath.tasks.services import Services
 
         if self.settings.cdp and (task.browser_profile or task.type not in ("apply", "fill_form", "custom")):
             what = "A browser profile is" if task.browser_profile else "Lists are"
             raise BadInput(f"{what} not for your own running browser.", hint="Leave out the browser to attach to.")
+        services = replace(
+            self._services(store or self.store, person),
+            on_entry=await self._heard_by(on_entry),
+            on_said=on_said,
+            pictures=pictures,
+            task_id=task_id,
+            **self._shown(task_id),
+            on_stop=on_stop,
+            session=session,
+        )
+        return await handler_of(task.type)(services, task)
+
+    @asynccontextmanager
+    async def session(self, task: Task) -> AsyncGenerator[Session]:
+        """A browser session for tasks that follow each other on one page, within what `task` grants.
+
+        Raises:
+            BadInput: the task cannot run as it is, with each reason.
+            Busy: another run uses its browser profile.
+        """
+        from footpath.page.grant import grant_for
+        from footpath.tasks.feasible import check
+        from footpath.tasks.services import open_session
+
+        check(task)
+        grant = grant_for(str(task.url), task.hosts, task.resources, tuple(task.files.values()))
+        async with open_session(self._services(self.store), task, grant) as session:
+            yield session
+
+    def _services(self, store: Store, person: Person | None = None) -> Services:
+        """What a handler works with."""
+        from footpath.engine.person import Nobody
+        from footpath.tasks.services import Services
+
         plugins = self.plugins()
-        services = Services(
-            store=store or self.store,
+        return Services(
+            store=store,
             browser=self.browser,
             default_profile=self.settings.profile,
             now=utc_now,
             new_id=new_id,
             person=person or Nobody(),
-            on_entry=await self._heard_by(on_entry),
-            on_said=on_said,
-            pictures=pictures,
             models=self._models,
             connectors=plugins.connectors,
             boards=self.boards,
             faults=plugins.faults,
-            task_id=task_id,
-            **self._shown(task_id),
-            on_stop=on_stop,
         )
-        return await handler_of(task.type)(services, task)
 
     def plugins(self) -> InstalledPlugins:
         """The connectors that are installed, loaded when they are first asked for."""

@@ -21,6 +21,7 @@ from footpath.cli import (
     mcp,
     profile,
     runs,
+    scenario,
     searches,
     serve,
     sites,
@@ -61,6 +62,7 @@ app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(jobs.app, name="jobs")
 app.add_typer(searches.app, name="searches")
 app.add_typer(runs.app, name="runs")
+app.add_typer(scenario.app, name="scenario")
 app.add_typer(sites.app, name="sites")
 app.add_typer(profile.app, name="profile")
 app.command()(doctor.demo)

@@ -202,14 +202,15 @@ class TaskRun(ABC):
                 await self.context.journal.append(ModeChosen(mode="explore", reason=choice.reason))
 
     async def open_start(self) -> View:
-        """Open the task's page, and read it once it is at rest.
+        """Open the task's page unless one is open already, and read it once it is at rest.
 
         Raises:
             LimitReached: the task gave less time than the page took.
         """
         context, limits = self.context, self.context.task.limits
         try:
-            await context.open(str(context.task.url), min(OPENS_S, limits.seconds), at_rest=False)
+            if context.session.is_blank:
+                await context.open(str(context.task.url), min(OPENS_S, limits.seconds), at_rest=False)
             return await context.settled(context.session.observe_at_rest(min(limits.step_seconds, limits.seconds)))
         except (SiteUnreachable, Unresponsive):
             context.spent.check_time()

@@ -179,6 +179,11 @@ class Session:
         return tab.traffic.unreached or tab.page.url
 
     @property
+    def is_blank(self) -> bool:
+        """Whether no page was opened yet."""
+        return self.url in ("", "about:blank")
+
+    @property
     def refused(self) -> tuple[Refusal, ...]:
         """The connections that pages wanted and did not get: not granted, or not possible."""
         return tuple(self._egress.refused)

@@ -112,6 +112,8 @@ class Services:
     """Nobody looks by default."""
     on_stop: Callable[[FinishedTask], object] | None = None
     """Called with what is home where a run that collects is stopped from outside."""
+    session: Session | None = None
+    """A browser session that is open already and stays open. The run begins on its page as it is; its grant holds."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -316,7 +318,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
     grant = grant_for(str(task.url), task.hosts, task.resources, files)
     async with (
         _reader(services, task, prepared.meter) as (reader, operator),
-        _session(services, task, grant) as session,
+        open_session(services, task, grant) as session,
         await Journal.open(services.store, prepared.run.id, services.now, redaction=prepared.redaction) as journal,
     ):
         journal.on_entry, journal.on_said = services.on_entry, services.on_said
@@ -387,10 +389,13 @@ async def _check_disclosure(services: Services, task: Task) -> None:
 
 
 @asynccontextmanager
-async def _session(services: Services, task: Task, grant: Grant) -> AsyncGenerator[Session]:
+async def open_session(services: Services, task: Task, grant: Grant) -> AsyncGenerator[Session]:
     """A session, in the browser profile that the task names where it names one. What sites leave there is kept, however
     the run ends, as long as the browser tells. Raises Busy while another run uses that profile.
     """
+    if services.session is not None:
+        yield services.session
+        return
     agent = task.wanted.user_agent
     if not (name := task.browser_profile):
         browser = await services.browser()

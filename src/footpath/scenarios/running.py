@@ -1,0 +1,158 @@
+"""Running a scenario: its steps one after the other on one page, each a run of its own with a goal and a proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from footpath.errors import BadInput
+from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.instruction import NotUnderstood
+from footpath.schema.event import Iterated
+from footpath.schema.order import make_task
+from footpath.schema.scenario import ScenarioReport, StepReport
+from footpath.sentence import own
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from footpath.app import App
+    from footpath.engine.person import Person
+    from footpath.schema.event import Entry
+    from footpath.schema.run import RunStatus
+    from footpath.schema.scenario import Scenario, ScenarioStep, StepStatus
+    from footpath.schema.task import Task
+    from footpath.tasks.services import FinishedTask
+
+STATUSES: Final[dict[RunStatus, StepStatus]] = {"complete": "passed", "unknown": "unsure", "reviewed": "held"}
+"""How a step went, by how its run ended; whatever else ends it, it failed."""
+
+SKIPPED: Final = own("A step before it did not pass.")
+
+
+@dataclass(frozen=True, slots=True)
+class Observer:
+    """Who hears of a scenario while it is run."""
+
+    begun: Callable[[int, ScenarioStep], object] = lambda _number, _step: None
+    """Called with each step before it is run, by its number from 1."""
+    ended: Callable[[StepReport], object] = lambda _: None
+    heard: Callable[[Entry], object] = lambda _: None
+    """Called with each entry of the journals."""
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What the journal of one step says of how it was decided."""
+
+    observer: Observer
+    iterations: int = 0
+    tool_calls: int = 0
+    reasoning: list[str] = field(default_factory=list[str])
+
+    def __call__(self, entry: Entry) -> None:
+        self.observer.heard(entry)
+        if isinstance(entry.event, Iterated):
+            iteration = entry.event.iteration
+            self.iterations += 1
+            self.tool_calls += len(iteration.calls)
+            reasons = (iteration.reasoning, *(call.reason for call in iteration.calls))
+            self.reasoning += (f"{iteration.role}: {reason}" for reason in reasons if reason)
+
+
+def goal_of(step: ScenarioStep) -> str:
+    """A step as the goal of a run: what to do, then what the page must show."""
+    checks = [each if _is_check(each) and not _is_check(_as_check(each)) else _as_check(each) for each in step.expect]
+    return ", ".join([*([step.goal.rstrip(" .")] if step.goal.strip() else []), *checks])
+
+
+def check_steps(scenario: Scenario, model: str) -> None:
+    """Raise BadInput with each step that no rule understands, where there is no model that would."""
+    if model:
+        return
+    problems: list[str] = []
+    for number, step in enumerate(scenario.steps, 1):
+        understood = understand(goal_of(step))
+        if isinstance(understood, NotUnderstood):
+            problems.append(f"step {number}: {understood.reason}")
+        elif not any(each.verb == "expect" for each in understood):
+            problems.append(f"step {number}: it does not say what the page must show then; add an expected result")
+    if problems:
+        raise BadInput(
+            "These steps cannot be run without a model.",
+            problems=tuple(problems),
+            hint="Say them in the sentences of docs/run.md, or name a model (provider:model).",
+        )
+
+
+async def run_scenario(
+    app: App,
+    scenario: Scenario,
+    options: Mapping[str, object],
+    *,
+    person: Person | None = None,
+    observer: Observer | None = None,
+) -> ScenarioReport:
+    """Run the steps of a scenario until one does not pass.
+
+    Args:
+        app: Footpath.
+        scenario: what to run.
+        options: fields of a task that hold for every step, such as `model` and `submit`.
+        person: who approves what cannot be taken back; nobody by default.
+        observer: who hears of it meanwhile.
+
+    Raises:
+        BadInput: a step cannot be run, with each reason; nothing was done then.
+    """
+    observer = observer or Observer()
+    task = make_task({"type": "custom", "url": str(scenario.url), "input": scenario.data, **options})
+    check_steps(scenario, task.asked_model)
+    reports: list[StepReport] = []
+    async with app.session(task) as session:
+        for number, step in enumerate(scenario.steps, 1):
+            if reports and reports[-1].status != "passed":
+                reports.append(StepReport(name=step.title, status="skipped", reason=SKIPPED))
+                continue
+            observer.begun(number, step)
+            heard = _Heard(observer)
+            finished = await app.run(_task_of(step, task, session.url), person=person, on_entry=heard, session=session)
+            reports.append(_report(step, finished, heard))
+            observer.ended(reports[-1])
+    return ScenarioReport(name=scenario.name, url=str(scenario.url), steps=tuple(reports))
+
+
+def _task_of(step: ScenarioStep, task: Task, url: str) -> Task:
+    """The task of a step, which begins where the step before it ended."""
+    given = task.model_dump(mode="json") | {"goal": goal_of(step)}
+    return make_task(given | ({"url": url} if urlsplit(url).scheme in ("http", "https") else {}))
+
+
+def _report(step: ScenarioStep, finished: FinishedTask, heard: _Heard) -> StepReport:
+    run = finished.run
+    return StepReport(
+        name=step.title,
+        status=STATUSES.get(run.status, "failed"),
+        ended=run.status,
+        reason=run.reason,
+        proof=run.proof,
+        run=run.id,
+        cookbook=run.cookbook,
+        mode=run.mode,
+        seconds=run.usage.seconds,
+        iterations=heard.iterations,
+        tool_calls=heard.tool_calls,
+        model=run.usage.model,
+        reasoning=tuple(heard.reasoning),
+    )
+
+
+def _as_check(said: str) -> str:
+    return f"check that {said}"
+
+
+def _is_check(said: str) -> bool:
+    """Whether the rules understand an expected result as a sentence of its own."""
+    understood = understand(said)
+    return not isinstance(understood, NotUnderstood) and all(each.verb == "expect" for each in understood)

@@ -1,0 +1,3 @@
+from tests.demo.conftest import clock, site
+
+__all__ = ["clock", "site"]
