@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.same_effect import EffectIdentity, identity_of, same_today, still_there
+from footpath.engine.same_effect import EffectIdentity, UnclearPress, identity_of, same_today, still_there
 from footpath.engine.view import understand
 
 if TYPE_CHECKING:
@@ -112,3 +112,40 @@ def test_the_button_of_another_row_is_not_the_one_that_was_shown():
     shown = rows("a.txt", "b.txt", "c.txt")
     after = rows("b.txt", "c.txt")
     assert still_there(shown, found(shown, "Delete", 0), after) is None
+
+
+def after(view: View, name: str, now: View, number: int = 0) -> UnclearPress:
+    return UnclearPress("s1", [each for each in view.snapshot.elements if each.name == name][number], view, now)
+
+
+def checkout(*buttons: str, path: str = "/checkout", said: str = "") -> View:
+    """A page with buttons, each of a form of its own."""
+    page = PageBuilder(url=f"https://shop.example.com{path}", title="Shop")
+    page.text(said or "One pot of tea")
+    for name in buttons:
+        with page.inside("form"):
+            page.button(name, type="submit")
+    return understand(page.snapshot())
+
+
+def test_an_unclear_press_is_again_the_same_button_of_whatever_page_and_another_one_of_the_same_form():
+    silent = after(ticket(), "Send reply", ticket())
+    for view, name in ((ticket(), "Send reply"), (ticket(), "Send and close"), (ticket(), "Reply")):
+        assert silent.may_be(view, found(view, name)), name
+    elsewhere = ticket("Other words.", url="https://desk.example.com/tickets/4713")
+    assert silent.may_be(elsewhere, found(elsewhere, "Send reply"))
+
+
+def test_a_button_that_came_with_the_page_after_an_unclear_press_may_do_it_again():
+    before, failed = checkout("Pay now"), checkout("Try it once more", path="/failed", said="Something went wrong.")
+    assert after(before, "Pay now", failed).may_be(failed, found(failed, "Try it once more"))
+
+
+def test_what_stood_beside_an_unclear_press_or_stands_elsewhere_is_something_else():
+    before = checkout("Pay now", "Cancel the newsletter")
+    silent = after(before, "Pay now", before)
+    assert not silent.may_be(before, found(before, "Cancel the newsletter"))
+    elsewhere = checkout("Request a taxi", path="/taxi")
+    assert not silent.may_be(elsewhere, found(elsewhere, "Request a taxi"))
+    files = rows("a.txt", "b.txt")
+    assert not after(files, "Delete", files).may_be(files, found(files, "Delete", 1))

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from footpath.engine.late import LateEffect
     from footpath.engine.view import View
-    from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element
 
 NOBODY_TELLS = sentence("It may have been sent, and the site does not tell. It was not sent again. {}", LOOK)
@@ -122,7 +121,7 @@ class FormGuard(Guard):
         """The button said "Next", nothing was seen to leave, and the page confirms: claim and journal it afterwards."""
         self.context.recording.mark_outside(button.step.id)
         self.goes_on = False
-        self.begin(button.step)
+        self.begin(view, button)
         await self.record(button.step, view.words(button.element), button.rung)
         await self.sending.claim.take(self.context.form_url)
 
@@ -157,9 +156,9 @@ class FormGuard(Guard):
         refusal = "" if self.goes_on else await self.sending.claim.take(self.context.form_url)
         return _ending(End("refused", own(refusal))) if refusal else None
 
-    def begin(self, step: Step) -> None:
+    def begin(self, view: View, located: LocatedStep) -> None:
         """Note that the form may be sent from now on."""
-        self.sending.begin(self.context.journal.run, step.id, goes_on=self.goes_on)
+        self.sending.begin(self.context.journal.run, located.step.id, goes_on=self.goes_on)
 
     def changed(self, element: Element) -> NoReturn:
         """Raises NeedsPerson: the page no longer holds what was shown."""

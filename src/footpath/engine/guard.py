@@ -77,7 +77,7 @@ class Guard(ABC):
             if isinstance(allowed, Blocked):
                 return allowed
             view, located = allowed
-            self.begin(located.step)
+            self.begin(view, located)
         elif is_watched:
             late = self.watch(view, located, has_given=has_given)
         sent = SentRequests(self.context)
@@ -116,7 +116,7 @@ class Guard(ABC):
                 return Blocked("held", NAMELESS)
             blocked = await self.refuse(view, located, element, is_late=True) or await self.claim()
             if blocked is None:
-                self.begin(located.step)
+                self.begin(view, located)
                 await self.record(located.step, located.target, located.rung)
             return blocked
 
@@ -141,12 +141,12 @@ class Guard(ABC):
         return None
 
     @abstractmethod
-    def begin(self, step: Step) -> None:
+    def begin(self, view: View, located: LocatedStep) -> None:
         """Note that the step may take effect from now on, and that nobody knows yet whether it did."""
 
     async def _sent_by_hand(self, shown: View, now: View, located: LocatedStep, meanwhile: Sentence) -> Blocked:
         """Perform nothing: the page `now` went on `meanwhile`, and may have sent what was `shown`."""
-        self.begin(located.step)
+        self.begin(shown, located)
         await self.record(located.step, located.target)
         return await self.sent_by_hand(shown, now, located.target, meanwhile)
 

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
-from footpath.reading.buttons import is_button
+from footpath.reading.buttons import is_button, label_of, say
 from footpath.reading.effect import form_of
 from footpath.schema.signature import Match
 
@@ -38,13 +38,57 @@ class EffectIdentity:
         return all(other.query.get(name, value) == value for name, value in self.query.items())
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class UnclearPress:
+    """A press that may have taken effect."""
+
+    step: str
+    """Id of its step."""
+    element: Element
+    before: View
+    """The page on which it was pressed."""
+    after: View
+    """The page after it."""
+    is_answered: bool = False
+    """Whether a site answered it, and did not fail."""
+
+    @property
+    def registers(self) -> bool:
+        """Whether the press makes an account."""
+        form = form_of(self.element, self.before.page)
+        return say(label_of(self.element))[0] == "register" or (form is not None and form.purpose == "registration")
+
+    @property
+    def led_to_login(self) -> bool:
+        """Whether the site answered by asking to sign in."""
+        return self.is_answered and self.before.page.page_type != "login" == self.after.page.page_type
+
+    def may_be(self, view: View, element: Element) -> bool:
+        """Whether pressing `element` may do again what this press may have done.
+
+        Two kinds of controls do something else. One stood on the page beside the pressed one, and sends another form.
+        The other stands on a page that the press did not lead to, says something else, and sends other values.
+        """
+        form, was = form_of(element, view.page), form_of(self.element, self.before.page)
+        values = _values(form)
+        if values and values == _values(was):
+            return True
+        beside = still_there(view, element, self.before)
+        if beside is not None:
+            is_pressed = _button_of(self.before, beside).ref == _button_of(self.before, self.element).ref
+            return is_pressed or bool(values and was is not None and form_of(beside, self.before.page) is was)
+        if _place(view) in (_place(self.before), _place(self.after)):
+            return True  # it came with the press: "Try again", "Confirm"
+        return _says_same(_button_of(view, element), _button_of(self.before, self.element))
+
+
 def identity_of(view: View, element: Element) -> EffectIdentity:
     """The effect that a press of this element would have, on the page as it stands before it."""
-    address = urlsplit(view.snapshot.url)
+    query = urlsplit(view.snapshot.url).query
     button = _button_of(view, element)
     values = _values(form_of(element, view.page))
     thing = (*values, *_row(view, button)) or tuple(block.text for block in view.snapshot.blocks if block.text)
-    return EffectIdentity(f"{address.netloc}{address.path}", dict(parse_qsl(address.query)), button.name, thing)
+    return EffectIdentity(_place(view), dict(parse_qsl(query)), button.name, thing)
 
 
 def still_there(before: View, element: Element, now: View) -> Element | None:
@@ -63,6 +107,18 @@ def same_today(before: View, element: Element, now: View) -> Element | None:
     if today is None or _values(form_of(element, before.page)) != _values(form_of(today, now.page)):
         return None
     return today
+
+
+def _place(view: View) -> str:
+    """Host and path of the page."""
+    address = urlsplit(view.snapshot.url)
+    return f"{address.netloc}{address.path}"
+
+
+def _says_same(button: Element, other: Element) -> bool:
+    """Whether two buttons say the same, in these words or in others."""
+    meaning, others = (say(label_of(each))[0] for each in (button, other))
+    return button.name == other.name or (meaning == others != "other")
 
 
 def _place_of(view: View, element: Element) -> tuple[str, ...]:

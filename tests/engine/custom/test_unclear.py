@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.engine.custom.minds import Mind, click, fill, select
 from tests.engine.running import QUICK
-from tests.sites.tasks import TaskSite
+from tests.sites.tasks import TaskSite, onwards
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -29,17 +29,49 @@ ROOM = (
 )
 
 
-def room(body: str = ROOM) -> TaskSite:
-    """A site that books a room by one form."""
+LOGIN = (
+    "<form method=post action=/login><label>User name <input name=user autocomplete=username></label>"
+    "<label>Password <input type=password name=pass></label><button>Log in</button></form>"
+)
+TAXI = "Your taxi was requested"
+
+
+class Room(TaskSite):
+    """A site that books a room by one form, and remembers what else it was asked for."""
+
+    said: list[str]
+
+
+def room(body: str = ROOM, *, members_only: bool = False) -> Room:
+    """`members_only`: it books for nobody who has not logged in."""
 
     async def home(site: TaskSite, request: Request) -> Response:
-        return site.page("Room", body)
+        shown = body.replace("window.accepted || false", "true") if members_only else body
+        return site.page("Room", "<p>Welcome, lovelace</p>" if "in" in request.query_params else "", shown)
 
     async def book(site: TaskSite, request: Request) -> Response:
+        if members_only and "member" not in request.cookies:
+            return site.page("Log in", LOGIN)
         await site.taken(request)
         return site.page("Booked", f"<p>{BOOKED}</p>")
 
-    return TaskSite("Room", "create table none (id integer);", {}, {"/": home, "/book": book})
+    async def login(site: TaskSite, request: Request) -> Response:
+        answer = onwards("/?in=1")
+        answer.set_cookie("member", "ada")
+        return answer
+
+    async def ask(_: TaskSite, request: Request) -> Response:
+        made.said.append("taxi")
+        return made.page("Taxi", f"<p>{TAXI}.</p>")
+
+    async def join(_: TaskSite, request: Request) -> Response:
+        made.said.append("joined")
+        return made.page("Log in", LOGIN)
+
+    paths = {"/": home, "/book": book, "/login": login, "/ask": ask, "/join": join}
+    made = Room("Room", "create table none (id integer);", {}, paths)
+    made.said = []
+    return made
 
 
 async def test_suggestions_that_come_after_a_pause_are_seen_by_the_next_decision(custom: Custom) -> None:
@@ -83,3 +115,43 @@ async def test_a_timer_of_a_press_is_waited_for_before_it_is_called_without_effe
 
     assert ran.status == "unknown", ran.reason
     assert site.posts == 1
+
+
+async def test_what_stands_beside_an_unclear_press_is_done(custom: Custom) -> None:
+    silent = ROOM.replace("return window.accepted || false", 'fetch("/book", {method: "POST"}); return false')
+    ask = "<form method=post action=/ask><button>Request a taxi</button></form>"
+    site = room(silent + ask)
+    await custom.site(site)
+    both = [[fill("Guests", "2"), click("Book now")], [click("Book now")], [click("Request a taxi")]]
+
+    ran = await custom.run(site.url, "Book now, and request a taxi", Mind(both, TAXI), submit="submit", limits=QUICK)
+
+    assert ran.status == "unknown", ran.reason  # the taxi's thanks do not prove the room
+    assert (site.posts, site.said) == (1, ["taxi"])
+
+
+async def test_a_press_that_led_to_a_login_is_made_again_once_the_site_asks_again(custom: Custom) -> None:
+    site = await custom.site(room(members_only=True))
+    book = [fill("Guests", "2"), click("Book now")]
+    login = [fill("User name", "{{user}}"), fill("Password", "{{pass}}"), click("Log in")]
+    account = {"user": "ada", "pass": "letmein-4"}
+    goal, mind = "Book the room for 2 guests", Mind([book, login, book], BOOKED)
+
+    ran = await custom.run(site.url, goal, mind, submit="submit", input=account, secret=("pass",))
+
+    assert ran.status == "complete", ran.reason
+    assert site.posts == 1
+
+
+async def test_a_login_after_a_registration_shows_that_it_was_taken(custom: Custom) -> None:
+    register = "<form method=post action=/join><label>User name <input name=u></label><button>Sign up</button></form>"
+    site = room(register)
+    await custom.site(site)
+    login = [fill("User name", "lovelace"), fill("Password", "{{pass}}"), click("Log in")]
+    given = {"pass": "letmein-4"}
+    mind = Mind([[fill("User name", "lovelace"), click("Sign up")], login], "Welcome, lovelace")
+
+    ran = await custom.run(site.url, "Sign up as lovelace", mind, submit="submit", input=given, secret=("pass",))
+
+    assert ran.status == "complete", ran.reason
+    assert (site.said, [each.landed for each in ran.events("effect_resolved")]) == (["joined"], [True])

@@ -5,16 +5,17 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.check import said_newly
+from footpath.engine.check import complaints, said_newly
 from footpath.engine.conditions import asks_on
 from footpath.engine.guard import Guard
 from footpath.engine.person import HIDDEN, ReviewRow
-from footpath.engine.same_effect import EffectIdentity, identity_of
+from footpath.engine.same_effect import EffectIdentity, UnclearPress, identity_of
 from footpath.engine.step import Blocked, LocatedStep, StepResult
 from footpath.reading.buttons import label_of
 from footpath.reading.deeds import grants
 from footpath.reading.effect import takes_away
 from footpath.reading.outbound import says_next
+from footpath.reading.status import only_broke
 from footpath.schema.event import EffectResolved
 from footpath.sentence import Sentence, own, sentence
 
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
 
     from footpath.engine.view import View
     from footpath.memory.journal import Effect
-    from footpath.schema.cookbook import Step
     from footpath.schema.snapshot import Element
 
-UNCLEAR: Final = own("What was pressed before may have taken effect already; nothing more is sent.")
+UNCLEAR: Final = "{} was pressed before and may have taken effect; it is not pressed again."
+SIGNED_IN: Final = own("The site asked to sign in, and shows the form again.")
 
 
 @dataclasses.dataclass(slots=True)
@@ -35,8 +36,10 @@ class GoalGuard(Guard):
 
     earlier: Sequence[Effect] = ()
     """Effects of the run before this one that landed, or may have, and that nobody was asked about yet."""
-    unclear: str = ""
-    """Id of the step that may have landed in this run; empty if none may."""
+    unclear: dict[str, UnclearPress] = dataclasses.field(default_factory=dict[str, UnclearPress], repr=False)
+    """The presses of this run that may have landed, by the ids of their steps."""
+    is_overtaken: bool = False
+    """Whether an effect landed after the last of them: what the page shows may be that effect's proof."""
     done_before: bool = False
     """Whether an earlier run did a part: the way of this run is not the whole way."""
     landed: list[tuple[EffectIdentity, str]] = dataclasses.field(default_factory=list[tuple[EffectIdentity, str]])
@@ -56,8 +59,10 @@ class GoalGuard(Guard):
     ) -> Blocked | None:
         """Why the step may not be performed. What the goal does not ask for is shown to the person in any case."""
         self.was_reviewed, task = False, self.context.task
-        if self.unclear:
-            return Blocked("unclear", UNCLEAR)
+        if (before := next((each for each in self.unclear.values() if each.may_be(view, element)), None)) is not None:
+            if not await self._is_not_taken(before, view):
+                return Blocked("unclear", sentence(UNCLEAR, before.before.words(before.element)))
+            self.unclear.pop(before.step)
         this = identity_of(view, element)
         if (proof := next((proof for landed, proof in self.landed if landed.is_same(this)), None)) is not None:
             return Blocked("done", sentence("This was done already in this run ({}); it is not done again.", proof))
@@ -80,9 +85,11 @@ class GoalGuard(Guard):
         self.was_reviewed = True
         return None
 
-    def begin(self, step: Step) -> None:
+    def begin(self, view: View, located: LocatedStep) -> None:
         """Note that the step may take effect from now on."""
-        self.unclear = step.id
+        assert located.element is not None, "a step with an effect has an element"
+        self.unclear[located.step.id] = UnclearPress(located.step.id, located.element, view, view)
+        self.is_overtaken = False
 
     async def sent_by_hand(self, shown: View, now: View, target: str, meanwhile: Sentence) -> Blocked:
         """Nothing more is sent: what was pressed may have had its effect."""
@@ -90,32 +97,56 @@ class GoalGuard(Guard):
         return Blocked("unclear", sentence(went_on, meanwhile, target))
 
     async def judge(
-        self, before: View, element: Element, result: StepResult, *, landed: bool | None, is_late: bool
+        self,
+        before: View,
+        element: Element,
+        result: StepResult,
+        *,
+        landed: bool | None,
+        is_late: bool,
+        is_failed: bool = False,
     ) -> None:
         """Journal whether the step took effect, as far as the page shows it. A page that shows something else than the
         step is to bring about does not tell.
 
         `landed`: whether it took effect, by the page and the site's answers. `is_late`: its label did not say that it
-        sends. If it says that it leads on, and the page asks on, it was one step of a form.
+        sends. If it says that it leads on, and the page asks on, it was one step of a form. `is_failed`: the site
+        failed, or gave no answer.
         """
         step, now = result.step.id, result.view
+        self.unclear.pop(step, None)
         if is_late and says_next(element) and asks_on(before, now):
-            self.unclear = ""
             await self._resolve(step, landed=False, proof=own("It was one step of a form: the page asks on."))
             return
+        press = UnclearPress(step, element, before, now, is_answered=not is_failed)
         landed = None if landed and not result.held else landed
+        if landed is None and press.registers and press.led_to_login:
+            landed = True
+        self.is_overtaken = landed is True or (self.is_overtaken and landed is False)
+        if landed is None:
+            self.unclear[step] = press
+            return
         proof = said_newly(before, now) if landed else ""
-        self.unclear = step if landed is None else ""
         if landed:
             self.landed.append((identity_of(before, element), proof))
-        if landed is not None:
-            await self._resolve(step, landed=landed, proof=proof)
+        await self._resolve(step, landed=landed, proof=proof)
 
     async def prove(self, proof: str) -> None:
-        """The page shows that the work is complete: the unclear step has landed."""
-        if self.unclear:
-            await self._resolve(self.unclear, landed=True, proof=proof)
-            self.unclear = ""
+        """The page shows that the work is complete: the last unclear press has landed."""
+        if self.unclear and not self.is_overtaken:
+            step, _ = self.unclear.popitem()
+            await self._resolve(step, landed=True, proof=proof)
+
+    async def _is_not_taken(self, press: UnclearPress, view: View) -> bool:
+        """Whether the page says by now that an unclear press was not taken: the site asked to sign in first and shows
+        the form again, or names what is wrong with the form.
+        """
+        wrong = complaints(press.before, view) if press.is_answered else ()
+        is_refused = bool(wrong) and not all(map(only_broke, wrong))
+        if not is_refused and not (press.led_to_login and view.page.page_type != "login"):
+            return False
+        await self._resolve(press.step, landed=False, proof="; ".join(wrong) or SIGNED_IN)
+        return True
 
     async def _resolve(self, step: str, *, landed: bool, proof: str = "") -> None:
         await self.context.journal.append(EffectResolved(step=step, landed=landed, proof=proof))

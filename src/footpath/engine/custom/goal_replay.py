@@ -119,13 +119,13 @@ class GoalReplay(Replay):
         Raises:
             NeedsPerson: a person is asked, and answers later.
         """
-        step, guard = broken.step, self.state.guard
-        view = None if self.repair is None or guard.unclear else await self.repair(broken)
+        step, was_pressed = broken.step, broken.step.id in self.state.guard.unclear
+        view = None if self.repair is None or was_pressed else await self.repair(broken)
         if view is not None and unmet(step.postcondition, Around(broken.view, view)) is None:
             self.view = view
             self.context.recording.corrected = True
             return None
-        if broken.miss is None or isinstance(step.action, Drag) or guard.unclear:
+        if broken.miss is None or isinstance(step.action, Drag) or was_pressed:
             return broken
         self.view = await self.context.settled()  # whoever tried to repair it may have left another page
         if not isinstance(miss := find(self.view, step), Miss):

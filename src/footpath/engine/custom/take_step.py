@@ -104,7 +104,8 @@ async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
     if landed is None and element is not None and not (is_failed or await _may_have_left(state, done, element)):
         landed = False
     if result.step.effect == "outside" and element is not None:
-        await state.guard.judge(before, element, result, landed=landed, is_late=done.is_late and not is_failed)
+        is_late = done.is_late and not is_failed
+        await state.guard.judge(before, element, result, landed=landed, is_late=is_late, is_failed=is_failed)
     state.done.note(element, before, result, landed=landed, is_brought=sent.may_have_arrived, is_failed=is_failed)
 
 
@@ -135,7 +136,7 @@ def _note_elsewhere(state: CustomRunState, step: Step, hold: Blocked, before: Vi
     """Note as done what an earlier run did, and what a person may have done meanwhile."""
     if hold.kind == "done" and state.guard.done_before:
         state.done.add("sent", None, now)
-    elif hold.kind == "unclear" and state.guard.unclear == step.id:
+    elif hold.kind == "unclear" and step.id in state.guard.unclear:
         state.done.add("sent", before, now)
 
 
