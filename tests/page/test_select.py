@@ -4,23 +4,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.page.acting import script, show, the
+from tests.deadlines import HANGS_S
+from tests.page.acting import SHORT_S, script, show, the
 from tests.sites.sockets import SocketSite
 
 from footpath.page.act_list import searches
 from footpath.page.act_open import LOAD_S
 from footpath.page.act_options import by_label
+from footpath.page.act_reader import OPEN_S
 from footpath.page.act_shown import is_shown
 from footpath.page.grant import Grant
 from footpath.schema.action import Select
 from footpath.schema.snapshot import Element, Option
 
 if TYPE_CHECKING:
-    from tests.sites.act_server import Site
+    from tests.sites.act_server import Request, Site
 
     from footpath.page.act_shown import ShownChoice
     from footpath.page.browser import Browser
@@ -106,6 +109,15 @@ REMOTE = COMBOBOX % (
     " open(await (await fetch('/cities?q=' + encodeURIComponent(i.value))).json()) }, 300) };",
 )
 
+IN_TURN = COMBOBOX % (
+    "['Lisbon, Portugal']",
+    "let asked = 0; i.onfocus = () => open(cities);"
+    "i.oninput = () => { clearTimeout(timer); timer = setTimeout(async () => { const mine = ++asked;"
+    " const found = await (await fetch('/cities?q=' + encodeURIComponent(i.value))).json();"
+    " if (mine === asked) open(found) }, 100) };",
+)
+"""Shows what it had before until the answer to the last text has come, and drops the answers to others."""
+
 LATE = COMBOBOX % (
     "['Aachen', 'Berlin']",
     "i.oninput = () => { clearTimeout(timer);"
@@ -130,6 +142,30 @@ async def test_options_of_a_server_are_waited_for_and_chosen(session: Session, s
     outcome = await session.act(Select(options=("Berlin, Germany",)), await the(session, "City"))
     assert (outcome.ok, outcome.chosen) == (True, ("Berlin, Germany",))
     assert await script(session, "taken") == "Berlin, Germany"
+
+
+@browser_test
+async def test_a_list_counts_once_it_answers_what_was_typed_however_late(session: Session, site: Site):
+    site.json("/cities", lambda request: request.query["q"], delay_s=LOAD_S + OPEN_S + 0.5)
+    await show(session, site, IN_TURN)
+    outcome = await session.act(Select(options=("Porto, Portugal",)), await the(session, "City"), deadline_s=HANGS_S)
+    assert (outcome.ok, outcome.chosen) == (True, ("Porto, Portugal",))
+    assert [request.query for request in site.asked("/cities")] == [{"q": ["Porto, Portugal"]}], "no other was needed"
+
+
+@browser_test
+async def test_a_list_that_never_answers_what_was_typed_is_not_said_to_lack_it(session: Session, site: Site):
+    never = asyncio.Event()
+
+    async def hang(_: Request, __: asyncio.StreamWriter) -> None:
+        await never.wait()
+
+    site.on("/cities", hang)
+    await show(session, site, IN_TURN)
+    outcome = await session.act(Select(options=("Porto, Portugal",)), await the(session, "City"), deadline_s=SHORT_S)
+    assert (outcome.failure, outcome.offered) == ("timeout", ()), "what it showed was there before"
+    assert "had not brought" in str(outcome.message)
+    assert await script(session, "[taken, i.value]") == ["", ""]
 
 
 OVER_A_SOCKET = """<button id=b type=button aria-haspopup=listbox aria-label=City>Choose</button><script>

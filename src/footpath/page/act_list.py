@@ -42,6 +42,7 @@ MORE_S = 0.5
 
 _TAKES_ONE = own("The field takes one option, and the answer has several.")
 
+_UNANSWERED = own("The page had not brought the options of its list when the time was up.")
 _PUT_BACK = own("None of its options fits. The one that it took by itself as it was left was taken back.")
 _ASTRAY = own("It took an option by itself as it was left, and holds that.")
 _LEVEL = re.compile(r"\s*[/>›»→|]\s*")
@@ -107,6 +108,7 @@ async def _choose_drawn(
             return outcome
     can_type = not through and await tab.say(ref, "can_search", deadline_s=clock.left + GRACE_S) == "true"
     taken = await reader.find(OPEN_S if can_type else LOAD_S)
+    taken = taken or ([] if can_type else await reader.find_late(clock.left))
     taken = taken or ([] if standing or can_type else await _once_more(tab, ref, reader, clock))
     taken = taken or await _by_levels(tab, ref, reader, wanted, clock)
     chosen = _Chosen(tab, element, reader, clock, standing, wanted)
@@ -119,9 +121,8 @@ async def _choose_drawn(
     await leave(tab, ref, clock, clear=in_vain)
     outcome = await _as_left(tab, ref, before, chosen, outcome, clock)
     message = outcome.message or chosen.note
-    return outcome.model_copy(
-        update={"offered": tuple(reader.offered), "chosen": tuple(chosen.labels), "message": message}
-    )
+    offered = () if outcome.failure == "timeout" else tuple(reader.offered)
+    return outcome.model_copy(update={"offered": offered, "chosen": tuple(chosen.labels), "message": message})
 
 
 async def _search_each(
@@ -137,12 +138,17 @@ async def _search_each(
         if not clock.is_over:
             found = await chosen.search(sought, wanted.each)
             outcome = await chosen.take(*found, sought)
-            in_vain = not found[0] and not await chosen.create(sought, wanted.each)
+            in_vain = not found[0] and (chosen.is_unanswered or not await chosen.create(sought, wanted.each))
             if not in_vain:
                 continue
-        if clock.is_over and chosen.taken:
-            return failed("timeout"), in_vain
+        if clock.is_over or chosen.is_unanswered:
+            return _unanswered(), in_vain
     return outcome, in_vain
+
+
+def _unanswered() -> Outcome:
+    """The failure of a list that may have the option: what it shows belongs to no search, or to an earlier one."""
+    return failed("timeout").model_copy(update={"message": _UNANSWERED})
 
 
 async def _judged(chosen: _Chosen, wanted: WantedOption, before: ShownChoice, outcome: Outcome) -> Outcome:
@@ -215,6 +221,11 @@ class _Chosen:
         """The labels that the list has offered."""
         return tuple(self._reader.offered)
 
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether the page still waits for what may bring the options."""
+        return bool(self._reader.unanswered)
+
     def has(self, words: str) -> bool:
         """Whether these words need no search any more."""
         return squash(words) in map(squash, self.labels) if self._several else bool(self.taken)
@@ -238,11 +249,12 @@ class _Chosen:
             await open_list(self._tab, ref, self._clock)
             await aim(self._tab, ref, self._clock, "edit")
         begun = self._tab.traffic.ended + len(self._tab.traffic.open)
-        for text in searches(words):
+        texts = searches(words)
+        for count, text in enumerate(texts):
             if self._clock.is_over:
                 break
             offered = dict(self._reader.offered)
-            if found := await self._find(text, besides(pick, self.taken)):
+            if found := await self._find(text, besides(pick, self.taken), self._clock.left / (len(texts) - count)):
                 return found, before
             if len(self._reader.offered) == len(offered) + 1 and not _is_found(self._reader.options, text):
                 self._reader.offered = offered
@@ -250,15 +262,18 @@ class _Chosen:
                 break  # it has nothing to offer, and asks no server
         return [], before
 
-    async def _find(self, text: str, pick: Choose) -> list[Option]:
-        """What one text finds. A page that has nothing at work once it is typed has said all that it will."""
+    async def _find(self, text: str, pick: Choose, within_s: float) -> list[Option]:
+        """What one text finds. A page that has nothing at work once it is typed has said all that it will; a request is
+        waited for that it makes then.
+        """
         tab, ref, clock = self._tab, self._element.ref, self._clock
-        before = await work_of(tab, ref, clock)
+        before, until = await work_of(tab, ref, clock), Clock(within_s)
+        self._reader.begin_search()
         await search_for(tab, ref, text, clock)
         found = await self._reader.find(OPEN_S, pick)
         if not found and (await work_of(tab, ref, clock)).follows(before):
             found = await self._reader.find(LOAD_S, pick)
-        return found
+        return found or await self._reader.find_late(until.left, pick)
 
     async def create(self, words: str, pick: Choose) -> bool:
         """Have the list add an answer that it does not offer, where it takes such: by an option that repeats what is

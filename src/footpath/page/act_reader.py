@@ -10,6 +10,8 @@ from footpath.page.act_point import GRACE_S, Clock
 from footpath.page.worlds import frame_of
 
 if TYPE_CHECKING:
+    from collections.abc import Set
+
     from footpath.page.act_options import Choose
     from footpath.page.tab import Tab
     from footpath.schema.snapshot import Option
@@ -39,6 +41,25 @@ class OptionReader:
         self._tab, self._ref, self._pick, self._clock = tab, ref, pick, clock
         self._known = ""
         self._left = tab.traffic.left
+        self._stood = frozenset(tab.traffic.open)
+
+    def begin_search(self) -> None:
+        """Note that a text is about to be typed: requests that the page makes from now on may bring what it finds."""
+        self._stood = frozenset(self._tab.traffic.open)
+
+    @property
+    def unanswered(self) -> Set[str]:
+        """The requests which the page has made since the list was opened, or last searched, and which are open."""
+        return self._tab.traffic.open - self._stood
+
+    async def find_late(self, within_s: float, pick: Choose | None = None) -> list[Option]:
+        """The options to take once those requests have ended: until then the list shows what it had before."""
+        until = Clock(min(within_s, self._clock.left))
+        found: list[Option] = []
+        while not found and (late := self.unanswered) and not until.is_over:
+            await self._tab.traffic.wait_ended(late, until.left)
+            found = await self.find(OPEN_S, pick)
+        return found
 
     async def find(self, patience_s: float, pick: Choose | None = None) -> list[Option]:
         """The options to take, as soon as they are offered; none once the page has nothing at work that may bring new
