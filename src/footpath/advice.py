@@ -24,6 +24,10 @@ OPTIONS: Final = {
     "limits.model_calls": "--max-calls",
     "limits.model_tokens": "--max-tokens",
     "limits.cost_usd": "--max-cost",
+    "limits.iterations": "--max-decisions",
+    "limits.failures": "--max-failures",
+    "limits.plans": "--max-plans",
+    "limits.cycles": "--max-cycles",
 }
 """What the command line calls fields of a task."""
 

@@ -55,6 +55,7 @@ class TestBeforeAnythingIsOpened:
         [
             ("--max-steps", "--max-steps: give at least 1"),
             ("--max-seconds", "--max-seconds: give more than 0"),
+            ("--max-plans", "--max-plans: give at least 1"),
         ],
     )
     def test_limits_of_zero_that_leave_nothing_to_do(self, footpath: CommandLine, option: str, why: str):

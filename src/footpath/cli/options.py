@@ -129,6 +129,14 @@ VisionOption = Annotated[
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]
 MaxTokens = Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens of a model.")]
 MaxCost = Annotated[float, typer.Option("--max-cost", help="Give up when a model has cost so many dollars.")]
+MaxDecisions = Annotated[
+    int, typer.Option("--max-decisions", help="Plan anew after so many decisions of a model on one piece of work.")
+]
+MaxFailures = Annotated[
+    int, typer.Option("--max-failures", help="Plan anew after so many decisions in a row that failed.")
+]
+MaxPlans = Annotated[int, typer.Option("--max-plans", help="Give up after so many plans in a row that led to nothing.")]
+MaxCycles = Annotated[int, typer.Option("--max-cycles", help="Give up after so many pieces of work.")]
 MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
 MaxSteps = Annotated[
     int, typer.Option("--max-steps", help="Give up after so many steps: each answer entered and each press is one.")
@@ -171,6 +179,10 @@ class LadderOptions:
     max_calls: MaxCalls = 100
     max_tokens: MaxTokens = 1_000_000
     max_cost: MaxCost = 5.0
+    max_decisions: MaxDecisions = 8
+    max_failures: MaxFailures = 2
+    max_plans: MaxPlans = 3
+    max_cycles: MaxCycles = 20
 
     def deciding(self, settings: Settings) -> dict[str, object]:
         """The same, as a task has it. Raises BadInput where a model is named and none is to be asked."""
@@ -183,11 +195,15 @@ class LadderOptions:
 
     @property
     def spending(self) -> dict[str, float]:
-        """What a model may cost, as the limits of a task have it."""
+        """What a model may cost, and how often it may try, as the limits of a task have it."""
         return {
             "model_calls": 0 if self.no_model else self.max_calls,
             "model_tokens": self.max_tokens,
             "cost_usd": self.max_cost,
+            "iterations": self.max_decisions,
+            "failures": self.max_failures,
+            "plans": self.max_plans,
+            "cycles": self.max_cycles,
         }
 
 

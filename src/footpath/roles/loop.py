@@ -106,12 +106,23 @@ def has_failed(iteration: Iteration) -> bool:
 def _spent(desk: RoleContext) -> bool:
     """Whether the role has had its decisions, or failed too often in a row; then it ends."""
     limits, past = desk.limits, desk.iterations
+    last = _last_refusal(past)
     if len(past) >= limits.failures and all(map(has_failed, past[-limits.failures :])):
-        last = past[-1].calls[-1].error if past[-1].calls else past[-1].reasoning
         desk.end = RoleEnd("failures", f"{limits.failures} decisions in a row failed, the last: {last}", achieved=False)
     elif len(past) >= limits.iterations:
-        desk.end = RoleEnd("iterations", f"It was not done after {limits.iterations} decisions.", achieved=False)
+        why = f" The last refusal: {last}" if last else ""
+        desk.end = RoleEnd("iterations", f"It was not done after {limits.iterations} decisions.{why}", achieved=False)
     return desk.end is not None
+
+
+def _last_refusal(past: Sequence[Iteration]) -> str:
+    """Why the last call, or decision, that failed did; empty where none did."""
+    for each in reversed(past):
+        if not each.calls:
+            return each.reasoning
+        if (call := each.calls[-1]) and not call.success:
+            return call.error
+    return ""
 
 
 async def _look(desk: RoleContext) -> None:
@@ -232,7 +243,9 @@ async def _break(desk: RoleContext, circle: Circle) -> None:
     """Tell the role that it goes in a circle, and forget the advice that led there; or end it."""
     await desk.note(Noticed(what="loop", text=circle.why))
     if circle.ends:
-        desk.end = RoleEnd("loop", f"It went in a circle: {circle.why}", achieved=False)
+        last = _last_refusal(desk.iterations)
+        why = f" The last refusal: {last}" if last else ""
+        desk.end = RoleEnd("loop", f"It went in a circle: {circle.why}{why}", achieved=False)
         return
     desk.guidance = ""
     desk.override = f"{circle.why} Do not do it again: take another element or another way, or end."

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 LIKE: Final = 75
 """How like a misquoted proof a text of the page is, of 100, that is told in its place."""
 
+HINTS: Final = 3
+"""Texts of the page that are told in place of a misquoted proof."""
+
 LONGEST_HINT: Final = 200
 
 SHORTEST: Final = 3
@@ -209,8 +212,8 @@ def _unseen(proof: str, evidence: Evidence) -> str:
     if len(re.findall(r"\w", proof)) < SHORTEST and not _is_figure(proof, evidence):
         return "the proof must be a text of the page, word for word, or the ref of an element"
     if not shows(evidence.sight, proof, evidence.redact):
-        near = _nearest(proof, evidence)
-        instead = f"; it says “{near}”" if near else ""
+        near = " or ".join(f"“{text}”" for text in _nearest(proof, evidence))
+        instead = f"; it says {near}" if near else ""
         return f"the page does not show the proof; quote its text word for word, or give the ref of an element{instead}"
     return ""
 
@@ -222,11 +225,14 @@ def _is_figure(proof: str, evidence: Evidence) -> bool:
     return has_number and not _asked(evidence.goal) and any(evidence.redact(text).strip() == proof for text in texts)
 
 
-def _nearest(proof: str, evidence: Evidence) -> str:
-    """The text of the page that a misquoted proof may mean; empty where none is like it."""
+def _nearest(proof: str, evidence: Evidence) -> list[str]:
+    """The texts of the page that a misquoted proof may mean, the most alike first. A proof may quote a part of one."""
     texts = [evidence.redact(block.text) for block in evidence.sight.snapshot.blocks if block.kind in _TEXTS]
-    found = process.extractOne(proof, texts, scorer=fuzz.ratio, processor=str.casefold, score_cutoff=LIKE)
-    return found[0][:LONGEST_HINT] if found is not None else ""
+    long = [text for text in dict.fromkeys(texts) if len(text) * 2 > len(proof)]
+    found = process.extract(
+        proof, long, scorer=fuzz.partial_ratio, processor=str.casefold, score_cutoff=LIKE, limit=HINTS
+    )
+    return [text[:LONGEST_HINT] for text, *_ in found]
 
 
 def _is_expected(proof: str, evidence: Evidence) -> bool:

@@ -44,6 +44,8 @@ class Limits(Frozen):
     """Decisions of a role on one piece of work."""
     failures: int = Field(default=2, ge=1, strict=True)
     """Failed decisions in a row after which the work is planned anew."""
+    plans: int = Field(default=3, ge=1, strict=True)
+    """Plans in a row that may lead to nothing."""
     step_seconds: float = Field(default=15.0, gt=0, strict=True)
     """Deadline of one step with its checks. The answer of a form's site may take almost as long as the run may."""
     depth: int = Field(default=4, ge=0, strict=True)

@@ -161,3 +161,55 @@ async def claimed(custom: Custom, name: str) -> tuple[int, list[str]]:
 async def test_nothing_that_a_page_says_is_believed_of_an_effect_that_was_not_brought_about(custom: Custom, what: str):
     count, believed = await claimed(custom, what)
     assert (believed, count >= FEWEST) == ([], True), count
+
+
+@dataclass
+class Misquoting(Mind):
+    """The Verifier of this model misquotes at first, `wrong` times."""
+
+    wrong: int = 0
+
+    def __call__(self, asked: Asked) -> Turn:
+        if "mark_complete" not in asked.tools or not self.wrong:
+            return super().__call__(asked)
+        self.wrong -= 1
+        said = {"reason": "It was sent.", "proof": f"We did receive your message {self.wrong}"}
+        return Turn(calls=(Call("mark_complete", said),))
+
+
+def letterbox() -> TaskSite:
+    """A site that takes messages."""
+
+    async def home(site: TaskSite, request: Request) -> Response:
+        if request.method == "POST":
+            site.posts += 1
+            return site.page("Museum", "<p>We have received your message, number 7001.</p>")
+        return site.page(
+            "Museum", "<form method=post><label>Message <input name=m></label><button>Send</button></form>"
+        )
+
+    return TaskSite("Museum", "", {}, {"/": home})
+
+
+SENDING = [[fill("Message", "Hello"), click("Send")], [click("Send")]]
+SENT = "We have received your message, number 7001."
+
+
+async def test_a_proof_that_is_misquoted_twice_has_the_work_planned_anew_and_nothing_sent_again(custom: Custom):
+    site = await custom.site(letterbox())
+
+    ran = await custom.run(site.url, "Send “Hello”", Misquoting(SENDING, SENT, wrong=2), submit="submit", limits=LIMITS)
+
+    assert (ran.status, site.posts) == ("complete", 1), ran.reason
+
+
+async def test_a_run_that_never_quotes_right_ends_with_the_last_refusal_and_what_the_page_says(custom: Custom):
+    site = await custom.site(letterbox())
+    limits = LIMITS.model_copy(update={"plans": 1, "failures": 1})
+
+    ran = await custom.run(
+        site.url, "Send “Hello”", Misquoting(SENDING, SENT, wrong=99), submit="submit", limits=limits
+    )
+
+    assert (ran.status, site.posts) == ("stuck", 1)
+    assert "it says “We have received your message" in ran.reason

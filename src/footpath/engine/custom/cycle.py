@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.engine.connector import equipped, serving
 from footpath.engine.end import End
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from footpath.engine.connector import Connector
     from footpath.engine.custom.hands import GoalHands
     from footpath.engine.custom.run_state import CustomRunState
-    from footpath.roles.ports import Pass, Policy
+    from footpath.roles.ports import EndKind, Pass, Policy
     from footpath.roles.ports import RoleEnd as RoleEnd
     from footpath.roles.role import Role
     from footpath.schema.signature import Signature
 
-PLANS = 3
-"""Plans in a row that may come to nothing."""
+ANEW: Final[frozenset[EndKind]] = frozenset({"failures", "iterations"})
+"""Ends of a role that found no usable answer: the work is planned anew."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -94,18 +94,21 @@ class Cycles:
             self.number += 1
             self.state.context.spent.check_time()
             if (subtask := self._next()) is None:
-                if fruitless.plans >= PLANS:
-                    return End(
-                        "stuck", sentence("{} plans in a row led to nothing; the last: {}", str(PLANS), fruitless.last)
-                    )
+                if fruitless.plans >= limits.plans:
+                    plans = own("One plan" if limits.plans == 1 else f"{limits.plans} plans in a row")
+                    return End("stuck", sentence("{} led to nothing; the last: {}", plans, fruitless.last))
                 planned = await self._run(SCHEDULER, self.team.scheduler, None, fruitless.last)
                 subtask = self._next()
+                if planned.kind in ANEW:
+                    fruitless.plans, fruitless.last = fruitless.plans + 1, planned.reason
+                    continue
                 if planned.kind != "start_work" or subtask is None:
                     return _stopped(self.state, planned)
             ended = await self._round(subtask, fruitless)
             if ended is not None:
                 return ended
-        return End("stuck", own(f"It was not done after {limits.cycles} cycles, the limit of the task."))
+        spent = own(f"It was not done after {limits.cycles} cycles, the limit of the task.")
+        return End("stuck", sentence("{} The last: {}", spent, fruitless.last) if fruitless.last else spent)
 
     async def _round(self, subtask: Subtask, fruitless: Fruitless) -> End | None:
         """Work one piece and judge the page; the end, if it is one."""
@@ -134,6 +137,10 @@ class Cycles:
             case "continue" | "reschedule":
                 fruitless.last = judged.reason
                 fruitless.pieces += 1
+                await self._again(subtask, judged, fruitless)
+                return None
+            case kind if kind in ANEW:
+                fruitless.last = judged.reason
                 await self._again(subtask, judged, fruitless)
                 return None
             case _:
