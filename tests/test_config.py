@@ -67,7 +67,9 @@ def test_the_memory_of_a_browser_is_a_number_of_mebibytes():
 def test_what_a_model_is_given_of_time_answer_and_thought_is_read_and_nonsense_is_marked():
     given = read_settings(
         {"FOOTPATH_MODEL_SECONDS": "300", "FOOTPATH_MODEL_TOKENS": "4000", "FOOTPATH_MODEL_THINKING": "Low"}
+        | {"FOOTPATH_MODEL_PARALLEL": "Off"}
     )
+    assert given.model_parallel == "off"
     assert (given.model_seconds, given.model_tokens, given.model_thinking) == (300, 4000, "low")
     none = read_settings({})
     assert (none.model_seconds, none.model_tokens, none.model_thinking) == (90, None, "")

@@ -27,8 +27,11 @@ MODEL_KEY = "FOOTPATH_MODEL_KEY"
 MODEL_SECONDS = "FOOTPATH_MODEL_SECONDS"
 MODEL_TOKENS = "FOOTPATH_MODEL_TOKENS"
 MODEL_THINKING = "FOOTPATH_MODEL_THINKING"
+MODEL_PARALLEL = "FOOTPATH_MODEL_PARALLEL"
 THINKING = ("off", "minimal", "low", "medium", "high", "max")
 """How much a model that can is to think before it answers."""
+PARALLEL = ("on", "off")
+"""Whether a model may make several calls in one answer."""
 NO_LIVE_MODELS = "FOOTPATH_NO_LIVE_MODELS"
 AGENT_HOSTS = "FOOTPATH_MCP_HOSTS"
 AGENTS_ASK = "FOOTPATH_MCP_ASKS"
@@ -70,6 +73,8 @@ class Settings:
     """Tokens of the longest answer of a model; None: the provider's own limit; 0: the environment says nonsense."""
     model_thinking: str = ""
     """One of THINKING; empty: as the provider does by itself."""
+    model_parallel: str = ""
+    """One of PARALLEL; empty: as the provider does by itself."""
     traces: str = ""
     """Where spans of runs are sent (OTLP over HTTP); empty: nowhere."""
     agent_hosts: tuple[str, ...] = ()
@@ -151,6 +156,7 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         model_seconds=_count(env.get(MODEL_SECONDS) or "90", 1, 3_600),
         model_tokens=_count(env[MODEL_TOKENS], 16, 1_000_000) if env.get(MODEL_TOKENS) else None,
         model_thinking=env.get(MODEL_THINKING, "").strip().casefold(),
+        model_parallel=env.get(MODEL_PARALLEL, "").strip().casefold(),
         agent_hosts=_several(env.get(AGENT_HOSTS, "")),
         agents_ask=env.get(AGENTS_ASK, "").strip().casefold() in ("1", "yes", "true", "on"),
         webhook_hosts=_several(env.get(WEBHOOK_HOSTS, "")),

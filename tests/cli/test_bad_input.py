@@ -279,6 +279,7 @@ class TestFolder:
             ("SECONDS", "soon", "is no deadline"),
             ("TOKENS", "0", "is no length of an answer"),
             ("THINKING", "hard", "cannot be 'hard'"),
+            ("PARALLEL", "yes", "cannot be 'yes'"),
         ],
     )
     def test_what_a_model_cannot_be_given_is_named(self, footpath: CommandLine, name: str, value: str, message: str):

@@ -67,6 +67,16 @@ async def test_the_longest_answer_and_the_thinking_are_asked_for(asking: Ask, se
     assert len({repr(each) for each in thoughts}) == 3, thoughts
 
 
+@pytest.mark.parametrize(("wire", "off"), [("chat", False), ("anthropic", True)])
+async def test_that_it_makes_one_call_an_answer_is_asked_for(asking: Ask, settings: Settings, wire: str, off: bool):
+    async with asking(wire, chosen=dataclasses.replace(settings, model_parallel="off")) as it:
+        it.server.script(say("click", ref="e7"))
+        await it.model.ask(PROMPT)
+        body = it.server.asked_for[-1].body
+    said = body["parallel_tool_calls"] if wire == "chat" else body["tool_choice"]["disable_parallel_tool_use"]
+    assert said is off
+
+
 @EACH
 async def test_what_it_used_is_counted(asking: Ask, wire: str):
     async with asking(wire) as it:

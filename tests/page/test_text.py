@@ -138,3 +138,9 @@ async def test_typing_goes_on_after_what_stands(session: Session, site: Site):
     outcome = await session.act(Type(value="Lovelace"), await the(session, "Name"))
     assert (outcome.ok, outcome.how) == (True, "keys")
     assert (await the(session, "Name")).value == "Ada Lovelace"
+
+
+async def test_typing_may_empty_the_field_first(session: Session, site: Site):
+    await show(session, site, "<input aria-label=Name value='Ada '>")
+    assert (await session.act(Type(value="Grace", clear=True), await the(session, "Name"))).ok
+    assert (await the(session, "Name")).value == "Grace"

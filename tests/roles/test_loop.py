@@ -71,6 +71,14 @@ async def test_more_actions_than_the_batch_takes_are_left_with_all_that_follows(
     assert "dropped" in noted.noticed()
 
 
+async def test_what_was_not_done_of_a_decision_is_told_to_the_next_one():
+    wrong = call("fill", ref="e3", value="x", reason="not a field")
+    model = ScriptedModel([reply(wrong, SIGN_IN), reply(DONE)])
+    await run(a_desk(model, Paper()))
+    assert "not made: click e3; a call before them failed" in model.prompts[1].text
+    assert "not made" not in model.prompts[0].text
+
+
 @pytest.mark.parametrize(
     ("good", "bad", "size"), [(0, 0, BATCH), (1, 3, SMALL_BATCH), (2, 2, BATCH), (5, 1, BATCH), (0, 1, BATCH)]
 )

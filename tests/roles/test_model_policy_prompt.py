@@ -14,7 +14,7 @@ from footpath.llm.port import ProposedCall
 from footpath.memory.recall import Cycle
 from footpath.roles.fence import fenced
 from footpath.roles.loop import run
-from footpath.roles.model_policy import MOST, compose
+from footpath.roles.model_policy import MOST, OVERVIEW, compose
 from footpath.roles.scheduler import SCHEDULER
 from footpath.roles.verifier import VERIFIER
 from footpath.schema.iteration import Subtask, Verdict
@@ -246,7 +246,22 @@ def test_the_scheduler_sees_the_queue_the_cycles_and_no_page():
     assert "t1 (failed) Search for lamps — There is no search." in text
     assert "1. Search for lamps: The list is shown. → continue: Go on." in text
     assert "FILES\nresume" in text
-    assert "PAGE" not in text
+    assert "> PAGE" not in text
+
+
+def test_the_scheduler_sees_in_short_where_the_worker_stands():
+    desk = a_desk([], role=SCHEDULER, url="https://shop.example.com")
+    desk.stands = sight_of(shop(200).snapshot(document="d1"))
+    composed = compose(desk)
+    assert "left out" in composed.prompt.text.partition("> PAGE\n")[2]
+    assert composed.sections["page"] <= OVERVIEW + 20
+
+
+def test_what_a_value_is_stands_inside_the_fence():
+    desk = desk_on(shop(1), values={"answer.1": ""}, described={"answer.1": "the person's answer to “Which room?”"})
+    text = compose(desk).prompt.text
+    assert "{{answer.1}}: the person's answer to “Which room?”" in text
+    assert "Which room?" not in outside(text)
 
 
 async def test_the_verifier_sees_the_claim_and_the_whole_history():

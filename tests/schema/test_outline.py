@@ -63,6 +63,16 @@ def test_long_lists_of_options_are_cut():
     assert text.count("Country ") == SHOWN_OPTIONS
 
 
+def test_the_options_of_an_open_list_stand_one_by_one_and_once():
+    options = (Option(label="Lisbon", selected=True), *(Option(label=f"City {i}") for i in range(40)))
+    city = element(1, "combobox", "City", expanded=True, options=options, parent=0)
+    text = page(block(0, "form"), city, element(2, "listbox", options=options, parent=0)).to_text()
+
+    lines = text.splitlines()
+    assert lines[1:4] == [' [e1] combobox "City" expanded', "  - Lisbon (selected)", "  - City 0"]
+    assert lines[-2:] == ["  - 11 more", " [e2] listbox"]
+
+
 def test_a_label_is_not_said_beside_its_field():
     snapshot = page(block(0, "label", "Name *", labels="e1"), element(1, "textbox", "Name"))
 

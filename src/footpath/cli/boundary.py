@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 from footpath import errors
 from footpath.cli.process import STOPPED, Stopped, heed_stops, heeded
 from footpath.cli.screen import notices, plain
-from footpath.config import THINKING, Settings, read_settings
+from footpath.config import PARALLEL, THINKING, Settings, read_settings
 from footpath.errors import BadInput, FootpathError
 
 if TYPE_CHECKING:
@@ -76,6 +76,11 @@ def settings() -> Settings:
         raise BadInput(
             f"FOOTPATH_MODEL_THINKING cannot be {read.model_thinking[:40]!r}.",
             hint=f"Give one of {', '.join(THINKING)}.",
+        )
+    if read.model_parallel not in ("", *PARALLEL):
+        raise BadInput(
+            f"FOOTPATH_MODEL_PARALLEL cannot be {read.model_parallel[:40]!r}.",
+            hint=f"Give {' or '.join(PARALLEL)}.",
         )
     return read
 

@@ -74,6 +74,8 @@ class Endpoint:
             wanted["max_tokens"] = self._settings.model_tokens
         if self._settings.model_thinking:
             wanted["thinking"] = _thinking(self._settings.model_thinking)
+        if self._settings.model_parallel:
+            wanted["parallel_tool_calls"] = self._settings.model_parallel == "on"
         return wanted
 
     async def ask(self, prompt: Prompt, corrections: Sequence[Correction], seconds: float) -> Reply:

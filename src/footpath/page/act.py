@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, cast
 
@@ -15,7 +16,6 @@ from footpath.schema.action import Check, Click, ClickAt, Fill, Hover, Press, Sc
 from footpath.schema.outcome import Outcome
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Sequence
 
     from footpath.page.act_options import Choose
@@ -153,6 +153,9 @@ async def _loaded(tab: Tab, before: frozenset[str], clock: Clock) -> bool:
 
 async def _wait(tab: Tab, action: Wait, ref: str, clock: Clock) -> Outcome:
     within = min(action.within_s, clock.left)
+    if action.until == "time":
+        await asyncio.sleep(within)
+        return Outcome(ok=True)
     if action.until == "settled":
         done = await settle(tab.worlds, tab.traffic, within)
     else:

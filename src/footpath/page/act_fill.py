@@ -156,10 +156,12 @@ async def _write(tab: Tab, wanted: FieldValue, value: str, clock: Clock, *, by_k
 
 
 async def type_on(tab: Tab, element: Element, action: Type, clock: Clock) -> Outcome:
-    """Append text to a field, key by key."""
+    """Append text to a field, key by key; or type it into the emptied field."""
     spot = await aim(tab, element.ref, clock, "edit")
     if isinstance(spot, Outcome):
         return spot
+    if action.clear and await tab.say(element.ref, "select_all", deadline_s=clock.left + GRACE_S) == "full":
+        await tab.press("Delete", clock.left + GRACE_S)
     before = await tab.say(element.ref, "caret_to_end", deadline_s=clock.left + GRACE_S)
     await tab.type(action.value, clock.left + GRACE_S)
     taken = await tab.say(element.ref, "has_grown", before, action.value, deadline_s=clock.left + GRACE_S)

@@ -144,7 +144,7 @@ async def _take(desk: RoleContext, decision: Decision, record: Record) -> None:
     """Make the calls of a decision, and remember what came of it."""
     circle: Circle | None = None
     calls: list[ToolCall] = []
-    invalid = ""
+    invalid = desk.dropped = ""
     try:
         ready = check_decision(desk, decision)
     except Invalid as fault:
@@ -180,8 +180,7 @@ async def _fitting(desk: RoleContext, ready: list[CheckedCall]) -> list[CheckedC
     for at, asked in enumerate(ready):
         acts += asked.tool.kind == "acts"
         if acts > most:
-            text = f"{len(ready) - at} calls after {most} actions were left for the next decision."
-            await desk.note(Noticed(what="dropped", text=text))
+            await _drop(desk, ready[at:], f"one decision makes at most {most} actions")
             return ready[:at]
     return ready
 
@@ -190,10 +189,9 @@ async def _call(desk: RoleContext, ready: list[CheckedCall], record: Record) -> 
     """Call in order, until one fails, ends the role, closes a circle, or aims at a page that is gone."""
     document = desk.sight.snapshot.document if desk.sight else ""
     calls: list[ToolCall] = []
-    for asked in ready:
+    for at, asked in enumerate(ready):
         if _is_stale(desk, asked, document):
-            text = f"{asked.tool.name} and what followed were left: they aim at what the page does not show any more."
-            await desk.note(Noticed(what="dropped", text=text))
+            await _drop(desk, ready[at:], "the page does not show any more what they aim at")
             break
         before = _state(desk)
         call = await record(asked)
@@ -203,8 +201,20 @@ async def _call(desk: RoleContext, ready: list[CheckedCall], record: Record) -> 
         if circle is not None and desk.end is None:
             return calls, circle
         if desk.end is not None or not call.success:
+            if desk.end is None and ready[at + 1 :]:
+                await _drop(desk, ready[at + 1 :], "a call before them failed")
             break
     return calls, None
+
+
+async def _drop(desk: RoleContext, left: Sequence[CheckedCall], why: str) -> None:
+    """Tell the role, and the journal, which calls were not made."""
+    desk.dropped = f"not made: {', '.join(map(_named, left))}; {why}"
+    await desk.note(Noticed(what="dropped", text=desk.redact(desk.dropped)))
+
+
+def _named(asked: CheckedCall) -> str:
+    return f"{asked.tool.name} {asked.arguments.get('ref', '')}".rstrip()
 
 
 def _is_stale(desk: RoleContext, asked: CheckedCall, document: str) -> bool:

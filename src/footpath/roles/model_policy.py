@@ -67,6 +67,7 @@ CYCLES = 250
 NOTES = 300
 ATLAS = 500
 MATTER = 600
+OVERVIEW = 600
 """Tokens that a section has at most."""
 _REF = re.compile(r"\[((?:f\d+)?e\d+)\b")
 """How an element begins in the text of a page."""
@@ -202,9 +203,10 @@ def compose(desk: RoleContext, pictures: Sequence[Picture] = (), *, reflects: bo
     texts = {name: text for name, text in _sections(desk) if text}
     sizes = {"instructions": tokens(instructions), "tools": sum(map(_size, specs))}
     sizes |= {name: tokens(text) for name, text in texts.items()}
-    if desk.sight is not None:
+    if (sight := desk.sight or desk.stands) is not None:
         room = max(MOST - sum(sizes.values()) - tokens(desk.fence) * 2, LEAST_PAGE)
-        texts["page"] = fenced("PAGE", _page(desk, desk.sight, room), desk.fence)
+        room = room if desk.sight is not None else min(room, OVERVIEW)
+        texts["page"] = fenced("PAGE", _page(desk, sight, room), desk.fence)
         sizes["page"] = tokens(texts["page"])
     text, step = "\n\n".join(texts.values()), desk.subtask.id if desk.subtask else ""
     return Composed(Prompt(instructions, text, specs, tuple(pictures), role=desk.role.name, step=step), sizes)
@@ -283,12 +285,14 @@ def _results(desk: RoleContext) -> str:
     """What the last decision's calls said, where STEPS has no room for all of it."""
     calls = desk.iterations[-1].calls if desk.iterations else ()
     told = ((call.tool, call.result or call.error) for call in calls)
-    return "\n".join(f"{name}: {text}" for name, text in told if len(text) > 160)
+    long = (f"{name}: {text}" for name, text in told if len(text) > 160)
+    return "\n".join((*long, *filter(None, (desk.dropped,))))
 
 
 def _notes(desk: RoleContext) -> str:
     lines = [f"- {text}" for text in desk.recall.experiences.texts[-8:]]
     lines += [f"kept: {name} = {value[:120]}" for name, value in desk.recall.extracted.items()]
+    lines += [f"{{{{{name}}}}}: {said}" for name, said in desk.described.items()]
     if desk.guidance:
         lines.append(f"Your note from before: {desk.guidance}")
     last = desk.iterations[-1] if desk.iterations else None
@@ -300,7 +304,7 @@ def _notes(desk: RoleContext) -> str:
 def _page(desk: RoleContext, sight: Sight, room: int) -> str:
     """The page; where it hardly changed since it was last shown, what changed before a shorter page."""
     snapshot = sight.snapshot
-    head = [f"{snapshot.url}", snapshot.title]
+    head = [f"{snapshot.url}", snapshot.title, f"language {snapshot.lang}" if snapshot.lang else ""]
     if sight.tabs > 1:
         head.append(f"tab {sight.tab} of 0–{sight.tabs - 1}")
     if sight.page.blocked_by:

@@ -128,6 +128,8 @@ class RoleContext:
     """Random letters of this run that no page can know: they mark where page text begins and ends in a prompt."""
     page: Page | None = None
     """None for the Scheduler."""
+    stands: Sight | None = None
+    """For the Scheduler: the page where the Worker stands."""
     hands: Hands | None = None
     """The same page, where the role may act on it; None for those who only look, and for the Scheduler."""
     watch: Watch = dataclasses.field(default_factory=Watch)
@@ -152,6 +154,8 @@ class RoleContext:
     """What the Worker said at its end; for the Verifier, and for the Scheduler when it plans again."""
     values: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """What may be written as `{{name}}`: the value itself where it is revealed, else empty."""
+    described: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """What a value is, by its name, where the name does not say it."""
     meant: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
     """What templates stand for, so that rules can judge the page by it: never in a prompt, a decision or a message."""
     deeds: Deeds = dataclasses.field(default_factory=dict["Grade", "Deed"], repr=False)
@@ -172,6 +176,8 @@ class RoleContext:
     """What the last decision left for the next."""
     override: str = dataclasses.field(default="", init=False)
     """What the loop tells the role when it goes in circles."""
+    dropped: str = dataclasses.field(default="", init=False)
+    """Which calls of the last decision were not made, and why."""
     pictures: list[Picture] = dataclasses.field(default_factory=list["Picture"], init=False, repr=False)
     """Taken in this run."""
     shown: Sight | None = dataclasses.field(default=None, init=False)

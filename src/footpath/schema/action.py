@@ -53,6 +53,8 @@ class Type(Frozen):
 
     kind: Literal["type"] = "type"
     value: str
+    clear: bool = False
+    """Whether the field is emptied first."""
 
 
 class Select(Frozen):
@@ -127,10 +129,10 @@ class Scroll(Frozen):
 
 
 class Wait(Frozen):
-    """Wait for a condition, never for a time."""
+    """Wait for a condition. A model may wait for a time where the page shows no condition; no cookbook keeps that."""
 
     kind: Literal["wait"] = "wait"
-    until: Literal["settled", "shown", "gone", "text", "url"] = "settled"
+    until: Literal["settled", "shown", "gone", "text", "url", "time"] = "settled"
     text: str = ""
     """The text for `text`, the glob pattern for `url`."""
     within_s: float = 10.0

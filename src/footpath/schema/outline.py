@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 CHARS_A_TOKEN: Final = 4
 """An estimate: tokenisers differ, and none is at hand."""
 SHOWN_OPTIONS: Final = 8
+OPENED_OPTIONS: Final = 30
+"""Options that are shown of an open list, each in a line of its own."""
+LONGEST_OPTION: Final = 80
 LONGEST_TEXT: Final = 300
 """Characters kept of a text when the whole page is printed."""
 SHORT_TEXT: Final = 90
@@ -118,9 +121,12 @@ def is_listed(element: Element) -> bool:
 
 
 def describe(element: Element) -> str:
-    """One element in one line, without its indent: `[e12] button "Apply" disabled`."""
+    """One element in one line, without its indent: `[e12] button "Apply" disabled`. The options of an open list follow
+    in lines of their own.
+    """
     name = [f'"{_cut(element.name, LONGEST_NAME)}"'] if element.name else []
-    return " ".join((f"[{element.ref}] {element.role}", *name, *_more(element)))
+    opened = _opened_options(element) if element.expanded else ()
+    return "\n - ".join((" ".join((f"[{element.ref}] {element.role}", *name, *_more(element))), *opened))
 
 
 def _in_a_row(element: Element) -> str:
@@ -136,7 +142,7 @@ def _more(element: Element) -> list[str]:
         parts.append(f'= "{_cut(element.value, LONGEST_NAME)}"')
     if element.placeholder and element.placeholder != element.name and not element.value:
         parts.append(f"({_cut(element.placeholder, 60)})")
-    if element.options:
+    if element.options and not element.expanded:
         parts.append("options: " + _options(element))
     if element.trigger:
         parts.append(f"by {element.trigger}")
@@ -175,6 +181,14 @@ def _states(element: Element) -> Iterator[str]:
         yield f"covered by {element.covered_by}"
 
 
+def _opened_options(element: Element) -> Iterator[str]:
+    """The options of an open list, one by one."""
+    for option in element.options[:OPENED_OPTIONS]:
+        yield _cut(option.label, LONGEST_OPTION) + " (selected)" * option.selected
+    if len(element.options) > OPENED_OPTIONS:
+        yield f"{len(element.options) - OPENED_OPTIONS} more"
+
+
 def _options(element: Element) -> str:
     labels = [_cut(option.label, 40) for option in element.options if option.label]
     more = len(labels) - SHOWN_OPTIONS
@@ -191,13 +205,16 @@ def _lines(snapshot: Snapshot) -> Iterator[_Line]:
     elements = {e.order: e for e in snapshot.elements}
     blocks = {b.order: b for b in snapshot.blocks}
     orders = sorted((*elements, *blocks))
+    opened = [each.options for each in snapshot.elements if each.expanded and each.options]
     told: set[int] = set()
     spoken = ""
     for at, order in enumerate(orders):
         if (element := elements.get(order)) is not None:
             if order not in told and is_listed(element):
-                line = _Line(order, element.parent, describe(element), _rank(element), elements=1)
-                yield replace(line, node=element.node, what=element.role, cell=_in_a_row(element))
+                told_already = element.options and element.role == "listbox" and element.options in opened
+                shown = replace(element, options=()) if told_already else element
+                line = _Line(order, element.parent, describe(shown), _rank(element), elements=1)
+                yield replace(line, node=element.node, what=element.role, cell=_in_a_row(shown))
                 spoken = element.name
             continue
         block = blocks[order]
@@ -329,7 +346,8 @@ def _printed(lines: list[_Line], containers: dict[int, Block], tree: Sequence[tu
             if depth >= len(open_now) or open_now[depth] != order:
                 yield " " * depth + _heading(containers[order])
         open_now = chain
-        yield from (" " * len(chain) + text for text in told or (lines[at].text,))
+        indent = " " * len(chain)
+        yield from (indent + text.replace("\n", f"\n{indent}") for text in told or (lines[at].text,))
         at += many
 
 

@@ -46,6 +46,11 @@ class GoalHands:
     asked: tuple[str, str] = ("", "")
     """What a dialog asked at the last action and was told no, and the element that raised it."""
 
+    @property
+    def seen(self) -> Sight | None:
+        """The page as it was last read."""
+        return self._sight(self.view) if self.view is not None else None
+
     async def look(self) -> Sight:
         """The page as it is now."""
         self.view = await past_captcha(self.state.context, await self.state.context.settled())
@@ -102,7 +107,7 @@ class GoalHands:
             ref=of, refs=asking.refs if asking else (), question=question, kind="text", meaning=meaning, confidence=0
         )
         said = await ask(self.state.context, field, "A decision that no rule and no model may make.", tuple(options))
-        return self.state.tell(said.text) if said is not None and said.text else ""
+        return self.state.tell(said.text, about=question) if said is not None and said.text else ""
 
     async def _await_suggestions(self, element: Element | None) -> None:
         """Look again once the page has dealt with what was typed: a list of suggestions comes late."""

@@ -14,7 +14,7 @@ from footpath.reading.deeds import Deed, Grade
 from footpath.reading.effect import form_of, only_asks, sends_on_enter
 from footpath.schema.action import ENTERING, Click, Hover, Press, Scroll, Type, Wait
 from footpath.schema.diff import diff
-from footpath.schema.template import template, templates_of
+from footpath.schema.template import names, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -147,6 +147,8 @@ class CustomRunState:
     """What other templates stand for: the files, and the data of the goal."""
     done: Deeds = dataclasses.field(default_factory=Deeds, repr=False)
     """What its steps have brought about."""
+    described: dict[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
+    """What values are, by the names of their templates, where these do not say it."""
     turning: View | None = dataclasses.field(default=None, repr=False)
     """The page before the last step, where that turned something."""
     rung: Rung = "model"
@@ -177,12 +179,16 @@ class CustomRunState:
         """The end of a run whose press was held back. A task that may send what it asks for needs a person for it."""
         return End("needs_person" if self.context.task.submit == "submit" else "reviewed", reason)
 
-    def tell(self, answer: str, name: str = "") -> str:
-        """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one."""
+    def tell(self, answer: str, name: str = "", about: str = "") -> str:
+        """Take an answer of the person; the template that stands for it from now on: that of `name`, or a new one.
+        `about`: the question.
+        """
         if not name:
             name = next(each for each in _answer_names() if each not in self.personal and each not in self.kept)
             self.told.add(name)
         self.personal[name] = answer
+        if about:
+            self.described[name] = f"the person's answer to “{self.untold.text(about)}”"
         self.redaction.learn(name, answer)
         self.untold.learn(name, answer, short=True)
         return template(name)
@@ -192,7 +198,9 @@ class CustomRunState:
         self.kept.update(name for step in steps for name in templates_of(step.action))
         for name in sorted(self.told & self.kept):
             self.told.remove(name)
-            self.tell(self.personal.pop(name))
+            about = self.described.pop(name, "")
+            renamed = names(self.tell(self.personal.pop(name)))
+            self.described.update(dict.fromkeys(renamed, about) if about else {})
 
 
 def _answer_names() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The Scheduler: plans the work without seeing the page."""
+"""The Scheduler: plans the work by a short view of the page."""
 
 from pathlib import Path
 

@@ -46,9 +46,9 @@ async def fill(desk: RoleContext, ref: Ref, value: Text, reason: Reason) -> Call
 
 
 @tool("acts")
-async def type_(desk: RoleContext, ref: Ref, value: Text, reason: Reason) -> CallResult:
-    """Type key by key, for suggestions."""
-    return await perform(desk, do.Type(value=value), ref, reason)
+async def type_(desk: RoleContext, ref: Ref, value: Text, reason: Reason, clear: bool = False) -> CallResult:
+    """Type key by key, for suggestions; appends unless clear."""
+    return await perform(desk, do.Type(value=value, clear=clear), ref, reason)
 
 
 @tool("acts")
@@ -121,14 +121,20 @@ async def switch_tab(desk: RoleContext, index: int, reason: Reason) -> CallResul
 @tool("acts")
 async def wait(
     desk: RoleContext,
-    until: Literal["settled", "shown", "gone", "text", "url"],
+    until: Literal["settled", "shown", "gone", "text", "url", "time"],
     reason: Reason,
     text: Text = "",
     ref: MaybeRef = "",
 ) -> CallResult:
-    """Wait until the page is settled, an element shown or gone, a text shown, or the url fits a glob."""
+    """Wait until settled, an element is shown or gone, a text shown, the url fits a glob; or text seconds."""
+    within_s = LONGEST_WAIT_S
     if until in ("shown", "gone") and not ref:
         return CallResult(f"{until} needs a ref", ok=False)
     if until in ("text", "url") and not text:
         return CallResult(f"{until} needs a text", ok=False)
-    return await perform(desk, do.Wait(until=until, text=text, within_s=LONGEST_WAIT_S), ref, reason)
+    if until == "time":
+        try:
+            within_s = min(max(float(text), 0.0), LONGEST_WAIT_S)
+        except ValueError:
+            return CallResult("time needs a number of seconds as text", ok=False)
+    return await perform(desk, do.Wait(until=until, text=text, within_s=within_s), ref, reason)
