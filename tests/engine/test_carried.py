@@ -144,3 +144,33 @@ async def test_a_way_that_leaves_an_answer_out_counts_as_failed(footpath: Footpa
     ran = await footpath.fill(start, input={"Street": "Storgatan 5"})
     assert (ran.status, ran.rungs) == ("complete", {"replay"}), ran
     assert (await footpath.book()).health.failures == 1
+
+
+TAGS = """<div><label for=tag>Skills</label><input id=tag><input type=hidden name=skills value=""></div>"""
+"""A skill becomes a tag, and is sent, once Enter is pressed; without that, the page shows it and its form lacks it."""
+
+
+@pytest.mark.browser
+async def test_a_form_does_not_leave_without_an_answer_that_the_page_shows(footpath: Footpath, careers: FormSite):
+    careers.takes("/send")
+    start = careers.page("/fair", page("Fair", form(NAME, TAGS)))
+    ran = await footpath.fill(start, input={"Skills": "clock making"})
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "the form would leave without it" in ran.reason
+    assert next(row for row in ran.rows if row.question == "Skills").note
+    ran = await footpath.fill(start, input={"Skills": ""})
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+
+
+REPAIRS = """document.querySelector('form').onsubmit = () => {
+  document.querySelector('[name=skills]').value = document.getElementById('tag').value }"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])
+async def test_what_a_script_adds_as_the_form_leaves_counts(footpath: Footpath, careers: FormSite, kind: str):
+    careers.takes("/send")
+    html = form(NAME, TAGS, more=f"enctype={kind}")
+    start = careers.page("/fair", page("Fair", html, script(REPAIRS)))
+    ran = await footpath.fill(start, input={"Skills": "clock making"})
+    assert (ran.status, careers.sent[0].fields["skills"]) == ("complete", "clock making"), ran

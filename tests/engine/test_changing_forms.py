@@ -219,6 +219,24 @@ async def test_the_first_entry_is_opened_filled_and_kept_and_again_by_the_way_th
     assert told == [[more], [], []]
 
 
+JOB = text("Employer", "employer") + text("Job title", "title")
+LEAVES = f'<fieldset><legend>Work history</legend>{JOB}<a href="/position">Add position</a></fieldset>'
+
+
+async def test_a_link_that_adds_an_entry_on_another_page_is_taken_back_and_not_learned(
+    footpath: Footpath, careers: FormSite
+):
+    start = careers.page("/apply", page("Apply", form(NAME, EMAIL, LEAVES)))
+    careers.page("/position", page("New position", form(JOB, action="/positions", button="Save position")))
+    careers.takes("/send")
+    ran = [await footpath.apply(start, who) for who in (IDA, OTTO)]
+    assert [(each.status, "Add position" in repr(each)) for each in ran] == [("complete", True), ("complete", False)]
+    assert [each["employer"] for each in careers.posted("/send")] == ["Uhrwerk", "Pendelum"]
+    assert ran[1].rungs == {"replay"}, ran
+    more = "“Add position” could take more: what the profile has from entry 2 on was not told."
+    assert more in [event.text for event in ran[0].events("noticed")]
+
+
 class TestConditionalQuestions:
     async def test_one_that_appears_after_an_answer(self, footpath: Footpath, careers: FormSite):
         appears = script(

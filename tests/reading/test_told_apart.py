@@ -92,3 +92,14 @@ def test_the_ends_of_a_span_of_days_have_the_name_of_their_group() -> None:
 
 def test_days_beside_other_questions_of_their_group_are_no_span() -> None:
     assert full(span("Town")) == ["From", "To", "Town"]
+
+
+def test_what_has_no_question_is_known_by_its_name_in_the_markup_else_by_its_kind() -> None:
+    page = PageBuilder()
+    with page.inside("form"):
+        page.input("Email", "email")
+        page.input("", html_name="locker")
+        page.input("", html_name="field_17")
+        page.input("", html_name="field_18")
+        page.button("Send", type="submit")
+    assert full(page) == ["Email", "locker", "text without a label", "text without a label (2)"]

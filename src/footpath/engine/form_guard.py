@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from footpath.advice import GIVEN, REVIEW, granting
 from footpath.engine.asks_first import AsksFirst, asks_first
-from footpath.engine.carried import SentTexts, missing_from
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
 from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, End, unsent
-from footpath.engine.form_state import misnamed
+from footpath.engine.form_state import NOT_SENT, WOULD_NOT_SEND, misnamed
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.press import DRAWN_S, press, turning
 from footpath.engine.sending import Continuation, Sending, continuation, form_anew
+from footpath.engine.sent_form import HeldForm, left_out
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
 from footpath.engine.step import Blocked, ButtonPress, LocatedStep, StepResult
 from footpath.engine.walls import BY_HAND_ALONE, Challenged, challenge, pass_challenge
@@ -85,15 +86,23 @@ class FormGuard(Guard):
         return await self.send(*judged) if isinstance(judged, tuple) else judged
 
     async def _press(self, view: View, button: ButtonPress, late: LateEffect | None) -> StepResult:
-        """Press the button. Raises Forbidden where the page sends the form to a site that the task does not grant."""
-        sent = SentRequests(self.context)
+        """Press the button.
+
+        Raises:
+            Forbidden: the page sends the form to a site that the task does not grant.
+            NeedsPerson: the form would leave without an answer that the page shows.
+        """
+        sent, form = SentRequests(self.context), HeldForm(self.context, view)
         may_tell = late is None and not self.goes_on
         try:
-            pressed = await press(self.context, view, button, late)
+            async with form.holding() if may_tell else nullcontext():
+                pressed = await form.pressed(press(self.context, view, button, late))
         except Forbidden as error:
             if may_tell and sent.kept_from:
                 raise await self._not_granted(sent) from error
             raise
+        if pressed is None:
+            raise await self._lacks(view, form.lacking)
         if may_tell and sent.kept_from and not pressed.complaints:
             raise await self._not_granted(sent)
         return pressed
@@ -339,6 +348,19 @@ class FormGuard(Guard):
         not_sent = "It was not sent: the page sends it to {}, a site that the task does not grant."
         return Forbidden(sentence(not_sent, sent.kept_from), hint=granting(sent.kept_from))
 
+    async def _lacks(self, view: View, lacking: Sequence[str]) -> NeedsPerson:
+        """Note that nothing was sent, as the form lacks answers that the page shows; the error."""
+        await self._resolve(landed=False)
+        self.context.form_state.note(view)
+        self.context.form_state.miss(lacking, WOULD_NOT_SEND)
+        named = listed(", ", (sentence("“{}”", each) for each in lacking))
+        return NeedsPerson(
+            sentence(
+                "The page shows the answer to {}, and the form would leave without it, so it was not sent.", named
+            ),
+            hint=sentence('Send it by hand, or leave the question out with "QUESTION=" ({}), and run it again.', GIVEN),
+        )
+
     async def concluded(self, view: View, since: SincePress | None, *, at_once: bool = False) -> End | None:
         """End a run after the site has confirmed; None where the confirmation is not believed, with the reason in
         `context.lost`.
@@ -366,22 +388,13 @@ class FormGuard(Guard):
             reason = own("Sent by the button alone, with no question of the page answered; the site confirms it.")
         else:
             reason = own("Sent by the button alone, before the site asked anything; it confirms it.")
-        if left_out := () if sending.looked_up else self._left_out():
-            named = listed(", ", (sentence("“{}”", each) for each in left_out))
+        if missed := () if sending.looked_up else left_out(self.context):
+            self.context.form_state.miss(missed, NOT_SENT)
+            named = listed(", ", (sentence("“{}”", each) for each in missed))
             reason = sentence("{} What the page sent does not hold the answer to {}: look there.", reason, named)
         end = sending.end = _sent_end(sending, reason, proof, page.reference)
         await self._resolve(landed=True, reference=page.reference, proof=proof, ends=True)
         return end
-
-    def _left_out(self) -> tuple[str, ...]:
-        """The questions whose answers no request of this run carried."""
-        bodies = [tab.traffic.sent_bodies for tab in self.context.session.tabs.open]
-        if not all(each.is_whole for each in bodies):
-            return ()
-        texts = SentTexts((text for each in bodies for text in each.texts), has_raw=any(x.has_raw for x in bodies))
-        found = missing_from(self.context.form_state.given, texts)
-        self.context.form_state.miss(found)
-        return found
 
     async def _resolve(self, *, landed: bool, reference: str = "", proof: str = "", ends: bool = False) -> None:
         """Write down what became of what is at hand: first in the journal, then where others see it. Where nobody does

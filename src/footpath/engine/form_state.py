@@ -25,7 +25,7 @@ from footpath.schema.observation import SIDE_FORMS, FieldObservation
 from footpath.sentence import own
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from footpath.answers.values import Values
 
@@ -37,6 +37,8 @@ AGREED_AGAIN = own("The page agrees to it again each time that it is taken back.
 NOT_KEPT = own("The page does not keep what is entered.")
 
 NOT_SENT = "the page showed it, and what it sent does not hold it"
+
+WOULD_NOT_SEND = "the page shows it, and its form would leave without it"
 
 OF_A_NAME = 8
 """So many characters of a file's name are looked for on the page."""
@@ -359,20 +361,27 @@ class FormState:
         """What each page was given."""
         return (*self._turned, self._given())
 
-    def _given(self) -> tuple[GivenAnswer, ...]:
+    def shown(self, view: View) -> tuple[GivenAnswer, ...]:
+        """What the page was given, and shows."""
+        standing, page = view.answers, _words(view)
+        drawn = {key for key, entered in self._entered.items() if entered.is_shown_by(page)}
+        return self._given({key for key, value in standing.items() if value or key in drawn})
+
+    def _given(self, among: Container[str] | None = None) -> tuple[GivenAnswer, ...]:
         return tuple(
             GivenAnswer(
                 entered.field.full_question, "file" if entered.files else entered.field.kind, spellings, entered.name
             )
             for key, entered in self._entered.items()
+            if among is None or key in among
             if (spellings := entered.spellings(self._rows[key].value if key in self._rows else ""))
         )
 
-    def miss(self, questions: Sequence[str]) -> None:
-        """Note whose answers the requests of the run did not carry."""
+    def miss(self, questions: Sequence[str], note: str) -> None:
+        """Note whose answers the requests of the run did not carry, or would not have."""
         for key, row in self._rows.items():
             if row.question in questions:
-                self._rows[key] = dataclasses.replace(row, note=NOT_SENT)
+                self._rows[key] = dataclasses.replace(row, note=note)
 
     def restart(self) -> None:
         """Start a page afresh."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -13,7 +14,7 @@ from footpath.engine.perform import perform
 from footpath.engine.record import Performed
 from footpath.engine.step import ButtonPress, StepResult
 from footpath.errors import Forbidden
-from footpath.schema.action import Click
+from footpath.schema.action import Back, Click
 from footpath.schema.condition import Absent, Moved, PageIs, Postcondition, Precondition
 from footpath.schema.cookbook import Step
 from footpath.sentence import sentence
@@ -74,10 +75,23 @@ async def press(context: RunContext, view: View, button: ButtonPress, late: Late
 
 
 async def press_aside(context: RunContext, view: View, button: ButtonPress) -> StepResult:
-    """Press a button that must send nothing, such as "Add another" or a banner's."""
+    """Press a button that must send nothing and stays on the page, such as "Add another" or a banner's. Where it leaves
+    the page all the same, the run goes back and does not learn it.
+    """
     late = LateEffect(context, view, button.element, refuse, has_given=context.given)
     async with late.watching():
-        return await press(context, view, button, late)
+        pressed = await press(context, view, button, late)
+        if not _has_left(view, pressed.view):
+            return pressed
+        context.recording.forget(button.step.id)
+        await context.session.act(Back(), None, deadline_s=context.task.limits.step_seconds)
+        return dataclasses.replace(pressed, view=await context.settled(), held=False)
+
+
+def _has_left(before: View, now: View) -> bool:
+    """Whether another page stands there, which asks nothing that was asked before."""
+    is_other = urlsplit(before.snapshot.url)[:3] != urlsplit(now.snapshot.url)[:3]
+    return is_other and before.answers.keys().isdisjoint(now.answers)
 
 
 async def redrawn(context: RunContext, before: View, pressed: StepResult) -> View:

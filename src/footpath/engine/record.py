@@ -89,6 +89,10 @@ class Recording:
                 return
         self.performed.append(performed)
 
+    def forget(self, id: str) -> None:
+        """Keep a step no more: it led astray, and was taken back."""
+        self.performed = [each for each in self.performed if each.step.id != id]
+
     def tell_last(self, *, is_new: bool) -> None:
         """Note of the last step whether the element of the next one came with it."""
         self.performed[-1] = dataclasses.replace(self.performed[-1], is_told_by_next=is_new)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import base64
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 from urllib.parse import unquote_plus, urlsplit
 
@@ -100,10 +101,11 @@ class HeldRequest(TypedDict):
 class Holding:
     """The requests that are held within one block."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, *, ends_open: bool = False) -> None:
         self.refused = 0
         """How many requests did not leave."""
         self._judge = judge
+        self._ends_open = ends_open
         self._turn = asyncio.Lock()
         self._judging: dict[str, asyncio.Task[bool]] = {}
         """By the browser's id of a request, which is held again at each redirect."""
@@ -118,15 +120,16 @@ class Holding:
             raise self._error
 
     async def end(self) -> None:
-        """Refuse each request that has not been judged by now."""
+        """Judge no more: each request that has not been judged by now is refused, unless the block ends open."""
         self._has_ended = True
-        await stop(*self._judging.values())
+        if not self._ends_open:
+            await stop(*self._judging.values())
 
     async def may_leave(self, key: str, request: OutboundRequest) -> bool:
         """Whether a request may leave. The second time that it is held, as the first time."""
         if (judging := self._judging.get(key)) is None:
             if self._has_ended:
-                return False
+                return self._ends_open
             judging = self._judging[key] = asyncio.create_task(self._may_leave(request))
             await asyncio.wait([judging])
             self.refused += judging.cancelled() or not judging.result()
@@ -327,15 +330,15 @@ class Outbox:
         return self.current.refused if self.current is not None else 0
 
     @asynccontextmanager
-    async def holding(self, judge: Judge) -> AsyncGenerator[Holding]:
+    async def holding(self, judge: Judge, *, ends_open: bool = False) -> AsyncGenerator[Holding]:
         """Hold each request that may change something, until `judge` says whether it may leave.
 
-        What is held when the block ends does not leave.
+        What comes too late to be judged before the block ends does not leave, unless the block `ends_open`.
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
         """
-        holding = self.current = Holding(judge)
+        holding = self.current = Holding(judge, ends_open=ends_open)
         self._messages.clear()
         self.is_holding = True
         try:
@@ -431,8 +434,11 @@ class Outbox:
     def _read(self, event: HeldRequest) -> OutboundRequest:
         asked = event["request"]
         headers = {name.lower(): value for name, value in asked.get("headers", {}).items()}
-        kind, body = event["resourceType"], _body(asked)
-        return self._outbound(asked["url"], kind, body, asked["method"], headers.get("content-type", ""))
+        kind, legible = event["resourceType"], _legible(asked)
+        held = self._outbound(
+            asked["url"], kind, _body(asked, legible), asked["method"], headers.get("content-type", "")
+        )
+        return replace(held, legible=legible)
 
     def _outbound(
         self, url: str, kind: RequestKind, body: str | None, method: str = "POST", content_type: str = ""
@@ -451,20 +457,18 @@ class Outbox:
         )
 
 
-def _body(asked: _OutgoingRequest) -> str | None:
-    """The text of a body; empty where there is none, None where it cannot be read."""
-    if not asked.get("hasPostData"):
-        return ""
-    if (text := asked.get("postData")) is not None:
-        return text if len(text) <= LONGEST_BODY else None
-    entries = asked.get("postDataEntries", [])
-    if not entries or any("bytes" not in each for each in entries):
-        return None
-    try:
-        text = b"".join(base64.b64decode(each.get("bytes", "")) for each in entries).decode()
-    except ValueError:
-        return None
-    return text if len(text) <= LONGEST_BODY else None
+def _legible(asked: _OutgoingRequest) -> str:
+    """The text of a body without the files in it; empty where there is none, or it is too long."""
+    if (text := asked.get("postData")) is None:
+        parts = (base64.b64decode(each.get("bytes", "")) for each in asked.get("postDataEntries", []))
+        text = b"".join(parts).decode("utf-8", "replace")
+    return text if len(text) <= LONGEST_BODY else ""
+
+
+def _body(asked: _OutgoingRequest, legible: str) -> str | None:
+    """The text of a body; empty where there is none, None where it cannot be read as a whole."""
+    is_whole = all("bytes" in each for each in asked.get("postDataEntries", [])) and "\ufffd" not in legible
+    return (legible if is_whole and legible else None) if asked.get("hasPostData") else ""
 
 
 def _stands_in(secrets: Echoes, url: str) -> bool:

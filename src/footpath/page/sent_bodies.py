@@ -41,7 +41,12 @@ class SentBodies:
     @property
     def is_whole(self) -> bool:
         """Whether each body is read, and kept."""
-        return not self._tasks and self._length <= MOST
+        return not self._tasks and self.is_kept
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether nothing that was read is left out."""
+        return self._length <= MOST
 
     def keep(self, text: str) -> None:
         """Keep a text that was sent."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.labels import plain
 from footpath.language.lexicon import Pattern, words_of
 from footpath.language.placeholders import is_placeholder
-from footpath.language.text import words
+from footpath.language.text import attribute_words, words
 from footpath.reading.asked_again import asked_again, with_owner
 from footpath.reading.beside import NearbyText, beside
 from footpath.reading.captions import captions
@@ -288,6 +289,8 @@ _BOUNDED: Final = frozenset({"number", "range", "date", "month"})
 """Kinds of fields that may have bounds."""
 
 
+_DIGIT: Final = re.compile(r"\d")
+"""Names with digits in them are mostly made by scripts, and tell a person nothing."""
 _PAY: Final = frozenset({"salary", "current_salary"})
 """Meanings of amounts, whose currency and time may stand beside them."""
 
@@ -314,6 +317,7 @@ def _observation(
         multiple=_takes_several(draft, read.question.text),
         value=value,
         costs=costs(index, draft, read.question.text, meaning, value),
+        known_as="" if read.question.text else _known_as(draft),
         hint=_hint(first, read.question),
         runs_on=texts.own,
         near=texts.near,
@@ -330,6 +334,13 @@ def _observation(
         folded_by=folded_by(index, first) if first.hidden == "display" else "",
         masked=any(m.secret for m in draft.members),
     )
+
+
+def _known_as(draft: Draft) -> str:
+    """The name that scripts know a field by, where it has one that a person can read, else its kind."""
+    first = draft.first
+    names = (each for each in (first.html_name, first.id) if attribute_words(each) and not _DIGIT.search(each))
+    return next(names, "") or f"{draft.kind.replace('_', ' ')} without a label"
 
 
 def _part(meaning: str) -> FieldPart:

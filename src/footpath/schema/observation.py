@@ -94,6 +94,8 @@ class FieldObservation(Frozen):
     """What it holds now (label of the chosen option; `•••` where secret)."""
     costs: bool = False
     """Whether what it holds now is a choice that costs money, as the page says."""
+    known_as: str = ""
+    """What it is called where the page gives it no question: its name in the markup, else its kind."""
     hint: str = ""
     """Placeholder, description or format shown beside it."""
     runs_on: str = ""
@@ -157,6 +159,8 @@ class FieldObservation(Frozen):
     def numbered_question(self) -> str:
         """The question with its place among those of its label, or its entry: "Outcome (2)"."""
         number = self.number or (self.index + 1 if self.index else 0)
+        if not self.question:
+            return f"{self.known_as} ({self.twin + 1})" if self.twin else self.known_as
         return f"{self.question} ({number})" if number else self.question
 
     @property

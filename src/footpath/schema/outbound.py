@@ -26,6 +26,8 @@ class OutboundRequest:
     kind: RequestKind
     body: str | None = field(default=None, repr=False)
     """Its text; None where there is one that is no text, or is too long to be read."""
+    legible: str = field(default="", repr=False)
+    """The text of the body without what files hold; empty where there is none, or it is too long to be read."""
     content_type: str = ""
     is_own_site: bool = True
     """Whether it goes to the site of the page that stands in its tab."""
