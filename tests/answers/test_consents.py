@@ -46,6 +46,8 @@ ADDITIONS = {
     "Accetto ": " Accetto anche che il mio ritratto compaia nel vostro opuscolo.",
     "Ik ": " Ik ga er ook mee akkoord dat mijn portret in de folder komt.",
 }
+TURNED_ROUND: list[str] = read_table(Path(__file__).with_name("consents_turned_round.yaml"))["says"]
+"""Sentences that say the contrary of a consent."""
 
 
 @cache
@@ -72,7 +74,7 @@ def agrees(says: str, agreed: Iterable[str], *names: str) -> bool:
 
 
 def test_there_are_wordings_of_many_purposes():
-    assert len(EVERY) >= 1058
+    assert len(EVERY) >= 1289
     assert len(set(chain.from_iterable(each["of"] for each in EVERY)) - {"other"}) >= 12
 
 
@@ -269,6 +271,19 @@ def test_the_options_say_to_what_a_choice_agrees(consents: dict[str, bool], valu
 )
 def test_what_takes_a_consent_back_is_never_ticked(says: str):
     assert not agrees(says, Consents.model_fields)
+
+
+@pytest.mark.parametrize("says", TURNED_ROUND)
+def test_what_denies_refuses_or_doubts_is_never_agreed_to(says: str):
+    assert not agrees(says, Consents.model_fields)
+
+
+def test_a_refusal_is_left_where_the_person_agrees_and_given_where_they_refuse():
+    says = "No autorizo el tratamiento de mis datos personales."
+    left, given = answer(field(says), ["privacy"]), answer(field(says), [], privacy=False)
+    assert isinstance(left, Answer)
+    assert isinstance(given, Answer)
+    assert (left.value, given.value) == ("no", "yes")
 
 
 @pytest.mark.parametrize(

@@ -82,14 +82,16 @@ def consent(asked: Asked) -> Answer | NoAnswer:
     if None in said.values():
         return NoAnswer(reason=own(f"The profile's x-footpath.consents has not all of {', '.join(kinds)}."))
     agreed = all(said.values())
-    refuses = not by_ticking and _refuses(fold_words(text), kinds)
-    if refuses and len(kinds) > 1:
+    read = read_consent(text, asked.names)
+    refuses = not by_ticking and (read.denies or _refuses(fold_words(text), kinds))
+    is_turned = bool(read.negations) and not (refuses or by_ticking)
+    if (refuses and len(kinds) > 1) or (agreed and is_turned):
         return NoAnswer.because("The question can be read in two ways.")
     gives = agreed is not refuses
     decisive = [kind for kind in kinds if agreed or said.get(kind) is False]
-    if gives and (beyond := read_consent(text, asked.names).beyond):
+    if gives and read.beyond:
         return NoAnswer(
-            reason=sentence("The question is about more than the given consents cover: {}.", _quoted(beyond))
+            reason=sentence("The question is about more than the given consents cover: {}.", _quoted(read.beyond))
         )
     if gives and (further := _further(asked, kinds)):
         return NoAnswer(reason=sentence("The page says that it is also about: {}.", further))
@@ -213,7 +215,7 @@ def is_refusal(question: str) -> bool:
     words = fold_words(question)
     if agrees_while_ticked(words):
         return False
-    return _UNCHECK.search(words) is not None or _refuses(words, ())
+    return _UNCHECK.search(words) is not None or read_consent(question).denies or _refuses(words, ())
 
 
 def _is_set_to_yes(field: FieldObservation) -> bool:

@@ -15,6 +15,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consent_table import E_MAIL, Phrases, Table, pattern, tables
+from footpath.language.replies import negations
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
@@ -150,6 +151,10 @@ class Consent:
     """Whether the person speaks: "I accept …"."""
     binds: bool = False
     """Whether it tells the person to what they agree: "By ticking the box you agree …"."""
+    denies: bool = False
+    """Whether the person declares that they do not: "No autorizo …"."""
+    negations: tuple[str, ...] = ()
+    """Words that deny something, and belong to no purpose: what they turn round is not known."""
 
 
 @lru_cache(maxsize=2048)
@@ -167,15 +172,19 @@ def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
     own = None if names is None else [each for each in map(name_of, names) if each]
     readings = [_read(line.afresh(), language, own) for language, count in spoken.items() if count == most]
     best = min(readings, key=lambda each: len(each.beyond))
-    return replace(best, purposes=frozenset(purpose for each in readings for purpose in each.purposes))
+    purposes = frozenset(purpose for each in readings for purpose in each.purposes)
+    return replace(best, purposes=purposes, denies=any(each.denies for each in readings))
 
 
 def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> Consent:
     own, english = tables()[language], tables()[_ENGLISH]
     withdrawn = _withdrawn(line, own.grammar)
+    denying = _negations(line, language)
+    denies = any(_declares_after(line, at, own.grammar) for at in denying)
     binds = any(line.find(own.grammar["binds"]))
     for places in line.find(own.phrases):
         line.known.update(places)
+        denying.difference_update(places)
     for at in line.known:
         line.words[at] = _DONE
     for name in names or ():
@@ -194,17 +203,35 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
                 line.known.update(at for places in line.find(table.beside[purpose]) for at in places)
     joins = line.places(own.grammar["joins"]) if titles else set[int]()
     speakers = line.places(own.grammar["speakers"])
-    know_titles(line, [places[0] for places in titles], joins)
+    begins = set[int]() if own is english else {-1, *(stop - 1 for stop in line.stops)}
+    begun = know_titles(line, [places[0] for places in titles], joins)
     ends = {places[-1] for places in titles if len(places) > 1 or len(line.words[places[0]]) > _SHORT}
     widened |= know_firms(line, ends, names, german=language == "de")
     if len(line.known) < len(line.words):
-        know_by_place(line, own.grammar, titles, truths, german=language == "de")
+        whole = [(*range(first, places[0]), *places) for first, places in zip(begun, titles, strict=True)]
+        know_by_place(line, own.grammar, whole, truths, german=language == "de", begins=begins)
     widened |= withdrawn
     beyond = sorted((set(range(len(line.words))) - line.known) | widened)
-    begins = set[int]() if own is english else {-1, *(stop - 1 for stop in line.stops)}
-    declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"]))
-    said, surely = (tuple(line.written[at] for at in places) for places in (beyond, sorted(widened)))
-    return Consent(frozenset(found), said, surely, declares, binds)
+    declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"])) or _reads(titles, speakers)
+    unexplained = denying.difference(*found.values())
+    said, surely, no = (
+        tuple(line.written[at] for at in places) for places in (beyond, sorted(widened), sorted(unexplained))
+    )
+    return Consent(frozenset(found), said, surely, declares, binds, denies, no)
+
+
+def _negations(line: ConsentLine, language: str) -> set[int]:
+    """The places of the words that deny something. An apostrophe parts some: "don t"."""
+    words = negations(language)
+    joined = {at: "".join(line.folded[at : at + 2]) for at in range(len(line.folded) - 1) if line.folded[at + 1] == "t"}
+    return {at for at, word in enumerate(line.folded) if word in words or joined.get(at) in words}
+
+
+def _declares_after(line: ConsentLine, negation: int, grammar: Mapping[str, Phrases]) -> bool:
+    """Whether the person declares something right behind a negation, in its clause: "I do not hereby agree"."""
+    says = line.places(grammar["says"])
+    ends = line.breaks | line.places((*grammar["that"], *grammar["relative"], *grammar["joins"]))
+    return any(at in says for at in takewhile(lambda at: at not in ends, range(negation + 1, len(line.words))))
 
 
 def _withdrawn(line: ConsentLine, grammar: Mapping[str, Phrases]) -> set[int]:
@@ -297,15 +324,28 @@ def _run(among: set[int], start: int, step: int) -> Iterator[int]:
         yield at
 
 
-def know_titles(line: ConsentLine, titles: Iterable[int], joins: Container[int]) -> None:
-    """Know the words between an article and the name of a document: "our global recruitment privacy notice"."""
+def _reads(titles: Sequence[Sequence[int]], speakers: set[int]) -> bool:
+    """Whether the person speaks of a document: "Jag har läst integritetspolicyn"."""
+    return bool(titles) and bool(speakers)
+
+
+def know_titles(line: ConsentLine, titles: Iterable[int], joins: Container[int]) -> list[int]:
+    """Know the words between an article and the name of a document: "our global recruitment privacy notice".
+
+    Returns:
+        Where the name of each begins: behind its article, where those words are known.
+    """
+    begun: list[int] = []
     for start in titles:
+        begun.append(start)
         for first in range(start - 1, max(start - _LONGEST_TITLE - 2, -1), -1):
             if first + 1 in line.breaks or first in joins:
                 break
             if line.words[first] in _DETERMINERS:
                 line.known.update(range(first, start))
+                begun[-1] = first + 1
                 break
+    return begun
 
 
 def know_by_place(
@@ -315,6 +355,7 @@ def know_by_place(
     truths: Sequence[int],
     *,
     german: bool,
+    begins: set[int],
 ) -> None:
     """Know the words that name no purpose by where they stand, whatever they are.
 
@@ -324,15 +365,17 @@ def know_by_place(
         titles: the places of each document.
         truths: the first place of each phrase that says that what is sent is true.
         german: whether nouns begin with a capital, as names do.
+        begins: the places before sentences, where a language leaves "I" out.
     """
     are = {kind: line.places(words) for kind, words in grammar.items()}
+    spoken = {**are, "speakers": are["speakers"] | begins}
     names = set[int]() if line.is_title_case else line.capitals - {0, *line.stops}
-    unknown = set(range(len(line.words))) - line.known - names
+    unknown = set(range(len(line.words))) - line.known - names - are.get("refuses", set())
     for places in titles:
         line.known.update(_verb_before(line, places[0], are, unknown))
         line.known.update(_participle_behind(line, places[-1], are, unknown))
     for first in truths:
-        line.known.update(_verb_before(line, first, are, unknown))
+        line.known.update(_verb_before(line, first, spoken, unknown))
     line.known.update(_acts(line, are, unknown | (names - line.known if german else set())))
     line.known.update(at for at in unknown if _is_phrasing(line, at, are) or _is_of_ones_data(line, at, are))
     if truths:
@@ -393,6 +436,7 @@ def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]
         at in are["speakers"] or (at in line.known and at < title + _LONGEST_NAME)
     ):
         at += 1
+    at += at in are["joins"] and at - 1 not in {title} | are["speakers"]  # "heb ik gelezen en geaccepteerd"
     closes = at + 1 in line.breaks or at + 1 in are["joins"]
     spoken = any(place in are["speakers"] for place in range(max(title - _LONGEST_NAME * 2, 0), at))
     return {at} if at in unknown and at not in line.breaks and closes and spoken else set()

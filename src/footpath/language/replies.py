@@ -6,8 +6,8 @@ import re
 from functools import cache
 from typing import Final
 
-from footpath.language.lexicon import Pattern, words_of
-from footpath.language.text import fold_words
+from footpath.language.lexicon import Pattern, part, words_of
+from footpath.language.text import fold_words, unaccented
 
 _DECLINES: Final = Pattern("{declines}")
 _HINDRANCE: Final = Pattern("{hindrance}")
@@ -29,6 +29,13 @@ def tokens(text: str) -> tuple[str, ...]:
 def content(text: str) -> frozenset[str]:
     """The words that carry the meaning."""
     return frozenset(tokens(text)) - _words("fillers")
+
+
+@cache
+def negations(language: str) -> frozenset[str]:
+    """The folded words of a language that deny something."""
+    notions = (part(language, "words").get(notion, ()) for notion in ("negation", "denial"))
+    return frozenset(unaccented(word) for words in notions for word in words)
 
 
 def is_negated(text: str) -> bool:
