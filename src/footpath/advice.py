@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 OPTIONS: Final = {
     "browser_profile": "--browser-profile",
+    "drafts": "--draft-from",
     "execution_mode": "--mode",
     "form": "--form",
     "hosts": "--allow",

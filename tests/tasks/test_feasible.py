@@ -34,6 +34,8 @@ def task(**given: Any) -> Task:
         ({"files": {"cv": "a\0b"}}, "files.cv: a\0b is not there"),
         ({"execution_mode": "ai_only"}, "execution_mode: ai_only asks a model, and none is named"),
         ({"type": "explore", "execution_mode": "cookbook_only"}, "execution_mode: exploring finds out"),
+        ({"drafts": ["skills"]}, "drafts: a model drafts, and none is named"),
+        ({"drafts": ["shoes"], "model": "openai:some-model"}, "drafts: there is no fact 'shoes'"),
         ({"goal": "x" * 20_001}, "goal: it has 20,001 characters"),
         ({"form": "x" * 501}, "form: it has 501 characters"),
         ({"wanted": {"user_agent": "me\r\nX-Evil: 1"}}, "wanted.user_agent: a header takes"),

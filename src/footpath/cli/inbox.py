@@ -50,6 +50,7 @@ def show(question: AskId, as_json: Json = False) -> None:
     from footpath.cli.person import show_review
     from footpath.coordinator.pictures import beside
     from footpath.engine.person import ReviewRow
+    from footpath.schema.ask import TAKE
     from footpath.sentence import in_words
 
     async def read() -> tuple[Ask, PictureFolder]:
@@ -77,6 +78,9 @@ def show(question: AskId, as_json: Json = False) -> None:
         for said in (line(each.detail), plain(str(picture or ""))):
             if said:
                 screen.print(f"     [dim]{said}[/dim]", soft_wrap=True)
+    if ask.field is not None and ask.field.draft:
+        screen.print(f"  A model's draft: {line(ask.field.draft)}", soft_wrap=True)
+        screen.print(f"  [dim]Answer {TAKE} to take it as it is.[/dim]")
     if ask.field is not None:
         screen.print(f"[dim]{how_long(ask.scope)}[/dim]", soft_wrap=True)
     until = f" {_until(ask)}" if ask.state == "open" else ""

@@ -126,6 +126,14 @@ VisionOption = Annotated[
         help="Whether the model of `run` and `explore` is shown pictures.",
     ),
 ]
+DraftFrom = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--draft-from",
+        metavar="FACT",
+        help="A fact (skills, motivation) that the model may see to draft answers to open questions; you approve each.",
+    ),
+]
 MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]
 MaxTokens = Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens of a model.")]
 MaxCost = Annotated[float, typer.Option("--max-cost", help="Give up when a model has cost so many dollars.")]
@@ -387,6 +395,13 @@ class FormOptions(AllOptions):
     """What `apply` and `fill` are given."""
 
     max_calls: MaxCalls = 20
+    draft_from: DraftFrom = None
+
+    def task(
+        self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
+    ) -> Task:
+        """As for every task, with the facts that drafts are made of."""
+        return super().task(kind, url, limits=limits, drafts=tuple(self.draft_from or ()), **more)
 
 
 def model_named(model: str | None, no_model: bool, settings: Settings) -> str:

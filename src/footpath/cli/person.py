@@ -16,7 +16,7 @@ from rich.console import Console
 from footpath.answers.scope import how_long
 from footpath.cli.screen import line, plain, show_rows
 from footpath.engine.person import Review, ReviewRow, Which
-from footpath.schema.ask import became
+from footpath.schema.ask import TAKE, became
 from footpath.schema.observation import FieldObservation, FormObservation
 
 if TYPE_CHECKING:
@@ -48,9 +48,14 @@ class TerminalPerson:
                 if said:
                     self._screen.print(f"  [dim]{plain(said)}[/dim]")
             self._choices(field.choices)
-            said = await self._line("Answer (empty: leave it)", hidden=field.is_secret and not field.is_fleeting)
+            if field.draft:
+                self._screen.print(f"  [dim]A model's draft:[/dim] {plain(field.draft)}")
+            take = f", {TAKE}: take the draft" if field.draft else ""
+            said = await self._line(f"Answer (empty: leave it{take})", hidden=field.is_secret and not field.is_fleeting)
         if said and said.isdigit() and 0 < int(said) <= len(field.choices):
             return field.choices[int(said) - 1]
+        if said and field.draft and said.strip().casefold() == TAKE:
+            return field.draft
         return said or None
 
     async def approve(self, review: Review) -> bool:

@@ -11,7 +11,7 @@ from footpath.coordinator.ending import TaskStanding, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, Refused, WrongKey
 from footpath.language.replies import bare_yes_or_no
-from footpath.schema.ask import YES, Ask, AskState, became
+from footpath.schema.ask import TAKE, YES, Ask, AskState, became
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
@@ -167,6 +167,8 @@ def chosen(ask: Ask, said: str) -> str:
     said = said.strip()
     if not said:
         raise BadInput("An answer has to say something.", cli="`footpath tasks cancel` ends the task without one.")
+    if ask.field is not None and ask.field.draft and said.casefold() == TAKE:
+        return ask.field.draft
     if not ask.candidates:
         if ask.field is not None and ask.field.kind in ("number", "range") and not any(map(str.isdecimal, said)):
             raise BadInput("The question takes a number, and the answer has none.")

@@ -6,12 +6,12 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from footpath.answers.moves import Move
     from footpath.engine.step import LocatedStep
     from footpath.schema.event import RunEvent
-    from footpath.schema.form_reading import PageQuestions, PageReading
+    from footpath.schema.form_reading import DraftQuestion, PageQuestions, PageReading
     from footpath.schema.signature import Signature
 
 
@@ -42,6 +42,8 @@ class ReadByModel:
     """What fields ask for, by key."""
     fields: set[str] = dataclasses.field(default_factory=set[str])
     """The fields that it was asked about, by key."""
+    drafted: set[str] = dataclasses.field(default_factory=set[str])
+    """The fields for whose answer it was asked for a draft, by key."""
     buttons: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
     """The buttons of this page that it was asked about, by the fingerprint of the page and their label."""
     button: ReadButton | None = None
@@ -57,7 +59,7 @@ class ReadByModel:
 
 
 class QuestionReader(Protocol):
-    """Reads questions, options and buttons. It is told the names of facts, never a value."""
+    """Reads questions, options and buttons. It is told the names of facts, and values only for a draft."""
 
     async def read(
         self,
@@ -75,6 +77,19 @@ class QuestionReader(Protocol):
         Raises:
             ModelUnavailable: no answer came.
             LimitReached: calls, tokens or money are used up.
+        """
+        ...
+
+    async def draft(
+        self,
+        question: DraftQuestion,
+        facts: Mapping[str, str],
+        clean: Callable[[str], str],
+        note: Callable[[RunEvent], Awaitable[object]],
+    ) -> str:
+        """A draft of the answer to a question, from these facts of the person; empty where they do not answer it.
+
+        Raises as `read`.
         """
         ...
 

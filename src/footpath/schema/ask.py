@@ -14,6 +14,9 @@ from footpath.schema.observation import FieldObservation
 AskState = Literal["open", "answered", "expired", "withdrawn"]
 """expired: nobody answered in time, and the default held; withdrawn: its task was cancelled, or asks it no more."""
 
+TAKE = "ok"
+"""What is said to take a draft as it is."""
+
 YES, NO, SENT, NOT_SENT = "yes", "no", "sent", "not_sent"
 
 ANSWERS: dict[Matter, tuple[str, ...]] = {

@@ -46,6 +46,15 @@ class PageQuestions(Frozen):
     """What each fact is that the person has, by its name."""
 
 
+class DraftQuestion(Frozen):
+    """A question whose answer is a free text, for which a model drafts one."""
+
+    asks: str
+    hint: str = ""
+    longest: int = 0
+    """Characters that its field takes; 0: it does not say."""
+
+
 class ButtonReading(Frozen):
     """The button that leads on."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
+from pydantic import Field
+
 from footpath.schema.base import Frozen
 from footpath.schema.snapshot import Option
 
@@ -90,6 +92,8 @@ class FieldObservation(Frozen):
     options: tuple[Option, ...] = ()
     multiple: bool = False
     """Whether it takes several choices, as far as it tells."""
+    draft: str = Field(default="", repr=False)
+    """A model's draft of the answer, for the person alone; empty where there is none."""
     value: str = ""
     """What it holds now (label of the chosen option; `•••` where secret)."""
     costs: bool = False

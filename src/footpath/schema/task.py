@@ -77,6 +77,9 @@ class Task(Frozen):
     """Whether a picture of each step is kept, what was entered and what is the person's painted over."""
     reveal: tuple[str, ...] = ()
     """Names of values in `input` that a model may see; it sees `{{name}}` for the others."""
+    drafts: tuple[str, ...] = ()
+    """Facts of the person (`skills`, `motivation`) whose values the model may see to draft answers to open questions.
+    You approve or change each draft. Empty: nothing is drafted."""
     profile: str = ""
     """Path of the profile file; empty: the default one."""
     browser_profile: str = Field(default="", pattern=r"^(?:\w[\w. -]{0,79})?$")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from footpath.errors import BadInput, ModelUnavailable, refuse_problems
 from footpath.llm.names import parse
 from footpath.page.hosts import HostPattern
+from footpath.schema.form_reading import FACTS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -58,6 +59,7 @@ def _problems(task: Task) -> Iterator[str]:
     yield from _files(task)
     yield from _texts(task)
     yield from _mode(task)
+    yield from _drafts(task)
 
 
 def _mode(task: Task) -> Iterator[str]:
@@ -70,6 +72,14 @@ def _mode(task: Task) -> Iterator[str]:
         yield "execution_mode: ai_only has a model read each record; name the fields that it is to read"
     if task.is_bound and task.type == "explore":
         yield "execution_mode: exploring finds out what no cookbook knows; take auto, ai_only or rules_only"
+
+
+def _drafts(task: Task) -> Iterator[str]:
+    for name in task.drafts:
+        if name not in FACTS:
+            yield f"drafts: there is no fact {name[:40]!r}; name one of your profile, such as skills or motivation"
+    if task.drafts and not task.asked_model:
+        yield "drafts: a model drafts, and none is named or may decide; give `model`, or leave out `drafts`"
 
 
 def _hosts(task: Task) -> Iterator[str]:

@@ -11,7 +11,7 @@ from footpath.llm.port import Model, Prompt, Reply, ToolSpec
 from footpath.roles.arguments import Invalid, fitting, read_arguments
 from footpath.roles.corrected import ask_corrected
 from footpath.roles.fence import fenced
-from footpath.roles.form_reader import confirming
+from footpath.roles.form_reader import confirming, drafting
 from footpath.schema.base import Frozen
 from footpath.schema.form_reading import ButtonReading, OptionMeaning, PageQuestions, PageReading
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
     from footpath.schema.event import RunEvent
+    from footpath.schema.form_reading import DraftQuestion
     from footpath.schema.iteration import RoleName
     from footpath.schema.observation import ButtonObservation, FieldObservation
 
@@ -40,6 +41,20 @@ class FormReader:
         prompt = prompt_for(page, secrets.token_hex(4), clean)
         replied = await ask_corrected(self._model, prompt, lambda reply: read_reply(reply, page), note, role=ROLE)
         return replied.value or PageReading()
+
+    async def draft(
+        self,
+        question: DraftQuestion,
+        facts: Mapping[str, str],
+        clean: Callable[[str], str],
+        note: Callable[[RunEvent], Awaitable[object]],
+    ) -> str:
+        """As the port says; empty where the answer could not be mended."""
+        prompt = drafting.prompt_for(question, facts, secrets.token_hex(4), clean)
+        replied = await ask_corrected(
+            self._model, prompt, lambda reply: drafting.read_reply(reply, question, facts), note, role=ROLE
+        )
+        return replied.value or ""
 
     async def confirmation(
         self, texts: Sequence[str], clean: Callable[[str], str], note: Callable[[RunEvent], Awaitable[object]]
