@@ -22,6 +22,17 @@ LIMIT = 3
 MANY = [f"r{number}" for number in range(2 * LIMIT)]
 
 
+def test_what_goes_where_nothing_went_or_is_the_persons_is_new():
+    ours = Deliveries()
+    ours.note_sent("r1", "POST /beat")
+    for request, place in (("r2", "POST /beat"), ("r3", "POST /book"), ("r4", "POST /lost")):
+        ours.note_sent(request, place)
+    ours.note_refused("r4")
+    assert ours.anew(1) == ("POST /book",)
+    ours.note_sent("r5", "POST /beat", is_personal=True)
+    assert ours.anew(1) == ("POST /book", "POST /beat")
+
+
 def test_what_our_own_proxy_keeps_back_is_brought_to_nobody():
     ours = Deliveries()
     ours.note_sent("r1", "POST /r1")

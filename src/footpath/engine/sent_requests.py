@@ -92,6 +92,14 @@ class SentRequests:
         return self._windows() != self._windows_before or any(each.brought(before.get(each, 0)) for each in traffics)
 
     @property
+    def anew(self) -> tuple[str, ...]:
+        """The addresses of sending requests that may have reached a site, and carry something of the person's or go
+        where none went before.
+        """
+        traffics = (tab.traffic for tab in self._walk.session.tabs.open)
+        return tuple(place for each in traffics for place in each.anew(self._begun_before.get(each, 0)))
+
+    @property
     def kept_from(self) -> str:
         """The site that this run does not grant, where all that has begun was a form for it: nothing left; else empty.
 

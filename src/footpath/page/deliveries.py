@@ -90,6 +90,15 @@ class Deliveries:
         """How many of those requests may have arrived, without the first `since` of them."""
         return self._begun.besides(self._undelivered, since)
 
+    def anew(self, since: int) -> tuple[str, ...]:
+        """Where requests may have arrived that are not the first `since`: those that carry something of the person's,
+        and those that go where none of the first went.
+        """
+        known = {self._places[each] for each in islice(self._begun.ids, since) if each in self._places}
+        later = (each for each in islice(self._begun.ids, since, None) if each not in self._undelivered)
+        places = ((each, self._places.get(each, "")) for each in later)
+        return tuple(place for each, place in places if each in self._personal or place not in known)
+
     @property
     def failed(self) -> int:
         """How many requests got no response or a server error: nothing tells whether the site acted on them."""

@@ -165,6 +165,10 @@ class Traffic:
         """How many of those may have arrived, without the first `since` of them (`Deliveries.brought`)."""
         return self._deliveries.brought(since)
 
+    def anew(self, since: int) -> tuple[str, ...]:
+        """Where those of them went that are the person's, or go where none went before (`Deliveries.anew`)."""
+        return self._deliveries.anew(since)
+
     def answers(self, since: int) -> tuple[int, ...]:
         """The statuses of the answers to those requests, without the first `since` of them (`Deliveries.answers`)."""
         return self._deliveries.answers(since)

@@ -131,6 +131,11 @@ def is_effect(request: OutboundRequest, pressed: PressedControl) -> bool:
     return not _shows(request, pressed, element)
 
 
+def is_aside(url: str) -> bool:
+    """Whether an address by itself is one that keeps drafts, counts visitors, or is asked for data."""
+    return any(_has_part(url, named) for named in (_KEEPS, _COUNTS_VISITORS, _ASKS))
+
+
 def leads_on(label: str, page: PageObservation) -> bool:
     """Whether a button that says "Next" leads to a further page of its form: the page counts its pages and this is not
     the last one, or the label names what follows, or says that it saves.

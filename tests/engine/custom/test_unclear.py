@@ -117,6 +117,20 @@ async def test_a_timer_of_a_press_is_waited_for_before_it_is_called_without_effe
     assert site.posts == 1
 
 
+async def test_what_a_page_queues_and_sends_by_itself_later_is_not_pressed_again(custom: Custom) -> None:
+    queue = (
+        "<a href='#' onmouseenter='window.online = true'>Map</a><script>window.queued = []; setInterval(() => {"
+        " if (window.online && queued.length) fetch('/book', { method: 'POST', body: queued.pop() }) }, 100)</script>"
+    )
+    site = room(ROOM.replace("return window.accepted || false", "queued.push(1); return false") + queue)
+    await custom.site(site)
+    mind = Mind([[fill("Guests", "2"), click("Book now")], [("hover", "Map", {})], [click("Book now")]], BOOKED)
+
+    ran = await custom.run(site.url, "Book the room for 2 guests", mind, submit="submit", limits=QUICK)
+
+    assert (ran.status, site.posts) == ("unknown", 1), ran.reason
+
+
 async def test_what_stands_beside_an_unclear_press_is_done(custom: Custom) -> None:
     silent = ROOM.replace("return window.accepted || false", 'fetch("/book", {method: "POST"}); return false')
     ask = "<form method=post action=/ask><button>Request a taxi</button></form>"

@@ -7,27 +7,40 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.check import complaints, said_newly
 from footpath.engine.conditions import asks_on
-from footpath.engine.guard import Guard
+from footpath.engine.guard import Guard, S
 from footpath.engine.person import HIDDEN, ReviewRow
 from footpath.engine.same_effect import EffectIdentity, UnclearPress, identity_of
+from footpath.engine.sent_requests import SentRequests
 from footpath.engine.step import Blocked, LocatedStep, StepResult
 from footpath.reading.buttons import label_of
 from footpath.reading.deeds import grants
 from footpath.reading.effect import takes_away
-from footpath.reading.outbound import says_next
+from footpath.reading.outbound import is_aside, says_next
 from footpath.reading.status import only_broke
 from footpath.schema.event import EffectResolved
 from footpath.sentence import Sentence, own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
+    from footpath.engine.guard import DoneStep
+    from footpath.engine.late import LateEffect
     from footpath.engine.view import View
     from footpath.memory.journal import Effect
     from footpath.schema.snapshot import Element
 
 UNCLEAR: Final = "{} was pressed before and may have taken effect; it is not pressed again."
 SIGNED_IN: Final = own("The site asked to sign in, and shows the form again.")
+
+
+@dataclasses.dataclass(slots=True)
+class DeadPress:
+    """A press that sent nothing, or that the page refused."""
+
+    press: UnclearPress
+    located: LocatedStep
+    sent: SentRequests
+    """The requests since it."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -38,6 +51,9 @@ class GoalGuard(Guard):
     """Effects of the run before this one that landed, or may have, and that nobody was asked about yet."""
     unclear: dict[str, UnclearPress] = dataclasses.field(default_factory=dict[str, UnclearPress], repr=False)
     """The presses of this run that may have landed, by the ids of their steps."""
+    dead: dict[str, DeadPress] = dataclasses.field(default_factory=dict[str, "DeadPress"], repr=False)
+    """The presses of this run of which nothing left the browser, by the ids of their steps: a page may queue what they
+    send, and send it later by itself."""
     is_overtaken: bool = False
     """Whether an effect landed after the last of them: what the page shows may be that effect's proof."""
     done_before: bool = False
@@ -48,6 +64,27 @@ class GoalGuard(Guard):
     """The last question of a browser's dialog that was told no."""
     was_reviewed: bool = False
     """Whether the person approved the step at hand."""
+
+    async def do(
+        self,
+        view: View,
+        located: S,
+        act: Callable[[View, S, LateEffect | None], Awaitable[StepResult]],
+        *,
+        is_watched: bool = True,
+        has_given: bool = False,
+    ) -> DoneStep[S] | Blocked:
+        """As `Guard.do`. What the page has sent by itself since a dead press may be what that press was for."""
+        for step, press in tuple(self.dead.items()):
+            if not all(map(is_aside, press.sent.anew)):
+                self.unclear[step] = self.dead.pop(step).press
+                await self.record(press.located.step, press.located.target)
+        try:
+            return await Guard.do(self, view, located, act, is_watched=is_watched, has_given=has_given)
+        finally:
+            if is_watched or located.step.effect == "outside":  # what leaves meanwhile is that step's
+                for press in self.dead.values():
+                    press.sent = SentRequests(self.context)
 
     @property
     def was_shown(self) -> bool:
@@ -126,6 +163,10 @@ class GoalGuard(Guard):
         if landed is None:
             self.unclear[step] = press
             return
+        if landed is False:
+            located = LocatedStep(result.step, element, "person", before.words(element))
+            unsure = dataclasses.replace(press, is_answered=False)
+            self.dead[step] = DeadPress(unsure, located, SentRequests(self.context))
         proof = said_newly(before, now) if landed else ""
         if landed:
             self.landed.append((identity_of(before, element), proof))
