@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from footpath.cli.boundary import drive
-from footpath.cli.options import RunOptions, Submit, with_options
-from footpath.cli.screen import line, notices, results, show_rows
+from footpath.cli.options import Json, RunOptions, Submit, with_options
+from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from footpath.locators.repair import RepairedFile
     from footpath.schema.scenario import Scenario, ScenarioReport, ScenarioStep, StepReport
 
 app = typer.Typer(help="Test a site in plain words, step by step.", no_args_is_help=True)
@@ -25,6 +26,9 @@ app = typer.Typer(help="Test a site in plain words, step by step.", no_args_is_h
 Source = Annotated[
     str, typer.Argument(metavar="FILE|TEXT", help="A file (YAML, Gherkin or plain lines), or the steps themselves.")
 ]
+
+SHOWN = 200
+"""Characters of a page's text that are shown as evidence."""
 
 EXIT_OF = {"failed": 1, "held": 6, "unsure": 10}
 """The code that a scenario leaves with, by the step that did not pass."""
@@ -59,6 +63,69 @@ def run(source: Source, options: ScenarioOptions) -> None:
         for each in reports:
             _show(each)
     raise typer.Exit(code_of(reports))
+
+
+Test = Annotated[
+    str, typer.Argument(metavar="TEST", help="A file of Playwright tests for pytest, or one test: test_a.py::test_b.")
+]
+
+BECAUSE = {
+    "expectation": "The page does not show what the test expects: this looks like a bug of the site. The test is as it "
+    "was.",
+    "expectation_after_healing": "Its elements were found, and then the page does not show what the test expects: this "
+    "looks like a bug of the site. The test is as it was.",
+    "own_code": "It fails before or beside what it does on the page: that is for you.",
+    "not_found": "No element is surely the one that was meant.",
+    "passes_now": "It failed once and passes with nothing changed.",
+    "not_editable": "Its element was found, and the locator cannot be edited:",
+    "fails_edited": "It fails with the edited locators, too.",
+    "shared": "Another test needs its locator as it is.",
+}
+"""Why a test was not repaired, by reason code."""
+
+
+@app.command()
+def repair(
+    test: Test,
+    options: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST…]", help="Options for pytest.")] = None,
+    report: Annotated[Path | None, typer.Option("--report", help="Write the report into this JSON file.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Repair the locators of Playwright tests that fail, and prove that they pass; an expectation is never changed.
+
+    Example: footpath scenario repair tests/test_jobs.py
+    """
+    from footpath.locators.repair import repair as repaired
+
+    screen = notices()
+    done = repaired(test, options or (), say=lambda said: None if as_json else screen.print(f"[dim]{said} …[/dim]"))
+    written = json.dumps(dataclasses.asdict(done), indent=2, ensure_ascii=False)
+    if report is not None:
+        _write(report, written)
+    if as_json:
+        typer.echo(written)
+    else:
+        _show_repair(done)
+    raise typer.Exit(0 if done.is_whole else 1)
+
+
+def _show_repair(done: RepairedFile) -> None:
+    screen = results()
+    for each in done.tests:
+        screen.print(f"{each.result:<10}  {line(each.test)}", soft_wrap=True)
+        for edit in each.edits:
+            place = f"{Path(edit.file).name}:{edit.line}"
+            screen.print(f"    {place}  {line(edit.before)}  →  {line(edit.after)}  ({edit.confidence:.0%} sure)")
+        if each.reason:
+            screen.print(f"    {BECAUSE[each.reason]} {line(each.found)}".rstrip())
+            screen.print(f"    {line(each.failure.statement)}  {line(each.failure.message.partition('Call log')[0])}")
+            if each.result == "bug" and each.failure.shown:
+                screen.print(f"    {line(each.failure.url)} shows: {line(each.failure.shown[:SHOWN])}")
+    if done.diff:
+        screen.print()
+        screen.print(plain(done.diff), soft_wrap=True)
+    repaired = sum(each.result == "repaired" for each in done.tests)
+    screen.print(f"{done.passed} passed as they are, {repaired} repaired, {len(done.tests) - repaired} not repaired.")
 
 
 def read(source: str, url: str) -> tuple[Scenario, ...]:

@@ -18,8 +18,9 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from footpath.engine.view import SURE, understand
 from footpath.errors import FootpathError
 from footpath.locators.expressions import expressions
-from footpath.locators.meaning import by_meaning
+from footpath.locators.meaning import by_meaning, by_words
 from footpath.locators.memory import KnownLocator
+from footpath.locators.words import described
 from footpath.page.observe import observe
 from footpath.page.worlds import Navigated, Worlds
 from footpath.reading.url_pattern import general_path
@@ -108,6 +109,8 @@ class Healer:
     page: AsyncPage
     memory: LocatorMemory
     patience_s: float = PATIENCE_S
+    by_words: bool = False
+    """Whether a locator that never found anything is healed by its own words."""
     healed: list[HealedLocator] = field(default_factory=list[HealedLocator])
     refused: list[RefusedLocator] = field(default_factory=list[RefusedLocator])
     worked: set[SourceSpan] = field(default_factory=set["SourceSpan"])
@@ -158,9 +161,12 @@ class Healer:
     async def search(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> Locator | None:
         """The locator to use instead of one that finds nothing; None where it cannot be told."""
         known = [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
-        if not known or (view := await self._view()) is None or await locator.count():
+        told = described(written.said, self.place) if self.by_words and not known else None
+        if not (known or told) or (view := await self._view()) is None or await locator.count():
             return None
         reason = "absent"
+        if told is not None and (meant := by_words(view, told)) is not None:
+            return await self._taken(view, meant, written, None)
         for before in known:
             found = view.locate(before.signature)
             if isinstance(found, Match):
@@ -170,15 +176,20 @@ class Healer:
             else:
                 reason = found.reason
                 continue
-            if (now := await self._written(view, element, written)) is None:
-                reason = "unwritten"
-                continue
-            expression, instead = now
-            self.replaced[written.said, self.place] = (expression, instead)
-            self.healed.append(HealedLocator(written, expression, self.page.url, how))
-            return instead
+            return await self._taken(view, element, written, how)
         self.refused.append(RefusedLocator(written, self.page.url, reason))
         return None
+
+    async def _taken(
+        self, view: View, element: Element, written: WrittenLocator, how: Likeness | None
+    ) -> Locator | None:
+        """The locator of an element that is taken for another one; None where none finds it alone."""
+        if (now := await self._written(view, element, written)) is None:
+            self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
+            return None
+        self.replaced[written.said, self.place] = now
+        self.healed.append(HealedLocator(written, now[0], self.page.url, how))
+        return now[1]
 
     async def _note(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> None:
         try:

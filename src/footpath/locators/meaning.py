@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from footpath.page.index import families
+from footpath.page.index import CHOICE_ROLES, PRESS_ROLES, TEXT_ROLES, TOGGLE_ROLES, families
+from footpath.page.wording import Kinship, kinship
 from footpath.reading.buttons import say
 from footpath.reading.vocabulary import meanings
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.locators.memory import KnownLocator
     from footpath.schema.snapshot import Element
+
+_ANY_FIELD: Final = frozenset({"text", "choice", "toggle"})
+_FIELD_ROLES: Final = TEXT_ROLES | CHOICE_ROLES | TOGGLE_ROLES
 
 VAGUE: Final = frozenset({"", "other", "upload", "open"})
 """Meanings of buttons that say too little to know one again."""
@@ -26,8 +30,30 @@ def by_meaning(view: View, before: KnownLocator) -> Element | None:
     signature = before.signature
     refs = _fields(view, before.meaning) if before.meaning else _buttons(view, signature.name)
     found = [view.elements[ref] for ref in refs if ref in view.elements]
-    alike = [each for each in found if families(each.role, each.tag) & families(signature.role, signature.tag)]
+    kind = families(signature.role, signature.tag) if signature.role else _ANY_FIELD
+    alike = [each for each in found if families(each.role, each.tag) & kind]
     return alike[0] if len(alike) == 1 and len(found) == 1 else None
+
+
+def by_words(view: View, told: KnownLocator) -> Element | None:
+    """The one element that says what a locator says, or means it; None where there is none, or more than one.
+
+    Args:
+        view: of the page.
+        told: what the locator looks for. Without a role it is a field, whatever its kind.
+    """
+    role, name = told.signature.role, told.signature.name
+    roles = PRESS_ROLES if role in PRESS_ROLES else _FIELD_ROLES if not role else None
+    of_kind = [
+        each for each in view.elements.values() if (each.role in roles if roles is not None else each.role == role)
+    ]
+    for wanted in (Kinship.SAME, Kinship.NEAR):
+        if wanted is Kinship.NEAR and (meant := by_meaning(view, told)) is not None:
+            return meant
+        said = [each for each in of_kind if kinship(name, each.name) is wanted]
+        if said:
+            return said[0] if len(said) == 1 else None
+    return None
 
 
 def _fields(view: View, meaning: str) -> list[str]:

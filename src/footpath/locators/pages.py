@@ -98,8 +98,10 @@ def healing(page: APage, *, memory: str | Path = MEMORY, patience_s: float = PAT
     return cast("APage", heal(page, LocatorMemory(Path(memory), at_once=True), patience_s))
 
 
-def heal(page: object, memory: LocatorMemory, patience_s: float = PATIENCE_S) -> SyncPage | AsyncHealingPage:
-    """The same page, with locators that heal.
+def heal(
+    page: object, memory: LocatorMemory, patience_s: float = PATIENCE_S, *, by_words: bool = False
+) -> SyncPage | AsyncHealingPage:
+    """The same page, with locators that heal; `by_words`: also those that never found anything, by their own words.
 
     Raises:
         BadInput: it is no page of Playwright, or it is closed.
@@ -108,7 +110,7 @@ def heal(page: object, memory: LocatorMemory, patience_s: float = PATIENCE_S) ->
         raise BadInput(f"A {type(page).__name__} is no page.", hint="Give a `Page` of Playwright, sync or async.")
     if page.is_closed():
         raise BadInput("The page is closed.", hint="Open another one.")
-    healer = Healer(async_page(page), memory, patience_s)
+    healer = Healer(async_page(page), memory, patience_s, by_words)
     healing = (SyncPage if isinstance(page, sync_api.Page) else AsyncHealingPage)(inside(page))
     healing.healer = healer
     return healing

@@ -68,7 +68,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if call.when == "call" and _HEALERS in item.stash:
         from footpath.locators.report import lines
 
-        if report.passed:
+        if report.passed and not _repairs(item.config):
             item.stash[_MEMORY].save()
         report.user_properties.append((KEPT, [line for each in item.stash[_HEALERS] for line in lines(each)]))
     return report
@@ -126,6 +126,11 @@ def _heals(config: pytest.Config) -> bool:
     return config.getoption("footpath_heal") or config.getoption("footpath_update") or config.getini("footpath_heal")
 
 
+def _repairs(config: pytest.Config) -> bool:
+    """Whether `repair.py` runs the tests: it keeps nothing, and heals locators by their own words too."""
+    return bool(config.getoption("footpath_failures", default=""))
+
+
 def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.pages import heal
@@ -133,7 +138,7 @@ def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
     if _MEMORY not in item.stash:
         item.stash[_MEMORY] = LocatorMemory(_memory_of(item.path))
         item.stash[_HEALERS] = []
-    healed = heal(page, item.stash[_MEMORY])
+    healed = heal(page, item.stash[_MEMORY], by_words=_repairs(item.config))
     item.stash[_HEALERS].append(healed.healer)
     return healed
 

@@ -9,11 +9,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import playwright
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Set
     from types import FrameType
 
-OURS: Final = (str(Path(__file__).parent), str(Path(sys.modules["playwright"].__file__ or "").parent))
+OURS: Final = (str(Path(__file__).parent), str(Path(playwright.__file__ or "").parent))
 """Folders whose code stands between a test and its locators."""
 
 ENDS: Final = frozenset({"first", "last"})

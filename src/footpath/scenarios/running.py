@@ -43,7 +43,7 @@ class Observer:
 
 
 @dataclass(slots=True)
-class _Heard:
+class _StepLog:
     """What the journal of one step says of how it was decided."""
 
     observer: Observer
@@ -116,7 +116,7 @@ async def run_scenario(
                 reports.append(StepReport(name=step.title, status="skipped", reason=SKIPPED))
                 continue
             observer.begun(number, step)
-            heard = _Heard(observer)
+            heard = _StepLog(observer)
             finished = await app.run(_task_of(step, task, session.url), person=person, on_entry=heard, session=session)
             reports.append(_report(step, finished, heard))
             observer.ended(reports[-1])
@@ -129,7 +129,7 @@ def _task_of(step: ScenarioStep, task: Task, url: str) -> Task:
     return make_task(given | ({"url": url} if urlsplit(url).scheme in ("http", "https") else {}))
 
 
-def _report(step: ScenarioStep, finished: FinishedTask, heard: _Heard) -> StepReport:
+def _report(step: ScenarioStep, finished: FinishedTask, heard: _StepLog) -> StepReport:
     run = finished.run
     return StepReport(
         name=step.title,

@@ -1,0 +1,134 @@
+"""A plug-in for pytest that writes down why tests failed, for `repair.py`: `-p footpath.locators.failures`.
+
+A failure is told by the statement of the test (or of a helper beside it) that raised it, with the page as it was then.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
+
+import pytest
+
+from footpath.locators.plugin import KEPT
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+
+Kind = Literal["action", "assertion", "import", "fixture", "error"]
+
+OPTION: Final = "--footpath-failures"
+LONGEST: Final = 4_000
+"""Characters of a message and of a page's text that are kept."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that names the file."""
+    parser.addoption(OPTION, metavar="FILE", default="", help="write why tests failed into this file, as JSON")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Collect the failures of this run."""
+    if config.getoption(OPTION):
+        config.pluginmanager.register(_FailureLog(config), "footpath-failures")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """Note why a phase of a test failed."""
+    report = yield
+    if report.failed and call.excinfo is not None and item.config.getoption(OPTION):
+        report.footpath_failure = _failure(item, call.excinfo, call.when)
+    return report
+
+
+class _FailureLog:
+    """What a run of pytest told."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._file = Path(str(config.getoption(OPTION)))
+        self._failures: list[dict[str, object]] = []
+        self._passed: list[str] = []
+        self._locators: list[object] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if (failure := getattr(report, "footpath_failure", None)) is not None:
+            self._failures.append(failure)
+        elif report.when == "call" and report.passed:
+            self._passed.append(report.nodeid)
+        for name, told in report.user_properties:
+            if name == KEPT and report.when == "call":
+                self._locators += [[report.nodeid, report.passed, line] for line in cast("list[object]", told)]
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            said = str(report.longrepr)[-LONGEST:]
+            self._failures.append({"test": report.nodeid, "kind": "import", "message": said})
+
+    def pytest_sessionfinish(self) -> None:
+        """Write the file."""
+        told = {"passed": self._passed, "failures": self._failures, "locators": self._locators}
+        self._file.write_text(json.dumps(told), "utf-8")
+
+
+def _failure(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], when: str) -> dict[str, object]:
+    error = raised.value
+    file, line = _place(item, raised)
+    said: dict[str, object] = {
+        "test": item.nodeid,
+        "kind": _kind(error, when),
+        "file": file,
+        "line": line,
+        "statement": _statement(file, line),
+        "message": f"{type(error).__name__}: {error}"[:LONGEST],
+    }
+    return said | (_page(item) if when == "call" else {})
+
+
+def _kind(error: BaseException, when: str) -> Kind:
+    if when != "call":
+        return "fixture"
+    if isinstance(error, AssertionError):
+        return "assertion"
+    return "action" if type(error).__module__.startswith("playwright.") else "error"
+
+
+def _place(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) -> tuple[str, int]:
+    """The statement that raised it, in the file of the test or in one below its folder."""
+    own, folder = item.path, item.path.parent
+    found = [(Path(entry.path), entry.lineno + 1) for entry in raised.traceback]
+    beside = [(path, line) for path, line in found if path == own or folder in path.parents]
+    path, line = beside[-1] if beside else (own, 0)
+    return str(path), line
+
+
+def _statement(file: str, line: int) -> str:
+    """The source of the innermost statement at a line; empty where there is none."""
+    try:
+        source = Path(file).read_text("utf-8")
+        tree = ast.parse(source)
+    except (OSError, ValueError, SyntaxError):
+        return ""
+    at = [
+        each for each in ast.walk(tree) if isinstance(each, ast.stmt) and each.lineno <= line <= (each.end_lineno or 0)
+    ]
+    if not at:
+        return ""
+    innermost = min(at, key=lambda each: (each.end_lineno or 0) - each.lineno)
+    return ast.get_source_segment(source, innermost) or ""
+
+
+def _page(item: pytest.Item) -> dict[str, object]:
+    """Where the page of a test stood, and what it showed; nothing where it has none, or none that can be read now."""
+    from playwright.sync_api import Error, Page
+
+    page = cast("Any", item).funcargs.get("page") if hasattr(item, "funcargs") else None
+    if not isinstance(page, Page) or page.is_closed():
+        return {}
+    try:
+        return {"url": page.url, "shown": page.locator("body").inner_text(timeout=2_000)[:LONGEST]}
+    except Error:
+        return {}

@@ -1,0 +1,114 @@
+"""Repairing tests that fail: only locators are edited, and only where the test passes then."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from footpath.demo.site import serve
+from footpath.errors import BadInput
+from footpath.locators.repair import RepairedFile, repair
+from footpath.page.finder import find
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SUITE = Path(__file__).parent / "suite"
+OPTIONS = ("-o", "addopts=", "--rootdir", ".")
+
+TESTS = """
+from playwright.sync_api import Page, expect
+
+def form(page: Page) -> None:
+    page.goto("/apply/lead-backend-engineer-leeds-1001/1")
+    page.get_by_role("button", name="Only necessary").click()
+
+def test_name(page: Page):
+    form(page)
+    page.get_by_label("First name").fill("Ida")
+    expect(page.get_by_label("First name")).to_have_value("Ida")
+
+def test_wrong_title(page: Page):
+    form(page)
+    expect(page).to_have_title("Lion tamers", timeout=300)
+
+def test_wrong_after_renaming(page: Page):
+    form(page)
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_text("Your lions")).to_be_visible(timeout=300)
+
+def test_gone(page: Page):
+    form(page)
+    page.get_by_role("button", name="Feed the lions").click(timeout=300)
+
+def test_own_mistake(page: Page):
+    assert undefined
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of tests, in which pytest is run."""
+    shutil.copy(SUITE / "conftest.py", tmp_path)
+    (tmp_path / "test_careers.py").write_text(TESTS, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+async def repaired(folder: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]) -> RepairedFile:
+    """What becomes of the tests on the look that they were not written for."""
+    browser = find()
+    assert browser is not None
+    async with serve(folder / "v2.db", look="v2") as site:
+        monkeypatch.setenv("CAREERS_URL", site.url)
+        monkeypatch.setenv("CAREERS_BROWSER", str(browser.path))
+        monkeypatch.setenv("CAREERS_FLAGS", " ".join(browser.args))
+        return await asyncio.to_thread(repair, "test_careers.py", OPTIONS, say=said.append)
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    done = await repaired(folder, monkeypatch, said := [])
+    assert [(each.test.partition("::")[2], each.result, each.reason) for each in done.tests] == [
+        ("test_name", "repaired", ""),
+        ("test_wrong_title", "bug", "expectation"),
+        ("test_wrong_after_renaming", "bug", "expectation_after_healing"),
+        ("test_gone", "unrepaired", "not_found"),
+        ("test_own_mistake", "broken", "own_code"),
+    ]
+    assert said == ["running the tests", "looking for the elements of 3 tests", "proving the repair"]
+    edits = [(each.before, each.after) for each in done.tests[0].edits]
+    assert set(edits) == {('get_by_label("First name")', 'get_by_label("Given name")')}
+    assert "/apply/" in done.tests[1].failure.url
+    assert "Given name" in done.tests[1].failure.shown
+    written = (folder / "test_careers.py").read_text("utf-8")
+    assert written == TESTS.replace("First name", "Given name"), "nothing else is changed"
+    assert '+    page.get_by_label("Given name").fill("Ida")' in done.diff
+    assert not (folder / ".footpath").exists()
+
+
+def refused(target: str, options: Sequence[str] = OPTIONS) -> str:
+    """Why tests cannot be repaired."""
+    with pytest.raises(BadInput) as told:
+        repair(target, options)
+    return str(told.value)
+
+
+def test_what_is_no_test_is_told(folder: Path):
+    assert "There is no test" in refused("test_lions.py")
+    (folder / "test_empty.py").write_text("", "utf-8")
+    assert "ran no test" in refused("test_empty.py")
+
+
+@pytest.mark.slow
+def test_a_file_that_cannot_be_imported_is_left_alone(folder: Path):
+    file = folder / "test_broken.py"
+    file.write_text("import no_such_module\n\ndef test_it(page):\n    page.click('#a')\n", "utf-8")
+    [told] = repair("test_broken.py", OPTIONS).tests
+    assert (told.result, told.reason, told.failure.kind) == ("broken", "own_code", "import")
+    assert "no_such_module" in told.failure.message

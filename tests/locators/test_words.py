@@ -1,0 +1,34 @@
+"""What a locator that never found anything says of its element."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.locators.words import described
+
+
+@pytest.mark.parametrize(
+    ("said", "role", "name", "meaning"),
+    [
+        ('get_by_role("button", name="Continue")', "button", "Continue", ""),
+        ('locator("form").get_by_role("link", name="Jobs", exact=True).first', "link", "Jobs", ""),
+        ('get_by_label("E-mail")', "", "E-mail", "email"),
+        ('get_by_placeholder("First name").nth(1)', "", "First name", "given-name"),
+        ('get_by_text("Send").filter(visible=True)', "button", "Send", ""),
+        ('locator("#first_name")', "", "first name", "given-name"),
+        ("locator(\"input[name='zipCode']\")", "", "zip code", "postal-code"),
+        ('locator("text=Buy now")', "button", "Buy now", ""),
+        ('get_by_test_id("continue-btn")', "", "continue", ""),
+    ],
+)
+def test_it_is_read_from_how_it_is_written(said: str, role: str, name: str, meaning: str):
+    told = described(said, "/")
+    assert told is not None
+    assert (told.signature.role, told.signature.name, told.meaning) == (role, name, meaning)
+
+
+@pytest.mark.parametrize(
+    "said", ['get_by_role("button")', 'locator("form > div")', "get_by_text(re.compile('a'))", 'locator("#btn1")', "("]
+)
+def test_one_without_words_says_nothing(said: str):
+    assert described(said, "/") is None
