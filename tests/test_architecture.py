@@ -46,6 +46,7 @@ FLOORS = {
     "roles": 4,
     "engine": 5,
     "tasks": 6,
+    "recording": 6,
     "connectors": 6,
     "locators": 6,
     "coordinator": 7,

@@ -5,19 +5,26 @@ from __future__ import annotations
 import difflib
 import json
 import sys
+from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import Json, check_output
-from footpath.cli.screen import line, plain, results, show_rows
-from footpath.errors import BadInput
+from footpath.cli.named_values import pairs
+from footpath.cli.options import Json, check_output, one_of
+from footpath.cli.screen import line, notices, plain, results, show_rows
+from footpath.errors import BadInput, NotFound
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from footpath.memory.cookbooks import KeptCookbook, ListedCookbook
     from footpath.memory.cookbooks import Revision as Version
+    from footpath.recording.export import Format
+    from footpath.recording.imported import Imported
     from footpath.schema.cookbook import Cookbook, Step
 
 app = typer.Typer(help="List, show, compare, export, import and remove cookbooks.", no_args_is_help=True)
@@ -102,59 +109,178 @@ def diff(
         results().print(plain(said), style=colours.get(said[:1], ""))
 
 
+class CookbookFormat(StrEnum):
+    """What a cookbook is written as."""
+
+    footpath = "footpath"
+    pytest = "pytest"
+    playwright = "playwright"
+    recorder = "recorder"
+
+
 @app.command()
 def export(
     name: Name,
     revision: Revision = None,
+    to: Annotated[
+        CookbookFormat,
+        typer.Option(
+            "--to",
+            parser=one_of("--to", CookbookFormat),
+            metavar=f"<{'|'.join(CookbookFormat)}>",
+            help="footpath: a file that `import` reads; pytest: a test for pytest-playwright; playwright: a script; "
+            "recorder: a recording of Chrome DevTools Recorder.",
+        ),
+    ] = CookbookFormat.footpath,
+    url: Annotated[str, typer.Option("--url", help="Where a test or script starts.")] = "",
+    goal: Annotated[
+        str, typer.Option("--goal", help="The goal with its data, which become the values by default.")
+    ] = "",
+    data: Annotated[
+        list[str] | None, typer.Option("--data", help="What a parameter is by default, as NAME=VALUE.")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="File to write; standard output if not given.")
     ] = None,
 ) -> None:
-    """Write a cookbook as JSON that another machine can import. It holds nothing of yours."""
+    """Write a cookbook as a file for another machine, a test or a script. It holds nothing of yours but what you give.
+
+    Example: footpath cookbooks export d287290943af --to pytest --out test_booking.py
+    """
+    if to is CookbookFormat.footpath and (url or goal or data):
+        raise BadInput("--url, --goal and --data are for tests, scripts and recordings.", hint="Name one with --to.")
+    if out is not None:
+        check_output(out, "--out")
+    left_out: tuple[str, ...] = ()
+    if to is CookbookFormat.footpath:
+        text = drive(_footpath_file(name, revision))
+    else:
+        text, left_out = drive(_translated(name, revision, to.value, url, goal, pairs("--data", data or [])))
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        try:
+            out.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise BadInput(f"{out} cannot be written: {error.strerror}.", hint="Name another file.") from error
+        typer.echo(f"Wrote {out}.")
+    for each in left_out:
+        notices().print(plain(f"Left out: {each}"))
+
+
+async def _footpath_file(name: str, revision: int | None) -> str:
     from footpath.app import open_app
 
-    async def read() -> str:
-        async with open_app(settings()) as opened:
-            return await opened.cookbooks.export(name, revision)
+    async with open_app(settings()) as opened:
+        return await opened.cookbooks.export(name, revision)
 
-    if out is None:
-        typer.echo(drive(read()), nl=False)
-        return
-    check_output(out, "--out")
-    text = drive(read())
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{out} cannot be written: {error.strerror}.", hint="Name another file.") from error
-    typer.echo(f"Wrote {out}.")
+
+async def _translated(
+    name: str, revision: int | None, to: Format, url: str, goal: str, given: Mapping[str, str]
+) -> tuple[str, tuple[str, ...]]:
+    from footpath.app import open_app
+    from footpath.engine.goal import fits
+    from footpath.recording.export import export as translate
+
+    async with open_app(settings()) as opened:
+        book = await opened.cookbooks.get(name, revision)
+        if not url and "*" in book.url_pattern and book.created_by:
+            with suppress(NotFound):  # its runs may be gone
+                url = str((await opened.runs.get(book.created_by)).task.url)
+    of_goal = fits(book.task_pattern, goal) if goal else None
+    if goal and of_goal is None:
+        raise BadInput("This is another goal than the cookbook's.", hint=f"Its goal is: {book.task_pattern or 'none'}")
+    found = translate(book, to, url=url, values={**(of_goal or {}), **given})
+    return found.text, found.left_out
 
 
 @app.command("import")
 def import_(
-    file: Annotated[Path, typer.Argument(help="A file that `export` wrote; - for standard input.", show_default=False)],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="A file that `export` wrote, a recording of Chrome DevTools Recorder, or a Playwright program; "
+            "- for standard input.",
+            show_default=False,
+        ),
+    ],
+    name: Annotated[str, typer.Option("--name", help="What a recording is for, as you would say it to `run`.")] = "",
+    url: Annotated[str, typer.Option("--url", help="Where a recording starts, if it does not say so.")] = "",
+    data: Annotated[
+        list[str] | None,
+        typer.Option("--data", help="A value of a recording that is a parameter from now on, as NAME=VALUE."),
+    ] = None,
+    expect: Annotated[str, typer.Option("--expect", help="What the page shows at the end of a recording.")] = "",
 ) -> None:
-    """Take in a cookbook. It is checked, and on trial until it has worked twice."""
-    from footpath.app import open_app
+    """Take in a cookbook, or a recording of another tool as one. It is checked, and on trial until it has worked twice.
+
+    Example: footpath cookbooks import booking.json --data guest="Ida Brandt" --expect "Your room is booked"
+    """
+    from footpath.recording.reading import read_way
 
     given = "Standard input" if str(file) == "-" else str(file)
+    text = _text_of(file, given)
     try:
-        text = sys.stdin.buffer.read().decode() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = (error.strerror if isinstance(error, OSError) else "") or "it is no text"
-        raise BadInput(
-            f"{given} cannot be read: {why}.", hint="Give a file that `footpath cookbooks export` wrote."
-        ) from error
-
-    async def take() -> KeptCookbook:
-        async with open_app(settings()) as opened:
-            return await opened.cookbooks.import_(text)
-
-    try:
-        book, is_new = drive(take())
+        way = read_way(text, file.name)
+        if way is None:
+            if name or url or data or expect:
+                raise BadInput("it is no recording, which --name, --url, --data and --expect are for.")
+            book, is_new = drive(_taken(text))
+        else:
+            way.title, way.url = name or way.title, url or way.url
+            values = pairs("--data", data or [])
+            book, is_new = drive(_taken_way(way, values, expect))
+            if unused := values.keys() - {each.name for each in book.parameters}:
+                notices().print(plain(f"No step enters what --data gives as {', '.join(sorted(unused))}."))
     except BadInput as error:
         raise BadInput(f"{given}: {error.message}", hint=error.hint, cli=error.cli, problems=error.problems) from error
     what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
     results().print(f"Imported {what}" if is_new else f"Nothing to import. In use here is the same: {what}")
+    if way is not None:
+        _tell_of_recording(way, book)
+
+
+def _text_of(file: Path, given: str) -> str:
+    try:
+        return sys.stdin.buffer.read().decode() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = (error.strerror if isinstance(error, OSError) else "") or "it is no text"
+        raise BadInput(
+            f"{given} cannot be read: {why}.",
+            hint="Give a file that `footpath cookbooks export` wrote, or a recording.",
+        ) from error
+
+
+async def _taken(text: str) -> KeptCookbook:
+    from footpath.app import open_app
+
+    async with open_app(settings()) as opened:
+        return await opened.cookbooks.import_(text)
+
+
+async def _taken_way(way: Imported, values: Mapping[str, str], expect: str) -> KeptCookbook:
+    from footpath.app import open_app, utc_now
+    from footpath.recording.imported import cookbook_of
+
+    async with open_app(settings()) as opened:
+        return await opened.cookbooks.take(cookbook_of(way, values, by="import", now=utc_now(), expect=expect))
+
+
+def _tell_of_recording(way: Imported, book: Cookbook) -> None:
+    """What of a recording became no step, what it lacks, and how it is replayed."""
+    from footpath.recording.imported import entered, is_proven
+
+    for each in way.left_out:
+        notices().print(plain(each))
+    if literals := [step.id for step, _ in entered(book.steps)]:
+        which = ", ".join(dict.fromkeys(literals))
+        notices().print(
+            f"Entered as recorded, each time: {which}. Import it again with --data to make parameters of them."
+        )
+    if not is_proven(book.steps):
+        notices().print("Nothing in it says what the page shows at the end. Import it again with --expect TEXT.")
+    values = "".join(f" --data {each.name}=…" for each in book.parameters if not each.name.startswith("goal."))
+    results().print(plain(f'Replay it: footpath run "{line(book.task_pattern)}" --url {way.url}{values}'))
 
 
 @app.command()

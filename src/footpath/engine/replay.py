@@ -288,14 +288,17 @@ def find_place(view: View, signature: Signature) -> Match | Miss:
 
 
 def _likes(view: View, signature: Signature, path: str) -> list[Element]:
-    """The elements of its kind that stand in the same structure, in reading order."""
-    near = _plain(path)[-_NEAR:]
+    """The elements of its kind that stand in the same structure, in reading order. A signature of another recorder
+    tells neither tag nor path; then its role says which.
+    """
+    near = _plain(path)[-_NEAR:] if path else []
     return [
         each
         for each in view.snapshot.elements
-        if (each.role, each.tag) == (signature.role, signature.tag)
+        if each.role == signature.role
+        and signature.tag in ("", each.tag)
         and not each.hidden
-        and _plain(view.snapshot.path(each.node))[-_NEAR:] == near
+        and (not near or _plain(view.snapshot.path(each.node))[-_NEAR:] == near)
     ]
 
 

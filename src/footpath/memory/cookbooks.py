@@ -388,6 +388,14 @@ class CookbookMemory:
         """
         return await self._take(portable.read(text))
 
+    async def take(self, cookbook: Cookbook) -> KeptCookbook:
+        """Keep a cookbook that no run has learned, as a new one or a new revision: on trial.
+
+        Raises:
+            BadInput: as `save`.
+        """
+        return await self._take(cookbook)
+
     async def _first_since(self, transaction: Transaction, like: Cookbook, since: datetime, same: Same) -> Book | None:
         for book in await statements.all_since(transaction, like, since):
             if same(compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))):

@@ -1,0 +1,356 @@
+"""A Playwright program in Python (what `playwright codegen` writes, a pytest test, our own export) as steps. Pure.
+
+The program is parsed and never run. A statement that is no step here is left out, and told with its line.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import BadInput
+from footpath.recording.imported import Imported, field_like, names_of
+from footpath.recording.source import LocatorChain, SourceReader, Untranslated, awaited, method_of
+from footpath.recording.written import variables
+from footpath.schema.action import (
+    AnswerDialog,
+    Back,
+    Check,
+    Click,
+    Drag,
+    Fill,
+    Hover,
+    Navigate,
+    Press,
+    Select,
+    SwitchTab,
+    Type,
+    Upload,
+)
+from footpath.schema.condition import Absent, ElementShown, TextShown
+from footpath.schema.template import escape, is_name, template
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping, Sequence
+
+    from footpath.schema.signature import Signature
+
+
+LARGEST: Final = 1_000_000
+
+_ENDS: Final = frozenset(
+    {"close", "stop", "launch", "new_context", "new_page", "set_viewport_size", "set_default_timeout"}
+)
+"""Methods of pages, contexts and browsers that a replay does by itself."""
+_WAITS: Final = frozenset(
+    {"wait_for_timeout", "wait_for_load_state", "wait_for", "scroll_into_view_if_needed", "focus"}
+)
+"""Methods that a replay needs no step for: it waits, and brings elements into view."""
+_SHOWN: Final = frozenset({"to_be_visible", "to_be_enabled", "to_be_checked", "to_be_attached"})
+_GONE: Final = frozenset({"to_be_hidden", "not_to_be_visible"})
+_TEXTS: Final = frozenset({"to_contain_text", "to_have_text"})
+_HELD: Final = frozenset({"to_have_value", "not_to_have_value", "not_to_be_checked", "to_have_values", "to_be_empty"})
+"""Assertions of a field's value: a replay reads back each value that it enters."""
+_SCOPES: Final = frozenset({"page", "self"})
+
+
+def read_program(text: str) -> Imported:
+    """The steps of a program.
+
+    Raises:
+        BadInput: it is no Python, or has no function or statement that works on a page.
+    """
+    if len(text) > LARGEST:
+        raise BadInput(
+            f"This program has {len(text):,} characters; at most {LARGEST:,} are read.", hint="Give one test."
+        )
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        where = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        raise BadInput(
+            f"This file is no Python{where}.",
+            hint="Give what `playwright codegen --target python` or `python-pytest` writes.",
+        ) from error
+    function, body = _body(tree)
+    title = _title(tree, function)
+    of_goal = {variable: name for name, variable in variables(names_of(title)).items()}
+    given = {each: of_goal.get(each, each.casefold()) for each in _parameters(function)}
+    reader = _ProgramReader(Imported(title), _constants(tree), given)
+    reader.read(body)
+    return reader.imported
+
+
+def _body(tree: ast.Module) -> tuple[ast.FunctionDef | ast.AsyncFunctionDef | None, Sequence[ast.stmt]]:
+    """The statements that work on a page, with the function that they are of. Of several tests the first is taken."""
+    functions = [each for each in tree.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)]
+    working = [each for each in functions if _works_on_a_page(each)]
+    tests = [each for each in working if each.name.startswith("test")]
+    if len(tests) > 1:
+        names = ", ".join(each.name for each in tests[:5])
+        raise BadInput(f"This file has {len(tests)} tests: {names}.", hint="Give a file with one.")
+    chosen = (tests or working or [None])[0]
+    if chosen is None and not any(_works_on_a_page(each) for each in tree.body):
+        raise BadInput(
+            "This program does nothing on a page.", hint="Give what `playwright codegen --target python` writes."
+        )
+    return chosen, chosen.body if chosen is not None else tree.body
+
+
+def _works_on_a_page(node: ast.AST) -> bool:
+    acts = ("goto", "click", "fill", "get_by_role", "locator")
+    return any(isinstance(each, ast.Attribute) and each.attr in acts for each in ast.walk(node))
+
+
+def _title(tree: ast.Module, function: ast.FunctionDef | ast.AsyncFunctionDef | None) -> str:
+    said = " ".join((ast.get_docstring(tree) or "").partition("\n\n")[0].split()).rstrip(".")
+    if said:
+        return said
+    name = function.name.removeprefix("test_") if function is not None else ""
+    return " ".join(name.split("_")).capitalize() if name and name not in ("run", "main", "example") else "Recorded way"
+
+
+def _constants(tree: ast.Module) -> dict[str, str]:
+    """Texts that the module gives names to, also those that the environment may replace (`os.environ.get("X", "…")`),
+    and the address that a script starts at by default.
+    """
+    found: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if method_of(node) == "add_argument" and isinstance(node, ast.Call):
+            default = next((each.value for each in node.keywords if each.arg == "default"), None)
+            named = node.args[0] if node.args else None
+            if isinstance(named, ast.Constant) and named.value == "--url" and isinstance(default, ast.Constant):
+                found["url"] = str(default.value)
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            value = node.value.args[-1] if isinstance(node.value, ast.Call) and node.value.args else node.value
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                found[node.targets[0].id] = value.value
+    return found
+
+
+def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef | None) -> frozenset[str]:
+    """The arguments of a function that may be values: fixtures of a test."""
+    arguments = [*function.args.args, *function.args.kwonlyargs] if function is not None else []
+    return frozenset(each.arg for each in arguments) - {"page", "context", "browser", "playwright", "self", "url"}
+
+
+class _ProgramReader:
+    def __init__(self, imported: Imported, constants: Mapping[str, str], parameters: Mapping[str, str]) -> None:
+        self.imported = imported
+        self._parameters = parameters
+        self._source = SourceReader(constants, parameters)
+        self._pages: list[str] = []
+        """Variables of pages, in the order in which they were opened."""
+        self._current = ""
+
+    def read(self, statements: Sequence[ast.stmt], *, optional: bool = False) -> None:
+        """Read statements in their order."""
+        for statement in statements:
+            try:
+                self._statement(statement, optional=optional)
+            except Untranslated as error:
+                self.imported.left_out.append(f"Line {statement.lineno} was left out: {error}.")
+
+    def _statement(self, node: ast.stmt, *, optional: bool) -> None:
+        match node:
+            case (
+                ast.Expr(value=ast.Constant())
+                | ast.Pass()
+                | ast.Assert()
+                | ast.Import()
+                | ast.ImportFrom()
+                | ast.Return()
+            ):
+                pass
+            case ast.Expr(value=value):
+                self._call(awaited(value), optional=optional)
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                self._assigned(name, awaited(value))
+            case ast.With() | ast.AsyncWith():
+                self._with(node, optional=optional)
+            case ast.If(test=test, body=body, orelse=[]) if _asks(test, self._parameters):
+                self.read(body, optional=True)
+            case ast.If() | ast.For() | ast.While() | ast.Try() | ast.AsyncFor():
+                raise Untranslated("a cookbook has no conditions, loops or exceptions")
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                pass
+            case _:
+                raise Untranslated("it is no act on a page")
+
+    def _with(self, node: ast.With | ast.AsyncWith, *, optional: bool) -> None:
+        """A block that waits for what its acts start: a tab, a download."""
+        kinds = [method_of(awaited(each.context_expr)) for each in node.items]
+        self.read(node.body, optional=optional)
+        if "expect_popup" in kinds or "expect_page" in kinds:
+            return  # the tab gets its name in the next statement; its first act switches to it
+        if "expect_download" in kinds:
+            raise Untranslated("a replay keeps a download, and checks nothing of it; what starts it was kept")
+
+    def _assigned(self, name: str, value: ast.expr) -> None:
+        if isinstance(value, ast.Attribute) and value.attr == "value":
+            self._pages.append(name)  # `page1 = page1_info.value`
+            return
+        if name == "page" and isinstance(value, ast.Subscript):
+            self.imported.add(SwitchTab())
+            return
+        method = method_of(value)
+        if method in ("new_page", "launch", "new_context", "parse_args", "vars", "start") or not method:
+            return
+        raise Untranslated("what it keeps in a variable is not known here")
+
+    def _call(self, call: ast.expr, *, optional: bool) -> None:
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+            raise Untranslated("it calls a function of the program's own")
+        receiver, method = call.func.value, call.func.attr
+        if isinstance(receiver, ast.Call) and isinstance(receiver.func, ast.Name) and receiver.func.id == "expect":
+            self._expect(receiver, method, call)
+        elif isinstance(receiver, ast.Name):
+            self._of_page(receiver.id, method, call)
+        elif isinstance(receiver, ast.Attribute) and receiver.attr in ("keyboard", "mouse"):
+            if receiver.attr == "mouse" or method != "press":
+                raise Untranslated("only keys that are pressed have a step")
+            self.imported.add(Press(keys=self._source.text(call, 0)))
+        else:
+            self._on_element(receiver, method, call, optional=optional)
+
+    def _of_page(self, page: str, method: str, call: ast.Call) -> None:
+        match method:
+            case "goto":
+                self._switch(page)
+                url = self._source.text(call, 0)
+                if not self.imported.url and not self.imported.steps:
+                    self.imported.url = url.replace("{{{{", "{{")
+                else:
+                    self.imported.add(Navigate(url=url))
+            case "go_back":
+                self.imported.add(Back())
+            case "once" | "on":
+                self._dialog(call)
+            case "click" | "fill" | "press" | "check" | "uncheck" | "select_option" | "set_input_files" | "type":
+                located = LocatorChain()  # the old calls that take a selector first
+                self._source.selector(located, self._source.text(call, 0))
+                self._act(method, located.signature(), call, first=1)
+            case _ if method in _ENDS or method in _WAITS:
+                pass
+            case _:
+                raise Untranslated(f"“{method}” of a page has no step")
+
+    def _dialog(self, call: ast.Call) -> None:
+        answers = [each.attr for each in ast.walk(call) if isinstance(each, ast.Attribute)]
+        if not any(each in ("accept", "dismiss") for each in answers):
+            raise Untranslated("it listens to an event of the page")
+        texts = [
+            each.value for each in ast.walk(call) if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        ]
+        said = escape(texts[1]) if len(texts) > 1 else ""
+        self.imported.add(AnswerDialog(accept="accept" in answers, text=said))
+
+    def _on_element(self, receiver: ast.expr, method: str, call: ast.Call, *, optional: bool) -> None:
+        if method in _WAITS:
+            return
+        located, page = self._source.locate(receiver)
+        self._switch(page)
+        self._act(method, located.signature(), call, optional=optional, by_place=located.is_numbered)
+
+    def _switch(self, page: str) -> None:
+        """Go on in the tab of a page's variable."""
+        if not self._current:
+            self._current = page
+        elif page != self._current:
+            is_first = page not in self._pages
+            self.imported.add(SwitchTab(index=0 if is_first else self._pages.index(page) + 1))
+            self._current = page
+
+    def _act(
+        self,
+        method: str,
+        signature: Signature,
+        call: ast.Call,
+        *,
+        first: int = 0,
+        optional: bool = False,
+        by_place: bool = False,
+    ) -> None:
+        add, field = self.imported.add, _as_field(signature)
+        match method:
+            case "click" | "tap" if not _has(call, "button"):
+                add(Click(by_place=by_place), signature, optional=optional)
+            case "fill":
+                add(Fill(value=self._source.text(call, first)), field, optional=optional)
+            case "type" | "press_sequentially":
+                add(Type(value=self._source.text(call, first)), field, optional=optional)
+            case "press":
+                add(Press(keys=self._source.text(call, first)), field, optional=optional)
+            case "check" | "uncheck":
+                toggle = signature.model_copy(update={"role": signature.role or "checkbox"})
+                add(Check(checked=method == "check"), toggle, optional=optional)
+            case "set_checked":
+                add(Check(checked=self._checked(call)), signature, optional=optional)
+            case "select_option":
+                list_ = signature.model_copy(update={"role": "combobox", "tag": "select", "question": field.question})
+                add(Select(options=self._source.texts(call, first)), list_, optional=optional)
+            case "set_input_files":
+                file = signature.model_copy(update={"role": "file", "tag": "input", "type": "file"})
+                add(Upload(files=self._source.texts(call, first)), file, optional=optional)
+            case "hover":
+                add(Hover(), signature, optional=optional)
+            case "drag_to":
+                add(Drag(target=self._source.locate(call.args[0])[0].signature()), signature, optional=optional)
+            case _:
+                raise Untranslated(f"“{method}” of an element has no step")
+
+    def _checked(self, call: ast.Call) -> bool | str:
+        match call.args[0] if call.args else None:
+            case ast.Constant(value=bool() as checked):
+                return checked
+            case ast.Compare(left=ast.Name(id=name)) if is_name(self._parameters.get(name, "")):
+                return template(self._parameters[name])
+            case _:
+                raise Untranslated("whether it ticks is not written there")
+
+    def _expect(self, expected: ast.Call, method: str, call: ast.Call) -> None:
+        """An assertion, as a postcondition of the step before it."""
+        if method in _HELD or not expected.args:
+            return
+        subject = awaited(expected.args[0])
+        if isinstance(subject, ast.Name):
+            raise Untranslated("an address or a title is not checked; add what the page shows")
+        if method in _TEXTS:
+            if not self.imported.expect(TextShown(text=self._source.pattern(call.args[0]))):
+                raise Untranslated("no step comes before it")
+            return
+        if method not in _SHOWN | _GONE:
+            raise Untranslated(f"the assertion “{method}” has no counterpart")
+        located, _ = self._source.locate(subject)
+        text = located.said.get("text", "")
+        if method in _SHOWN and text and not located.said.get("role"):
+            condition = TextShown(text=text)
+        else:
+            signature = located.signature()
+            condition = Absent(signature=signature) if method in _GONE else ElementShown(signature=signature)
+        if not self.imported.expect(condition):
+            raise Untranslated("no step comes before it")
+
+
+def _asks(test: ast.expr, parameters: Container[str]) -> bool:
+    """Whether a condition asks only for a value that not everybody has, or whether an element is there."""
+    parts = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
+    return all(
+        (isinstance(each, ast.Name) and each.id in parameters) or method_of(awaited(each)) == "is_visible"
+        for each in parts
+    )
+
+
+def _has(call: ast.Call, argument: str) -> bool:
+    return any(each.arg == argument for each in call.keywords)
+
+
+def _as_field(signature: Signature) -> Signature:
+    """The signature of what is typed into."""
+    if signature.role in ("textbox", "searchbox", "spinbutton", "combobox"):
+        return signature.model_copy(update={"question": signature.question or signature.name})
+    return field_like(
+        signature.name,
+        **{name: getattr(signature, name) for name in ("id", "html_name", "test_id", "placeholder", "type", "section")},
+    )

@@ -1,0 +1,220 @@
+"""A cookbook as a program of one's own: a test for pytest-playwright, or a plain Playwright script. Pure.
+
+A cookbook has no values. They come from the environment (a test) or the command line (a script), with those that were
+given to the export as defaults; a secret one is never written into a file.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import textwrap
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.errors import BadInput
+from footpath.reading.sensitive import kind_of
+from footpath.recording.program import Program, program_of
+from footpath.recording.recorder_export import as_recorder
+from footpath.recording.written import literal
+from footpath.schema.action import Navigate
+from footpath.schema.template import names
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.recording.program import ProgramParameter
+    from footpath.schema.cookbook import Cookbook
+
+Format = Literal["pytest", "playwright", "recorder"]
+FORMATS: Final[tuple[Format, ...]] = ("pytest", "playwright", "recorder")
+
+_LONGEST_FUNCTION: Final = 60
+_WIDTH: Final = 100
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Exported:
+    """A cookbook in another tool's format."""
+
+    text: str
+    left_out: tuple[str, ...] = ()
+    """What of the cookbook the text does not do, or does in another way, in a sentence each."""
+
+
+def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, str] | None = None) -> Exported:
+    """The cookbook in a format.
+
+    Args:
+        book: the cookbook.
+        to: the format.
+        url: the address where it starts; by default that of its url pattern.
+        values: what its parameters are by default. The format `recorder` has no parameters: a value that is not given
+            stands there as its template.
+
+    Raises:
+        BadInput: the cookbook starts at any page of a kind and no url is given; or a value is given for no parameter,
+            or is secret.
+    """
+    given = dict(values or {})
+    program = program_of(book)
+    _check_values(book, program, given)
+    start = _start(book, url)
+    if to == "recorder":
+        return Exported(*as_recorder(book, start, given))
+    written = _test(book, program, start, given) if to == "pytest" else _script(book, program, start, given)
+    return Exported(written, program.left_out)
+
+
+def _check_values(book: Cookbook, program: Program, given: Mapping[str, str]) -> None:
+    known = [each.name for each in program.parameters]
+    problems = [f"{name}: it is no parameter of this cookbook" for name in given if name not in known]
+    problems += [
+        f"{name}: it is secret, and is not written into a file; set it where the program is run"
+        for name, value in given.items()
+        if kind_of(name, value)
+    ]
+    if problems:
+        hint = f"Its parameters are {', '.join(known) or 'none'}."
+        raise BadInput("These values cannot be exported.", hint=hint, problems=tuple(problems))
+
+
+def _start(book: Cookbook, url: str) -> str:
+    first = book.steps[0].action if book.steps else None
+    if isinstance(first, Navigate) and not url and not names(first.url):
+        return ""  # the first step opens it
+    if url:
+        return url
+    if "*" in book.url_pattern:
+        raise BadInput(
+            f"The cookbook starts at any page like {book.url_pattern}.", hint="Name one by its address (--url)."
+        )
+    host = book.url_pattern.partition("/")[0].partition(":")[0]
+    scheme = "http" if host == "localhost" or re.fullmatch(r"[\d.]+", host) else "https"
+    return f"{scheme}://{book.url_pattern}"
+
+
+def _head(book: Cookbook, program: Program, how: str) -> list[str]:
+    goal = " ".join((book.task_pattern or book.name).split()).replace('"""', "“”").replace("\\", "/")
+    said = [*textwrap.wrap(f"{goal.rstrip('.')}.", 100), "", *textwrap.wrap(how, 100)]
+    if program.left_out:
+        said += [
+            "",
+            "Not done here:",
+            *(f"- {each}".replace('"""', "“”").replace("\\", "/") for each in program.left_out),
+        ]
+    return [f'"""{said[0]}', *said[1:], '"""', ""]
+
+
+def _variable(parameter: ProgramParameter) -> str:
+    return f"TEST_{parameter.variable.upper()}"
+
+
+def _test(book: Cookbook, program: Program, start: str, given: Mapping[str, str]) -> str:
+    how = f"Exported by Footpath from cookbook {book.id}, revision {book.revision}. Needs pytest-playwright."
+    if program.parameters:
+        how += " Each value comes from the environment variable that its fixture names."
+    lines = _head(book, program, how)
+    lines += ["import os", *(["import re"] if program.uses("re") else []), "", "import pytest"]
+    lines += [
+        "from playwright.sync_api import Page, expect"
+        if program.uses_expect
+        else "from playwright.sync_api import Page"
+    ]
+    if start:
+        lines += ["", f'URL = os.environ.get("TEST_URL", {literal(start)})']
+    if program.parameters:
+        lines += ["", "", *_VALUE]
+    for each in program.parameters:
+        default = f", {literal(given[each.name])}" if each.name in given else ""
+        optional = "" if each.required else ", required=False"
+        question = " ".join(each.question.split()).replace('"', "'").replace("\\", "/") or each.name
+        lines += ["", "", "@pytest.fixture", f"def {each.variable}() -> str:", f'    """{question}"""']
+        lines += [f'    return value("{_variable(each)}"{default}{optional})']
+    arguments = ["page: Page", *(f"{each.variable}: str" for each in program.parameters)]
+    lines += ["", "", *_signature(f"test_{_function(book)}", arguments)]
+    lines += [*(["    page.goto(URL)"] if start else []), *_body(program)]
+    return "\n".join(lines).replace("\n\n\n\n", "\n\n\n") + "\n"
+
+
+_VALUE: Final = (
+    'def value(name: str, default: str = "", *, required: bool = True) -> str:',
+    '    """A value from the environment, else the one of the export."""',
+    "    given = os.environ.get(name, default)",
+    "    if required and not given:",
+    '        pytest.fail(f"Set the environment variable {name}: a step enters it.")',
+    "    return given",
+)
+
+
+def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, str]) -> str:
+    how = f"Exported by Footpath from cookbook {book.id}, revision {book.revision}. Needs playwright."
+    how += " --help lists what it takes."
+    lines = _head(book, program, how)
+    lines += [
+        "import argparse",
+        *(["import os"] if _secrets(program) else []),
+        *(["import re"] if program.uses("re") else []),
+    ]
+    lines += ["", f"from playwright.sync_api import Page, {'expect, ' if program.uses_expect else ''}sync_playwright"]
+    arguments = [
+        "page: Page",
+        *(["url: str"] if start else []),
+        *(f"{each.variable}: str" for each in program.parameters),
+    ]
+    opened = ["    page.goto(url)"] if start else []
+    lines += ["", "", *_signature("run", arguments)]
+    lines += ['    """Do the steps."""', *opened, *_body(program)]
+    lines += ["", "", "def main() -> None:", '    """Read the arguments, and run it in a browser of its own."""']
+    lines += ["    parser = argparse.ArgumentParser(description=__doc__)"]
+    if start:
+        lines += [f'    parser.add_argument("--url", default={literal(start)})']
+    for each in program.parameters:
+        lines.append(f'    parser.add_argument("--{each.variable.replace("_", "-")}", {_argument(each, given)})')
+    lines += [
+        '    parser.add_argument("--headed", action="store_true", help="show the browser")',
+        '    parser.add_argument("--browser", help="path of a Chrome or Chromium; by default Playwright\'s own")',
+        "    given = vars(parser.parse_args())",
+        '    headed, browser_path = given.pop("headed"), given.pop("browser")',
+        "    with sync_playwright() as playwright:",
+        "        browser = playwright.chromium.launch(headless=not headed, executable_path=browser_path)",
+        "        run(browser.new_page(), **given)",
+        "        browser.close()",
+        "",
+        "",
+        'if __name__ == "__main__":',
+        "    main()",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _secrets(program: Program) -> bool:
+    return any(kind_of(each.name, "") for each in program.parameters)
+
+
+def _argument(each: ProgramParameter, given: Mapping[str, str]) -> str:
+    """How a script is given a value: a secret one by the environment, which no list of processes shows."""
+    question = " ".join(each.question.split()).replace("%", "%%")
+    told = f", help={literal(question)}" if question else ""
+    if kind_of(each.name, ""):
+        return f'default=os.environ.get("{_variable(each)}", ""), help="secret: set {_variable(each)} instead"'
+    if each.name in given:
+        return f"default={literal(given[each.name])}{told}"
+    return f"required=True{told}" if each.required else f'default=""{told}'
+
+
+def _function(book: Cookbook) -> str:
+    plain = "_".join(re.findall(r"[a-z0-9]+", re.sub(r"\{\{|\}\}", "", book.name).casefold()))
+    return plain[:_LONGEST_FUNCTION].strip("_") or "cookbook"
+
+
+def _signature(name: str, arguments: Sequence[str]) -> list[str]:
+    """The first lines of a function, an argument a line where they are too many for one."""
+    line = f"def {name}({', '.join(arguments)}) -> None:"
+    if len(line) <= _WIDTH:
+        return [line]
+    return [f"def {name}(", *(f"    {each}," for each in arguments), ") -> None:"]
+
+
+def _body(program: Program) -> list[str]:
+    lines = [f"    {line}".rstrip() for line in program.statements]
+    return lines or ["    assert page"]

@@ -1,0 +1,232 @@
+"""What another recorder wrote, as a cookbook: its steps, what was left out, and which values are parameters. Pure.
+
+Other recorders know an element by a selector or two. The signature of an imported step has no more than these say; the
+first replay that works signs the element anew.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.goal import generalise
+from footpath.engine.literals import Literals
+from footpath.errors import BadInput
+from footpath.language.text import fold
+from footpath.reading.sensitive import kind_of
+from footpath.reading.url_pattern import url_pattern
+from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, Type, Upload
+from footpath.schema.condition import ElementShown, Postcondition, TextShown
+from footpath.schema.cookbook import Cookbook, Step
+from footpath.schema.signature import Signature
+from footpath.schema.template import escape, is_name, names, template
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from footpath.schema.action import Action
+    from footpath.schema.condition import Condition
+
+MOST_STEPS: Final = 1000
+LONGEST_NAME: Final = 80
+
+_ROLES: Final = {"a": "link", "button": "button", "select": "combobox", "textarea": "textbox", "summary": "button"}
+_TYPES: Final = {
+    "checkbox": "checkbox", "radio": "radio", "submit": "button", "button": "button", "reset": "button",
+    "number": "spinbutton", "range": "slider", "search": "searchbox", "file": "file",
+}  # fmt: skip
+_CSS_PART: Final = re.compile(
+    r"""(?P<tag>^[a-z][a-z0-9-]*)|\#(?P<id>(?:[\w-]|\\.)+)|\[(?P<name>[\w-]+)[*^$~|]?=["']?(?P<value>[^"'\]]*)["']?\]""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_XPATH_ATTRIBUTE: Final = re.compile(r"""//(?P<tag>\*|[\w-]+)\[@(?P<name>[\w-]+)=["'](?P<value>[^"']*)["']\]$""")
+
+
+@dataclasses.dataclass(slots=True)
+class Imported:
+    """A way that another recorder wrote."""
+
+    title: str
+    url: str = ""
+    """Where it starts."""
+    steps: list[Step] = dataclasses.field(default_factory=list[Step])
+    left_out: list[str] = dataclasses.field(default_factory=list[str])
+    """What of the file became no step, in a sentence each."""
+
+    def add(self, action: Action, signature: Signature | None = None, *, optional: bool = False) -> None:
+        """Add a step. Raises BadInput for more steps than a cookbook has."""
+        if len(self.steps) == MOST_STEPS:
+            raise BadInput(f"The recording has more than {MOST_STEPS} steps.", hint="Record a shorter way.")
+        self.steps.append(Step(id=f"s{len(self.steps) + 1}", action=action, signature=signature, optional=optional))
+
+    def expect(self, condition: Condition) -> bool:
+        """Add a postcondition to the last step. Returns whether there is one."""
+        if not self.steps:
+            return False
+        last = self.steps[-1]
+        after = Postcondition(all_of=(*last.postcondition.all_of, condition))
+        self.steps[-1] = last.model_copy(update={"postcondition": after})
+        return True
+
+
+def is_proven(steps: Sequence[Step]) -> bool:
+    """Whether the last step says what the page must show."""
+    after = steps[-1].postcondition.all_of if steps else ()
+    return any(isinstance(each, TextShown | ElementShown) for each in after)
+
+
+def cookbook_of(imported: Imported, values: Mapping[str, str], *, by: str, now: datetime, expect: str = "") -> Cookbook:
+    """The cookbook: a task in plain words, whose goal is the title. What the title itself names of what was entered
+    ("Book a room in Lisbon") is a parameter of the goal, as in a learned cookbook.
+
+    Args:
+        imported: the way.
+        values: what is a parameter, by name; wherever a step enters one of them, or names an element by it, its
+            template stands in the cookbook.
+        by: who made it.
+        now: the time.
+        expect: what the page shows at the end; empty where a step of the recording says so.
+
+    Raises:
+        BadInput: it has no step, or starts nowhere; or a name cannot stand in a template.
+    """
+    if not imported.steps:
+        told = "; ".join(each.rstrip(".") for each in imported.left_out) or "it is empty"
+        raise BadInput(f"Nothing in this recording can be replayed: {told}.", hint="Record at least one act.")
+    if not imported.url:
+        raise BadInput("The recording does not say at which page it starts.", hint="Name the page (--url).")
+    if strange := [name for name in values if not is_name(name) or name.startswith("goal.")]:
+        raise BadInput(f"{strange[0]!r} is no name of a parameter.", hint="Give one of lower-case letters and digits.")
+    if expect:
+        imported.expect(TextShown(text=escape(expect)))
+    shown = [_without_secret(step) for step in imported.steps]
+    title = " ".join(imported.title.split())
+    pattern = generalise(
+        title if names_of(title) else Literals(values).lift(title),
+        [value for _, value in entered(shown)],
+        [step.signature.name for step in shown if step.signature is not None and isinstance(step.action, Click)],
+    )
+    literals, goal = Literals({**pattern.values, **values}), pattern.text
+    steps = tuple(_lifted(step, literals) for step in shown)
+    where = url_pattern(imported.url)
+    return Cookbook(
+        id=_id_of(goal, where),
+        name=goal if len(goal) <= LONGEST_NAME else goal[: LONGEST_NAME - 1] + "…",
+        task_type="custom",
+        url_pattern=where,
+        task_pattern=goal,
+        parameters=literals.parameters(steps),
+        steps=steps,
+        created_at=now,
+        created_by=by,
+    )
+
+
+def _id_of(goal: str, url_pattern: str) -> str:
+    """An id that the same way gets each time: imported again, it becomes the next revision."""
+    return hashlib.sha256(f"{goal}|{url_pattern}".encode()).hexdigest()[:12]
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The templates of a text; none where its braces are no templates."""
+    try:
+        return names(text)
+    except BadInput:
+        return ()
+
+
+def _lifted(step: Step, literals: Literals) -> Step:
+    """The step with templates for values. Texts that have templates already stay as they are."""
+    signature = step.signature
+    if signature is not None and any(names_of(text) for text in (signature.name, signature.text, signature.label)):
+        return step.model_copy(update={"action": literals.lift_action(step.action)})
+    return literals.lift_step(step)
+
+
+def _without_secret(step: Step) -> Step:
+    """The step with a parameter for what a secret field was given: no secret stands in a cookbook."""
+    signature, action = step.signature, step.action
+    if signature is None or not isinstance(action, Fill | Type) or names(action.value) == (action.value.strip("{}"),):
+        return step
+    asked = signature.question or signature.name or signature.html_name or signature.id
+    if signature.type == "password" or kind_of(asked, action.value.replace("{{{{", "{{")):
+        return step.model_copy(
+            update={"action": action.model_copy(update={"value": template(slug(asked, "password"))})}
+        )
+    return step
+
+
+def slug(text: str, otherwise: str) -> str:
+    """A text as the name of a parameter."""
+    return "_".join(re.findall(r"[a-z0-9]+", fold(text)))[:40] or otherwise
+
+
+def entered(steps: Sequence[Step]) -> list[tuple[Step, str]]:
+    """The literals that the steps enter, each with its step."""
+    found: list[tuple[Step, str]] = []
+    for step in steps:
+        match step.action:
+            case Fill(value=value) | Type(value=value) | AnswerDialog(text=value) if value and not names(value):
+                found.append((step, value))
+            case Select(options=options):
+                found += [(step, each) for each in options if not names(each)]
+            case Upload(files=files):
+                found += [(step, each) for each in files if not names(each)]
+            case Navigate() | _:
+                pass
+    return found
+
+
+def field_like(name: str, *, role: str = "textbox", tag: str = "input", **more: str) -> Signature:
+    """The signature of a field of which only the label is known."""
+    return Signature.model_validate({"role": role, "tag": tag, "name": name, "question": name, **more})
+
+
+def from_css(selector: str) -> dict[str, str]:
+    """What the last part of a CSS selector says of an element, as fields of a signature. Classes and positions, which
+    do not last, are left out.
+    """
+    last = re.split(r"\s*[>+~]\s*|\s+(?![^\[]*\])", selector.strip())[-1]
+    said: dict[str, str] = {}
+    for part in _CSS_PART.finditer(last):
+        if part["tag"]:
+            said["tag"] = part["tag"].casefold()
+        elif part["id"]:
+            said["id"] = re.sub(r"\\(.)", r"\1", part["id"])
+        else:
+            _attribute(said, part["name"], part["value"])
+    return _with_role(said)
+
+
+def from_xpath(path: str) -> dict[str, str]:
+    """What an XPath says of an element, as fields of a signature."""
+    said: dict[str, str] = {}
+    if found := _XPATH_ATTRIBUTE.search(path):
+        if found["tag"] != "*":
+            said["tag"] = found["tag"].casefold()
+        _attribute(said, found["name"], found["value"])
+    elif path.startswith("/html"):
+        said["path"] = re.sub(r"\[1\]", "", path.lstrip("/"))
+        said["tag"] = said["path"].rpartition("/")[2].partition("[")[0]
+    return _with_role(said)
+
+
+def _attribute(said: dict[str, str], name: str, value: str) -> None:
+    field = {"id": "id", "name": "html_name", "placeholder": "placeholder", "type": "type", "role": "role"}.get(name)
+    if name in ("data-testid", "data-test-id", "data-test", "data-qa", "data-cy"):
+        field = "test_id"
+    if name == "aria-label":
+        field = "name"
+    if field:
+        said[field] = value
+
+
+def _with_role(said: dict[str, str]) -> dict[str, str]:
+    tag = said.get("tag", "")
+    role = _TYPES.get(said.get("type", ""), "textbox") if tag == "input" and "type" in said else _ROLES.get(tag, "")
+    if role:
+        said.setdefault("role", role)
+    return said

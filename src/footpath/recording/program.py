@@ -1,0 +1,296 @@
+"""The steps of a cookbook as statements of a Playwright program. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import textwrap
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.custom.goal_replay import TURNS
+from footpath.recording.written import Spelling, literal, variables
+from footpath.schema.action import (
+    Action,
+    AnswerDialog,
+    Back,
+    Check,
+    Click,
+    Drag,
+    Fill,
+    Hover,
+    Navigate,
+    Operate,
+    Press,
+    Scroll,
+    Select,
+    SwitchTab,
+    Type,
+    Upload,
+    Wait,
+)
+from footpath.schema.condition import Absent, Condition, ElementShown, PageIs, StateIs, TextShown, UrlIs, ValueHeld
+from footpath.schema.observation import SENT_PAGES
+from footpath.schema.template import names, templates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from footpath.schema.cookbook import Cookbook, Step
+    from footpath.schema.signature import Signature
+
+_GROUPS: Final = "fieldset, [role=group], [role=radiogroup]"
+_LONGEST_COMMENT: Final = 100
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ProgramParameter:
+    """A value that a program needs."""
+
+    name: str
+    """In the cookbook: `given-name`."""
+    variable: str
+    question: str = ""
+    required: bool = True
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Program:
+    """What a cookbook does, as the body of a function that has a `page`."""
+
+    parameters: tuple[ProgramParameter, ...]
+    statements: tuple[str, ...]
+    """Lines, indented from 0."""
+    left_out: tuple[str, ...] = ()
+    """What of the cookbook the program does not do, in a sentence each."""
+
+    def uses(self, module: str) -> bool:
+        """Whether a statement names a module."""
+        return any(f"{module}." in line for line in self.statements if not line.lstrip().startswith("#"))
+
+    @property
+    def uses_expect(self) -> bool:
+        """Whether a statement asserts something."""
+        return any("expect(" in line for line in self.statements)
+
+
+def program_of(book: Cookbook) -> Program:
+    """The cookbook as a program."""
+    parameters = _parameters(book)
+    writer = _StatementWriter(Spelling({each.name: each.variable for each in parameters}))
+    optional = {each.name: each.variable for each in parameters if not each.required}
+    lines: list[str] = []
+    for at, step in enumerate(book.steps):
+        following = book.steps[at + 1] if at + 1 < len(book.steps) else None
+        opens_tab = following is not None and isinstance(following.action, SwitchTab)
+        said = writer.step(step, opens_tab=opens_tab, is_last=following is None)
+        if said:
+            lines += ["", f"# {_comment(step)}", *_guarded(step, said, optional, writer)]
+    return Program(parameters, tuple(lines), tuple(writer.left_out))
+
+
+def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
+    """What the steps enter, and by what they know their elements; each template is a parameter of its own, so that the
+    day and the month of one date are two.
+    """
+    known = {each.name: each for each in book.parameters}
+    used: dict[str, None] = {}
+    for step in book.steps:
+        signatures = [step.signature, step.action.target if isinstance(step.action, Drag) else None]
+        signatures += [each.signature for each in step.action.parts] if isinstance(step.action, Operate) else []
+        after = step.postcondition.all_of
+        signatures += [each.signature for each in after if isinstance(each, ElementShown | Absent)]
+        texts = [text for each in signatures if each for text in (each.name, each.label, each.question, each.text)]
+        texts += [each.text for each in after if isinstance(each, TextShown | StateIs)]
+        used.update(dict.fromkeys([*templates_of(step.action), *(name for text in texts for name in names(text))]))
+    spelled = variables(used)
+    found: list[ProgramParameter] = []
+    for name in used:
+        of = known.get(name) or known.get(name.rpartition(".")[0])
+        is_required = of.required if of is not None else True
+        found.append(ProgramParameter(name, spelled[name], of.question if of is not None else "", is_required))
+    return tuple(found)
+
+
+def _comment(step: Step) -> str:
+    signature = step.signature
+    on = ""
+    if signature is not None:
+        on = f" {signature.role} “{signature.question or signature.name or signature.text or signature.html_name}”"
+    said = " ".join(f"{step.id}: {step.action.kind.replace('_', ' ')}{on}".split())
+    tail = " (cannot be taken back)" if step.effect == "outside" else ""
+    return textwrap.shorten(said, _LONGEST_COMMENT, placeholder=" …") + tail
+
+
+def _address(pattern: str) -> str:
+    """A url pattern as a regular expression for whole addresses."""
+    path = re.escape(pattern.partition("?")[0]).replace(r"\*", "[^/?#]+")
+    return rf"^https?://(www\.)?{path}/?([?#]|$)"
+
+
+def _guarded(step: Step, said: Sequence[str], optional: dict[str, str], writer: _StatementWriter) -> Sequence[str]:
+    """The statements of a step under the condition that the step has: a value that not everybody has, an element that
+    is not always there.
+    """
+    values = [optional[name] for name in templates_of(step.action) if name in optional]
+    conditions = [*values]
+    if step.optional and step.signature is not None and (found := writer.spelling.locator(step.signature)):
+        conditions.append(f"{found}.is_visible()")
+    if not conditions:
+        return said
+    return [f"if {' and '.join(conditions)}:", *(f"    {line}" for line in said)]
+
+
+class _StatementWriter:
+    def __init__(self, spelling: Spelling) -> None:
+        self.spelling = spelling
+        self.left_out: list[str] = []
+
+    def step(self, step: Step, *, opens_tab: bool, is_last: bool) -> list[str]:
+        """The statements of a step; none where it is left out."""
+        if isinstance(step.action, SwitchTab):
+            return [f"page = page.context.pages[{step.action.index}]"]
+        state = next((each for each in step.postcondition.all_of if isinstance(each, StateIs)), None)
+        acts = list(self._acts(step.action, step.signature))
+        if not acts:
+            self.left_out.append(f"{_comment(step)}: Playwright has no locator for it, or no such action.")
+            return []
+        if state is not None:
+            acts = self._until(acts, state)
+        if opens_tab:
+            acts = ["with page.expect_popup():", *(f"    {line}" for line in acts)]
+        after = [line for each in step.postcondition.all_of for line in self._holds(each, step, is_last=is_last)]
+        return [*acts, *after]
+
+    def _acts(self, action: Action, signature: Signature | None) -> Iterator[str]:
+        text = self.spelling.text
+        match action:
+            case Navigate(url=url):
+                yield f"page.goto({text(url)})"
+            case Back():
+                yield "page.go_back()"
+            case AnswerDialog(accept=accept, text=answer):
+                said = f"dialog.accept({text(answer) if answer else ''})" if accept else "dialog.dismiss()"
+                yield f'page.once("dialog", lambda dialog: {said})'
+            case Press(keys=keys) if signature is None:
+                yield f"page.keyboard.press({literal(keys)})"
+            case Scroll(to=to) if signature is None:
+                distance = 10_000 if to in ("top", "end") else 600
+                yield f"page.mouse.wheel(0, {-distance if to in ('top', 'up') else distance})"
+            case Wait(until="text", text=said):
+                yield f'expect(page.locator("body")).to_contain_text({text(said)}, use_inner_text=True)'
+            case Wait(until="url", text=pattern):
+                yield f"page.wait_for_url({text(pattern)})"
+            case Wait(until="settled"):
+                yield 'page.wait_for_load_state("load")'
+            case Select() if signature is not None and signature.group:
+                yield from self._select(action, signature, "")
+            case _ if signature is not None and (found := self.spelling.locator(signature)):
+                yield from self._on_element(action, signature, found)
+            case _:
+                return
+
+    def _on_element(self, action: Action, signature: Signature, found: str) -> Iterator[str]:
+        match action:
+            case Click():
+                yield f"{found}.click()"
+            case Hover():
+                yield f"{found}.hover()"
+            case Press(keys=keys):
+                yield f"{found}.press({literal(keys)})"
+            case Drag(target=target) if target is not None and (onto := self.spelling.locator(target)):
+                yield f"{found}.drag_to({onto})"
+            case Scroll():
+                yield f"{found}.scroll_into_view_if_needed()"
+            case Wait(until=until):
+                yield f"expect({found}).{'to_be_hidden' if until == 'gone' else 'to_be_visible'}()"
+            case _:
+                yield from self._entered(action, signature, found)
+
+    def _entered(self, action: Action, signature: Signature, found: str) -> Iterator[str]:
+        text = self.spelling.text
+        match action:
+            case Fill(value=value):
+                yield f"{found}.fill({text(value)})"
+            case Type(value=value):
+                yield f"{found}.press_sequentially({text(value)})"
+            case Check(checked=bool() as checked):
+                yield f"{found}.{'check' if checked else 'uncheck'}()"
+            case Check(checked=str() as checked):
+                yield f'{found}.set_checked({text(checked)} == "yes")'
+            case Upload(files=files):
+                yield f"{found}.set_input_files([{', '.join(map(text, files))}])"
+            case Select():
+                yield from self._select(action, signature, found)
+            case Operate(parts=parts):
+                for part in parts:
+                    yield from self._acts(part.action, part.signature)
+            case _:
+                return
+
+    def _select(self, action: Select, signature: Signature, found: str) -> Iterator[str]:
+        options = [self.spelling.text(each) for each in action.options]
+        if signature.tag == "select":
+            yield f"{found}.select_option(label=[{', '.join(options)}])"
+        elif signature.group:
+            asked = self.spelling.text(signature.question or signature.name)
+            group = f"page.locator({literal(_GROUPS)}).filter(has_text={asked}).last"
+            for option in options:
+                yield f"{group}.get_by_text({option}, exact=True).click()"
+        else:
+            yield f"{found}.click()"
+            if signature.tag == "input" and action.options:
+                yield f"{found}.fill({self.spelling.text(action.search or action.options[0])})"
+            for option in (*map(self.spelling.text, action.through), *options):
+                yield f'page.get_by_role("option", name={option}, exact=True).click()'
+
+    def _until(self, acts: Sequence[str], state: StateIs) -> list[str]:
+        """Press until a text beside the control says the wanted words, as a replay does."""
+        place = f"page.locator({literal('xpath=/' + state.path)})"
+        wanted = self.spelling.pattern(state.text)
+        return [
+            f"for _ in range({TURNS}):",
+            f"    if {wanted}.search({place}.inner_text()):",
+            "        break",
+            *(f"    {line}" for line in acts),
+            f"expect({place}).to_have_text({wanted})",
+        ]
+
+    def _holds(self, condition: Condition, step: Step, *, is_last: bool) -> Iterator[str]:
+        """The assertions of a postcondition. That the page moved on needs none: the next step waits for its element."""
+        match condition:
+            case ValueHeld() if step.signature is not None:
+                yield from self._held(step.action, step.signature, self.spelling.locator(step.signature))
+            case TextShown(text=text):
+                wanted = self.spelling.pattern(text)
+                yield f'expect(page.locator("body")).to_contain_text({wanted}, use_inner_text=True)'
+            case ElementShown(signature=signature) if found := self.spelling.locator(signature):
+                yield f"expect({found}).to_be_visible()"
+            case UrlIs(pattern=pattern):
+                yield f"expect(page).to_have_url(re.compile({literal(_address(pattern))}))"
+            case Absent(signature=signature) if found := self.spelling.locator(signature):
+                yield f"expect({found}).to_be_hidden()"
+            case PageIs(types=types) if is_last and step.signature is not None and SENT_PAGES.issuperset(types):
+                if found := self.spelling.locator(step.signature):  # the page that follows a form sends nothing more
+                    yield f"expect({found}).to_be_hidden()"
+            case _:
+                return
+
+    def _held(self, action: Action, signature: Signature, found: str) -> Iterator[str]:
+        text = self.spelling.text
+        match action:
+            case Fill(value=value) if signature.tag == "textarea" or signature.type in (
+                "text",
+                "email",
+                "url",
+                "search",
+            ):
+                yield f"expect({found}).to_have_value({text(value)})"
+            case Fill() if signature.tag == "input":  # a telephone number or a day may be shown in the page's own way
+                yield f'expect({found}).not_to_have_value("")'
+            case Select(options=options) if signature.tag == "select":
+                chosen = ", ".join(map(text, options))
+                yield f'expect({found}.locator("option:checked")).to_have_text([{chosen}])'
+            case Check(checked=bool() as checked):
+                yield f"expect({found}).{'' if checked else 'not_'}to_be_checked()"
+            case _:
+                return

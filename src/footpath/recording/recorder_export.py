@@ -1,0 +1,178 @@
+"""A cookbook as a recording of Chrome DevTools Recorder (JSON, as `@puppeteer/replay` reads it). Pure.
+
+The format has no parameters: a value that is not given stands as its template, `{{name}}`, which an import of the file
+takes for the parameter again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from footpath.reading.url_pattern import is_generated
+from footpath.recording.written import ARIA, LONGEST_NAME
+from footpath.schema.action import (
+    Action,
+    Check,
+    Click,
+    Fill,
+    Hover,
+    Navigate,
+    Press,
+    Scroll,
+    Select,
+    Type,
+    Wait,
+)
+from footpath.schema.condition import Absent, Condition, ElementShown, TextShown, UrlIs
+from footpath.schema.template import names, substitute
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from footpath.schema.cookbook import Cookbook, Step
+    from footpath.schema.signature import Signature
+
+RecorderStep = dict[str, Any]
+"""A step of a recording."""
+
+_MAIN: Final = "main"
+
+
+def as_recorder(book: Cookbook, start: str, values: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
+    """The text of the file, and what of the cookbook it does not do, in a sentence each.
+
+    Args:
+        book: the cookbook.
+        start: the address that is opened first; empty where the first step opens one.
+        values: those of its parameters that are known.
+    """
+    writer = _RecordingWriter(values)
+    steps: list[RecorderStep] = [_navigate(start)] if start else []
+    for step in book.steps:
+        steps += writer.step(step)
+    text = json.dumps({"title": book.name, "steps": steps}, indent=2, ensure_ascii=False) + "\n"
+    return text, tuple(writer.left_out)
+
+
+def _navigate(url: str) -> RecorderStep:
+    return {"type": "navigate", "url": url, "assertedEvents": [{"type": "navigation", "url": url, "title": ""}]}
+
+
+class _RecordingWriter:
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self._values = values
+        self.left_out: list[str] = []
+
+    def step(self, step: Step) -> list[RecorderStep]:
+        """The steps of a recording that do one of a cookbook; none where it is left out."""
+        acts = list(self._acts(step.action, step.signature))
+        if not acts:
+            self.left_out.append(f"{step.id}: Chrome's Recorder has no step for “{step.action.kind}” on this element.")
+        elif isinstance(step.action, Select) and step.signature is not None and step.signature.tag == "select":
+            self.left_out.append(f"{step.id}: Chrome chooses an option by its value; the cookbook knows its label.")
+        return [*acts, *(said for each in step.postcondition.all_of for said in self._waits(each))] if acts else []
+
+    def _put(self, text: str) -> str:
+        return substitute(text, {name: self._values.get(name, "{{" + name + "}}") for name in names(text)})
+
+    def _acts(self, action: Action, signature: Signature | None) -> Iterator[RecorderStep]:
+        match action:
+            case Navigate(url=url):
+                yield _navigate(self._put(url))
+            case Press(keys=keys):
+                yield from _pressed(keys)
+            case Scroll(to=to) if signature is None:
+                yield {"type": "scroll", "target": _MAIN, "x": 0, "y": 0 if to in ("top", "up") else 100_000}
+            case Wait(until="text", text=text):
+                yield _shows(self._put(text))
+            case _ if signature is not None and (selectors := self._selectors(signature)):
+                yield from self._on_element(action, signature, {"target": _MAIN, "selectors": selectors})
+            case _:
+                return
+
+    def _on_element(self, action: Action, signature: Signature, at: RecorderStep) -> Iterator[RecorderStep]:
+        middle = {"offsetX": max(1, signature.box[2] // 2), "offsetY": max(1, signature.box[3] // 2)}
+        match action:
+            case Click():
+                yield {"type": "click", **at, **middle}
+            case Check(checked=checked):
+                if self._put(str(checked)) != "no":
+                    yield {"type": "click", **at, **middle}
+            case Fill(value=value) | Type(value=value):
+                yield {"type": "change", **at, "value": self._put(value)}
+            case Hover():
+                yield {"type": "hover", **at}
+            case Scroll():
+                yield {"type": "scroll", **at}
+            case Wait(until="shown"):
+                yield {"type": "waitForElement", **at, "visible": True}
+            case Wait(until="gone"):
+                yield {"type": "waitForElement", **at, "operator": "==", "count": 0}
+            case Select(options=options) if signature.tag == "select":
+                yield {"type": "change", **at, "value": self._put(options[0]) if options else ""}
+            case Select(options=options, through=through):
+                yield from self._chosen((*through, *options), signature, at, middle)
+            case _:
+                return
+
+    def _chosen(
+        self, options: tuple[str, ...], signature: Signature, at: RecorderStep, middle: RecorderStep
+    ) -> Iterator[RecorderStep]:
+        if not signature.group:
+            yield {"type": "click", **at, **middle}
+        for option in map(self._put, options):
+            role = "" if signature.group else '[role="option"]'
+            selectors = [[f"aria/{option}{role}"], [f"text/{option}"]]
+            yield {"type": "click", "target": _MAIN, "selectors": selectors, "offsetX": 1, "offsetY": 1}
+
+    def _selectors(self, signature: Signature) -> list[list[str]]:
+        """The ways to find an element, the one that Chrome tries first at the front; none inside of a frame."""
+        if "/#document/" in signature.path:
+            return []
+        name = self._put(signature.name.strip() or signature.label.strip())[:LONGEST_NAME]
+        found: list[str] = []
+        if name and signature.ordinal == 0 and not signature.group:
+            role = f'[role="{signature.role}"]' if signature.role in ARIA else ""
+            found.append(f"aria/{name}{role}")
+        if signature.test_id:
+            found.append(f'[data-testid="{signature.test_id}"]')
+        if signature.id and not is_generated(signature.id):
+            found.append(f'[id="{signature.id}"]')
+        if signature.html_name and signature.ordinal == 0:
+            found.append(f'[name="{signature.html_name}"]')
+        if signature.path and "#shadow-root" not in signature.path:
+            found.append(f"xpath//{signature.path}")
+        if (text := self._put(signature.text)) and signature.ordinal == 0:
+            found.append(f"text/{text}")
+        if not found and signature.group:
+            found.append(f"aria/{self._put(signature.question or signature.name)}")
+        return [[each] for each in found]
+
+    def _waits(self, condition: Condition) -> Iterator[RecorderStep]:
+        match condition:
+            case TextShown(text=text):
+                yield _shows(self._put(text))
+            case UrlIs(pattern=pattern):
+                path = re.escape(pattern.partition("?")[0]).replace(r"\*", "[^/?#]+")
+                yield {"type": "waitForExpression", "expression": f"new RegExp({json.dumps(path)}).test(location.href)"}
+            case ElementShown(signature=signature) if selectors := self._selectors(signature):
+                yield {"type": "waitForElement", "target": _MAIN, "selectors": selectors}
+            case Absent(signature=signature) if selectors := self._selectors(signature):
+                gone = {"operator": "==", "count": 0, "visible": True}
+                yield {"type": "waitForElement", "target": _MAIN, "selectors": selectors, **gone}
+            case _:
+                return
+
+
+def _pressed(keys: str) -> Iterator[RecorderStep]:
+    each = keys.split("+") if keys != "+" else [keys]
+    yield from ({"type": "keyDown", "target": _MAIN, "key": key} for key in each)
+    yield from ({"type": "keyUp", "target": _MAIN, "key": key} for key in reversed(each))
+
+
+def _shows(text: str) -> RecorderStep:
+    words = r"\s+".join(r"\S+" if word == "*" else re.escape(word) for word in text.split())
+    expression = f'new RegExp({json.dumps(words, ensure_ascii=False)}, "i").test(document.body.innerText)'
+    return {"type": "waitForExpression", "expression": expression}

@@ -1,0 +1,204 @@
+"""A recording of Chrome DevTools Recorder (JSON) as steps. Pure. What has no step here is left out, and told."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from footpath.errors import BadInput
+from footpath.recording.imported import Imported, from_css, from_xpath, names_of
+from footpath.schema.action import Click, Fill, Hover, Navigate, Press, Select, SwitchTab
+from footpath.schema.condition import Absent, ElementShown, Moved, TextShown
+from footpath.schema.json_text import BadJson, read_json
+from footpath.schema.signature import Signature
+from footpath.schema.template import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MOST_VALUES: Final = 100_000
+LARGEST: Final = 8_000_000
+
+_ARIA: Final = re.compile(r"""^(?P<name>.*?)(?:\[\s*role\s*=\s*["'](?P<role>[\w-]+)["']\s*\])?$""", re.DOTALL)
+_OURS: Final = re.compile(r'^new RegExp\("(?P<words>(?:[^"\\]|\\.)*)", "i"\)\.test\(document\.body\.innerText\)$')
+_MODIFIERS: Final = frozenset({"Control", "Shift", "Alt", "Meta"})
+_SILENT: Final = frozenset({"setViewport", "scroll", "close"})
+"""Steps that a replay needs none for: it brings elements into view, and closes its own window."""
+_CHOICES: Final = frozenset({"combobox", "listbox"})
+
+
+def is_recording(document: object) -> bool:
+    """Whether a JSON document may be a recording: an object with a list of steps."""
+    return isinstance(document, dict) and isinstance(cast("dict[str, object]", document).get("steps"), list)
+
+
+def read_recording(text: str) -> Imported:
+    """The steps of a recording.
+
+    Raises:
+        BadInput: it is no recording, as the message says.
+    """
+    if len(text) > LARGEST:
+        raise _no_recording(f"it has {len(text):,} characters, and no recording has more than {LARGEST:,}")
+    try:
+        document = read_json(text, most=MOST_VALUES)
+    except BadJson as error:
+        raise _no_recording(f"it is not JSON, line {error.line}: {error.why}") from error
+    if not is_recording(document):
+        raise _no_recording("it has no list of steps")
+    recording = cast("dict[str, Any]", document)
+    title = recording.get("title")
+    reader = _RecordingReader(Imported(title.strip() if isinstance(title, str) and title.strip() else "Recorded way"))
+    steps = cast("list[object]", recording["steps"])
+    for number, step in enumerate(steps, 1):
+        if not isinstance(step, dict) or not isinstance(cast("dict[str, Any]", step).get("type"), str):
+            raise _no_recording(f"its step {number} has no type")
+        following = steps[number] if number < len(steps) else None
+        reader.read(number, cast("dict[str, Any]", step), following)
+    return reader.imported
+
+
+def _no_recording(why: str) -> BadInput:
+    return BadInput(
+        f"This is no recording of Chrome DevTools Recorder: {why}.",
+        hint="In the Recorder panel, export the recording as a JSON file.",
+    )
+
+
+class _RecordingReader:
+    def __init__(self, imported: Imported) -> None:
+        self.imported = imported
+        self._held: list[str] = []
+        """Modifier keys that are down."""
+        self._target = "main"
+
+    def read(self, number: int, step: Mapping[str, Any], following: object) -> None:
+        """Read one step."""
+        kind = str(step["type"])
+        match kind:
+            case "navigate":
+                self._navigate(str(step.get("url", "")))
+            case "keyDown":
+                self._key(str(step.get("key", "")))
+            case "keyUp":
+                self._held = [key for key in self._held if key != step.get("key")]
+            case "waitForExpression":
+                self._expression(number, str(step.get("expression", "")))
+            case "click" | "doubleClick" | "hover" | "change" | "waitForElement":
+                self._on_element(number, kind, step, following)
+            case _ if kind not in _SILENT:
+                self._leave_out(number, f"Footpath does not know “{kind[:40]}”")
+            case _:
+                pass
+        events = step.get("assertedEvents")
+        if kind in ("click", "keyDown", "change") and _navigates(events) and self.imported.steps:
+            self.imported.expect(Moved())
+
+    def _leave_out(self, number: int, why: str) -> None:
+        self.imported.left_out.append(f"Step {number} of the recording was left out: {why}.")
+
+    def _navigate(self, url: str) -> None:
+        if not self.imported.url and not self.imported.steps:
+            self.imported.url = url
+        else:
+            self.imported.add(Navigate(url=_text(url)))
+
+    def _key(self, key: str) -> None:
+        if key in _MODIFIERS:
+            self._held.append(key)
+        elif key:
+            self.imported.add(Press(keys="+".join([*self._held, key])))
+
+    def _expression(self, number: int, expression: str) -> None:
+        found = _OURS.match(expression)
+        words = re.sub(r"\\\\(.)", r"\1", found["words"].replace(r"\\s+", " ").replace(r"\\S+", "*")) if found else ""
+        if not words or not self.imported.expect(TextShown(text=_text(words))):
+            self._leave_out(number, "an expression in JavaScript is never run")
+
+    def _on_element(self, number: int, kind: str, step: Mapping[str, Any], following: object) -> None:
+        signature = _signature(step.get("selectors"))
+        if signature is None:
+            self._leave_out(number, "its selectors name no element that Footpath can know again")
+            return
+        if step.get("button", "primary") != "primary" or kind == "doubleClick":
+            self._leave_out(number, "a double click, or a click with another button, has no step")
+            return
+        if kind == "waitForElement":
+            is_gone = step.get("operator") == "==" and step.get("count") == 0
+            shown = Absent(signature=signature) if is_gone else ElementShown(signature=signature)
+            if not self.imported.expect(shown):
+                self._leave_out(number, "there is no step before it that it could be said of")
+            return
+        if kind == "click" and _only_focuses(step, following):
+            return
+        self._switch(str(step.get("target", "main")))
+        match kind:
+            case "hover":
+                self.imported.add(Hover(), signature)
+            case "change":
+                self._change(signature, str(step.get("value", "")))
+            case _:
+                self.imported.add(Click(), signature)
+
+    def _switch(self, target: str) -> None:
+        """Go on in the tab of the next step: the recording names it by its address."""
+        if target != self._target:
+            self.imported.add(SwitchTab(index=0 if target == "main" else -1))
+            self._target = target
+
+    def _change(self, signature: Signature, value: str) -> None:
+        if signature.role in _CHOICES:
+            self.imported.add(Select(options=(_text(value),)), signature)
+            return
+        if not signature.role or signature.role == "button":
+            signature = signature.model_copy(update={"role": "textbox", "tag": signature.tag or "input"})
+        question = signature.question or signature.name
+        self.imported.add(Fill(value=_text(value)), signature.model_copy(update={"question": question}))
+
+
+def _text(text: str) -> str:
+    """A text as a template: one that has templates already, as our own export writes them, keeps them."""
+    return text if names_of(text) else escape(text)
+
+
+def _navigates(events: object) -> bool:
+    listed = cast("list[object]", events) if isinstance(events, list) else []
+    return any(isinstance(each, dict) and cast("dict[str, Any]", each).get("type") == "navigation" for each in listed)
+
+
+def _only_focuses(step: Mapping[str, Any], following: object) -> bool:
+    """Whether a click does nothing but put the cursor into the field that is changed next."""
+    if not isinstance(following, dict):
+        return False
+    after = cast("dict[str, Any]", following)
+    return after.get("type") == "change" and after.get("selectors") == step.get("selectors")
+
+
+def _signature(selectors: object) -> Signature | None:
+    """What all selectors of a step say of the element together; None where that is nothing but a place."""
+    said: dict[str, str] = {}
+    for alternative in cast("Sequence[object]", selectors) if isinstance(selectors, list) else ():
+        last = cast("list[object]", alternative)[-1:] if isinstance(alternative, list) else [alternative]
+        for selector in last:
+            if isinstance(selector, str):
+                for name, value in _said(selector).items():
+                    said.setdefault(name, value)
+    if not any(said.get(each) for each in ("name", "id", "test_id", "html_name", "placeholder", "text")):
+        return None
+    said.setdefault("role", "")
+    return Signature.model_validate(said)
+
+
+def _said(selector: str) -> dict[str, str]:
+    kind, _, rest = selector.partition("/")
+    match kind:
+        case "aria" if found := _ARIA.match(rest):
+            return {"name": _text(found["name"].strip()), **({"role": found["role"]} if found["role"] else {})}
+        case "text":
+            return {"text": _text(rest.strip())}
+        case "xpath":
+            return from_xpath(rest)
+        case "pierce":
+            return from_css(rest)
+        case _:
+            return from_css(selector)

@@ -1,0 +1,211 @@
+"""Locators and texts of a Playwright program in Python, as its source says them. Pure: nothing of it is run."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import re
+from typing import TYPE_CHECKING
+
+from footpath.recording.imported import from_css, from_xpath
+from footpath.schema.signature import Signature
+from footpath.schema.template import escape, is_name, template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+class Untranslated(Exception):
+    """A piece of the program that has no counterpart here; the message says why."""
+
+
+@dataclasses.dataclass(slots=True)
+class LocatorChain:
+    """What a chain of locators says of an element."""
+
+    said: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
+    within: str = ""
+    """Words of what the element stands in."""
+    ordinal: int = 0
+    is_numbered: bool = False
+
+    def signature(self) -> Signature:
+        """The signature. Raises Untranslated where nothing would know the element again."""
+        if not any(self.said.get(each) for each in ("name", "id", "test_id", "html_name", "placeholder", "text")):
+            raise Untranslated("its locator tells only a place on the page")
+        return Signature.model_validate(
+            {
+                "role": "",
+                **self.said,
+                "section": self.within,
+                "ordinal": self.ordinal,
+                "alike": self.ordinal + 2 if self.is_numbered else 1,
+            }
+        )
+
+
+class SourceReader:
+    """Reads the expressions of one program.
+
+    Args:
+        constants: texts that the program gives names to.
+        parameters: arguments that are values, each with the name of its parameter.
+    """
+
+    def __init__(self, constants: Mapping[str, str], parameters: Mapping[str, str]) -> None:
+        self._constants = constants
+        self._parameters = parameters
+
+    def locate(self, node: ast.expr) -> tuple[LocatorChain, str]:
+        """What a chain of locators says, and the variable of the page that it begins at."""
+        located = LocatorChain()
+        for link in _chain(node):
+            match link:
+                case ast.Name(id=name):
+                    return located, name
+                case ast.Attribute(attr="first" | "content_frame"):
+                    located.is_numbered = located.is_numbered or link.attr == "first"
+                case ast.Call(func=ast.Attribute(attr=method)):
+                    self._link(located, method, link)
+                case _:
+                    break
+        raise Untranslated("its locator cannot be read")
+
+    def _link(self, located: LocatorChain, method: str, call: ast.Call) -> None:
+        """Read one call of a chain; the last of the chain, which is read first, says most of the element."""
+        if method in ("frame_locator", "or_", "and_"):
+            return  # elements are known in whatever frame they stand
+        if method == "nth":
+            located.ordinal, located.is_numbered = self._number(call), True
+            return
+        if method == "filter":
+            located.within = located.within or self._named(call, "has_text")
+            return
+        if located.said:
+            located.within = located.within or self._words(call)
+            return
+        if method == "locator":
+            self.selector(located, self.text(call, 0))
+            located.within = located.within or self._named(call, "has_text")
+            return
+        name = "" if method == "get_by_role" else self.text(call, 0)
+        match method:
+            case "get_by_role":
+                said = {"role": self.text(call, 0), "name": self._named(call, "name")}
+            case "get_by_label":
+                said = {"name": name, "label": "", "question": name}
+            case "get_by_placeholder":
+                said = {"name": name, "placeholder": name}
+            case "get_by_test_id":
+                said = {"test_id": name}
+            case "get_by_text":
+                said = {"text": name}
+            case "get_by_alt_text" | "get_by_title":
+                said = {"name": name}
+            case _:
+                raise Untranslated(f"its locator uses “{method}”")
+        located.said.update(said)
+
+    def selector(self, located: LocatorChain, selector: str) -> None:
+        """Note what a selector of Playwright's says of an element."""
+        kind, _, rest = selector.partition("=")
+        if kind == "xpath" or selector.startswith(("//", "/html")):
+            located.said.update(from_xpath(rest if kind == "xpath" else selector))
+        elif kind in ("text", "id", "data-testid"):
+            field = {"text": "text", "id": "id", "data-testid": "test_id"}[kind]
+            located.said[field] = rest.strip("'\"")
+        elif selector != "body":
+            located.said.update(from_css(selector.removeprefix("css=")))
+
+    def _words(self, call: ast.Call) -> str:
+        """The words of an outer locator: what the element stands in."""
+        return self._named(call, "name") or self._named(call, "has_text")
+
+    def _named(self, call: ast.Call, name: str) -> str:
+        value = next((each.value for each in call.keywords if each.arg == name), None)
+        return self.pattern(value) if value is not None else ""
+
+    def _number(self, call: ast.Call) -> int:
+        match call.args:
+            case [ast.Constant(value=int() as number)] if 0 <= number < 1000:
+                return number
+            case _:
+                raise Untranslated("which of several it means is not written there")
+
+    def text(self, call: ast.Call, at: int) -> str:
+        """A text that a call is given. Raises Untranslated where the program works it out."""
+        if at < len(call.args):
+            return self._value(call.args[at])
+        first = next(
+            (each.value for each in call.keywords if each.arg in ("value", "url", "text", "key", "selector")), None
+        )
+        if first is None:
+            raise Untranslated("a text is missing")
+        return self._value(first)
+
+    def texts(self, call: ast.Call, at: int) -> tuple[str, ...]:
+        """The same of a call that takes one text or several."""
+        named = next((each.value for each in call.keywords if each.arg in ("label", "value", "files")), None)
+        given = call.args[at] if at < len(call.args) else named
+        if given is None:
+            raise Untranslated("what it chooses is not written there")
+        each = given.elts if isinstance(given, ast.List | ast.Tuple) else [given]
+        return tuple(map(self._value, each))
+
+    def _value(self, node: ast.expr) -> str:
+        """A text of the program as a template: a fixture is a parameter."""
+        match node:
+            case ast.Constant(value=str() as text):
+                return escape(text)
+            case ast.Name(id=name) if is_name(self._parameters.get(name, "")):
+                return template(self._parameters[name])
+            case ast.Name(id=name) | ast.Attribute(attr=name) if name in self._constants:
+                return escape(self._constants[name])
+            case ast.JoinedStr(values=parts):
+                return "".join(
+                    self._value(each.value if isinstance(each, ast.FormattedValue) else each) for each in parts
+                )
+            case ast.Call(func=ast.Attribute(attr="escape"), args=[inner]):
+                return self._value(inner)
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                return self._value(left) + self._value(right)
+            case _:
+                raise Untranslated("a text of it is worked out by the program")
+
+    def pattern(self, node: ast.expr) -> str:
+        """A text, or the words of a simple regular expression."""
+        match node:
+            case ast.Call(func=ast.Attribute(attr="compile"), args=[inner, *_]):
+                text = self._value(inner).replace(r"\s+", " ").replace(r"\S+", "*").removeprefix("^").removesuffix("$")
+                text = re.sub(r"\\(.)", r"\1", text)
+                if re.search(r"[\[\]()|+?^$]|\.\*", text):
+                    raise Untranslated("its regular expression is no plain text")
+                return text
+            case ast.List(elts=[only]) | ast.Tuple(elts=[only]):
+                return self.pattern(only)
+            case _:
+                return self._value(node)
+
+
+def awaited(node: ast.expr) -> ast.expr:
+    """An expression without its `await`."""
+    return node.value if isinstance(node, ast.Await) else node
+
+
+def _chain(node: ast.expr) -> Iterator[ast.expr]:
+    """The links of a chain of calls, the last one first."""
+    while True:
+        yield node
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            node = awaited(node.func.value)
+        elif isinstance(node, ast.Attribute):
+            node = awaited(node.value)
+        else:
+            return
+
+
+def method_of(node: ast.AST) -> str:
+    """The name of what a call calls; empty for anything else."""
+    if isinstance(node, ast.Call):
+        return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    return ""

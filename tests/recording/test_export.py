@@ -1,0 +1,284 @@
+"""A cookbook as a test, as a script and as a recording: each runs as it is written."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import json
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.recording.ways import book, booking, field, step
+from tests.sites.stays import stays
+from tests.sites.tasks import running
+
+from footpath.errors import BadInput
+from footpath.recording.export import export
+from footpath.recording.written import Spelling, variables
+from footpath.schema.action import AnswerDialog, Check, Click, Drag, Fill, Press, Select, SwitchTab, Upload
+from footpath.schema.condition import ElementShown, Moved, PageIs, StateIs, TextShown, UrlIs, ValueHeld
+from footpath.schema.cookbook import Parameter
+from footpath.schema.signature import Signature
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from footpath.page.probe import ProbedBrowser
+    from footpath.schema.cookbook import Cookbook, Step
+
+VALUES = {"goal.1": "Porto", "goal.2.number": "3", "guest": "Otto {Reuter}", "email": "otto@example.org"}
+
+GROUP = 'page.locator("fieldset, [role=group], [role=radiogroup]")'
+BODY = 'expect(page.locator("body")).to_contain_text'
+BUTTON = 'page.get_by_role("button", name="{}", exact=True)'
+BROWSER = """
+import pytest
+from playwright.sync_api import sync_playwright
+
+@pytest.fixture
+def page():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path={path!r}, args={args!r})
+        yield browser.new_page()
+        browser.close()
+"""
+"""What pytest-playwright gives to a test, as far as an exported one uses it."""
+
+
+def written(*steps: Step, parameters: tuple[Parameter, ...] = ()) -> list[str]:
+    """The statements of a test, without comments."""
+    text = export(book(*steps, parameters=parameters), "pytest").text
+    ast.parse(text)
+    body = text.partition("    page.goto(URL)\n")[2].splitlines()
+    return [line.strip() for line in body if line.strip() and not line.strip().startswith("#")]
+
+
+@pytest.mark.parametrize(
+    ("signature", "locator"),
+    [
+        pytest.param(field("Email"), 'get_by_role("textbox", name="Email", exact=True)', id="role and name"),
+        pytest.param(
+            field("Go", "a", "link", alike=3, ordinal=2),
+            'get_by_role("link", name="Go", exact=True).nth(2)',
+            id="one of several",
+        ),
+        pytest.param(field("", label="Email"), 'get_by_label("Email", exact=True)', id="label"),
+        pytest.param(field("CV", role="file", hidden=True), 'get_by_label("CV", exact=True)', id="a hidden file input"),
+        pytest.param(field("", test_id="mail"), 'get_by_test_id("mail")', id="test id"),
+        pytest.param(field("", id="mail"), 'locator("[id=\\"mail\\"]")', id="id"),
+        pytest.param(field("", id=":r7:", html_name="m"), 'locator("[name=\\"m\\"]")', id="no generated id"),
+        pytest.param(field("", path="html/body/input[2]"), 'locator("xpath=/html/body/input[2]")', id="only a place"),
+        pytest.param(
+            field("Email", path="html/body/iframe[2]/#document/html/body/input"),
+            'frame_locator("xpath=/html/body/iframe[2]").get_by_role("textbox", name="Email", exact=True)',
+            id="in a frame",
+        ),
+        pytest.param(
+            field("Country: Peru", "button", "button", question="Country"),
+            'get_by_role("button", name="Country")',
+            id="a list's button",
+        ),
+        pytest.param(
+            field("{{goal.1}}", "a", "link"), 'get_by_role("link", name=goal_1, exact=True)', id="a parameter"
+        ),
+        pytest.param(
+            field("Show {{goal.1}} “now”", "a", "link"),
+            'get_by_role("link", name=f"Show {goal_1} “now”", exact=True)',
+            id="with words",
+        ),
+    ],
+)
+def test_an_element_is_written_as_a_person_reads_it(signature: Signature, locator: str):
+    assert Spelling({"goal.1": "goal_1"}).locator(signature) == f"page.{locator}"
+
+
+def test_names_of_parameters_are_variables_that_mean_nothing_else():
+    assert variables(["given-name", "goal.1", "page", "2fa", "given_name", "class"]) == {
+        "given-name": "given_name",
+        "goal.1": "goal_1",
+        "page": "page_value",
+        "2fa": "value_2fa",
+        "given_name": "given_name_2",
+        "class": "class_value",
+    }
+
+
+@pytest.mark.parametrize(
+    ("done", "lines"),
+    [
+        pytest.param(
+            step("s1", Check(checked="{{ok}}"), field("Terms", role="checkbox")),
+            ['page.get_by_role("checkbox", name="Terms", exact=True).set_checked(ok == "yes")'],
+            id="a tick that an answer decides",
+        ),
+        pytest.param(
+            step("s1", Upload(files=("{{cv}}",)), field("CV", role="file")),
+            ['page.get_by_label("CV", exact=True).set_input_files([cv])'],
+            id="upload",
+        ),
+        pytest.param(
+            step("s1", Select(options=("Yes",)), field("", role="radiogroup", question="Moving?", group=True)),
+            [f'{GROUP}.filter(has_text="Moving?").last.get_by_text("Yes", exact=True).click()'],
+            id="radio group",
+        ),
+        pytest.param(
+            step("s1", Press(keys="Enter"), None, UrlIs(pattern="127.0.0.1:8000/jobs/*")),
+            [
+                'page.keyboard.press("Enter")',
+                'expect(page).to_have_url(re.compile("^https?://(www\\\\.)?127\\\\.0\\\\.0\\\\.1:8000/jobs/[^/?#]+/?([?#]|$)"))',
+            ],
+            id="keys",
+        ),
+        pytest.param(
+            step("s1", Drag(target=field("Done", "div", "button")), field("Card", "div", "button")),
+            [f"{BUTTON.format('Card')}.drag_to({BUTTON.format('Done')})"],
+            id="drag",
+        ),
+        pytest.param(
+            step("s1", AnswerDialog(accept=True, text="{{why}}"), None),
+            ['page.once("dialog", lambda dialog: dialog.accept(why))'],
+            id="dialog",
+        ),
+        pytest.param(
+            step("s1", Click(), field("Send", "button", "button"), PageIs(types=("confirmation",))),
+            [f"{BUTTON.format('Send')}.click()", f"expect({BUTTON.format('Send')}).to_be_hidden()"],
+            id="a form that was sent",
+        ),
+        pytest.param(
+            step("s1", Click(), field("Save", "button", "button"), TextShown(text="{{goal.1}} was * saved.")),
+            [
+                f"{BUTTON.format('Save')}.click()",
+                f'{BODY}(re.compile(re.escape(goal_1) + r"\\s+was\\s+\\S+\\s+saved\\.", re.IGNORECASE), '
+                "use_inner_text=True)",
+            ],
+            id="a text with a parameter",
+        ),
+    ],
+)
+def test_a_step_is_one_statement_and_its_postcondition_an_assertion(done: Step, lines: list[str]):
+    assert written(done) == lines
+
+
+def test_a_press_that_turns_a_state_is_repeated_until_the_page_says_it():
+    after = StateIs(path="html/body/div/span", text="May *")
+    lines = written(step("s1", Click(), field("Next month", "button", "button"), after))
+    assert lines[0] == "for _ in range(36):"
+    assert lines[-1].startswith('expect(page.locator("xpath=/html/body/div/span")).to_have_text(re.compile(r"May')
+
+
+def test_a_new_tab_is_the_page_of_the_steps_behind_it():
+    lines = written(step("s1", Click(), field("Terms", "a", "link")), step("s2", SwitchTab(), None))
+    assert lines == [
+        "with page.expect_popup():",
+        'page.get_by_role("link", name="Terms", exact=True).click()',
+        "page = page.context.pages[-1]",
+    ]
+
+
+def test_what_not_everybody_has_is_entered_where_it_is_given():
+    middle = step("s1", Fill(value="{{middle}}"), field("Middle name"))
+    cookies = step("s2", Click(), field("Accept", "button", "button"), optional=True)
+    assert written(middle, cookies, parameters=(Parameter(name="middle"),))[::2] == [
+        "if middle:",
+        'if page.get_by_role("button", name="Accept", exact=True).is_visible():',
+    ]
+
+
+@pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])
+def test_what_cannot_be_written_is_told(to: str):
+    nowhere = step("s1", Click(), Signature(role="button", path="html/body/#shadow-root/button"))
+    assert len(export(book(nowhere), to).left_out) == 1  # pyright: ignore[reportArgumentType]
+
+
+def test_a_cookbook_for_any_page_of_a_kind_needs_an_address():
+    several = book(step("s1", Click(), field("Go", "a", "link")), url="example.com/jobs/*")
+    with pytest.raises(BadInput, match="starts at any page like"):
+        export(several, "pytest")
+    assert '"https://example.com/jobs/7"' in export(several, "pytest", url="https://example.com/jobs/7").text
+
+
+def test_a_secret_is_written_into_no_file():
+    signing = book(step("s1", Fill(value="{{password}}"), field("Password")))
+    with pytest.raises(BadInput) as refused:
+        export(signing, "pytest", values={"password": "open sesame", "colour": "red"})
+    assert [each.partition(":")[0] for each in refused.value.problems] == ["colour", "password"]
+    assert "open sesame" not in str(refused.value.problems)
+    assert 'os.environ.get("TEST_PASSWORD"' in export(signing, "playwright").text
+
+
+def test_a_recording_finds_elements_by_name_and_waits_for_the_proof():
+    recording = json.loads(export(booking("http://127.0.0.1:8000"), "recorder", values={"goal.1": "Porto"}).text)
+    steps = recording["steps"]
+    assert [each["type"] for each in steps] == [
+        *("navigate", "change", "change", "click", "click", "click", "change", "change", "click"),
+        "waitForExpression",
+    ]
+    assert steps[1]["selectors"] == [['aria/Where to?[role="textbox"]']]
+    assert (steps[1]["value"], steps[6]["value"]) == ("Porto", "{{guest}}")
+
+
+def test_titles_and_questions_cannot_break_out_of_the_program():
+    evil = '"""\nimport os\nos.system("x") \\'
+    named = book(
+        step("s1", Fill(value="{{a}}"), field(evil, label=evil)),
+        goal=evil,
+        parameters=(Parameter(name="a", question=evil),),
+    )
+    for to in ("pytest", "playwright"):
+        tree = ast.parse(export(named, to).text)
+        assert not [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "system"]
+
+
+def _env() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}  # noqa: TID251  for the program
+
+
+async def _run(folder: Path, *arguments: str) -> str:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *arguments,
+        cwd=folder,
+        env=_env(),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    out, _ = await process.communicate()
+    assert process.returncode == 0, out.decode()
+    return out.decode()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("to", ["pytest", "playwright"])
+async def test_an_exported_program_does_the_work(to: str, tmp_path: Path, found_browser: ProbedBrowser):
+    async with running(stays(), tmp_path / "stays.db") as site:
+        (tmp_path / "test_it.py").write_text(_exported(booking(site.url), to))
+        if to == "pytest":
+            (tmp_path / "conftest.py").write_text(
+                BROWSER.format(path=str(found_browser.path), args=list(found_browser.args))
+            )
+            await _run(tmp_path, "-m", "pytest", "-q", "-p", "no:footpath", "test_it.py")
+        else:
+            await _run(tmp_path, "test_it.py", "--browser", str(found_browser.path))
+        kept = site.rows("select nights, guest, email from bookings")
+    assert [tuple(row) for row in kept] == [(3, "Otto {Reuter}", "otto@example.org")]
+
+
+def _exported(learned: Cookbook, to: str) -> str:
+    return export(learned, to, values=VALUES).text  # pyright: ignore[reportArgumentType]
+
+
+def test_an_assertion_of_an_element_stands_for_what_must_be_shown():
+    shown = ElementShown(signature=field("Sign out", "a", "link"))
+    assert written(step("s1", Click(), field("Sign in", "button", "button"), Moved(), shown))[1:] == [
+        'expect(page.get_by_role("link", name="Sign out", exact=True)).to_be_visible()'
+    ]
+
+
+def test_a_number_may_be_shown_in_the_pages_own_way():
+    telephone = step("s1", Fill(value="{{tel}}"), field("Telephone", type="tel"), ValueHeld())
+    assert (
+        written(telephone)[1]
+        == 'expect(page.get_by_role("textbox", name="Telephone", exact=True)).not_to_have_value("")'
+    )

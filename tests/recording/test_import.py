@@ -1,0 +1,316 @@
+"""Recordings of other tools: which steps they become, what is left out and told, and that they are replayed."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.recording.ways import book, booking, field, step
+
+from footpath.errors import BadInput
+from footpath.recording.codegen import read_program
+from footpath.recording.export import export
+from footpath.recording.imported import Imported, cookbook_of, from_css, from_xpath, is_proven
+from footpath.recording.reading import read_way
+from footpath.recording.recorder_import import read_recording
+from footpath.schema.action import AnswerDialog, Check, Click, Fill, Press, Select, SwitchTab, Upload
+from footpath.schema.condition import Absent, ElementShown, Moved, TextShown
+
+if TYPE_CHECKING:
+    from footpath.schema.cookbook import Cookbook
+
+NOW = datetime(2026, 11, 27, tzinfo=UTC)
+
+CODEGEN = """
+import re
+from playwright.sync_api import Playwright, sync_playwright, expect
+
+
+def run(playwright: Playwright) -> None:
+    browser = playwright.chromium.launch(headless=False)
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto("https://example.com/")
+    page.get_by_role("textbox", name="Where to?").click()
+    page.get_by_role("textbox", name="Where to?").fill("Lisbon")
+    page.get_by_label("Nights").select_option("2")
+    page.get_by_text("Parking").check()
+    page.get_by_role("textbox", name="Where to?").press("Enter")
+    page.locator("#cv").set_input_files("cv.pdf")
+    page.get_by_role("link", name="View room").nth(1).click()
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    with page.expect_popup() as page1_info:
+        page.get_by_role("link", name="Terms").click()
+    page1 = page1_info.value
+    page1.get_by_role("button", name="I agree").click()
+    page.locator("iframe").content_frame.get_by_label("Card holder").fill("Ida Brandt")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_text("Your room is booked")).to_be_visible()
+
+    # ---------------------
+    context.close()
+    browser.close()
+
+
+with sync_playwright() as playwright:
+    run(playwright)
+"""
+
+
+def learned(imported: Imported, **values: str) -> Cookbook:
+    return cookbook_of(imported, values, by="import", now=NOW)
+
+
+def recording(*steps: dict[str, Any]) -> str:
+    return json.dumps({"title": "Book", "steps": [{"type": "navigate", "url": "https://example.com/"}, *steps]})
+
+
+def on(*selectors: str, type: str = "click", **more: object) -> dict[str, Any]:
+    return {
+        "type": type,
+        "target": "main",
+        "selectors": [[each] for each in selectors],
+        "offsetX": 1,
+        "offsetY": 2,
+        **more,
+    }
+
+
+def test_codegen_becomes_steps():
+    imported = read_program(CODEGEN)
+    assert imported.url == "https://example.com/"
+    assert [each.action for each in imported.steps] == [
+        Click(),
+        Fill(value="Lisbon"),
+        Select(options=("2",)),
+        Check(checked=True),
+        Press(keys="Enter"),
+        Upload(files=("cv.pdf",)),
+        Click(by_place=True),
+        AnswerDialog(accept=False),
+        Click(),
+        SwitchTab(index=1),
+        Click(),
+        SwitchTab(index=0),
+        Fill(value="Ida Brandt"),
+    ]
+    where = [each.signature for each in imported.steps]
+    assert (where[1].role, where[1].name, where[1].question) == ("textbox", "Where to?", "Where to?")  # pyright: ignore[reportOptionalMemberAccess]
+    assert (where[2].role, where[2].tag, where[6].ordinal) == ("combobox", "select", 1)  # pyright: ignore[reportOptionalMemberAccess]
+    assert imported.steps[-1].postcondition.all_of == (TextShown(text="Your room is booked"),)
+    assert imported.left_out == ["Line 24 was left out: its locator tells only a place on the page."]
+
+
+def test_the_form_for_pytest_and_for_asyncio_is_the_same_way():
+    body = ["page.goto('https://example.com/')", "page.get_by_label('Email').fill(mail)"]
+    sync = "\n".join(["def test_sign_up(page, mail):", *(f"    {each}" for each in body)])
+    other = "\n".join(["async def test_sign_up(page, mail):", *(f"    await {each}" for each in body)])
+    one, two = (read_program(f"from playwright.sync_api import Page\n{each}") for each in (sync, other))
+    assert one == two
+    assert (one.title, one.steps[0].action) == ("Sign up", Fill(value="{{mail}}"))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("for row in page.locator('tr').all(): row.click()", "no conditions, loops or exceptions"),
+        ("sign_in(page)", "a function of the program's own"),
+        ("page.get_by_label('A').fill(os.environ['A'])", "worked out by the program"),
+        ("page.locator('.card > div').click()", "only a place on the page"),
+        ("page.get_by_role('link', name='A').click(button='right')", "has no step"),
+        ("page.route('**/*', lambda route: route.abort())", "“route” of a page has no step"),
+        ("expect(page).to_have_title('A')", "add what the page shows"),
+        ("expect(page.get_by_role('link', name='A')).to_have_count(3)", "no counterpart"),
+        ("page.get_by_role('link', name=re.compile('a.*b')).click()", "no plain text"),
+        ("total = 1 + 1", ""),
+    ],
+)
+def test_what_a_program_does_otherwise_is_told_with_its_line(line: str, told: str):
+    text = (
+        f"def test_it(page):\n    page.goto('https://example.com/')\n    page.get_by_label('B').fill('b')\n    {line}\n"
+    )
+    imported = read_program(text)
+    assert [each.action for each in imported.steps] == [Fill(value="b")]
+    assert [each.partition(" was left out: ")[0] for each in imported.left_out] == (["Line 4"] if told else [])
+    assert told in "".join(imported.left_out)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def test_it(page:\n", "no Python, line 1"),
+        ("print('hello')", "does nothing on a page"),
+        ("def test_a(page): page.goto('a')\ndef test_b(page): page.goto('b')", "has 2 tests: test_a, test_b"),
+    ],
+)
+def test_a_program_that_is_no_way_is_refused_in_one_message(text: str, told: str):
+    with pytest.raises(BadInput, match=told):
+        read_program(text)
+
+
+def test_a_program_is_read_and_never_run(tmp_path: Any):
+    planted = f"open({str(tmp_path / 'x')!r}, 'w')\ndef test_it(page):\n    page.goto('https://example.com/')\n"
+    read_program(planted)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_recording_of_chrome_becomes_steps():
+    imported = read_recording(
+        recording(
+            {"type": "setViewport", "width": 800, "height": 600},
+            on("aria/Where to?", "#city", "xpath///*[@id=\"city\"]", "pierce/#city"),
+            on("aria/Where to?", "#city", "xpath///*[@id=\"city\"]", "pierce/#city", type="change", value="Lisbon"),
+            on("aria/Nights[role=\"combobox\"]", type="change", value="2"),
+            {"type": "keyDown", "target": "main", "key": "Control"},
+            {"type": "keyDown", "target": "main", "key": "a"},
+            {"type": "keyUp", "target": "main", "key": "a"},
+            {"type": "keyUp", "target": "main", "key": "Control"},
+            on("aria/Search[role=\"button\"]", assertedEvents=[{"type": "navigation", "url": "x", "title": ""}]),
+            on("aria/Booked", type="waitForElement", visible=True),
+            on("aria/Please wait", type="waitForElement", operator="==", count=0),
+        )
+    )  # fmt: skip
+    assert imported.url == "https://example.com/"
+    assert [each.action for each in imported.steps] == [
+        Fill(value="Lisbon"), Select(options=("2",)), Press(keys="Control+a"), Click(),
+    ]  # fmt: skip
+    city = imported.steps[0].signature
+    assert city is not None
+    assert (city.role, city.name, city.id, city.question) == ("textbox", "Where to?", "city", "Where to?")
+    assert [type(each) for each in imported.steps[-1].postcondition.all_of] == [Moved, ElementShown, Absent]
+    assert (imported.left_out, is_proven(imported.steps)) == ([], True)
+
+
+@pytest.mark.parametrize(
+    ("strange", "told"),
+    [
+        ({"type": "customStep", "name": "x"}, "does not know “customStep”"),
+        ({"type": "teleport"}, "does not know “teleport”"),
+        ({"type": "emulateNetworkConditions"}, "does not know"),
+        (on("div > span:nth-child(2)"), "name no element"),
+        (on("aria/A", button="secondary"), "another button"),
+        (on("aria/A", type="doubleClick"), "double click"),
+        ({"type": "waitForExpression", "expression": "fetch('/evil')"}, "never run"),
+    ],
+)
+def test_steps_that_footpath_has_not_are_left_out_and_told(strange: dict[str, Any], told: str):
+    imported = read_recording(recording(on('aria/Go[role="button"]'), strange))
+    assert [each.action for each in imported.steps] == [Click()]
+    assert len(imported.left_out) == 1
+    assert imported.left_out[0].startswith("Step 3 of the recording was left out: ")
+    assert told in imported.left_out[0]
+
+
+def test_a_step_in_a_popup_goes_on_in_its_tab_and_one_in_a_frame_is_known_there():
+    imported = read_recording(
+        recording(on("aria/Terms"), on("aria/Agree", target="https://example.com/terms"), on("aria/Pay", frame=[0, 1]))
+    )
+    assert [each.action for each in imported.steps] == [
+        Click(), SwitchTab(index=-1), Click(), SwitchTab(index=0), Click(),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{", "not JSON"),
+        ("[]", "no list of steps"),
+        ('{"title": "x"}', "no list of steps"),
+        ('{"title": "x", "steps": [{"kind": "click"}]}', "step 1 has no type"),
+    ],
+)
+def test_what_is_no_recording_is_refused_in_one_message(text: str, told: str):
+    with pytest.raises(BadInput, match=told):
+        read_recording(text)
+
+
+@pytest.mark.parametrize(
+    ("imported", "told"),
+    [
+        (Imported("Nothing", "https://example.com/"), "Nothing in this recording can be replayed: it is empty"),
+        (Imported("Empty", "", [step("s1", Click(), field("Go"))]), "at which page it starts"),
+    ],
+)
+def test_a_recording_of_nothing_becomes_no_cookbook(imported: Imported, told: str):
+    with pytest.raises(BadInput, match=told):
+        learned(imported)
+
+
+def test_a_secret_becomes_a_parameter_and_stands_nowhere():
+    secret = on("aria/Password", 'input[type="password"]', type="change", value="open sesame {{x}}")
+    made = learned(read_recording(recording(secret)))
+    assert [each.name for each in made.parameters] == ["password"]
+    assert "sesame" not in made.model_dump_json()
+
+
+def test_given_values_become_parameters_wherever_they_stand():
+    text = recording(on("aria/City", type="change", value="Lisbon"), on('aria/Rooms in Lisbon[role="link"]'))
+    imported = read_recording(text)
+    imported.title = "Find a room in Lisbon"
+    made = learned(imported, city="Lisbon")
+    assert made.task_pattern == "Find a room in {{city}}"
+    assert [each.action for each in made.steps] == [Fill(value="{{city}}"), Click()]
+    assert made.steps[1].signature is not None
+    assert made.steps[1].signature.name == "Rooms in {{city}}"
+    assert [each.name for each in made.parameters] == ["city"]
+
+
+@pytest.mark.parametrize(
+    ("selector", "said"),
+    [
+        ("#city", {"id": "city"}),
+        ("form.search > input[name='q']", {"tag": "input", "html_name": "q"}),
+        ("select#country", {"tag": "select", "id": "country", "role": "combobox"}),
+        ("[data-testid=\"go\"]", {"test_id": "go"}),
+        ("input[type=checkbox]", {"tag": "input", "type": "checkbox", "role": "checkbox"}),
+        ("#a\\.b", {"id": "a.b"}),
+        ("div.card:nth-child(2)", {"tag": "div"}),
+    ],
+)  # fmt: skip
+def test_a_css_selector_says_what_lasts(selector: str, said: dict[str, str]):
+    assert from_css(selector) == said
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ('//*[@id="city"]', {"id": "city"}),
+        ("//button[@data-testid='go']", {"tag": "button", "test_id": "go", "role": "button"}),
+        ("/html/body/div[1]/form/input[2]", {"path": "html/body/div/form/input[2]", "tag": "input"}),
+    ],
+)
+def test_an_xpath_says_what_lasts(path: str, said: dict[str, str]):
+    assert from_xpath(path) == said
+
+
+@pytest.mark.parametrize("to", ["pytest", "playwright", "recorder"])
+def test_what_was_exported_is_imported_as_the_same_way(to: str):
+    """Steps, parameters and proof are the same; the values of fields are read back by every replay anyway."""
+    first = booking("http://127.0.0.1:8000")
+    text = export(first, to).text  # pyright: ignore[reportArgumentType]
+    imported = read_way(text, "way.py" if to != "recorder" else "way.json")
+    assert imported is not None
+    again = learned(imported)
+    assert imported.left_out == []
+    assert (again.task_pattern, again.url_pattern) == (first.task_pattern, first.url_pattern)
+    acts = [each.action for each in again.steps]
+    if to == "recorder":  # it has no way to say that a link is meant by its place in a list
+        assert [type(each) for each in acts] == [type(each.action) for each in first.steps]
+    else:
+        assert acts == [each.action for each in first.steps]
+    assert {each.name for each in again.parameters} == {each.name for each in first.parameters}
+    assert TextShown(text="room is booked") in again.steps[-1].postcondition.all_of
+
+
+def test_a_file_of_footpath_is_left_to_its_own_reader():
+    assert read_way('{"format": "footpath cookbook"}', "x.json") is None
+    assert read_way("some words", "x.txt") is None
+    with pytest.raises(BadInput, match="empty"):
+        read_way(" \n", "x.json")
+
+
+def test_an_exported_condition_is_an_optional_step_again():
+    cookies = book(step("s1", Click(), field("Accept", "button", "button"), optional=True))
+    assert [each.optional for each in read_program(export(cookies, "pytest").text).steps] == [True]
