@@ -192,6 +192,24 @@ async def test_months_in_one_list_are_scrolled_to_a_day(session: Session, site: 
     assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
 
 
+IN_STEPS = (
+    IN_ONE_LIST.replace("const at = Math.floor(list.scrollTop / HEIGHT), drawn = [at, at + 1]",
+                        "const to = Math.floor(list.scrollTop / HEIGHT), drawn = [first += Math.sign(to - first), first + 1]")
+    .replace("const draw", "let first = 83, moved = 0; const draw")
+    .replace("list.onscroll = () =>", "list.onscroll = () => { moved = performance.now() }; list.addEventListener('scroll', () =>")
+    .replace("setTimeout(draw, 30);", "setTimeout(draw, 30));")
+    .replace("cell.onclick = () => {", "cell.onclick = () => { if (performance.now() - moved < 300) return;")
+)  # fmt: skip
+"""The same, where each scroll brings one more month, and no press counts while months scroll."""
+
+
+@browser_test
+async def test_months_that_come_one_by_one_as_they_are_scrolled_are_brought_to_a_day(session: Session, site: Site):
+    await show(session, site, IN_STEPS)
+    outcome = await session.act(Fill(value="2027-03-01"), await the(session, "Bought"), when=("2027-03-01",))
+    assert (outcome.ok, outcome.chosen) == (True, ("1 March 2027",)), outcome
+
+
 def control(key: str, side: int = 1, *, years: bool = False, title: bool = False) -> Control:
     return Control(ref=key, key=key, side=side, years=years, title=title, year=title)
 

@@ -88,3 +88,43 @@ async def test_an_option_is_called_and_hit_by_what_its_slot_shows_and_not_by_wha
     outcome = await session.act(Select(options=("Diesel",)), field)
     assert (outcome.ok, outcome.offered) == (True, ("Petrol", "Diesel", "Electric")), outcome
     assert await script(session, "fuel.shadowRoot.querySelector('[role=combobox]').textContent") == "Diesel"
+
+
+DRAWN = """<form><x-choice label=Boat></x-choice>
+<div><label>Grade</label><div id=grade><div role=combobox aria-label="Options list" tabindex=0>1</div></div></div>
+<div><label for=pace>Pace</label><div id=pace role=group><button type=button aria-pressed=false>Easy</button><button type=button aria-pressed=false>Fast</button></div></div>
+<x-face role=button tabindex=0 aria-label=Branch aria-haspopup=listbox aria-controls=branches></x-face>
+<ul role=listbox id=branches hidden><li role=option>Maas<li role=option>Rhine</ul>
+<x-days><b>Days</b></x-days><button>Send</button></form><script>
+const draw = (tag, inner, then) => customElements.define(tag, class extends HTMLElement { connectedCallback() {
+  this.attachShadow({ mode: 'open' }).innerHTML = inner; then(this, this.shadowRoot) } });
+draw('x-choice', '<label><span>Boat</span> <span aria-hidden=true>Pick one</span><button type=button aria-haspopup=dialog aria-label="Boat, Pick one" style="width: 90px; height: 20px"></button></label>', () => {});
+draw('x-face', '<span>None</span>', (host, root) => {
+  host.onclick = () => { branches.hidden = false };
+  for (const row of branches.children) row.onclick = () => { root.firstChild.textContent = row.textContent; branches.hidden = true } });
+draw('x-tick', '<input type=checkbox style="pointer-events: none">', () => {});
+draw('x-day', '<x-tick></x-tick><slot></slot>', () => {});
+draw('x-days', '<div role=combobox tabindex=0 aria-label=Days aria-haspopup=listbox aria-expanded=false aria-controls=menu>None</div><div id=menu role=listbox hidden></div>', (host, root) => {
+  const [box, menu] = root.children, chosen = new Set();
+  menu.innerHTML = ['Monday', 'Tuesday', 'Friday'].map((day) => `<x-day role=option>${day}</x-day>`).join('');
+  box.onclick = () => { menu.hidden = false; box.ariaExpanded = 'true' };
+  for (const day of menu.children) day.onclick = () => {
+    chosen.add(day.textContent); box.textContent = `${chosen.size} of 3`; host.title = [...chosen].join();
+    day.shadowRoot.firstChild.shadowRoot.firstChild.checked = true } });
+</script>"""
+
+
+async def test_labels_choices_and_boxes_are_read_through_what_draws_them(session: Session, site: Site):
+    await show(session, site, DRAWN)
+    page = read(await session.observe())
+    fields = {field.question: field for field in page.fields if field.is_asked}
+    assert {"Boat", "Grade", "Pace", "Branch", "Days"} <= fields.keys(), list(fields)
+    assert [option.label for option in fields["Pace"].options] == ["Easy", "Fast"]
+    elements = (await session.observe()).by_ref
+    done = [
+        await session.act(Select(options=("Rhine",)), elements[fields["Branch"].ref]),
+        await session.act(Select(options=("Monday", "Friday")), elements[fields["Days"].ref]),
+    ]
+    assert [each.ok for each in done] == [True, True], done
+    said = "[document.querySelector('x-face').shadowRoot.textContent, document.querySelector('x-days').title]"
+    assert await script(session, said) == ["Rhine", "Monday,Friday"]

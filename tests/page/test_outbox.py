@@ -83,6 +83,33 @@ async def test_what_a_press_puts_off_is_waited_for(session: Session, site: FormS
     assert site.sent == []
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"setTimeout(() => setTimeout(() => setTimeout(() => {{ {SENDS} }}, 700), 300), 280)",
+        "const rest = (ms) => new Promise((on) => setTimeout(on, ms)); "
+        f"rest(300).then(() => rest(500)).then(() => {SENDS})",
+    ],
+)
+async def test_what_a_press_does_step_by_step_is_waited_for(session: Session, site: FormSite, code: str):
+    await opened(session, site, code)
+    async with session.outbox.holding(refuse) as holding:
+        assert (await session.act(Click(), await the(session, "Heart"))).ok
+        assert await session.reacted(10)
+        await session.settle()
+        await holding.settled()
+    assert (holding.refused, site.sent) == (1, [])
+
+
+async def test_a_press_after_which_the_page_looks_again_and_again_is_not_waited_for_on_and_on(
+    session: Session, site: FormSite
+):
+    await opened(session, site, "looks = 0; const look = () => { looks++; setTimeout(() => look(), 200) }; look()")
+    assert (await session.act(Click(), await the(session, "Heart"))).ok
+    await session.reacted(10)
+    assert await session.tab.page.evaluate("looks") <= 3
+
+
 async def test_a_press_that_puts_nothing_off_is_not_waited_for(session: Session, site: FormSite):
     await opened(session, site, "setTimeout(() => { late = 1 }, 60000)")
     assert (await session.act(Click(), await the(session, "Heart"))).ok

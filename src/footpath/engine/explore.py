@@ -99,6 +99,7 @@ async def work_page(context: RunContext, view: View, known: Sequence[Step] = ())
                 view = context.form_state.as_asked(view)
             case _:
                 _set_aside(context, view)
+                _check_vanished(context, view)
                 await _tell_untold(context, view)
                 return Worked(view, decision)
 
@@ -213,6 +214,12 @@ def _set_aside(context: RunContext, view: View) -> None:
             context.values.note(field)
 
 
+def _check_vanished(context: RunContext, view: View) -> None:
+    """Raises NeedsPerson where a field did not take what the task gives, and the page calls it otherwise since."""
+    if vanished := context.form_state.vanished(view, context.values):
+        raise _left_open(context, vanished)
+
+
 async def _tell_untold(context: RunContext, view: View) -> None:
     """Say once which entries of the profile the form could have taken, and was not told."""
     worked = meant_form(context, view)
@@ -237,14 +244,19 @@ async def _ask(context: RunContext, decision: AskPerson) -> None:
             open_questions.append(left)
         else:
             await learn(context, field, said)
-    for left in open_questions:
-        context.form_state.leave_open(left.field, left.reason, context.values.gave(left.field))
     if open_questions:
-        asked = {row.question for row in context.form_state.rows}
-        later = [row for row in open_ahead(context.ahead, context.values) if row.question not in asked]
-        context.form_state.foresee(later)
-        error = _unanswered(context, open_questions, told={left.field.error for left in decision.fields})
-        raise with_later(error, later) if later else error
+        raise _left_open(context, open_questions, told={left.field.error for left in decision.fields})
+
+
+def _left_open(context: RunContext, questions: Sequence[Left], told: Container[str] = ()) -> NeedsPerson:
+    """Note that questions stay open; the error, with what is known to be open on later pages."""
+    for left in questions:
+        context.form_state.leave_open(left.field, left.reason, context.values.gave(left.field))
+    asked = {row.question for row in context.form_state.rows}
+    later = [row for row in open_ahead(context.ahead, context.values) if row.question not in asked]
+    context.form_state.foresee(later)
+    error = _unanswered(context, questions, told=told)
+    return with_later(error, later) if later else error
 
 
 def _unanswered(context: RunContext, questions: Sequence[Left], told: Container[str]) -> NeedsPerson:

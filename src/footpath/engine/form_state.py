@@ -108,6 +108,8 @@ class FormState:
         self._entered: dict[str, _Entered] = {}
         self._tries: dict[str, int] = {}
         self._asks: dict[str, int] = {}
+        self._left: dict[str, Left] = {}
+        """The fields of the current page that stay as they are, by key."""
         self._lacked: dict[str, frozenset[str]] = {}
         """Among which options of the current page's fields there was none to choose, by key."""
         self._waits = 0
@@ -201,6 +203,7 @@ class FormState:
         """Note that a move was taken, and the labels that it chose; `likened`: which are only like the answer."""
         field = move.field
         self.chosen.update(chosen)
+        self._left.pop(field.key, None)
         if chosen and field.kind == "combobox":
             self._asked[field.ref] = field, chosen
         texts = entered_texts(move)
@@ -224,8 +227,17 @@ class FormState:
     def leave(self, left: Left) -> None:
         """Note that a field stays as it is."""
         how = "in_part" if left.in_part else "left"
+        self._left[left.field.key] = left
         self._lacked[left.field.key] = frozenset(left.field.choices)
         self.handled[left.field.key] = Handled(how, left.reason, left.offered)
+
+    def vanished(self, view: View, values: Values) -> tuple[Left, ...]:
+        """The questions that the task answers, whose fields did not take it and are asked no more: a list may be called
+        by what was chosen in it.
+        """
+        there = {each for field in view.fields.values() for each in (field.key, field.full_question)}
+        gone = (left for key, left in self._left.items() if there.isdisjoint((key, left.field.full_question)))
+        return tuple(left for left in gone if values.gave(left.field))
 
     def leave_open(self, field: FieldObservation, why: str, gave: str) -> None:
         """Note of a question that the page does not go on without that nobody answered it, and under which name the
@@ -256,6 +268,7 @@ class FormState:
         """Deal with a question once more."""
         self.handled.pop(field.key, None)
         self._entered.pop(field.key, None)
+        self._left.pop(field.key, None)
 
     def may_retry(self, field: FieldObservation) -> bool:
         """Count one more time that the page lost a field or its value; False when it did so too often."""
@@ -390,6 +403,7 @@ class FormState:
         self._tries.clear()
         self._asks.clear()
         self._lacked.clear()
+        self._left.clear()
         self._waits = 0
         self._asked.clear()
         self._listed.clear()

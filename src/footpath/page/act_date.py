@@ -307,6 +307,12 @@ async def _choose(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock
 async def _taken(tab: Tab, ref: str, days: Sequence[str], clock: Clock) -> Outcome:
     """The outcome once the day is pressed: the field says it, also once its calendar is closed."""
     now = await _says(tab, ref, days, TAKEN_S, clock)
+    if now["open"] and not (now["taken"] or now["ref"] or len(days) > 1):
+        # while months still scroll, some calendars take no press
+        again = await _read(tab, ref, days[0], "", TURN_S, clock)
+        if again is not None and again["cell"]:
+            await press(tab, again["leaf"], clock, "choose")
+            now = await _says(tab, ref, days, TAKEN_S, clock)
     if taker := now["ref"]:  # its calendar waits for a button of its own
         await press(tab, taker, clock, "choose")
         now = await _says(tab, ref, days, TAKEN_S, clock)

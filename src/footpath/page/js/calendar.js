@@ -449,6 +449,8 @@ footpath.calendar_scroll = (ref, iso) => {
   const nearest = away.reduce((best, months, at) => (Math.abs(months) < Math.abs(away[best]) ? at : best), 0);
   const height = Math.min(...tops.slice(1).map((each, at) => Math.abs(each - tops[at]))), stood = scroller[$scrollTop];
   scroller[$scrollTop] += tops[nearest] + away[nearest] * height - scroller[$getBoundingClientRect]().top - scroller[$clientHeight] / 4;
+  // months that are drawn a few at a time, whenever it is scrolled
+  if (scroller[$scrollTop] === stood) scroller[$scrollTop] += Math.sign(away[nearest]) * height / 2;
   const { top, bottom } = scroller[$getBoundingClientRect]();
   const isDrawn = tops.some((each) => each > top - height && each < bottom); // else they are still being drawn where it was scrolled to
   return String(scroller[$scrollTop] !== stood || !isDrawn);

@@ -376,3 +376,27 @@ footpath.slider = async (ref, before, ms) => {
   }
   return now();
 };
+
+/** How a button of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell
+ * that the pointer or the focus is there, and which may be on their way.
+ */
+footpath.looks = (ref) => {
+  const el = elementOf(ref);
+  if (!el) return 'null';
+  const style = getComputedStyle(el);
+  const inner = el[$querySelector]('input'), native = inner && act.isTick(inner) ? inner.checked : null, told = fill.stateOf(el);
+  return JSON.stringify({
+    state: act.isTick(el) ? el.checked : told === null ? native : told || native === true,
+    strays: told === true && native === false,
+    says: [el[$textContent], el[$className], el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
+    colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
+    fading: el[$getAnimations]().some((each) => each.playState === 'running'),
+  });
+};
+
+/** Tick the native box in a drawn one that is ticked: a click that hit the native one and was prevented undid it. */
+footpath.align = (ref) => {
+  const inner = elementOf(ref)?.[$querySelector]('input');
+  if (inner && act.isTick(inner)) inner.checked = true;
+  return '';
+};

@@ -30,6 +30,8 @@ const { add: keep, delete: forget, forEach } = Set.prototype;
 const { deref } = WeakRef.prototype;
 const { set: setAt, delete: deleteAt, forEach: forEachAt } = Map.prototype;
 const { now } = performance;
+const { toString: toSource } = Function.prototype;
+const soon = globalThis.queueMicrotask;
 const { max } = Math;
 const hasInstance = Function.prototype[Symbol.hasInstance];
 const countOf = getOwnPropertyDescriptor(Set.prototype, 'size').get;
@@ -96,7 +98,9 @@ const REACTION = 250;  // ms in which a page sets its timer: frameworks draw fir
 const due = { entered: new Map(), pressed: new Map() };
 let cameIn = -REACTION;
 let pressedAt = -REACTION;
-let within = null;  // the noted timer that runs now: its kind and its ms
+const NESTED = 4;  // timers, each set by the one before, of what a press does step by step
+const HOPS = 12;  // microtasks in which an asynchronous function goes on that a timer has woken
+let within = null;  // the noted timer that runs now, or has just woken a function: its kind, its ms, its code and how deep it is
 let ran = 0;  // how many have run that were set as a value was entered
 
 const time = () => apply(now, performance, []);
@@ -117,10 +121,15 @@ const forgetTimer = (id) => {
   if (apply(deleteAt, due.pressed, [id]) || wasEntered) tellDue();
 };
 
+const codeOf = (does) => (typeof does === 'function' ? apply(toSource, does, []) : does);
+
 /** As what a timer of `ms` is noted, if it is. */
-function kindOf(ms) {
+function kindOf(ms, does) {
   // of those that a noted one sets, the shorter: it has looked whether the typing is over, and waits for the rest
   if (within && ms < within.ms) return within.kind;
+  // and the next step of what was pressed; the same once more is a page that looks again and again
+  const isNext = within?.kind === 'pressed' && ms <= LONGEST_OF_PRESS && within.depth < NESTED;
+  if (isNext && (ms !== within.ms || codeOf(does) !== within.code)) return 'pressed';
   if (ms <= LONGEST && time() - cameIn < REACTION) return 'entered';
   return ms <= LONGEST_OF_PRESS && time() - pressedAt < REACTION ? 'pressed' : '';
 }
@@ -135,19 +144,24 @@ for (const name of ['setTimeout', 'setInterval']) {
     __proto__: null,
     apply(target, self, args) {
       const does = args[0], ms = typeof args[1] === 'string' ? +args[1] : args[1];
-      const kind = typeof ms === 'number' && ms > 0 ? kindOf(ms) : '';
+      const kind = typeof ms === 'number' && ms > 0 ? kindOf(ms, does) : '';
       if (!kind) return apply(target, self, args);
       const hasRun = () => {
         ran += kind === 'entered' ? 1 : 0;
         forgetTimer(id);
       };
       if (typeof does === 'function') {
+        const depth = within ? within.depth + 1 : 1;
         args[0] = function (...given) {
-          const outer = within;
-          within = { kind, ms };
+          const mine = { kind, ms, code: codeOf(does), depth };
+          within = mine;
           try { return apply(does, this, given); } finally {
-            within = outer;
-            hasRun();
+            let hops = HOPS;
+            const end = () => {
+              if (hops-- && within === mine) apply(soon, globalThis, [end]);
+              else if (within === mine) { within = null; hasRun(); } else hasRun();
+            };
+            end();
           }
         };
       }

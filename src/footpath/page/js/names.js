@@ -27,13 +27,16 @@ const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'se
 /** The labels of a control. Its own property `labels` searches the whole document each time. */
 function labelsOf(el, known = null) {
   const tag = el[$localName];
-  if (!LABELABLE.has(tag) && !tag.includes('-')) return NONE;
+  if (!LABELABLE.has(tag) && !tag.includes('-') && !isNamedGroup(el)) return NONE;
   if (labelled === null) return el.labels ?? NONE;
   const root = known ?? el[$getRootNode]();
   let found = labelled.get(root);
   if (found === undefined) labelled.set(root, (found = labelsByControl(root)));
   return found.get(el) ?? (root.host && soleField(root) === el ? labelsOf(root.host) : NONE);
 }
+
+/** Whether it is a group that a label may lead to, as pages write it though HTML lets labels lead to controls alone. */
+const isNamedGroup = (el) => Boolean(el?.id) && /^(radio)?group$/.test(el[$getAttribute]('role') ?? '');
 
 const ASKED = 'input:not([type=hidden]), select, textarea, [role=combobox], [role=listbox], [role=textbox], [role=searchbox], [role=spinbutton], [role=slider]';
 
@@ -52,8 +55,8 @@ function soleField(around) {
 function controlOf(label) {
   const { control, htmlFor } = label;
   if (control) return (rootOf(control) && soleField(rootOf(control))) ?? control;
-  if (!htmlFor) return null;
-  const meant = label[$getRootNode]()[$getElementById]?.(htmlFor);
+  if (!htmlFor && label[$getAttribute]('role') !== null) return null;
+  const meant = htmlFor ? label[$getRootNode]()[$getElementById]?.(htmlFor) : null;
   const field = soleField(meant ?? label[$parentElement] ?? label);
   const isBox = !meant && field?.[$matches]('[type=checkbox], [type=radio]'); // a hidden box beside buttons that ask for it
   return field && !isBox && !labelsOf(field).length ? field : null;
@@ -62,7 +65,8 @@ function controlOf(label) {
 function labelsByControl(root) {
   const found = new Map();
   for (const label of root[$querySelectorAll]('label')) {
-    const { control } = label;
+    const group = label.control === null && label.htmlFor ? root[$getElementById]?.(label.htmlFor) : null;
+    const control = isNamedGroup(group) ? group : label.control;
     if (control === null) continue;
     if (found.has(control)) found.get(control).push(label);
     else found.set(control, [label]);

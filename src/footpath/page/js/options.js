@@ -3,7 +3,13 @@
 const choices = (() => {
   const OPTION = '[role="option"], [role="menuitem"], [role="menuitemradio"], [role="menuitemcheckbox"], [role="treeitem"]';
   const TICKS = '[role="radio"], [role="checkbox"]'; // of a dialog in which one or several are ticked
-  const words = (el) => squeeze(el[$getAttribute]('aria-label') || el[$innerText] || el[$textContent] || '');
+  const words = (el) => squeeze(el[$getAttribute]('aria-label') || textOf(el) || el[$textContent] || '');
+
+  /** Whether a part of the page is drawn by custom elements, whose texts `innerText` does not know. */
+  const isComposed = (el) => rootOf(el) !== null || el[$localName] === 'slot' || [...el[$querySelectorAll]('*')].some((part) => part[$localName] === 'slot' || rootOf(part));
+
+  /** The text in a part of the page as a person sees it, through shadow roots and slots. */
+  const textOf = (el) => (isComposed(el) ? painted(el) : el[$innerText]) ?? '';
 
   /** The words of an option as a person sees them: through shadow roots and slots, and without those that are cut away. */
   function spoken(option) {
@@ -107,7 +113,7 @@ const choices = (() => {
   const listed = new WeakSet(); // widgets that have shown options
   const manied = new WeakSet(); // widgets whose open list said that several may be taken
   const isOfMany = (option) => option[$closest]('[role="listbox"]')?.ariaMultiSelectable === 'true' || option[$matches]('[aria-checked]:not([role="menuitemradio"], [role="radio"])')
-    || option[$querySelector]('input[type="checkbox"], [role="checkbox"]') !== null;
+    || option[$querySelector]('[role="checkbox"]') !== null || boxOf(option) !== null;
 
   /** Whether an option is in the list of chosen options, of which none says that it is not: it stands right before the field,
    * or holds it.
@@ -165,10 +171,18 @@ const choices = (() => {
     return most;
   }
 
+  const BOX = 'input[type="checkbox"]';
+
+  /** The box that an option draws, also by custom elements. */
+  const boxOf = (option) => {
+    const root = rootOf(option), inner = (part) => part[$querySelector](BOX) ?? within(part, BOX)[0] ?? null;
+    return inner(option) ?? (root && inner(root));
+  };
+
   const describe = (option) => ({
     label: spoken(option),
     value: option[$getAttribute]('data-value') ?? '',
-    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || option[$querySelector]('input[type="checkbox"]')?.checked === true,
+    selected: ['aria-selected', 'aria-checked'].some((name) => option[$getAttribute](name) === 'true') || boxOf(option)?.checked === true,
     disabled: option[$getAttribute]('aria-disabled') === 'true' || option[$matches](':disabled'),
     ref: refOf(option),
   });
@@ -221,7 +235,7 @@ const choices = (() => {
     return chips(whole).some((chip) => chip.text === label) || kept.some((part) => part[$matches]('[role="button"]') || part[$querySelector]('svg, img'));
   }
 
-  return { arm, listed, offered, taker, describe, widget, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
+  return { arm, textOf, listed, offered, taker, describe, widget, words, spoken, chips, isChip, takenBy, isOfMany, stands, manied, cameUp, mayBeMarked, deepActive };
 })();
 
 footpath.options_arm = (ref) => {
@@ -321,7 +335,7 @@ footpath.shown = (ref) => {
   const el = act.current(ref);
   if (!el) return JSON.stringify({ failure: 'not_found' });
   const whole = choices.widget(el);
-  const said = (part) => squeeze((part[$getAttribute]('aria-label') ?? '') + ' ' + (part[$innerText] ?? ''));
+  const said = (part) => squeeze((part[$getAttribute]('aria-label') ?? '') + ' ' + choices.textOf(part));
   const inputs = [...whole[$querySelectorAll]('input, select, textarea')].map((field) => field.value);
   const attributes = [el, ...el[$querySelectorAll]('*')].slice(0, 40).map((part) => `${part[$className]}|${part.title ?? ''}|${part[$getAttribute]('aria-label') ?? ''}|${part[$getAttribute]('src') ?? ''}`);
   const options = new Set(choices.offered(el));
@@ -332,7 +346,7 @@ footpath.shown = (ref) => {
   return JSON.stringify({
     value: el[$localName] === 'input' ? el.value : '',
     text: el[$localName] === 'input' ? '' : said(el),
-    inner: el[$localName] === 'input' ? '' : (el[$innerText] ?? ''),
+    inner: el[$localName] === 'input' ? '' : choices.textOf(el),
     around: [...options].some((option) => whole[$contains](option)) ? '' : said(whole),
     state: inputs.join('\n') + '\n' + attributes.join('\n'),
     chosen: [...selected.filter((option) => !marked.includes(option)), ...choices.takenBy(el)].map(choices.spoken),
@@ -401,30 +415,6 @@ footpath.beside = (ref) => {
   return JSON.stringify({ failure: 'covered' });
 };
 
-/** How a button of a group looks, to tell whether a press has chosen it: by what it says, and by colours, which also tell
- * that the pointer or the focus is there, and which may be on their way.
- */
-footpath.looks = (ref) => {
-  const el = elementOf(ref);
-  if (!el) return 'null';
-  const style = getComputedStyle(el);
-  const inner = el[$querySelector]('input'), native = inner && act.isTick(inner) ? inner.checked : null, told = fill.stateOf(el);
-  return JSON.stringify({
-    state: act.isTick(el) ? el.checked : told === null ? native : told || native === true,
-    strays: told === true && native === false,
-    says: [el[$textContent], el[$className], el[$parentElement]?.[$className], ...[...(rootOf(el)?.[$querySelectorAll]('[class]') ?? [])].map((part) => part[$getAttribute]('class')), ...el[$getAttributeNames]().filter((name) => /^(aria|data)-(?!hover|focus)/.test(name)).map((name) => el[$getAttribute](name))].join('|'),
-    colours: [style.backgroundColor, style.borderColor, style.color, style.fontWeight].join('|'),
-    fading: el[$getAnimations]().some((each) => each.playState === 'running'),
-  });
-};
-
-/** Tick the native box in a drawn one that is ticked: a click that hit the native one and was prevented undid it. */
-footpath.align = (ref) => {
-  const inner = elementOf(ref)?.[$querySelector]('input');
-  if (inner && act.isTick(inner)) inner.checked = true;
-  return '';
-};
-
 /** The options of a text field's `<datalist>`: they cannot be clicked, only typed. */
 footpath.suggestions = (ref) => {
   const list = elementOf(ref)?.list;
@@ -467,8 +457,8 @@ footpath.takes_several = async (ref, label, ms) => {
       if (!el) return 'false';
       const options = choices.offered(el);
       if (choices.manied.has(el) || choices.isChip(el, label)) return 'true';
-      if (!options.length || el.ariaExpanded === 'false' || choices.stands(el)) return 'false';
-      if (watch.isCalm() || performance.now() > end) return 'true';
+      const isOpen = options.length > 0 && el.ariaExpanded !== 'false' && !choices.stands(el);
+      if (watch.isCalm() || performance.now() > end) return String(isOpen); // a chip may be drawn after its list has closed
       await act.frame();
     }
   } finally { watch.leave(); }

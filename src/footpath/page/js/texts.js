@@ -142,6 +142,12 @@ function isStarred(label) {
 const hasStar = (el) =>
   STAR.test((el[AFTER] ??= getComputedStyle(el, '::after')).content) || STAR.test((el[BEFORE] ??= getComputedStyle(el, '::before')).content);
 
+/** The words of a label without what is hidden from screen readers: what a list in it shows as chosen, or an icon's name. */
+function withoutHidden(label, control, text) {
+  const words = wordsOf(label, control);
+  return words === '' ? text : STAR.test(text) && !STAR.test(words) ? words + ' *' : words;
+}
+
 /** Collect a heading, legend or label as one text, whatever is in it. */
 function walkLocked(el, step, kind) {
   const outer = run;
@@ -156,6 +162,7 @@ function walkLocked(el, step, kind) {
   run = item;
   item.own = true;
   const control = kind === 'label' ? controlOf(el) : null;
+  if (control && el[$querySelector]('[aria-hidden=true]')) run.text = withoutHidden(el, control, run.text);
   const mayTell = kind !== 'heading' && !control?.required && run.text && !STAR.test(run.text);
   if (mayTell && isStarred(el)) run.text += ' *';
   endRun();
