@@ -82,7 +82,7 @@ LIBRARIES = {
     "opentelemetry": {"telemetry"},
     "phonenumbers": {"language"},
     "platformdirs": {"config"},
-    "playwright": {"page", "locators"},
+    "playwright": {"page", "locators", "library"},
     "pydantic": {"schema", "store", "answers", "api", "boards", "llm", "mcp", "roles", "locators", "scenarios"},
     "pytest": {"locators"},
     "pydantic_core": {"schema"},

@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from footpath.library import (
+        AttachedPage,
         Footpath,
         FootpathError,
+        ObservedElement,
+        ObservedPage,
         Records,
         Result,
         Review,
+        SyncAttachedPage,
         SyncFootpath,
         Watched,
+        attach,
         healing,
         open_sync,
         watch,
@@ -24,13 +29,18 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "AttachedPage",
     "Footpath",
     "FootpathError",
+    "ObservedElement",
+    "ObservedPage",
     "Records",
     "Result",
     "Review",
+    "SyncAttachedPage",
     "SyncFootpath",
     "Watched",
+    "attach",
     "healing",
     "open",
     "open_sync",

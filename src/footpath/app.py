@@ -129,8 +129,9 @@ class Pages:
 class App(Pages):
     """Footpath, opened. Faces call it and render what it gives."""
 
-    def __init__(self, settings: Settings, store: Store, stack: AsyncExitStack) -> None:
+    def __init__(self, settings: Settings, store: Store, stack: AsyncExitStack, lent: Browser | None = None) -> None:
         super().__init__(settings, stack)
+        self._lent = lent
         self.store = store
         self.notices: dict[str, str] = {}
         """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
@@ -138,6 +139,10 @@ class App(Pages):
         self._found: InstalledPlugins | None = None
         self._views: Views | None = None
         """Where what a worker does is looked at."""
+
+    async def browser(self) -> Browser:
+        """As of `Pages`; or the browser of the page that a program lends."""
+        return self._lent or await super().browser()
 
     @cached_property
     def cookbooks(self) -> CookbookMemory:
@@ -263,7 +268,9 @@ class App(Pages):
         """
         from footpath.errors import BadInput
 
-        if self.settings.cdp and (task.browser_profile or task.type not in ("apply", "fill_form", "custom")):
+        if (self.settings.cdp or self._lent) and (
+            task.browser_profile or task.type not in ("apply", "fill_form", "custom")
+        ):
             what = "A browser profile is" if task.browser_profile else "Lists are"
             raise BadInput(f"{what} not for your own running browser.", hint="Leave out the browser to attach to.")
         services = replace(
@@ -444,10 +451,15 @@ async def open_pages(settings: Settings) -> AsyncGenerator[Pages]:
 
 
 @asynccontextmanager
-async def open_app(settings: Settings) -> AsyncGenerator[App]:
-    """Footpath with its store open; the store and the browser, if one was started, are closed at the end."""
+async def open_app(settings: Settings, lent: Browser | None = None) -> AsyncGenerator[App]:
+    """Footpath with its store open; the store and the browser, if one was started, are closed at the end.
+
+    Args:
+        settings: where its data is, and how its browser is started.
+        lent: the browser of a page that a program lends (`page.attached.borrow`), which is used in place of one.
+    """
     from footpath.store.database import open_store
 
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, settings.home, now=utc_now))
-        yield App(settings, store, stack)
+        yield App(settings, store, stack, lent)

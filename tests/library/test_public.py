@@ -18,13 +18,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NAMES = [
+    "AttachedPage",
     "Footpath",
     "FootpathError",
+    "ObservedElement",
+    "ObservedPage",
     "Records",
     "Result",
     "Review",
+    "SyncAttachedPage",
     "SyncFootpath",
     "Watched",
+    "attach",
     "healing",
     "open",
     "open_sync",

@@ -217,7 +217,11 @@ class TaskRun(ABC):
             raise
 
     async def choose_from(self, found: Sequence[Cookbook], page: PageObservation, wanted: WantedBook) -> None:
-        """Take the best of the cookbooks that were found for a page. Raises as `choose`."""
+        """Take the best of the cookbooks that were found for a page, or the one that the task names, whatever it was
+        learned on. Raises as `choose`, and NotFound where there is none of that name.
+        """
+        if named := self.context.task.cookbook:
+            found = [await self.rooms.books.get(named)]
         due = await self.rooms.books.due(found)
         await self.choose(choose(self.context.task, page, found, wanted, due=due))
 

@@ -2,6 +2,7 @@
 
 from footpath.engine.person import Review
 from footpath.errors import FootpathError
+from footpath.library.attached import AttachedPage, ObservedElement, ObservedPage, SyncAttachedPage, attach
 from footpath.library.footpath import Footpath, open_footpath
 from footpath.library.records import Records
 from footpath.library.result import Result
@@ -10,13 +11,18 @@ from footpath.library.watched import Watched, watch
 from footpath.locators.pages import healing
 
 __all__ = [
+    "AttachedPage",
     "Footpath",
     "FootpathError",
+    "ObservedElement",
+    "ObservedPage",
     "Records",
     "Result",
     "Review",
+    "SyncAttachedPage",
     "SyncFootpath",
     "Watched",
+    "attach",
     "healing",
     "open_footpath",
     "open_sync",

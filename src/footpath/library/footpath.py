@@ -17,6 +17,7 @@ from footpath.library.watched import listener
 from footpath.memory.posting_forms import as_object, as_row
 from footpath.schema.atlas import site_name
 from footpath.schema.order import make_task
+from footpath.schema.template import names, template
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from footpath.app import App
+    from footpath.config import Settings
     from footpath.engine.person import Review
     from footpath.library.result import Result
-    from footpath.schema.cookbook import TaskType
+    from footpath.schema.cookbook import Cookbook, TaskType
     from footpath.schema.event import Entry
     from footpath.schema.kept import KeptPosting
     from footpath.schema.ladder import ExecutionMode
@@ -103,6 +105,37 @@ class Footpath:
         """Do what a goal says in plain words. What cannot be taken back needs `submit` or `review`, as in `fill`."""
         return await self._form("custom", url, data, submit, review, options, goal=goal)
 
+    async def replay(
+        self,
+        cookbook: str,
+        *,
+        url: str,
+        data: Mapping[str, str] | None = None,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """Go the way of a cookbook, without rules and models. Where the page is another, nothing is done.
+
+        Args:
+            cookbook: its id, or the beginning of it.
+            url: of the page to begin on.
+            data: answers to its questions; and `goal.1` and the like, which its goal names.
+            submit: as in `fill`.
+            review: as in `fill`.
+            **options: as every task takes them.
+
+        Raises:
+            NotFound: there is no such cookbook.
+            BadInput: it is of no form and of no goal, or the task cannot run as it is.
+        """
+        book = await self._app.cookbooks.get(cookbook)
+        if book.task_type not in ("fill_form", "apply", "custom"):
+            raise BadInput(f"The cookbook {book.id} is of `{book.task_type}`.", hint="Call that method.")
+        goal, values = _goal_of(book, data or {})
+        bound: TaskOptions = {**options, "execution_mode": "cookbook_only"}
+        return await self._form(book.task_type, url, values, submit, review, bound, goal=goal, cookbook=book.id)
+
     async def collect(
         self,
         url: str,
@@ -158,6 +191,7 @@ class Footpath:
         review: Reviewer | None,
         options: TaskOptions,
         goal: str = "",
+        cookbook: str = "",
     ) -> Result:
         if submit and review is not None:
             raise BadInput(
@@ -165,7 +199,7 @@ class Footpath:
                 hint="Give `review` to decide when the form is filled in, or `submit=True` to send it unseen.",
             )
         how = "review" if review is not None else "submit" if submit else "never"
-        given = {"input": dict(data or {}), "submit": how, "goal": goal}
+        given = {"input": dict(data or {}), "submit": how, "goal": goal, "cookbook": cookbook}
         return result_of(await self._work(type, url, options, Reviewing(review) if review else None, **given))
 
     async def _work(
@@ -180,6 +214,20 @@ class Footpath:
                 hear(entry)
 
         return await self._app.run(task, person=person, on_entry=on_entry)
+
+
+def _goal_of(book: Cookbook, data: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The goal of a cookbook with the data that is of the goal in it, and what is left of the data. Raises BadInput."""
+    wanted = [name for name in names(book.task_pattern) if name.startswith("goal.")]
+    if missing := [name for name in wanted if name not in data]:
+        raise BadInput(
+            f"The goal of this cookbook, “{book.task_pattern}”, lacks {', '.join(missing)}.",
+            hint="Give them in `data`.",
+        )
+    goal = book.task_pattern
+    for name in wanted:
+        goal = goal.replace(template(name), data[name])
+    return goal, {name: value for name, value in data.items() if name not in wanted}
 
 
 class Reviewing(Nobody):
@@ -220,6 +268,10 @@ async def open_footpath(
             "In your own browser no proxy bounds what Footpath's tab sends: WebSockets, WebRTC and service workers.",
             hint="Add `unbounded=True` if that is all right.",
         )
-    folder = {} if home is None else {HOME: str(home)}
-    async with open_app(replace(read_settings({**environment(), **folder}), headed=headed, cdp=cdp)) as app:
+    async with open_app(replace(settings_of(home), headed=headed, cdp=cdp)) as app:
         yield Footpath(app, on_event)
+
+
+def settings_of(home: str | Path | None) -> Settings:
+    """The settings of the environment, with another folder of what Footpath keeps where one is given."""
+    return read_settings({**environment(), **({} if home is None else {HOME: str(home)})})

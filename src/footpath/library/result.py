@@ -26,6 +26,8 @@ class Result:
     """What the form held at the end, question by question."""
     unused: tuple[str, ...] = ()
     """Names of given data that no page asked for."""
+    cookbook: str = ""
+    """Id of the cookbook that the task followed or taught (`replay`); empty where none was learned."""
     exploration: Exploration | None = dataclasses.field(default=None, repr=False)
     """How an explored site works; None for other tasks, and where no page came."""
 
@@ -39,4 +41,4 @@ def result_of(finished: FinishedTask) -> Result:
     """The end of a finished task."""
     run = finished.run
     exploration = finished.explored.exploration if finished.explored else None
-    return Result(run.id, run.status, run.reason, run.error, finished.rows, finished.unused, exploration)
+    return Result(run.id, run.status, run.reason, run.error, finished.rows, finished.unused, run.cookbook, exploration)

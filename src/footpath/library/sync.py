@@ -67,6 +67,19 @@ class SyncFootpath:
         """As `Footpath.run`."""
         return self._wait(self._footpath.run(goal, url=url, data=data, submit=submit, review=review, **options))
 
+    def replay(
+        self,
+        cookbook: str,
+        *,
+        url: str,
+        data: Mapping[str, str] | None = None,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """As `Footpath.replay`."""
+        return self._wait(self._footpath.replay(cookbook, url=url, data=data, submit=submit, review=review, **options))
+
     def collect(
         self,
         url: str,

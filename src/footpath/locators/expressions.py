@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from playwright.async_api import Error as PlaywrightError
+
 from footpath.engine.site.elements import selectors_of
 from footpath.reading.url_pattern import is_generated
 
@@ -19,6 +21,28 @@ if TYPE_CHECKING:
 
 LONGEST_NAME: Final = 80
 """Characters of a name that one still writes into a test."""
+
+PATH: Final = """(element, isPressed) => {
+    const steps = []
+    const presses = 'a[href], button, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]'
+    if (isPressed) element = element.closest('label')?.control ?? element.closest(presses) ?? element
+    for (let node = element; node;) {
+        if (node.nodeType === Node.DOCUMENT_FRAGMENT_NODE) { steps.push('#shadow-root'); node = node.host; continue }
+        if (node.nodeType === Node.DOCUMENT_NODE) {
+            const owner = node.defaultView?.frameElement
+            if (!owner) return node.defaultView === top ? steps.reverse().join('/') : ''
+            steps.push('#document'); node = owner; continue
+        }
+        let nth = 1
+        for (let one = node; (one = one.previousElementSibling);) nth += one.localName === node.localName
+        steps.push(nth === 1 ? node.localName : `${node.localName}[${nth}]`)
+        node = node.parentNode
+    }
+    return ''
+}"""
+"""The path of an element, as `Snapshot.path` writes it; empty where a frame of another site holds it. Of one that is
+pressed it is the path of what the press reaches: a label's field, the button around an icon.
+"""
 
 _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "spinbutton", "slider"})
 
@@ -61,6 +85,22 @@ def expressions(view: View, element: Element, *, like: str = "") -> Iterator[Exp
     yield from sorted(found, key=lambda each: each.method != like)
     for selector in selectors_of(view.snapshot, element):
         yield Expression("locator", selector, {}, is_place=selector.startswith(_PLACES))
+
+
+async def written_alone(page: Page, view: View, element: Element, *, like: str = "") -> Expression | None:
+    """The first way to write an element that matches nothing else on the page; None where there is none any more.
+
+    Arguments are those of `expressions`.
+    """
+    path = view.snapshot.path(element.node)
+    for each in expressions(view, element, like=like):
+        locator = each.on(page)
+        try:
+            if await locator.count() == 1 and await locator.evaluate(PATH, False) == path:
+                return each
+        except PlaywrightError:
+            continue  # the page has changed, or the selector is none
+    return None
 
 
 def _readable(view: View, element: Element) -> Iterator[Expression]:

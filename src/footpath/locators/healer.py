@@ -17,7 +17,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from footpath.engine.view import SURE, understand
 from footpath.errors import FootpathError
-from footpath.locators.expressions import expressions
+from footpath.locators.expressions import PATH, written_alone
 from footpath.locators.meaning import by_meaning, by_words
 from footpath.locators.memory import KnownLocator
 from footpath.locators.words import described
@@ -30,36 +30,14 @@ if TYPE_CHECKING:
     from playwright.async_api import Locator
 
     from footpath.engine.view import View
-    from footpath.locators.driver import AsyncPage
     from footpath.locators.expressions import Expression
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.source import SourceSpan
+    from footpath.page.caller_page import AsyncPage
     from footpath.schema.snapshot import Element
 
 PATIENCE_S: Final = 2.0
 """Seconds that a locator that worked before has to find something, before it is searched for."""
-
-PATH: Final = """(element, isPressed) => {
-    const steps = []
-    const presses = 'a[href], button, summary, [role=button], [role=link], [role=option], [role=tab], [role=menuitem]'
-    if (isPressed) element = element.closest('label')?.control ?? element.closest(presses) ?? element
-    for (let node = element; node;) {
-        if (node.nodeType === Node.DOCUMENT_FRAGMENT_NODE) { steps.push('#shadow-root'); node = node.host; continue }
-        if (node.nodeType === Node.DOCUMENT_NODE) {
-            const owner = node.defaultView?.frameElement
-            if (!owner) return node.defaultView === top ? steps.reverse().join('/') : ''
-            steps.push('#document'); node = owner; continue
-        }
-        let nth = 1
-        for (let one = node; (one = one.previousElementSibling);) nth += one.localName === node.localName
-        steps.push(nth === 1 ? node.localName : `${node.localName}[${nth}]`)
-        node = node.parentNode
-    }
-    return ''
-}"""
-"""The path of an element, as `Snapshot.path` writes it; empty where a frame of another site holds it. Of one that is
-pressed it is the path of what the press reaches: a label's field, the button around an icon.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +162,13 @@ class Healer:
         self, view: View, element: Element, written: WrittenLocator, how: Likeness | None
     ) -> Locator | None:
         """The locator of an element that is taken for another one; None where none finds it alone."""
-        if (now := await self._written(view, element, written)) is None:
+        if (expression := await written_alone(self.page, view, element, like=written.method)) is None:
             self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
             return None
-        self.replaced[written.said, self.place] = now
-        self.healed.append(HealedLocator(written, now[0], self.page.url, how))
-        return now[1]
+        instead = expression.on(self.page)
+        self.replaced[written.said, self.place] = (expression, instead)
+        self.healed.append(HealedLocator(written, expression, self.page.url, how))
+        return instead
 
     async def _note(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> None:
         try:
@@ -212,20 +191,6 @@ class Healer:
                     pressed=pressed == 1,
                 )
             )
-
-    async def _written(
-        self, view: View, element: Element, written: WrittenLocator
-    ) -> tuple[Expression, Locator] | None:
-        """The first way to write an element that matches nothing else."""
-        path = view.snapshot.path(element.node)
-        for each in expressions(view, element, like=written.method):
-            locator = each.on(self.page)
-            try:
-                if await locator.count() == 1 and await locator.evaluate(PATH, False) == path:
-                    return each, locator
-            except PlaywrightError:
-                continue  # the page has changed, or the selector is none
-        return None
 
     async def _view(self) -> View | None:
         """The page as it is now; None where it cannot be read."""

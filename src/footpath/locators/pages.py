@@ -14,17 +14,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from playwright import async_api, sync_api
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from footpath.errors import BadInput
-from footpath.locators.driver import async_locator, async_page, inside, turn_into, wait
 from footpath.locators.expressions import say
 from footpath.locators.healer import PATIENCE_S, Healer, WrittenLocator
 from footpath.locators.memory import LocatorMemory
 from footpath.locators.source import ENDS, caller
+from footpath.page.caller_page import async_locator, async_page, inside, open_page, turn_into, wait
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from footpath.locators.driver import AnyLocator
+    from footpath.page.caller_page import AnyLocator
 
 APage = TypeVar("APage", sync_api.Page, async_api.Page)
 
@@ -106,12 +105,9 @@ def heal(
     Raises:
         BadInput: it is no page of Playwright, or it is closed.
     """
-    if not isinstance(page, sync_api.Page | async_api.Page):
-        raise BadInput(f"A {type(page).__name__} is no page.", hint="Give a `Page` of Playwright, sync or async.")
-    if page.is_closed():
-        raise BadInput("The page is closed.", hint="Open another one.")
-    healer = Healer(async_page(page), memory, patience_s, by_words)
-    healing = (SyncPage if isinstance(page, sync_api.Page) else AsyncHealingPage)(inside(page))
+    given = open_page(page)
+    healer = Healer(async_page(given), memory, patience_s, by_words)
+    healing = (SyncPage if isinstance(given, sync_api.Page) else AsyncHealingPage)(inside(given))
     healing.healer = healer
     return healing
 

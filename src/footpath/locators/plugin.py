@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from pathlib import Path
 
-    from footpath.locators.driver import AnyPage
     from footpath.locators.healer import Healer
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.pages import AsyncHealingPage, SyncPage
+    from footpath.page.caller_page import AnyPage
 
 # Each run of pytest on a machine with Footpath imports this module: what it needs is imported where it is used.
 

@@ -12,11 +12,13 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 from urllib.parse import urlsplit
+from weakref import WeakSet
 
 from playwright.async_api import Error as PlaywrightError
 
-from footpath.errors import BadInput, BrowserMissing, PageGone
+from footpath.errors import BadInput, BrowserMissing, Busy, PageGone
 from footpath.page.browser import START_DEADLINE, Browser, driver
+from footpath.page.caller_page import inside, lent_page
 from footpath.page.commands import send_command
 from footpath.page.egress import Egress, Refusal
 from footpath.page.hosts import HostRules, place_of
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from playwright.async_api import BrowserContext
 
     from footpath.config import Settings
+    from footpath.page.caller_page import AnyPage
     from footpath.page.grant import Grant
     from footpath.page.outbox import HeldRequest, Holding, Outbox
 
@@ -44,6 +47,9 @@ _PARENTS: Final = ("openerId", "parentFrameId", "parentId")
 
 _DEEPEST: Final = 20
 """Windows that open windows, and frames in frames, followed upwards."""
+
+_LENT: Final[WeakSet[object]] = WeakSet()
+"""The pages that are lent now."""
 
 _HOW: Final = "docs/browser.md says how to start a browser that can be attached to."
 
@@ -166,6 +172,18 @@ def _frames(tree: _Tree) -> list[str]:
     return [tree["frame"]["id"], *(frame for each in tree.get("childFrames", ()) for frame in _frames(each))]
 
 
+class LentGate(AttachedGate):
+    """The gate of a page that a program lends. Its document was there before the gate."""
+
+    async def admit(self, outbox: Outbox) -> None:
+        """Let the tabs of a session send, as its grant says, and the document that stands there already."""
+        await super().admit(outbox)
+        for session in (each for tab in outbox.tabs.open for each in tab.worlds.sessions):
+            # to hold one request of a frame, the browser opens anew the way that all requests of it go
+            await send_command(session, "Fetch.enable", {"patterns": self.NOTHING})
+            await send_command(session, "Fetch.disable")
+
+
 class AttachedBrowser(Browser):
     """A browser that a person started and uses. Nothing here ends it."""
 
@@ -174,6 +192,47 @@ class AttachedBrowser(Browser):
         if not contexts or not self.alive:
             raise PageGone("The browser that Footpath was attached to has ended.", hint="Start it, and try again.")
         return contexts[0]
+
+
+class LentBrowser(AttachedBrowser):
+    """The browser of a page that a program lends: its session begins in that page, as it is."""
+
+    async def _new_context(self, grant: Grant, egress: Egress, user_agent: str, state: str) -> BrowserContext:
+        if not self.alive or (lent := self._gate.lent) is None or lent.is_closed():
+            raise PageGone("The page is closed.", hint="Open another one, and attach to it.")
+        return lent.context
+
+
+@asynccontextmanager
+async def borrow(page: AnyPage, settings: Settings) -> AsyncGenerator[Browser]:
+    """Work in a page that a program opened by Playwright, sync or async, and leave it open after the block.
+
+    Raises:
+        BadInput: it is no page of a Chromium.
+        PageGone: it is closed.
+        Busy: it is lent already.
+    """
+    lent = lent_page(page)
+    browser = lent.context.browser
+    if browser is None or browser.browser_type.name != "chromium":
+        raise BadInput("This page is of a browser that Footpath cannot read.", hint="Give a page of Chromium.")
+    if lent.is_closed():
+        raise PageGone("The page is closed.", hint="Open another one, and attach to it.")
+    if inside(page) in _LENT:
+        raise Busy("Another task works in this page now.", hint="Wait for it, or give another page.")
+    _LENT.add(inside(page))
+    try:
+        async with Egress(HostRules()) as own:
+            try:
+                gate = await LentGate.open(browser)
+            except PlaywrightError as error:
+                raise PageGone("The browser of this page has ended.", hint="Start another one.") from error
+            found = ProbedBrowser(Path(), int(browser.version.partition(".")[0] or 0), is_shell=False, args=())
+            gate.lent = lent
+            yield LentBrowser(browser, settings, found, own, Processes(), gate)
+    finally:
+        _LENT.discard(inside(page))
+        await lent.traces.take_back()
 
 
 @asynccontextmanager

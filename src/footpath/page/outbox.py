@@ -33,7 +33,7 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 
-    from playwright.async_api import Browser, CDPSession
+    from playwright.async_api import Browser, CDPSession, Page
 
     from footpath.page.egress import Egress
     from footpath.page.grant import Grant
@@ -150,6 +150,8 @@ class Gate:
 
     is_shared = False
     """Whether a person uses the browser too: a session is a tab of theirs (`page.attached`)."""
+    lent: Page | None = None
+    """The page of a program's that a session begins in; None where sessions open tabs of their own."""
     ALL: Final = [{"urlPattern": "*", "requestStage": "Request"}]
     NOTHING: Final = [{"urlPattern": "footpath-holds-nothing:"}]
     """Matches no request. Whatever a document sends can be held only if the gate was there before the document."""

@@ -95,7 +95,7 @@ class Session:
         """Whether a page did not answer within a deadline."""
         self.holds = Holds()
         """The clock of the session, which stands still while documents are held back."""
-        self.tabs = Tabs(context, self.downloads, self.holds, is_shared=gate.is_shared)
+        self.tabs = Tabs(context, self.downloads, self.holds, is_shared=gate.is_shared, lent=gate.lent)
         self.tabs.is_personal = lambda body: carries(body, self.private)
         self.outbox = Outbox(gate, self.tabs, self.holds, grant, egress)
         self.state = State(context, self.tabs)
@@ -200,7 +200,7 @@ class Session:
 
     async def goto(self, url: str, deadline_s: float = 30, *, at_rest: bool = True) -> None:
         """Open a url in the current tab, or in a new one when that is gone. Wait until it is at rest, or only until its
-        document is there where `at_rest` is false.
+        document is there where `at_rest` is false. A page that is lent begins as it stands.
 
         Raises:
             Forbidden: the task does not grant its host, or the site does not want it read by programs.
@@ -209,6 +209,8 @@ class Session:
         """
         if not self.grant.sites.permits_url(url):
             raise reach.ungranted(url)
+        if self.tabs.begins_as_lent():
+            return
         tab = self.tabs.current or await self.tabs.new()
         clock, kept_back = Clock(deadline_s, self.holds.time), len(self.kept_back)
         try:

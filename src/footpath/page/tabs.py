@@ -35,7 +35,15 @@ COMING_S = 3.0
 class Tabs:
     """Open tabs in order of opening. All are of one context, and so behind the same proxy."""
 
-    def __init__(self, context: BrowserContext, downloads: Downloads, holds: Holds, *, is_shared: bool = False) -> None:
+    def __init__(
+        self,
+        context: BrowserContext,
+        downloads: Downloads,
+        holds: Holds,
+        *,
+        is_shared: bool = False,
+        lent: Page | None = None,
+    ) -> None:
         self.open: list[Tab] = []
         self.pages: set[Page] = set()
         """The pages of all tabs that were opened, from the moment on that they open."""
@@ -55,6 +63,9 @@ class Tabs:
         self._adopting: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
         self._is_shared = is_shared
+        self._lent = lent
+        """The page of a program's that is the first tab."""
+        self._begins = lent is not None
         if not is_shared:
             context.on("page", self._on_page)
 
@@ -62,6 +73,13 @@ class Tabs:
     def current(self) -> Tab | None:
         """The tab that actions go to; None when it is gone."""
         return None if self._current is None or self._current.is_gone else self._current
+
+    def begins_as_lent(self) -> bool:
+        """Whether the tab is a program's page, and nothing was opened in it yet: it may be in the middle of something,
+        where no url leads.
+        """
+        begins, self._begins = self._begins, False
+        return begins
 
     @property
     def failed_answers(self) -> int:
@@ -83,15 +101,17 @@ class Tabs:
         """Open an empty tab and make it the current one. The current tab is closed unless `beside` is true.
 
         Raises:
-            PageGone: the browser has ended.
+            PageGone: the browser has ended, or the page that a program lent.
         """
+        if self._lent is not None and self.opened:
+            raise PageGone("The page is gone.", hint="Open another one, and attach to it.")
         gone, self._current = None if beside else self._current, None
         try:
             async with asyncio.timeout(OPEN_S):
                 if gone is not None:
                     self._forget(gone)
                     await gone.close()
-                page = await self._context.new_page()
+                page = self._lent or await self._context.new_page()
                 if self._is_shared:  # others' pages open there too
                     self._on_page(page)
                 await self.adopted()

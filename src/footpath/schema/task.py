@@ -100,6 +100,8 @@ class Task(Frozen):
     execution_mode: ExecutionMode = "auto"
     """Who may decide. auto: the cookbook, then rules, the model and the person. cookbook_only: the cookbook, else the
     run is refused. ai_only: the model and the person, without cookbook and rules. rules_only: rules and the person."""
+    cookbook: str = Field(default="", max_length=200)
+    """Id of the one cookbook that may be followed, or its first characters; empty: the best that fits the page."""
     submit: Literal["review", "submit", "never"] = "review"
     """review: stop before what cannot be taken back, show it and ask; never: stop there for good."""
     hosts: tuple[str, ...] = ()

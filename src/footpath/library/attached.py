@@ -1,0 +1,314 @@
+"""Footpath on a page that a program has opened by Playwright itself, async or sync: by one implementation.
+
+Each method borrows the page, works in it, and gives it back as it is then: open, and with nothing of ours in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import inspect
+import threading
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from playwright import async_api, sync_api
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.app import open_app
+from footpath.engine.view import understand
+from footpath.errors import BadInput, NotFound, PageGone
+from footpath.library.footpath import Footpath, settings_of
+from footpath.locators.expressions import written_alone
+from footpath.locators.report import WHY
+from footpath.page.attached import borrow
+from footpath.page.caller_page import aside, inside, lent_page, loop_of, open_page, wait
+from footpath.page.observe import observe
+from footpath.page.worlds import Worlds
+from footpath.schema.signature import Miss
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Coroutine, Mapping
+    from pathlib import Path
+    from typing import Unpack
+
+    from footpath.config import Settings
+    from footpath.engine.person import Review
+    from footpath.engine.view import View
+    from footpath.library.footpath import OnEvent, Reviewer, TaskOptions
+    from footpath.library.result import Result
+    from footpath.locators.expressions import Expression
+    from footpath.page.caller_page import AnyPage
+    from footpath.schema.event import Entry
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element
+
+Gives = TypeVar("Gives")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ObservedElement:
+    """An element of a page that a person can act on."""
+
+    role: str
+    name: str
+    question: str
+    """What the page asks with it; empty where it is no field."""
+    meaning: str
+    """What the question was read to mean (`email`, `given-name`); empty where nothing read it."""
+    required: bool
+    value: str = dataclasses.field(repr=False)
+    """What stands in it now; `•••` where that is secret."""
+    signature: Signature = dataclasses.field(repr=False)
+    """What it is known again by, on this page or a later one (`locate`). It holds no value."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ObservedPage:
+    """A page as Footpath reads it."""
+
+    url: str
+    title: str
+    type: str
+    """What kind of page it is: `posting`, `application`, `contact`, `login`, … (docs/fill.md)."""
+    elements: tuple[ObservedElement, ...]
+    text: str = dataclasses.field(repr=False)
+    """All that it says, with its elements, as `footpath observe` prints it."""
+
+
+class AttachedPage:
+    """An async page of Playwright's, with what Footpath does."""
+
+    def __init__(self, page: AnyPage, settings: Settings, on_event: OnEvent | None) -> None:
+        self._page = page
+        self._settings = settings
+        self._on_event = on_event
+
+    async def observe(self) -> ObservedPage:
+        """Read the page as it is now.
+
+        Raises:
+            PageGone: it is closed, or was replaced meanwhile.
+        """
+        view = await self._view()
+        return ObservedPage(
+            view.snapshot.url,
+            view.snapshot.title,
+            view.page.page_type,
+            tuple(_observed(view, each) for each in view.snapshot.elements),
+            view.snapshot.to_text(None),
+        )
+
+    async def locate(self, signature: Signature) -> async_api.Locator:
+        """The locator of the one element that a signature means (`ObservedElement.signature`).
+
+        Raises:
+            NotFound: no element is like it, or more than one is.
+        """
+        return (await self._located(signature)).on(self._page)  # pyright: ignore[reportArgumentType]  either kind
+
+    async def fill(
+        self,
+        data: Mapping[str, str] | None = None,
+        *,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """Fill in the form of the page as it stands. Arguments and errors are those of `Footpath.fill`."""
+        async with self._open() as (fp, url):
+            return await fp.fill(url, data, submit=submit, review=review, **options)
+
+    async def run(
+        self,
+        goal: str,
+        *,
+        data: Mapping[str, str] | None = None,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """Do what a goal says, from the page as it stands on. Arguments and errors are those of `Footpath.run`."""
+        async with self._open() as (fp, url):
+            return await fp.run(goal, url=url, data=data, submit=submit, review=review, **options)
+
+    async def replay(
+        self,
+        cookbook: str,
+        *,
+        data: Mapping[str, str] | None = None,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """Go the way of a cookbook from the page on. Arguments and errors are those of `Footpath.replay`."""
+        async with self._open() as (fp, url):
+            return await fp.replay(cookbook, url=url, data=data, submit=submit, review=review, **options)
+
+    @asynccontextmanager
+    async def _open(self) -> AsyncGenerator[tuple[Footpath, str]]:
+        self._check()
+        url = self._page.url
+        if not url.startswith(("http://", "https://")):
+            raise BadInput(f"The page is at {url.partition(',')[0]}, which is no site.", hint="Open a url in it first.")
+        async with borrow(self._page, self._settings) as lent, open_app(self._settings, lent) as app:
+            yield Footpath(app, self._on_event), url
+
+    async def _view(self) -> View:
+        """The page as it is now, with what it means."""
+        self._check()
+        page = lent_page(self._page)
+        try:
+            return understand(await observe(await Worlds.attach(page)))
+        except PlaywrightError as error:
+            raise PageGone("The page is gone.", hint="Open another one, and attach to it.") from error
+        finally:
+            await page.traces.take_back()
+
+    async def _located(self, signature: Signature) -> Expression:
+        view = await self._view()
+        found = view.locate(signature)
+        reason = found.reason if isinstance(found, Miss) else "unwritten"
+        page = lent_page(self._page)
+        if isinstance(found, Miss) or (written := await written_alone(page, view, view.elements[found.ref])) is None:
+            raise NotFound(
+                f"The page has no element that this signature surely means: {WHY[reason]}.",
+                hint="Observe the page, and take the signature of the element that you mean now.",
+            )
+        return written
+
+    def _check(self) -> None:
+        if loop_of(self._page) is not asyncio.get_running_loop():
+            raise BadInput("This page lives on another event loop.", hint="Await this where the page was opened.")
+
+
+class SyncAttachedPage:
+    """A sync page of Playwright's, with what Footpath does."""
+
+    def __init__(self, page: sync_api.Page, settings: Settings, on_event: OnEvent | None) -> None:
+        self._page = page
+        self._thread = threading.get_ident()
+        self._attached = AttachedPage(page, settings, _unblocking(on_event) if on_event else None)
+
+    def observe(self) -> ObservedPage:
+        """As `AttachedPage.observe`."""
+        return self._wait(self._attached.observe())
+
+    def locate(self, signature: Signature) -> sync_api.Locator:
+        """As `AttachedPage.locate`."""
+        found: Any = self._wait(self._attached.locate(signature))
+        return found
+
+    def fill(
+        self,
+        data: Mapping[str, str] | None = None,
+        *,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """As `AttachedPage.fill`. A `review` may use the page."""
+        return self._wait(self._attached.fill(data, submit=submit, review=_asked(review), **options))
+
+    def run(
+        self,
+        goal: str,
+        *,
+        data: Mapping[str, str] | None = None,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """As `AttachedPage.run`. A `review` may use the page."""
+        return self._wait(self._attached.run(goal, data=data, submit=submit, review=_asked(review), **options))
+
+    def replay(
+        self,
+        cookbook: str,
+        *,
+        data: Mapping[str, str] | None = None,
+        submit: bool = False,
+        review: Reviewer | None = None,
+        **options: Unpack[TaskOptions],
+    ) -> Result:
+        """As `AttachedPage.replay`. A `review` may use the page."""
+        work = self._attached.replay(cookbook, data=data, submit=submit, review=_asked(review), **options)
+        return self._wait(work)
+
+    def _wait(self, work: Coroutine[Any, Any, Gives]) -> Gives:
+        if threading.get_ident() != self._thread:
+            work.close()
+            raise BadInput("This page belongs to another thread.", hint="Call this where the page was opened.")
+        try:
+            return wait(self._page, work)
+        except PlaywrightError as error:
+            raise PageGone("The browser of this page has ended.", hint="Start another one.") from error
+
+
+def _asked(review: Reviewer | None) -> Reviewer | None:
+    """A review of a program that may use its sync page in it."""
+    if review is None:
+        return None
+
+    async def asked(shown: Review) -> bool:
+        said = await aside(lambda: review(shown))
+        return (await said if inspect.isawaitable(said) else said) is True
+
+    return asked
+
+
+def _unblocking(on_event: OnEvent) -> OnEvent:
+    """A function that hears of entries and may use its sync page in it."""
+
+    def hear(entry: Entry) -> None:
+        called = aside(lambda: on_event(entry))
+        if called.done():
+            called.result()
+
+    return hear
+
+
+def _observed(view: View, element: Element) -> ObservedElement:
+    field = view.fields.get(element.ref)
+    return ObservedElement(
+        role=element.role,
+        name=element.name,
+        question=field.full_question if field else "",
+        meaning=field.meaning if field else "",
+        required=field.required if field else element.required,
+        value=element.value,
+        signature=view.sign(element),
+    )
+
+
+@overload
+def attach(
+    page: async_api.Page, *, home: str | Path | None = None, on_event: OnEvent | None = None
+) -> AttachedPage: ...
+@overload
+def attach(
+    page: sync_api.Page, *, home: str | Path | None = None, on_event: OnEvent | None = None
+) -> SyncAttachedPage: ...
+def attach(
+    page: async_api.Page | sync_api.Page, *, home: str | Path | None = None, on_event: OnEvent | None = None
+) -> AttachedPage | SyncAttachedPage:
+    """Footpath on a page that you have opened by Playwright. It is never closed, and begins as it stands.
+
+    No proxy of ours stands before your browser: docs/browser.md says what is bounded there and what is not.
+
+    Args:
+        page: of Chromium, async or sync.
+        home: folder of what Footpath keeps; by default as docs/settings.md says.
+        on_event: called with each entry of a run's journal as it is written.
+
+    Raises:
+        BadInput: it is no page of Playwright's, it is closed, or it is of another browser.
+    """
+    open_page(page)
+    browser = inside(page).context.browser
+    if browser is not None and browser.browser_type.name != "chromium":
+        raise BadInput("This page is of a browser that Footpath cannot read.", hint="Give a page of Chromium.")
+    settings = dataclasses.replace(settings_of(home), trace=None, cdp="")
+    if isinstance(page, sync_api.Page):
+        return SyncAttachedPage(page, settings, on_event)
+    return AttachedPage(page, settings, on_event)

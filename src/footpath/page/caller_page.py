@@ -1,0 +1,233 @@
+"""The async Playwright beneath a page or a locator of the caller's, who may use the sync one.
+
+Playwright's sync and async objects wrap the same implementation, and wrap each part of it once: after `page.context` of
+a sync page, an async one would get the sync context. So what is reached through a page is wrapped anew here, and one
+coroutine serves both. No other module knows the inside of Playwright.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from playwright import async_api, sync_api
+from playwright._impl._async_base import mapping
+from playwright._impl._greenlets import EventGreenlet
+
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from pathlib import Path
+
+    AnyPage = async_api.Page | sync_api.Page
+    AnyLocator = async_api.Locator | sync_api.Locator
+
+Gives = TypeVar("Gives")
+
+
+class Traces:
+    """What one piece of work leaves in a browser of the caller's, to be taken back: listeners, sessions and scripts."""
+
+    def __init__(self) -> None:
+        self._pages: dict[Any, AsyncPage] = {}
+        self._frames: dict[Any, async_api.Frame] = {}
+        self._listeners: list[tuple[Any, str, Callable[..., object]]] = []
+        self._sessions: list[async_api.CDPSession] = []
+        self._scripts: list[Any] = []
+
+    def page(self, impl: Any) -> AsyncPage:  # noqa: ANN401 - Playwright's own, without types
+        """The page that wraps an implementation: always the same one."""
+        if impl not in self._pages:
+            self._pages[impl] = AsyncPage(impl, self)
+        return self._pages[impl]
+
+    def lend(self, impl: Any) -> LentPage:  # noqa: ANN401 - as above
+        """The same, of a page that is to stay open."""
+        self._pages[impl] = lent = LentPage(impl, self)
+        return lent
+
+    def frame(self, impl: Any) -> async_api.Frame:  # noqa: ANN401 - as above
+        """The frame that wraps an implementation: always the same one."""
+        return self._frames.setdefault(impl, async_api.Frame(impl))
+
+    def listen(self, impl: Any, event: str, hear: Callable[..., object]) -> None:  # noqa: ANN401 - as above
+        """Call a function with an event's object, wrapped here: what Playwright wrapped once stays sync or async."""
+
+        def heard(given: object) -> object:
+            return hear(self._wrapped(given))
+
+        impl.on(event, heard)
+        self._listeners.append((impl, event, heard))
+
+    def _wrapped(self, given: Any) -> object:  # noqa: ANN401 - as above
+        if isinstance(given, async_api.Page):
+            given = inside(given)
+        kinds: dict[Any, Any] = mapping._mapping  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
+        kind = kinds.get(type(given))
+        if kind is None:
+            return given
+        if kind is async_api.Page:
+            return self.page(given)
+        return _Dialog(given, self) if kind is async_api.Dialog else kind(given)
+
+    async def session(self, opened: Coroutine[Any, Any, async_api.CDPSession]) -> async_api.CDPSession:
+        """A CDP session, which is ended with the work."""
+        self._sessions.append(session := await opened)
+        return session
+
+    async def script(self, added: Coroutine[Any, Any, Any]) -> Any:  # noqa: ANN401 - as above
+        """An init script, which is removed with the work."""
+        self._scripts.append(script := await added)
+        return script
+
+    async def take_back(self) -> None:
+        """Take all of it back. Of a page or a browser that has ended there is nothing to take."""
+        for impl, event, heard in self._listeners:
+            impl.remove_listener(event, heard)
+        ended = [*(each.close() for each in self._scripts), *(each.detach() for each in self._sessions)]
+        await asyncio.gather(*ended, return_exceptions=True)
+        self._listeners, self._sessions, self._scripts = [], [], []
+
+
+class _Dialog(async_api.Dialog):
+    def __init__(self, impl: Any, traces: Traces) -> None:  # noqa: ANN401 - as above
+        super().__init__(impl)
+        self._traces = traces
+
+    @property
+    def page(self) -> AsyncPage | None:
+        return self._traces.page(impl) if (impl := self._impl_obj.page) else None
+
+
+class AsyncBrowser(async_api.Browser):
+    """A browser of the caller's, async whatever it is for them."""
+
+    def __init__(self, impl: Any, traces: Traces) -> None:  # noqa: ANN401 - as above
+        super().__init__(impl)
+        self._traces = traces
+
+    def on(self, event: Any, f: Any) -> None:  # noqa: ANN401, D102 - as Playwright says it
+        self._traces.listen(self._impl_obj, event, f)
+
+    async def new_browser_cdp_session(self) -> async_api.CDPSession:  # noqa: D102
+        return await self._traces.session(super().new_browser_cdp_session())
+
+
+class AsyncContext(async_api.BrowserContext):
+    """A browser context of the caller's, async whatever it is for them."""
+
+    def __init__(self, impl: Any, traces: Traces) -> None:  # noqa: ANN401 - as above
+        super().__init__(impl)
+        self._traces = traces
+
+    def on(self, event: Any, f: Any) -> None:  # noqa: ANN401, D102 - as Playwright says it
+        self._traces.listen(self._impl_obj, event, f)
+
+    @property
+    def browser(self) -> AsyncBrowser | None:  # noqa: D102
+        return AsyncBrowser(impl, self._traces) if (impl := self._impl_obj.browser) else None
+
+    async def new_cdp_session(self, page: async_api.Page | async_api.Frame) -> async_api.CDPSession:  # noqa: D102
+        return await self._traces.session(super().new_cdp_session(page))
+
+
+class AsyncPage(async_api.Page):
+    """A page of the caller's, async whatever it is for them."""
+
+    def __init__(self, impl: Any, traces: Traces) -> None:  # noqa: ANN401 - as above
+        super().__init__(impl)
+        self.traces = traces
+
+    def on(self, event: Any, f: Any) -> None:  # noqa: ANN401, D102 - as Playwright says it
+        self.traces.listen(self._impl_obj, event, f)
+
+    @property
+    def context(self) -> AsyncContext:  # noqa: D102
+        return AsyncContext(self._impl_obj.context, self.traces)
+
+    @property
+    def frames(self) -> list[async_api.Frame]:  # noqa: D102
+        return [self.traces.frame(frame) for frame in self._impl_obj.frames]
+
+    @property
+    def mouse(self) -> async_api.Mouse:  # noqa: D102
+        return async_api.Mouse(self._impl_obj.mouse)
+
+    @property
+    def keyboard(self) -> async_api.Keyboard:  # noqa: D102
+        return async_api.Keyboard(self._impl_obj.keyboard)
+
+    async def add_init_script(self, script: str | None = None, *, path: str | Path | None = None) -> Any:  # noqa: ANN401, D102
+        return await self.traces.script(super().add_init_script(script, path=path))
+
+
+class LentPage(AsyncPage):
+    """The page that the caller lends: nobody but them closes it."""
+
+    async def close(self, *, run_before_unload: bool | None = None, reason: str | None = None) -> None:
+        """Do nothing."""
+
+
+def open_page(page: object) -> AnyPage:
+    """The same, if it is a page of Playwright's that is open.
+
+    Raises:
+        BadInput: it is another thing, or closed.
+    """
+    if not isinstance(page, sync_api.Page | async_api.Page):
+        raise BadInput(f"A {type(page).__name__} is no page.", hint="Give a `Page` of Playwright, sync or async.")
+    if page.is_closed():
+        raise BadInput("The page is closed.", hint="Open another one.")
+    return page
+
+
+def async_page(page: AnyPage) -> AsyncPage:
+    """The page, async."""
+    return Traces().page(inside(page))
+
+
+def lent_page(page: AnyPage) -> LentPage:
+    """The page, async, for work that leaves it open and takes back what it did to it (`traces`)."""
+    return Traces().lend(inside(page))
+
+
+def async_locator(locator: AnyLocator) -> async_api.Locator:
+    """The locator, async."""
+    return async_api.Locator(inside(locator))
+
+
+def inside(wrapped: AnyPage | AnyLocator) -> Any:  # noqa: ANN401
+    """What Playwright's object wraps."""
+    return wrapped._impl_obj  # pyright: ignore[reportPrivateUsage]
+
+
+def turn_into(locator: AnyLocator, other: AnyLocator) -> None:
+    """Make a locator find from now on what another one finds: also where it was handed on before."""
+    locator._impl_obj = inside(other)  # pyright: ignore[reportPrivateUsage]
+
+
+def wait(owner: sync_api.Page | sync_api.Locator, work: Coroutine[Any, Any, Gives]) -> Gives:
+    """The result of a coroutine, which runs on Playwright's own loop while the caller waits."""
+    return owner._sync(work)  # pyright: ignore[reportPrivateUsage]
+
+
+def loop_of(page: AnyPage) -> asyncio.AbstractEventLoop:
+    """The loop that a page lives on; of a sync page it runs only while a call of Playwright's waits."""
+    return page._loop  # pyright: ignore[reportPrivateUsage]
+
+
+def aside(call: Callable[[], Gives]) -> asyncio.Future[Gives]:
+    """The result of a function of the caller's, who may use the sync Playwright in it: it runs as a greenlet of its
+    own, which waits without keeping the loop.
+    """
+    result: asyncio.Future[Gives] = asyncio.get_running_loop().create_future()
+
+    def run() -> None:
+        try:
+            result.set_result(call())
+        except Exception as error:  # noqa: BLE001 - raised again where the result is awaited
+            result.set_exception(error)
+
+    EventGreenlet(run).switch()
+    return result
