@@ -21,6 +21,7 @@ from footpath.page.observe import observe
 from footpath.page.pool import Pool, Wear, excessive
 from footpath.page.processes import Process, Processes
 from footpath.page.worlds import Navigated
+from footpath.schema.action import Click
 
 if TYPE_CHECKING:
     from asyncio import StreamWriter
@@ -49,6 +50,32 @@ async def test_a_document_that_unpacks_to_too_much_is_not_waited_for(browser: Br
         site.serve("<h1>Small</h1>", path="/small")
         await session.goto(site.url + "/small")
         assert [block.text for block in (await session.observe()).blocks] == ["Small"]
+
+
+SENDS_MUCH = """<button onclick="send(SIZE)">Send</button><script>
+const send = async (size) => {
+  const body = new FormData();
+  body.set('name', 'Ada'); body.set('scan', new File([new Uint8Array(size).fill(200)], 'scan.jpg'));
+  await fetch('/send', { method: 'POST', body });
+  document.title = 'sent';
+}
+</script>"""
+
+
+@pytest.mark.parametrize(("size", "is_read"), [(1_000_000, True), (30_000_000, False)])
+@pytest.mark.sample(2)
+async def test_a_very_long_body_of_a_script_is_not_fetched_from_the_browser(
+    session: Session, site: Site, size: int, is_read: bool
+):
+    site.serve("sent", path="/send")
+    await session.goto(site.serve(SENDS_MUCH.replace("SIZE", str(size))))
+    await session.act(Click(), (await session.observe()).elements[0])
+    bodies = session.tab.traffic.sent_bodies
+    await session.settle()
+    async with asyncio.timeout(HANGS_S):
+        while not bodies.texts and bodies.is_kept:
+            await session.changed(0.1)
+    assert (bodies.is_whole, any("scan.jpg" in each for each in bodies.texts)) == (is_read, is_read)
 
 
 async def test_a_document_that_announces_too_much_is_ended_at_once(browser: Browser):

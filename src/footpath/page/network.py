@@ -55,6 +55,13 @@ class Event(TypedDict):
     url: str
 
 
+class SentHeaders(TypedDict):
+    """The headers with which a request leaves."""
+
+    requestId: str
+    headers: dict[str, str]
+
+
 class SocketMessage(TypedDict):
     """A message that a WebSocket sent."""
 

@@ -1,10 +1,14 @@
-"""Keeps what the requests of a run carried, also the bodies with files, which the browser tells only when asked."""
+"""Keeps what the requests of a run carried, also the bodies with files, which the browser tells only when asked.
+
+It tells a body through two programs, in base64, with all that its files hold: it is not asked for a very long one.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import base64
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -15,8 +19,14 @@ from footpath.page.commands import send_command
 if TYPE_CHECKING:
     from playwright.async_api import CDPSession
 
-    from footpath.page.network import Request
+    from footpath.page.network import Request, SentHeaders
 
+LONGEST: Final = 8_000_000
+"""Bytes of a body that the browser is asked for."""
+REMEMBERED: Final = 100
+"""Requests whose length is kept until their body is read, if ever."""
+TOLD_S: Final = 1.0
+"""Seconds in which the browser tells how long a body is that leaves."""
 MOST: Final = 2_000_000
 """Characters that are kept of one tab, without what files hold."""
 _FILE: Final = re.compile(r'(?s)(filename="[^"]*"(?:\r\n[^\r\n]+)*\r\n\r\n).*?(?=\r\n--)')
@@ -36,6 +46,9 @@ class SentBodies:
         self.has_raw = False
         """Whether a body was no text, such as a file by itself."""
         self._length = 0
+        self._lengths: dict[str, int] = {}
+        """Bytes of the bodies that have left and are to be read, by request."""
+        self._told = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -57,6 +70,8 @@ class SentBodies:
 
     def take(self, session: CDPSession, id: str, request: Request) -> None:
         """Keep what a request carries that begins now."""
+        while len(self._lengths) > REMEMBERED:
+            self._lengths.pop(next(iter(self._lengths)))
         if query := urlsplit(request["url"]).query:
             self.keep(query)
         if (body := request.get("postData")) is not None:
@@ -69,7 +84,26 @@ class SentBodies:
             else:
                 self.has_raw = True
 
+    def note_headers(self, event: SentHeaders) -> None:
+        """Note how long the body of a request is, as it leaves."""
+        headers = {name.lower(): value for name, value in event["headers"].items()}
+        if (length := headers.get("content-length", "")).isdecimal():
+            self._lengths[event["requestId"]] = int(length)
+            self._told.set()
+
+    async def _length_of(self, id: str) -> int:
+        """How long a body is; 0 where the browser does not tell."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(TOLD_S):
+                while id not in self._lengths:
+                    self._told.clear()
+                    await self._told.wait()
+        return self._lengths.pop(id, 0)
+
     async def _read(self, session: CDPSession, id: str) -> None:
+        if await self._length_of(id) > LONGEST:
+            self._length = MOST + 1
+            return
         try:
             told = await send_command(session, "Network.getRequestPostData", {"requestId": id})
         except PlaywrightError:  # the page is gone, or the body is too long

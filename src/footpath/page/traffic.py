@@ -13,7 +13,7 @@ from footpath.page.commands import send_command
 from footpath.page.deliveries import Deliveries, is_never_sent, is_refusal
 from footpath.page.egress import RECORD_LIMIT
 from footpath.page.network import PAGES, SiteReply, announced_length
-from footpath.page.sent_bodies import SentBodies
+from footpath.page.sent_bodies import MOST, SentBodies
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
@@ -131,6 +131,7 @@ class Traffic:
         """Follow the tab of this session from now on."""
         self._session = session
         session.on("Network.requestWillBeSent", self._on_request)
+        session.on("Network.requestWillBeSentExtraInfo", self.sent_bodies.note_headers)
         for begins in ("Network.requestWillBeSent", "Network.webSocketCreated", "Network.webSocketFrameSent"):
             session.on(begins, self._deliveries.begin)
         session.on("Network.webSocketCreated", self._on_socket)
@@ -149,7 +150,7 @@ class Traffic:
         session.on("Page.windowOpen", self._on_window)
         session.on("Page.navigatedWithinDocument", self._on_staying)
         session.on("Page.frameStoppedLoading", self._on_staying)
-        await send_command(session, "Network.enable")
+        await send_command(session, "Network.enable", {"maxPostDataSize": MOST})
 
     @property
     def failed_answers(self) -> int:
