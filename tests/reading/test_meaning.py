@@ -138,6 +138,19 @@ def test_a_single_question_makes_no_search(label: str) -> None:
     assert (form.purpose, form.fields[0].meaning) == ("other", "")
 
 
+@pytest.mark.parametrize("name", ["w", "q", "looking_for"])
+@pytest.mark.parametrize("label", ["What are you looking for?", "Keywords that describe you"])
+def test_a_question_beside_who_one_is_looks_nothing_up(label: str, name: str) -> None:
+    page = PageBuilder("https://example.com/")
+    with page.inside("form", step="form"):
+        page.input("Your name", required=True)
+        page.input("E-mail", "email", required=True)
+        page.input(label, html_name=name, required=True)
+        page.button("Send", type="submit", method="post")
+    (form,) = read(page.snapshot()).forms
+    assert [field.meaning for field in form.fields] == ["name", "email", ""]
+
+
 @pytest.mark.parametrize("label", ["", "Search our shop", "Suche", "Type here"])
 def test_an_attribute_tells_a_search_where_no_words_contradict_it(label: str) -> None:
     page = PageBuilder("https://example.com/")

@@ -42,6 +42,15 @@ def test_the_only_field_for_an_address_takes_it_whole(label: str) -> None:
     assert [(f.meaning, f.part) for f in fields_of(page)][1] == ("street-address", "whole_address")
 
 
+def test_a_postcode_beside_an_address_leaves_its_town_to_the_address() -> None:
+    page = PageBuilder()
+    for label in ("Full name", "Home address", "Postcode"):
+        page.input(label)
+    assert [(f.meaning, f.part) for f in fields_of(page)][1:] == [
+        ("street-address", "whole_address"), ("postal-code", "")
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(("label", "others"), [("Address", ("City",)), ("Street and house number", ()), ("Street", ())])
 def test_a_field_for_the_street_takes_the_street_alone(label: str, others: tuple[str, ...]) -> None:
     page = PageBuilder()

@@ -74,7 +74,7 @@ async def work_page(context: RunContext, view: View, known: Sequence[Step] = ())
         await _tell_others(context, view)
     while True:
         view, decision = await _decide(context, view, known)
-        context.spent.check_time()  # a form of very many fields takes long to decide on
+        context.spent.check_time()
         match decision:
             case EnterAnswers():
                 for each in (*decision.moves, *decision.left):
@@ -130,6 +130,7 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
     """
     has_caught_up, drawn_by = False, context.spent.seconds + DRAWN_S
     while True:
+        context.spent.check_time()  # a form of very many fields takes long to read and to decide on
         context.form_state.reopen_offering(view, context.values)
         context.form_state.reopen_agreed(view, context.values)
         decision = decide(

@@ -157,7 +157,7 @@ class Consent:
     """Words that deny something, and belong to no purpose: what they turn round is not known."""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=32_768)  # more than the fields of a page that is read at all
 def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
     """Read to what a text asks a person to agree.
 

@@ -22,8 +22,10 @@ _FALSE_FRIENDS: Final[dict[FormPurpose, dict[str, str]]] = {
     },
     "registration": {"message": "about_me", "search_filter": "", "search_query": "", "subject": ""},
     "login": {"search_query": "username", "search_filter": ""},
-    "contact": {"search_filter": "subject", "about_me": "message"},
+    "contact": {"search_filter": "subject", "search_query": "", "about_me": "message"},
     "order": {"search_filter": "", "search_query": ""},
+    "newsletter": {"search_filter": "", "search_query": ""},
+    "other": {"search_query": ""},
     "search": {"message": "search_query", "name": "search_query"},
 }  # fmt: skip
 _KEPT_IN_SEARCH: Final = PERSONAL | {"search_query", "sort_order", "captcha", "remember_me", "current-password"}

@@ -1,7 +1,7 @@
 """Tell how much of an address belongs into a street field, by the neighbouring fields and the hint.
 
-Beside a field for the house number, a street field takes the street name alone. Without any field for the city, it
-takes the whole address, or the parts that the hint names.
+Beside a field for the house number, a street field takes the street name alone. Without any field for the city, also
+where one asks for the postcode, it takes the whole address, or the parts that the hint names.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def streets(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
 def _whole_addresses(fields: Sequence[FieldObservation]) -> list[FieldObservation]:
     """The fields; the only address field takes the whole address, or the parts that its hint names."""
     seen = [each for each in fields if not each.trap and each.visible]
-    at_home = [each for each in seen if each.meaning in HOME - {"country"}]
+    at_home = [each for each in seen if each.meaning in HOME - {"country", "postal-code"}]
     done = list(fields)
     for at, field in enumerate(fields):
         alone = all(each is field for each in at_home)
