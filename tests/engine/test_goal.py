@@ -69,6 +69,12 @@ def test_what_can_be_read_in_two_ways_fits_in_neither():
     assert fits("Move {{goal.1.words}} to {{goal.2.words}}", "Move it to here to there") is None
 
 
+def test_a_value_of_the_task_is_no_data_of_another_goals_way():
+    """A replay would enter `{{query}}` as it is written."""
+    assert fits('search for "{{goal.1}}"', 'search for "{{query}}"') is None
+    assert fits('search for "{{query}}"', 'search for "{{query}}"') == {}
+
+
 def test_the_same_data_must_stand_wherever_it_stood():
     pattern = generalise("Copy Rome to Paris and open Paris", ["Rome", "Paris"]).text
     assert fits(pattern, "Copy Oslo to Bonn and open Bonn") == {"goal.1": "Oslo", "goal.2": "Bonn"}

@@ -53,7 +53,7 @@ def run(source: Source, options: ScenarioOptions) -> None:
     Example: footpath scenario run 'search for "engineer" => "3 jobs" is shown' --url https://jobs.example.com
     """
     scenarios = read(source, options.url)
-    reports = drive(_run_all(scenarios, options))
+    reports = [report for report, _ in drive(_run_all(scenarios, options))]
     written = json.dumps([each.model_dump(mode="json") for each in reports], indent=2, ensure_ascii=False)
     if options.report is not None:
         _write(options.report, written)
@@ -63,6 +63,44 @@ def run(source: Source, options: ScenarioOptions) -> None:
         for each in reports:
             _show(each)
     raise typer.Exit(code_of(reports))
+
+
+@dataclasses.dataclass(frozen=True)
+class GenerateOptions(ScenarioOptions):
+    """What `scenario generate` is given."""
+
+    out: Annotated[Path, typer.Option("--out", help="The file of the test.")] = Path("test_scenario.py")
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False
+
+
+@app.command()
+@with_options
+def generate(source: Source, options: GenerateOptions) -> None:
+    """Run a scenario, write it as a test for pytest-playwright, and prove that the test passes.
+
+    Example: footpath scenario generate find.txt --url https://jobs.example.com --out tests/test_find.py
+    """
+    from footpath.scenarios.generating import prove, save
+
+    scenarios = read(source, options.url)
+    if len(scenarios) > 1:
+        raise BadInput("The file has several scenarios; a test is made of one.", hint="Give a file with one of them.")
+    if options.out.exists() and not options.overwrite:
+        raise BadInput(f"{options.out} is there already.", hint="Name another file, or give --overwrite.")
+    [(report, text)] = drive(_run_all(scenarios, options, written=True))
+    _show(report)
+    if not report.passed:
+        raise typer.Exit(code_of([report]))
+    save(options.out, text, overwrite=options.overwrite)
+    passes, why = prove(options.out)
+    if passes:
+        results().print(f"{line(str(options.out))} is written, and pytest passes it.", soft_wrap=True)
+        return
+    hint = " pip install pytest pytest-playwright" if "fixture 'page' not found" in why else ""
+    results().print(
+        f"{line(str(options.out))} is written, and pytest does not pass it: {line(why)}{hint}", soft_wrap=True
+    )
+    raise typer.Exit(1)
 
 
 Test = Annotated[
@@ -146,10 +184,14 @@ def code_of(reports: Sequence[ScenarioReport]) -> int:
     return next((EXIT_OF.get(step.status, 0) for each in reports for step in each.steps if step.status != "passed"), 0)
 
 
-async def _run_all(scenarios: Sequence[Scenario], options: ScenarioOptions) -> list[ScenarioReport]:
+async def _run_all(
+    scenarios: Sequence[Scenario], options: ScenarioOptions, *, written: bool = False
+) -> list[tuple[ScenarioReport, str]]:
+    """How each scenario went; with `written`, also as a test, if it passed."""
     from footpath.app import open_app
     from footpath.cli.person import TerminalPerson
     from footpath.engine.person import Nobody
+    from footpath.scenarios.generating import generate as generated
     from footpath.scenarios.running import Observer, check_steps, run_scenario
 
     screen, somebody = notices(), sys.stdin.isatty() and notices().is_terminal and not options.for_machines
@@ -171,7 +213,12 @@ async def _run_all(scenarios: Sequence[Scenario], options: ScenarioOptions) -> l
         check_steps(each, given.asked_model)
     async with open_app(options.settings()) as opened:
         observer = Observer(begun, ended)
-        return [await run_scenario(opened, each, how, person=person, observer=observer) for each in scenarios]
+        done: list[tuple[ScenarioReport, str]] = []
+        for each in scenarios:
+            report = await run_scenario(opened, each, how, person=person, observer=observer)
+            text = await generated(each, report, opened.cookbooks) if written and report.passed else ""
+            done.append((report, text))
+        return done
 
 
 def _show(report: ScenarioReport) -> None:

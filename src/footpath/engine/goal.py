@@ -117,7 +117,7 @@ def generalise(goal: str, entered: Collection[str], named: Collection[str] = ())
 
 def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
     """What the parameters of a pattern stand for in this goal; None where it is another goal, or where it can be read
-    in two ways.
+    in two ways. No parameter stands for a value of the task (`{{email}}`): a replay would enter that name as a text.
     """
     wanted, words = _items(pattern), split(goal)
     if sum(isinstance(each, _Hole) for each in wanted) > MOST_HOLES:
@@ -125,11 +125,15 @@ def fits(pattern: str, goal: str) -> Mapping[str, str] | None:
     found: list[dict[str, str]] = []
     tries = iter(range(MOST_READINGS))
     for values in _read(wanted, words, goal, {}, tries):
-        if values not in found:
+        if values not in found and not any(map(_names_value, values.values())):
             found.append(values)
         if len(found) > 1:
             return None
     return found[0] if found and next(tries, None) is not None else None
+
+
+def _names_value(text: str) -> bool:
+    return any(_OURS.fullmatch(name) is None for name in _TEMPLATE.findall(text))
 
 
 def is_goal(pattern: str, goal: str) -> bool:

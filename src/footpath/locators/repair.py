@@ -106,7 +106,7 @@ class RepairedFile:
 
 
 @dataclass(frozen=True, slots=True)
-class _PytestRun:
+class PytestRun:
     """What one run of pytest told."""
 
     said: str
@@ -133,7 +133,7 @@ def repair(target: str, options: Sequence[str] = (), *, say: Callable[[str], obj
         raise BadInput("pytest is not installed here.", hint="pip install pytest pytest-playwright")
     say("running the tests")
     chosen = [target] if "::" in target else []
-    first = _run(file, chosen, options)
+    first = run_pytest(file, chosen, options)
     if not first.failures:
         if not first.passed:
             said = "\n".join(first.said.splitlines()[-5:])
@@ -150,12 +150,12 @@ def repair(target: str, options: Sequence[str] = (), *, say: Callable[[str], obj
 
 
 def _repair_actions(
-    file: Path, actions: Sequence[str], first: _PytestRun, options: Sequence[str], say: Callable[[str], object]
+    file: Path, actions: Sequence[str], first: PytestRun, options: Sequence[str], say: Callable[[str], object]
 ) -> tuple[dict[str, RepairedTest], str]:
     """Repair the tests whose actions fail; what became of each, and the diff. A file is as before where a test does not
     pass with what was written into it.
     """
-    healed = _run(file, actions, options, HEALS)
+    healed = run_pytest(file, actions, options, HEALS)
     done = {test: _after_healing(test, first.failures[test], healed) for test in actions}
     while good := [test for test in actions if done[test].result == "repaired"]:
         lines = [line for test, _, line in healed.locators if test in good]
@@ -163,7 +163,7 @@ def _repair_actions(
         try:
             left = edited.write(worked(line for *_, line in healed.locators))
             say("proving the repair")
-            passed = set((_run(file, (), options)).passed)
+            passed = set((run_pytest(file, (), options)).passed)
             if passed.issuperset((*good, *first.passed)):
                 edited.is_kept = True
                 return done, edited.diff()
@@ -213,7 +213,7 @@ class _EditedFiles:
         return "".join(found)
 
 
-def _after_healing(test: str, failure: FailedTest, healed: _PytestRun) -> RepairedTest:
+def _after_healing(test: str, failure: FailedTest, healed: PytestRun) -> RepairedTest:
     """What became of a test with locators that heal."""
     edits = tuple(
         LocatorEdit(line.place.file, line.place.line, line.said, line.now, _confidence(line))
@@ -242,7 +242,7 @@ def _left(failure: FailedTest) -> RepairedTest:
     return RepairedTest(failure.test, "broken", failure, reason="own_code")
 
 
-def _run(file: Path, tests: Sequence[str], options: Sequence[str], more: Sequence[str] = ()) -> _PytestRun:
+def run_pytest(file: Path, tests: Sequence[str], options: Sequence[str], more: Sequence[str] = ()) -> PytestRun:
     """Run pytest in a program of its own, on some tests of a file or on all."""
     chosen = [f"{file}::{test.partition('::')[2]}" for test in tests] or [str(file)]
     with TemporaryDirectory() as folder:
@@ -253,6 +253,6 @@ def _run(file: Path, tests: Sequence[str], options: Sequence[str], more: Sequenc
         told: dict[str, Any] = json.loads(out.read_text("utf-8")) if out.exists() else {}
     failures = {each["test"]: FailedTest(**each) for each in reversed(told.get("failures", []))}
     locators = [(test, passed, Line(*line)) for test, passed, line in told.get("locators", [])]
-    return _PytestRun(
+    return PytestRun(
         ran.stdout.decode(errors="replace"), told.get("passed", []), dict(reversed(failures.items())), locators
     )

@@ -114,7 +114,8 @@ class Spelling:
                 # the name of a list that looks like a button ends in the chosen option
                 return f"get_by_role({literal('button')}, name={self.text(signature.question)})"
             if len(name) <= LONGEST_NAME:
-                return f"get_by_role({literal(signature.role)}, name={self.text(name)}, exact=True)"
+                exact = "" if names(name) else ", exact=True"  # a page may write a person's word with a capital
+                return f"get_by_role({literal(signature.role)}, name={self.text(name)}{exact})"
             beginning = name[:LONGEST_NAME].rpartition(" ")[0] or name[:LONGEST_NAME]
             return f"get_by_role({literal(signature.role)}, name={self.text(beginning)})" if "{" not in name else ""
         label = signature.label.strip() or (name if signature.tag == "input" else "")
