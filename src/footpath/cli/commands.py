@@ -20,6 +20,7 @@ from footpath.cli import (
     login,
     mcp,
     profile,
+    record,
     runs,
     scenario,
     searches,
@@ -50,6 +51,7 @@ app.command()(collect.collect)
 app.command()(collect.scrape)
 app.command()(work.observe)
 app.command()(login.login)
+app.command()(record.record)
 app.add_typer(login.app, name="browser-profiles")
 app.add_typer(tasks.app, name="tasks")
 app.add_typer(inbox.app, name="inbox")

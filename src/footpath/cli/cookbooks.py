@@ -79,7 +79,7 @@ def show(name: Name, revision: Revision = None, as_json: Json = False) -> None:
     screen.print(f"where: {line(book.url_pattern)} ({line(book.platform)})")
     needed = ", ".join(f"{p.name}{' *' if p.required else ''}" for p in book.parameters)
     screen.print(f"takes: {line(needed) or 'nothing'}")
-    for said in _lines(book):
+    for said in lines_of(book):
         screen.print(plain(said))
     for each in versions:
         mark = " (shown)" if each.revision == book.revision else ""
@@ -97,7 +97,7 @@ def diff(
     """What changed between two revisions."""
     before, after = _get(name, old), _get(name, new)
     changes = difflib.unified_diff(
-        _lines(before), _lines(after), f"revision {before.revision}", f"revision {after.revision}", lineterm="", n=1
+        lines_of(before), lines_of(after), f"revision {before.revision}", f"revision {after.revision}", lineterm="", n=1
     )
     colours = {"+": "green", "-": "red", "@": "cyan"}
     if before.revision == after.revision:
@@ -375,7 +375,8 @@ def _as_json(listed: ListedCookbook) -> dict[str, object]:
     }
 
 
-def _lines(book: Cookbook) -> list[str]:
+def lines_of(book: Cookbook) -> list[str]:
+    """The steps of a cookbook, a line each."""
     return [_line(step) for step in book.steps]
 
 

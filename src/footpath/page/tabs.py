@@ -14,7 +14,7 @@ from footpath.page.tab import Tab
 from footpath.page.traffic import ignore_message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from playwright.async_api import BrowserContext, Page
 
@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
 LIMIT = 12
 """Tabs a session may have; more are closed as they open."""
+
+
+async def _ignore_tab(_: Tab) -> None:
+    pass
+
 
 OPEN_S = 30.0
 """Seconds that closing a tab and opening another may take, on a machine that is busy with other things."""
@@ -53,6 +58,8 @@ class Tabs:
         """How many were closed as they opened, because there were `LIMIT` already."""
         self.on_message: Callable[[str, str | None], None] = ignore_message
         """Called with each WebSocket and message of a page, as `Traffic.on_message`."""
+        self.on_tab: Callable[[Tab], Awaitable[None]] = _ignore_tab
+        """Called with each tab before anything is done in it."""
         self.is_personal: Callable[[str | None], bool] = lambda _: False
         """Whether the body of a request carries something of the person's, as `Traffic.is_personal`."""
         self._context = context
@@ -184,6 +191,7 @@ class Tabs:
             tab.traffic.on_message = lambda url, text: self.on_message(url, text)
             tab.traffic.is_personal = lambda body: self.is_personal(body)
             tab.number = number
+            await self.on_tab(tab)
             self.open.append(tab)
             page.on("close", lambda _: self._forget(tab))
             with suppress(PlaywrightError):  # a slow one is waited for by whoever goes on in it

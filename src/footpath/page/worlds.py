@@ -23,7 +23,7 @@ from footpath.page.commands import Navigated, Stale, error_for, root_frame, scri
 PARTS = (
     *("dom", "roles", "refs", "hooks", "names", "steps", "visibility", "changes", "controls", "elements", "widgets"),
     *("texts", "containers", "walker", "observe"),
-    *("actor", "fill", "files", "options", "calendar", "moments", "flashes", "unrest"),
+    *("actor", "fill", "files", "options", "calendar", "moments", "flashes", "unrest", "acts"),
 )
 """Files of `page/js` in a world, in the order in which they are run; a part may use those before it."""
 

@@ -1,0 +1,112 @@
+// Recording: tells what a person does, with the page as it stood just before. Nothing is heard before `footpath.listen`.
+//
+// Only trusted events count. They are heard on their way down, before any script of the page, so that the observation that
+// goes with an act shows the page which the person saw. Of a password nothing is told but that it was entered.
+
+footpath.listen = (() => {
+  const ENTERED = 'input, textarea, select';
+  const KEYS = new Set(['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
+  const NO_TEXT = new Set(['checkbox', 'radio', 'file', 'submit', 'button', 'reset', 'image', 'range', 'color', 'hidden']);
+  const LONGEST = 20000;
+  const heard = new WeakSet();
+  let send = null;
+  let typing = null;  // the field whose entry was told last: the page before it is told once
+
+  const isElementNode = (node) => node?.[$nodeType] === 1;
+
+  /** The elements from the one that was hit outwards, through open shadow roots. */
+  const outwards = (event) => event.composedPath().filter(isElementNode);
+
+  const isSecret = (el) => el.type === 'password' || /password|one-time-code|^cc-/.test(el[$getAttribute]('autocomplete') ?? '');
+
+  const isTyped = (el) => el[$isContentEditable] || el[$localName] === 'textarea'
+    || (el[$localName] === 'input' && !NO_TEXT.has(el.type));
+
+  /** Tell an act; `anew` is false for one more key in the same field, whose page was told already. */
+  function tell(kind, path, said = {}, anew = true) {
+    const act = { kind, refs: path.slice(0, 12).map(refOf), ...said, page: '' };
+    // the page of another site in a frame is read with the page around it
+    if (anew && globalThis.top === globalThis) act.page = footpath.observe({ since: '', prefix: '' });
+    send(JSON.stringify(act).toWellFormed());
+  }
+
+  function valueOf(el) {
+    if (isSecret(el)) return { secret: true, value: '' };
+    return { value: (el[$isContentEditable] ? el[$innerText] : el.value).slice(0, LONGEST) };
+  }
+
+  const on = {
+    click(event, path) {
+      const label = path.find((el) => el[$localName] === 'label');
+      const field = path.find((el) => el[$matches](ENTERED));
+      if (!field && label?.control) return;  // the browser clicks its control next
+      if (field && (isTyped(field) || field[$localName] === 'select' || ['checkbox', 'radio', 'file'].includes(field.type))) return;
+      typing = null;
+      tell('click', path, { by_key: event.detail === 0 });
+    },
+    input(event, path) {
+      const el = path.find((each) => isTyped(each));
+      if (!el) return;
+      const root = el[$isContentEditable] ? path.findLast((each) => each[$isContentEditable]) : el;
+      tell('fill', [root], valueOf(root), typing !== root);
+      typing = root;
+    },
+    change(event, path) {
+      const [el] = path;
+      if (!el) return;
+      if (el[$localName] === 'select') {
+        const labels = [...el.selectedOptions].map((option) => option.label.trim());
+        tell('select', [el], { labels });
+      } else if (el.type === 'checkbox' || el.type === 'radio') {
+        tell('check', [el], { checked: el.checked });
+      } else if (el.type === 'file') {
+        tell('upload', [el], { labels: [...el.files].map((file) => file.name) });
+      } else if (isTyped(el)) {
+        tell('fill', [el], valueOf(el), typing !== el);
+      } else return;
+      typing = isTyped(el) ? el : null;
+    },
+    keydown(event, path) {
+      if (!KEYS.has(event.key) || event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const [el] = path;
+      if (!el || (event.key === 'Enter' && (el[$localName] === 'textarea' || el[$isContentEditable]))) return;
+      if (event.key !== 'Enter' && event.key !== 'Escape' && (el[$localName] === 'select' || isTyped(el) && !el[$getAttribute]('role'))) return;
+      if (el[$matches]('button, a[href], summary, input[type=submit], input[type=button]') && event.key === 'Enter') return;
+      tell('press', [el], { value: event.key });
+    },
+  };
+
+  function hearAll(view) {
+    if (!view || heard.has(view)) return;
+    heard.add(view);
+    for (const [type, take] of Object.entries(on)) {
+      view.addEventListener(type, (event) => {
+        if (!event.isTrusted) return;
+        frames();
+        try { take(event, outwards(event)); } catch { /* a page that breaks our reading loses this act, and no more */ }
+      }, true);
+    }
+  }
+
+  /** Frames of the same site are read with the page around them, and so are heard from there. */
+  function frames(doc = document) {
+    for (const frame of doc[$querySelectorAll]('iframe, frame')) {
+      const inner = documentIn(frame);
+      if (!inner) continue;
+      hearAll(frame.contentWindow);
+      frames(inner);
+    }
+  }
+
+  return (name) => {
+    if (send !== null) return '';
+    let isWithin = false;
+    try { isWithin = globalThis.frameElement !== null; } catch { /* of another site */ }
+    if (isWithin) return '';
+    send = globalThis[name];
+    hearAll(globalThis);
+    globalThis.addEventListener('load', () => frames(), true);
+    globalThis.addEventListener('pointerover', () => frames(), true);
+    return '';
+  };
+})();

@@ -1,0 +1,112 @@
+"""What a person does on the pages of a session, act by act, each with the page as it stood just before."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import json
+import secrets
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
+
+from playwright.async_api import Error as PlaywrightError
+
+from footpath.errors import FootpathError
+from footpath.page import wire
+from footpath.page.commands import send_command
+from footpath.page.garbage import collector_paused
+from footpath.page.worlds import WORLD
+
+if TYPE_CHECKING:
+    from footpath.page.session import Session
+    from footpath.page.tab import Tab
+    from footpath.schema.snapshot import Snapshot
+
+_TYPED: Final = frozenset({"typed", "auto_bookmark", "generated", "keyword"})
+"""How the browser's history calls what came by its own address line and bookmarks, and by no page."""
+
+ActKind = Literal["click", "fill", "select", "check", "upload", "press"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PersonAct:
+    """One act of a person."""
+
+    kind: ActKind
+    refs: tuple[str, ...]
+    """The element that was hit, and those around it outwards."""
+    tab: Tab
+    snapshot: Snapshot | None = None
+    """The page just before; None for one more key in a field, and in a frame of another site."""
+    value: str = dataclasses.field(default="", repr=False)
+    """What a field holds, or the key that was pressed; empty where it is secret."""
+    labels: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    """Of what was chosen: options, or the names of files."""
+    checked: bool = False
+    secret: bool = False
+    by_key: bool = False
+    """Whether a click was made by a key: Enter in a field clicks the button that sends its form."""
+
+
+class PersonActs:
+    """Listens in every tab of a session, from now on. Nothing of the page is changed for it."""
+
+    def __init__(self, session: Session) -> None:
+        self.seen: list[PersonAct] = []
+        self._session = session
+        self._name = f"told_{secrets.token_hex(8)}"
+        self._arrived = asyncio.Event()
+
+    async def listen(self) -> None:
+        """Begin."""
+        self._session.tabs.on_tab = self._listen_in
+        for tab in self._session.tabs.open:
+            await self._listen_in(tab)
+
+    async def arrived(self) -> None:
+        """Wait for the next act."""
+        self._arrived.clear()
+        await self._arrived.wait()
+
+    async def typed(self, tab: Tab) -> frozenset[str]:
+        """The addresses of a tab's history that the person has typed, or chosen from their bookmarks."""
+        with suppress(FootpathError):
+            answer = await tab.worlds.send(tab.worlds.cdp(""), "Page.getNavigationHistory", {})
+            entries = cast("list[dict[str, str]]", answer["entries"])
+            return frozenset(each["url"] for each in entries if each["transitionType"] in _TYPED)
+        return frozenset()
+
+    async def _listen_in(self, tab: Tab) -> None:
+        session = tab.worlds.cdp("")
+
+        def called(event: dict[str, object]) -> None:
+            if event["name"] == self._name:
+                self._note(tab, str(event["payload"]))
+
+        with suppress(PlaywrightError):  # closed meanwhile
+            session.on("Runtime.bindingCalled", called)
+            await send_command(session, "Runtime.addBinding", {"name": self._name, "executionContextName": WORLD})
+            source = f"globalThis.footpath?.listen({json.dumps(self._name)})"
+            script = {"source": source, "worldName": WORLD, "runImmediately": True}
+            await send_command(session, "Page.addScriptToEvaluateOnNewDocument", script)
+
+    def _note(self, tab: Tab, payload: str) -> None:
+        told = cast("dict[str, Any]", json.loads(payload))
+        page = str(told.get("page", ""))
+        snapshot = None
+        if page:
+            with collector_paused():
+                snapshot = wire.snapshot(page.partition("\n")[2])
+        act = PersonAct(
+            kind=told["kind"],
+            refs=tuple(told["refs"]),
+            tab=tab,
+            snapshot=snapshot,
+            value=str(told.get("value", "")),
+            labels=tuple(map(str, told.get("labels", ()))),
+            checked=bool(told.get("checked")),
+            secret=bool(told.get("secret")),
+            by_key=bool(told.get("by_key")),
+        )
+        self.seen.append(act)
+        self._arrived.set()

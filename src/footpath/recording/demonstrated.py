@@ -1,0 +1,239 @@
+"""What a person did on a site, as the steps of a run: the same signatures, templates and conditions. Pure.
+
+A page before an act is the page after the act before it, so that no act waits for anything while it is recorded.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.engine.conditions import moved
+from footpath.engine.custom.state import digest, turned
+from footpath.engine.record import Performed, Recording
+from footpath.engine.replay import sign_place
+from footpath.reading.effect import acts_outside
+from footpath.reading.sensitive import asks_for_secret
+from footpath.recording.imported import slug
+from footpath.schema.action import ENTERING, Check, Click, Fill, Navigate, Press, Select, SwitchTab, Upload
+from footpath.schema.condition import Moved, Postcondition, ValueHeld
+from footpath.schema.cookbook import Step
+from footpath.schema.template import escape, template
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from footpath.engine.view import View
+    from footpath.schema.action import Action
+    from footpath.schema.condition import Condition
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element
+
+SHORTEST_PROOF: Final = 3
+_PASSED: Final = frozenset({"textbox", "searchbox", "spinbutton"})
+"""Roles of fields whose entry is told by itself, so that a click into them is none."""
+_TELLING: Final = frozenset({"alert", "status"})
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class SeenAct:
+    """One act of a person, with the page that they saw."""
+
+    kind: Literal["click", "fill", "select", "check", "upload", "press"]
+    refs: tuple[str, ...]
+    """The element that was hit, and those around it outwards."""
+    view: View
+    """The page just before."""
+    tab: int
+    """Number of the tab within the recording, from 0."""
+    value: str = dataclasses.field(default="", repr=False)
+    labels: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    checked: bool = False
+    secret: bool = False
+    by_key: bool = False
+
+
+@dataclasses.dataclass(slots=True)
+class Demonstrated:
+    """The steps that a person has shown."""
+
+    recording: Recording = dataclasses.field(default_factory=Recording)
+    elements: list[Element | None] = dataclasses.field(default_factory=list["Element | None"])
+    """The element of each step."""
+    left_out: list[str] = dataclasses.field(default_factory=list[str])
+    """What was done and became no step, in a sentence each."""
+    secret: list[str] = dataclasses.field(default_factory=list[str])
+    """Names of the parameters that stand for secrets."""
+
+
+def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Collection[str] = ()) -> Demonstrated:
+    """The steps of the acts, in their order.
+
+    Args:
+        seen: what was done.
+        start: the page at the beginning.
+        last: the page at the end, once it was at rest; None where the window closed at once.
+        typed: addresses that the person has typed into the browser's own line.
+    """
+    done, acts = Demonstrated(), _merged(seen)
+    tab, before = 0, start
+    for at, act in enumerate(acts):
+        after = acts[at + 1].view if at + 1 < len(acts) else last
+        if act.tab != tab:
+            _keep(done, SwitchTab(index=act.tab), None, act.view, act.view)
+            tab = act.tab
+        elif act.view.snapshot.url in typed and act.view.snapshot.document != before.snapshot.document:
+            _keep(done, Navigate(url=escape(act.view.snapshot.url)), None, before, act.view)
+        element = element_of(act)
+        if element is None:
+            if act.kind != "click" or act.view.page.page_type == "captcha":
+                done.left_out.append(f"One {act.kind} was left out: nothing there can be known again.")
+        elif (action := _action(act, element, done)) is not None:
+            _keep(done, action, element, act.view, after)
+        before = act.view
+    return done
+
+
+def element_of(act: SeenAct) -> Element | None:
+    """The element of today's page that an act was done to: a control, or the group of choices that it is one of."""
+    found = next((act.view.elements[ref] for ref in act.refs if ref in act.view.elements), None)
+    if found is None:
+        return None
+    if found.proxy_for and (shown := act.view.elements.get(found.proxy_for)) is not None:
+        found = shown
+    if (act.kind == "check" and found.type == "radio") or (act.kind == "click" and found.role == "radio"):
+        groups = (each for each in act.view.groups if any(option.ref == found.ref for option in each.options))
+        return next(groups, found)
+    return found
+
+
+def _merged(seen: Sequence[SeenAct]) -> list[SeenAct]:
+    """The acts with one entry for all keys in a field, and without the key that clicked a button."""
+    acts: list[SeenAct] = []
+    for act in seen:
+        last = acts[-1] if acts else None
+        same = last is not None and last.view.snapshot.document == act.view.snapshot.document
+        if last is not None and same and act.kind == last.kind == "fill" and act.refs == last.refs:
+            acts[-1] = dataclasses.replace(last, value=act.value, secret=act.secret or last.secret)
+            continue
+        if act.kind == "fill" and _holds_already(acts, act):
+            continue  # Enter leaves the field once more before it clicks the button
+        if last is not None and same and act.by_key and last.kind == "press" and last.value == "Enter":
+            acts[-1] = dataclasses.replace(act, view=last.view)
+            continue
+        acts.append(act)
+    return acts
+
+
+def _holds_already(acts: Sequence[SeenAct], act: SeenAct) -> bool:
+    """Whether the last entry into a field was this one already."""
+    earlier = next((each for each in reversed(acts) if each.kind == "fill" and each.refs == act.refs), None)
+    same = earlier is not None and earlier.view.snapshot.document == act.view.snapshot.document
+    return same and earlier is not None and (earlier.value, earlier.secret) == (act.value, act.secret)
+
+
+def _action(act: SeenAct, element: Element, done: Demonstrated) -> Action | None:
+    field = act.view.fields.get(element.ref)
+    match act.kind:
+        case "click" if element.role in _PASSED or element.type == "file":
+            return None
+        case "click" if element.role == "radio":
+            return Check(checked=True)
+        case "click" if element.ref not in act.view.snapshot.by_ref:
+            return _chosen(act, element)
+        case "click":
+            return Click(by_place=_is_one_of_several(act.view, element))
+        case "fill":
+            if act.secret or element.secret or (field is not None and asks_for_secret(field)):
+                asked = act.view.questions.get(element.ref, "") or element.name
+                done.secret.append(slug(asked, "password"))
+                return Fill(value=template(done.secret[-1]))
+            return Fill(value=escape(act.value))
+        case "select":
+            return Select(options=tuple(map(escape, act.labels))) if act.labels else None
+        case "check" if element.ref not in act.view.snapshot.by_ref:
+            return _chosen(act, element)
+        case "check":
+            return Check(checked=act.checked)
+        case "upload":
+            asked = act.view.questions.get(element.ref, "") or element.name
+            return Upload(files=(template(f"file.{slug(asked, 'file')}"),)) if act.labels else None
+        case "press":
+            return Press(keys=act.value)
+
+
+def _chosen(act: SeenAct, group: Element) -> Action | None:
+    """The choice of one option of a group."""
+    label = next((each.label for each in group.options if each.ref in act.refs), "")
+    return Select(options=(escape(label),)) if label else None
+
+
+def _keep(done: Demonstrated, action: Action, element: Element | None, before: View, after: View | None) -> None:
+    now = after or before
+    outside = element is not None and acts_outside(action, element, before.page)
+    conditions: list[Condition] = [ValueHeld()] if isinstance(action, ENTERING) else []
+    if after is not None and moved(before.page, after.page):
+        conditions.append(Moved())
+    step = Step(
+        id=f"s{len(done.recording.performed) + 1}",
+        action=action,
+        signature=_signed(action, element, before) if element is not None else None,
+        postcondition=Postcondition(all_of=tuple(conditions)),
+        effect="outside" if outside else "none",
+    )
+    recorded = done.recording.performed
+    if recorded and recorded[-1].turned is not None and step.signature is not None and recorded[-1].before:
+        done.recording.tell_last(is_new=_came_with(done, step, before))
+    presses = isinstance(action, Click) and not outside and element is not None
+    follows_entry = bool(recorded) and isinstance(recorded[-1].step.action, ENTERING)
+    recorded.append(
+        Performed(
+            step,
+            "person",
+            before=digest(before),
+            after=digest(now),
+            leads=isinstance(action, Click) and not outside and element is not None and element.role in ("link", "tab"),
+            named=element.name if element is not None and isinstance(action, Click) else "",
+            turned=turned(before, element, now) if presses and element and not follows_entry and after else None,
+        )
+    )
+    done.elements.append(element)
+
+
+def _signed(action: Action, element: Element, before: View) -> Signature:
+    is_by_place = isinstance(action, Click) and action.by_place
+    return sign_place(before, element) if is_by_place else before.sign(element)
+
+
+def _is_one_of_several(view: View, element: Element) -> bool:
+    """Whether other elements say the same and lead elsewhere, so that only its place tells which one was meant."""
+    alike = [each for each in view.snapshot.elements if (each.role, each.name) == (element.role, element.name)]
+    shown = [each for each in alike if not each.hidden and not each.proxy_for]
+    return len(shown) > 1 and not (element.href and len({each.href for each in shown}) == 1)
+
+
+def _came_with(done: Demonstrated, step: Step, before: View) -> bool:
+    """Whether the element of a step is none that stood on the page before the press that precedes it."""
+    pressed = done.elements[-1]
+    return pressed is not None and step.signature is not None and pressed.ref not in before.elements
+
+
+def proofs(last: View, before: View) -> list[str]:
+    """Texts of the last page that the page before the last act did not show, the most telling first: what is announced,
+    then headings, then others. Texts of controls and menus are none.
+    """
+    stood = {" ".join(each.text.split()).casefold() for each in before.snapshot.blocks if each.text}
+    inside = {each.node for each in last.snapshot.elements}
+    orders = {each.order: each for each in last.snapshot.blocks}
+    found: list[tuple[int, int, str]] = []
+    for block in last.snapshot.blocks:
+        text = " ".join(block.text.split())
+        if block.kind not in ("text", "heading", "item", *_TELLING) or text.casefold() in stood:
+            continue
+        around = orders.get(block.parent)
+        is_menu = around is not None and around.role in ("navigation", "banner", "contentinfo")
+        if block.node in inside or is_menu or sum(map(str.isalnum, text)) < SHORTEST_PROOF:
+            continue
+        is_announced = block.kind in _TELLING or (around is not None and around.kind in _TELLING)
+        found.append((0 if is_announced else 1 if block.kind == "heading" else 2, block.order, text))
+    return [text for _, _, text in sorted(found)][:5]

@@ -1,0 +1,231 @@
+"""Recording: a person does a task once in a window, and a cookbook comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from footpath.beside import stop
+from footpath.engine.learn import Lesson, first_cookbook, pattern_of, proof_of, way_of
+from footpath.engine.literals import SHORTEST, Literals
+from footpath.engine.view import understand
+from footpath.errors import BadInput, FootpathError
+from footpath.page.person_acts import PersonActs
+from footpath.recording.demonstrated import Demonstrated, SeenAct, proofs, steps_of
+from footpath.recording.imported import entered, slug
+from footpath.schema.condition import TextShown
+from footpath.schema.task import Task
+from footpath.schema.template import is_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+    from datetime import datetime
+
+    from footpath.engine.view import View
+    from footpath.page.person_acts import PersonAct
+    from footpath.page.session import Session
+    from footpath.schema.cookbook import Cookbook
+
+REST_S: Final = 5.0
+LOOK_S: Final = 2.0
+"""Seconds after which it is looked again whether a window is open, and what its page shows."""
+RECORDED: Final = "recorded"
+"""Stands in a cookbook for the run that taught it."""
+
+
+@dataclasses.dataclass(slots=True)
+class Demonstration:
+    """What a person has shown."""
+
+    url: str
+    start: View
+    done: Demonstrated
+    proofs: list[str]
+    """Texts that may prove the end, the most telling first."""
+    notes: tuple[str, ...] = ()
+    """What a person should know of the recording, in a sentence each."""
+
+    @property
+    def literals(self) -> list[str]:
+        """What was entered, as it was entered: each once."""
+        steps = [each.step for each in self.done.recording.performed]
+        return list(dict.fromkeys(value for _, value in entered(steps)))
+
+
+async def demonstrate(session: Session, url: str, opened: Callable[[], object] = lambda: None) -> Demonstration:
+    """Open a page, and note what a person does there until they close its window, or the task is cancelled.
+
+    Raises:
+        SiteUnreachable: the page did not come.
+    """
+    watched = _Watched(session)
+    await watched.begin(url)
+    opened()
+    try:
+        await watched.watch()
+    except asyncio.CancelledError:  # Ctrl-C ends the recording, and not what comes of it
+        await watched.read()
+    return watched.demonstration(url)
+
+
+class _Watched:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._acts = PersonActs(session)
+        self._last: View | None = None
+        self._tabs: list[int] = []
+        self._typed: set[str] = set()
+
+    async def begin(self, url: str) -> None:
+        await self._acts.listen()
+        await self._session.goto(url)
+        self.start = self._last = understand(await self._session.observe())
+        self._tabs.append(self._session.tab.number)
+
+    async def watch(self) -> None:
+        """Read the page whenever something was done, or has changed, until no tab is left."""
+        session, seen, is_alive = self._session, self._acts.seen, True
+        while session.tabs.open:
+            known = len(seen)
+            await self.read()
+            if len(seen) != known:
+                continue  # more was done while the page was read
+            waiting: list[asyncio.Task[bool | None]] = [
+                asyncio.create_task(self._acts.arrived()),
+                asyncio.create_task(session.tabs.changed()),
+                *([asyncio.create_task(self._changed())] if is_alive else []),
+            ]
+            try:
+                done, _ = await asyncio.wait(waiting, timeout=LOOK_S, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                await stop(*waiting)
+            is_alive = len(seen) > known or any(each.result() is not False for each in done)
+
+    async def _changed(self) -> bool:
+        with suppress(FootpathError):
+            return await self._session.changed(LOOK_S)
+        return False
+
+    async def read(self) -> None:
+        """Read the tab of the last act once it is at rest; one that goes meanwhile is left as it was seen last."""
+        tabs = self._session.tabs
+        if self._acts.seen and self._acts.seen[-1].tab in tabs.open:
+            tabs.switch(tabs.open.index(self._acts.seen[-1].tab))
+        with suppress(FootpathError):
+            self._last = understand(await self._session.observe_at_rest(REST_S))
+            self._typed |= await self._acts.typed(self._session.tab)
+
+    def demonstration(self, url: str) -> Demonstration:
+        """What was shown."""
+        seen: list[SeenAct] = []
+        view = self.start
+        for act in self._acts.seen:
+            view = understand(act.snapshot) if act.snapshot is not None else view
+            seen.append(self._seen(act, view))
+        done = steps_of(seen, self.start, self._last, self._typed)
+        last, before = self._last, seen[-1].view if seen else self.start
+        views = [each.view for each in seen] + ([last] if last else [])
+        return Demonstration(
+            url,
+            self.start,
+            done,
+            proofs(last, before) if last is not None and done.recording.performed else [],
+            self._notes(done, views),
+        )
+
+    def _notes(self, done: Demonstrated, views: Sequence[View]) -> tuple[str, ...]:
+        said: list[str] = []
+        if done.secret:
+            which = ", ".join(dict.fromkeys(done.secret))
+            said.append(f"What was entered as {which} is secret: it was not read, and each run must be given it.")
+        if self._session.downloads.started:
+            said.append("A file came home; a replay starts the download again, and checks nothing of the file.")
+        if self._session.dialogs.declined:
+            said.append("A question of the page (a dialog) was answered with no; a recording cannot say yes to one.")
+        if any(each.page.page_type == "captcha" or each.page.blocked_by == "captcha" for each in views):
+            said.append("The page asked for a captcha. A replay stops there and asks you; it solves none.")
+        return tuple(said)
+
+    def _seen(self, act: PersonAct, view: View) -> SeenAct:
+        if act.tab.number not in self._tabs:
+            self._tabs.append(act.tab.number)
+        return SeenAct(
+            act.kind,
+            act.refs,
+            view,
+            self._tabs.index(act.tab.number),
+            value=act.value,
+            labels=act.labels,
+            checked=act.checked,
+            secret=act.secret,
+            by_key=act.by_key,
+        )
+
+
+def cookbook_of(
+    shown: Demonstration, name: str, values: Mapping[str, str], proof: str, *, id: str, now: datetime
+) -> Cookbook:
+    """The cookbook of a demonstration, learned as that of a run.
+
+    Args:
+        shown: what was done.
+        name: what it is for, in plain words: the goal. Words of it that were entered or pressed are data of the goal.
+        values: what is a parameter besides, by name.
+        proof: the text that the page shows at the end; empty where nothing does.
+        id: of the cookbook.
+        now: the time.
+
+    Raises:
+        BadInput: nothing was done; or where a button leads depends on the day, and the name does not say where to.
+    """
+    if not shown.done.recording.performed:
+        told = " ".join(shown.done.left_out)
+        raise BadInput(f"Nothing was recorded. {told}".strip(), hint="Do the task in the window before you close it.")
+    if strange := [each for each in values if not is_name(each) or each.startswith(("goal.", "file."))]:
+        raise BadInput(f"{strange[0]!r} is no name of a parameter.", hint="Give one of lower-case letters and digits.")
+    goal = Literals(values).lift(" ".join(name.split()))
+    way, unsafe = way_of(shown.done.recording, goal)
+    if unsafe:
+        raise BadInput(
+            f"Where “{unsafe}” leads depends on where it starts, and the name does not say where to.",
+            hint="Record it again, with the month, the page or the state that it leads to in --name.",
+        )
+    pattern = pattern_of(way, goal, values)
+    literals = Literals({**pattern.values, **values})
+    condition = proof_of(proof, None, way.performed, (), goal) if proof else None
+    lifted = literals.lift_proof(condition) if isinstance(condition, TextShown) else None
+    lesson = Lesson(way, shown.start.page, literals, pattern.text, proof=lifted)
+    task = Task.model_validate({"type": "custom", "url": shown.url, "goal": name})
+    made = first_cookbook(lesson, task, id=id, run=RECORDED, now=now)
+    assert made is not None, "something was recorded"
+    return made
+
+
+def known_values(profile: Mapping[str, str], shown: Demonstration) -> dict[str, str]:
+    """Of a person's values those that were entered: they are parameters. Short ones may be anybody's."""
+    said = {each.replace("{{{{", "{{").strip().casefold() for each in shown.literals}
+    return {
+        name: value
+        for name, value in profile.items()
+        if is_name(name) and len(value) >= SHORTEST and value.strip().casefold() in said
+    }
+
+
+def suggested(shown: Demonstration, known: Collection[str]) -> dict[str, str]:
+    """What was entered and is no parameter yet, by a name from its question."""
+    steps = [each.step for each in shown.done.recording.performed]
+    taken = {each.casefold() for each in known}
+    found: dict[str, str] = {}
+    for step, value in entered(steps):
+        said = value.replace("{{{{", "{{")
+        if said.casefold() in taken or said in found.values():
+            continue
+        signature = step.signature
+        name = slug((signature.question or signature.name) if signature else "", "value")
+        number, free = 2, name
+        while free in found:
+            free, number = f"{name}_{number}", number + 1
+        found[free] = said
+    return found

@@ -1,0 +1,211 @@
+"""A person shows a task in the browser, and its cookbook is replayed for somebody else. A driver plays the person."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.sites.forms import FormSite, form, page, text
+from tests.sites.stays import stays
+from tests.sites.tasks import running
+
+from footpath.app import utc_now
+from footpath.errors import BadInput
+from footpath.page.grant import grant_for
+from footpath.recording.export import export
+from footpath.recording.record import cookbook_of, demonstrate, known_values
+from footpath.schema.action import Check, Click, Fill, Navigate, Select, SwitchTab, Upload
+from footpath.schema.condition import TextShown
+from footpath.schema.task import Task
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    from playwright.async_api import Page
+
+    from footpath.app import App
+    from footpath.page.browser import Browser
+    from footpath.page.session import Session
+    from footpath.recording.record import Demonstration
+    from footpath.schema.cookbook import Cookbook
+
+pytestmark = pytest.mark.browser
+
+IDA = {"guest": "Ida Brandt", "email": "ida@example.org"}
+OTTO = {"guest": "Otto Reuter", "email": "otto@example.org"}
+
+
+async def show(
+    browser: Browser, url: str, acts: Callable[[Session], Awaitable[object]], *, closes: bool = False
+) -> Demonstration:
+    """What is recorded while somebody does this; they stop it by Ctrl-C, or by closing the window."""
+    opened = asyncio.Event()
+    async with browser.session(grant_for(url, ("*",), ("*",))) as session:
+        recording = asyncio.create_task(demonstrate(session, url, opened.set))
+        await asyncio.wait([recording, asyncio.create_task(opened.wait())], return_when=asyncio.FIRST_COMPLETED)
+        await acts(session)
+        if closes:
+            await session.tab.page.close()
+        else:
+            recording.cancel()
+        return await recording
+
+
+async def choose(tab: Page, label: str, option: str) -> None:
+    """As a person does by the keyboard; Playwright's `select_option` makes events that no person makes."""
+    await tab.get_by_label(label).focus()
+    await tab.keyboard.type(option)
+
+
+async def book_a_room(session: Session) -> None:
+    tab = session.tab.page
+    await tab.get_by_label("Where to?").click()
+    await tab.keyboard.type("Lisbon")
+    await choose(tab, "Nights", "2")
+    await tab.get_by_role("button", name="Search").click()
+    await choose(tab, "Sort by", "Price")
+    await tab.get_by_role("link", name="View room").first.click()
+    await tab.get_by_role("link", name="Book this room").click()
+    await tab.get_by_label("Full name").fill("Ida Brandt")
+    await tab.get_by_label("Email").fill("ida@example.org")
+    await tab.keyboard.press("Enter")
+    await tab.get_by_text("Your room is booked").wait_for()
+
+
+def learned(shown: Demonstration, name: str, values: dict[str, str]) -> Cookbook:
+    proof = shown.proofs[0] if shown.proofs else ""
+    return cookbook_of(shown, name, values, proof, id="c0ffee", now=utc_now())
+
+
+async def replay(app: App, book: Cookbook, url: str, goal: str, values: dict[str, str]) -> None:
+    task = Task.model_validate(
+        {"type": "custom", "url": url, "goal": goal, "input": values, "submit": "submit",
+         "execution_mode": "cookbook_only"}
+    )  # fmt: skip
+    run = (await app.run(task)).run
+    assert run.status == "complete", run.reason
+    assert set(run.usage.steps_by_rung) == {"replay"}
+
+
+async def test_what_was_shown_once_is_done_for_another_person_and_exported(
+    app: App, browser: Browser, tmp_path: Path, run_program: Callable[[str], Awaitable[str]]
+):
+    async with running(stays(), tmp_path / "stays.db") as site:
+        shown = await show(browser, site.url, book_a_room)
+        book = await app.cookbooks.save(learned(shown, "Book the cheapest room in Lisbon for 2 nights", IDA))
+        assert (book.state, book.task_pattern) == (
+            "candidate",
+            "Book the cheapest room in {{goal.1}} for {{goal.2.number}} nights",
+        )
+        assert "Ida" not in book.model_dump_json()
+        await replay(app, book, site.url, "Book the cheapest room in Porto for 3 nights", OTTO)
+        values = {**IDA, "goal.1": "Lisbon", "goal.2.number": "2"}
+        await run_program(export(await app.cookbooks.get(book.id), "pytest", values=values).text)
+        kept = [tuple(row) for row in site.rows("select nights, guest, email from bookings order by id")]
+    assert kept == [(2, *IDA.values()), (3, *OTTO.values()), (2, *IDA.values())]
+
+
+async def test_closing_the_window_without_an_act_records_nothing(browser: Browser, tmp_path: Path):
+    async def nothing(_: Session) -> None:
+        pass
+
+    async with running(stays(), tmp_path / "stays.db") as site:
+        shown = await show(browser, site.url, nothing, closes=True)
+    with pytest.raises(BadInput, match=r"Nothing was recorded\."):
+        learned(shown, "Book a room", {})
+
+
+async def test_values_of_the_profile_that_were_entered_are_parameters(browser: Browser, tmp_path: Path):
+    profile = {"given-name": "Ida", "full_name": "Ida Brandt", "email": "ida@example.org", "years": "2"}
+    async with running(stays(), tmp_path / "stays.db") as site:
+        shown = await show(browser, site.url, book_a_room)
+    assert known_values(profile, shown) == {"full_name": "Ida Brandt", "email": "ida@example.org"}
+
+
+FIELDS = page(
+    "Sign up",
+    form(
+        text("Email", "email", type="email"),
+        text("Password", "pw", type="password"),
+        "<fieldset><legend>Plan</legend><label><input type=radio name=plan value=a> Small</label>"
+        "<label><input type=radio name=plan value=b> Large</label></fieldset>",
+        "<label><input type=checkbox name=terms> I accept the terms</label>",
+        "<p><label>CV <input type=file name=cv></label></p>",
+        "<p id=t>Comment</p><div contenteditable=true role=textbox aria-labelledby=t></div>",
+        '<iframe srcdoc="<label>Voucher <input name=v></label>"></iframe>',
+        button="Create account",
+    ),
+    '<a href="/terms" target=_blank>Terms</a>',
+)
+
+
+async def test_each_kind_of_act_is_a_step_as_a_run_would_have_done_it(browser: Browser, tmp_path: Path):
+    (tmp_path / "cv.pdf").write_bytes(b"%PDF-1.4")
+
+    async def sign_up(session: Session) -> None:
+        tab = session.tab.page
+        await tab.get_by_label("Email").fill("ida@example.org")
+        await tab.get_by_label("Password").fill("open sesame")
+        await tab.get_by_text("Large").click()
+        await tab.get_by_label("I accept the terms").click()
+        await tab.get_by_label("CV").set_input_files(tmp_path / "cv.pdf")
+        await tab.get_by_role("textbox", name="Comment").click()
+        await tab.keyboard.type("Hello {{you}}")
+        await tab.frame_locator("iframe").get_by_label("Voucher").fill("SPRING")
+        async with tab.expect_popup() as opening:
+            await tab.get_by_role("link", name="Terms").click()
+        terms = await opening.value
+        await session.tabs.adopted()  # a person is never as quick as this
+        await terms.get_by_role("link", name="Back").click()
+        await terms.close()
+        await tab.get_by_role("button", name="Create account").click()
+        await tab.get_by_text("Thank you").wait_for()
+
+    async with FormSite() as site:
+        site.takes("/send")
+        site.page("/terms", page("Terms", "<a href=#top>Back</a>"))
+        shown = await show(browser, site.page("/join", FIELDS), sign_up)
+        book = learned(shown, "Create an account", {"email": "ida@example.org"})
+    assert [each.action for each in book.steps] == [
+        Fill(value="{{email}}"),
+        Fill(value="{{password}}"),
+        Select(options=("Large",)),
+        Check(checked=True),
+        Upload(files=("{{file.cv}}",)),
+        Fill(value="Hello {{{{you}}"),
+        Fill(value="SPRING"),
+        Click(),
+        SwitchTab(index=1),
+        Click(),
+        SwitchTab(index=0),
+        Click(),
+    ]
+    assert "sesame" not in repr(shown) + book.model_dump_json()
+    assert [each.signature.question for each in book.steps[:3] if each.signature] == ["Email", "Password", "Plan"]
+    assert (book.steps[-1].effect, {each.effect for each in book.steps[:-1]}) == ("outside", {"none"})
+    assert book.steps[-1].postcondition.all_of[-1] == TextShown(text="Thank you for your application")
+    assert [each.name for each in book.parameters] == ["email", "password", "file.cv"]
+    assert shown.notes == ("What was entered as password is secret: it was not read, and each run must be given it.",)
+
+
+async def test_what_the_page_itself_clicks_is_no_act_and_an_address_that_was_typed_is_a_step(browser: Browser):
+    async def look_around(session: Session) -> None:
+        tab = session.tab.page
+        await tab.evaluate("document.querySelector('a').click()")
+        await tab.get_by_role("heading", name="Terms").wait_for()
+        await tab.goto(other)
+        await tab.get_by_role("button", name="Show").click()
+        await tab.get_by_text("There it is").wait_for()
+
+    async with FormSite() as site:
+        site.page("/terms", page("Terms"))
+        there = (
+            "<button onclick=\"this.insertAdjacentHTML('afterend', '<p role=status>There it is</p>')\">Show</button>"
+        )
+        other = site.page("/other", page("Other", there))
+        shown = await show(browser, site.page("/", page("Start", '<a href="/terms">Terms</a>')), look_around)
+        book = learned(shown, "Show it", {})
+    assert [each.action for each in book.steps] == [Navigate(url=other), Click()]
+    assert book.steps[-1].postcondition.all_of == (TextShown(text="There it is"),)
