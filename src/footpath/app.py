@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
 
     from footpath.boards.board import Boards
     from footpath.config import Settings
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from footpath.coordinator.views import Views
     from footpath.coordinator.webhooks import Webhooks, WebhookSender
     from footpath.coordinator.worker import Worker, WorkerConfig
+    from footpath.documents.make import DocumentOptions
     from footpath.engine.person import Person
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from footpath.memory.atlas import AtlasMemory
     from footpath.memory.browser_profiles import BrowserProfiles
     from footpath.memory.cookbooks import CookbookMemory
+    from footpath.memory.documents import DocumentMemory
     from footpath.memory.postings import Postings
     from footpath.memory.redaction import Redaction
     from footpath.memory.runs import Runs
@@ -42,12 +45,14 @@ if TYPE_CHECKING:
     from footpath.page.browser import Browser
     from footpath.page.grant import Grant
     from footpath.page.pool import Pool
+    from footpath.page.printing import Printed
     from footpath.page.session import Session
     from footpath.schema.cookbook import TaskType
+    from footpath.schema.document import Document
     from footpath.schema.event import Entry
     from footpath.schema.search import Receivers, Search
     from footpath.schema.snapshot import Snapshot
-    from footpath.schema.task import Task
+    from footpath.schema.task import Limits, Task
     from footpath.store.database import Store
     from footpath.tasks.services import FinishedTask, Services, Shown
     from footpath.telemetry import Spans
@@ -178,6 +183,54 @@ class App(Pages):
         from footpath.memory.postings import Postings
 
         return Postings(self.store, utc_now)
+
+    @cached_property
+    def documents(self) -> DocumentMemory:
+        """The documents for postings."""
+        from footpath.memory.documents import DocumentMemory
+
+        return DocumentMemory(self.store, utc_now)
+
+    async def make_documents(
+        self,
+        job: str,
+        options: DocumentOptions,
+        *,
+        profile: Path | None = None,
+        model: str = "",
+        limits: Limits | None = None,
+    ) -> list[Document]:
+        """Make the documents for a posting, and keep them as drafts.
+
+        Args:
+            job: id of the kept posting, or its beginning.
+            options: what is to be made.
+            profile: file of the person; the default one if not given.
+            model: who rewords the person's sentences, which it is shown; nobody where it is empty.
+            limits: what the model may cost.
+
+        Raises:
+            NotFound: there is no such posting.
+            BadInput: the profile is faulty, or has nothing to make documents of.
+        """
+        from footpath.answers.profile_file import load
+        from footpath.documents.make import Maker
+        from footpath.llm.meter import Meter
+        from footpath.page.printing import print_pdf
+        from footpath.roles.writer import Writer
+        from footpath.schema.task import Limits as ModelLimits
+
+        async def print_page(markup: str) -> Printed:
+            return await print_pdf(await self.browser(), markup)
+
+        kept = await self.postings.get(job)
+        person = load(profile or self.settings.profile)
+        async with AsyncExitStack() as stack:
+            meter = Meter(limits or ModelLimits())
+            writer = Writer(await stack.enter_async_context(self._models(model, meter))) if model else None
+            made = await Maker(person, kept.posting, options, print_page, utc_now(), writer).make()
+        who = person.identity()
+        return [await self.documents.add(new_id(), each.kind, kept, who, each.body, each.content) for each in made]
 
     @cached_property
     def boards(self) -> Boards:

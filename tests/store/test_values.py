@@ -45,6 +45,7 @@ COLUMNS = {
     "posting_sightings": "posting site list url digest said run seen_at gone_at",
     "posting_changes": "number posting at run field before after",
     "searches": "name body sealed",
+    "documents": "id kind state posting title organisation profile application created_at approved_at sealed",
     "search_postings": "search posting state changed_at",
     "checkpoints": "key saved_at body",
     "checkpoint_keys": "checkpoint key",

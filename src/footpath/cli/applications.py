@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from footpath.config import Settings
     from footpath.schema.application import Application, Note, Stage, Tracked
+    from footpath.schema.document import Document
 
 app = typer.Typer(help="See what was sent, and note how far it is.", no_args_is_help=True)
 
@@ -80,11 +81,12 @@ def show(application: Id, as_json: Json = False) -> None:
 
     chosen = settings()
 
-    async def read() -> Tracked:
+    async def read() -> tuple[Tracked, list[Document]]:
         async with open_app(chosen) as opened:
-            return await opened.tracking.get(application)
+            tracked = await opened.tracking.get(application)
+            return tracked, await opened.documents.list(application=tracked.application.key)
 
-    found = drive(read())
+    found, documents = drive(read())
     if as_json:
         typer.echo(found.model_dump_json(indent=2))
         return
@@ -96,6 +98,9 @@ def show(application: Id, as_json: Json = False) -> None:
     for name, said in (facts | more).items():
         if said:
             screen.print(f"{name}: {line(said)}", soft_wrap=True)
+    for each in documents:
+        names = ", ".join(file.name for file in each.body.files)
+        screen.print(f"{each.kind}: {line(names)} [dim]footpath documents show {each.id}[/dim]", soft_wrap=True)
     for each in found.notes:
         screen.print(f"[dim]note {each.number}, {each.at:%Y-%m-%d %H:%M}[/dim]")
         typer.echo(harmless(each.text))

@@ -14,6 +14,7 @@ from footpath.cli import (
     collect,
     cookbooks,
     doctor,
+    documents,
     explore,
     inbox,
     jobs,
@@ -62,6 +63,7 @@ app.add_typer(webhooks.app, name="webhooks")
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(jobs.app, name="jobs")
+app.add_typer(documents.app, name="documents")
 app.add_typer(searches.app, name="searches")
 app.add_typer(runs.app, name="runs")
 app.add_typer(scenario.app, name="scenario")

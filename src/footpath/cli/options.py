@@ -168,6 +168,9 @@ UNBOUNDED = (
     " task does not grant are stopped, but no proxy stands before your browser: WebSockets, WebRTC and service workers"
     " are not bounded."
 )
+Documents = Annotated[
+    bool, typer.Option("--documents", help="Upload and paste the documents that you approved for this posting.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
 Here = Annotated[bool, typer.Option("--here", help="Do it at once, on this machine, whoever else is running.")]
 Events = Annotated[bool, typer.Option("--events", help="Print each event of the run as a line of JSON, as it happens.")]
@@ -402,6 +405,13 @@ class FormOptions(AllOptions):
     ) -> Task:
         """As for every task, with the facts that drafts are made of."""
         return super().task(kind, url, limits=limits, drafts=tuple(self.draft_from or ()), **more)
+
+
+@dataclasses.dataclass(frozen=True)
+class ApplyOptions(FormOptions):
+    """What `apply` alone is given besides."""
+
+    documents: Documents = False
 
 
 def model_named(model: str | None, no_model: bool, settings: Settings) -> str:

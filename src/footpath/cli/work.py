@@ -14,6 +14,7 @@ from footpath.cli.jobs import posting_address
 from footpath.cli.named_values import pairs
 from footpath.cli.options import (
     AllOptions,
+    ApplyOptions,
     BrowserOptions,
     FormOptions,
     Headed,
@@ -104,7 +105,7 @@ Jobs = Annotated[
 
 
 @with_options
-def apply(options: FormOptions, url: Posting = "", job: Jobs = None, here: Here = False) -> None:
+def apply(options: ApplyOptions, url: Posting = "", job: Jobs = None, here: Here = False) -> None:
     """Apply to a job: from its posting, or straight from its form, to the confirmation.
 
     Example: footpath apply https://jobs.example.com/p/123 --profile me.yaml
@@ -115,7 +116,9 @@ def apply(options: FormOptions, url: Posting = "", job: Jobs = None, here: Here 
     if job:
         options.check_profile()
     places = [posting_address(each) for each in dict.fromkeys(job)] if job else [("", url)]
-    tasks = [options.task("apply", address, posting=posting) for posting, address in places]
+    tasks = [
+        options.task("apply", address, posting=posting, documents=options.documents) for posting, address in places
+    ]
     if job and not here and not options.needs_this_terminal and handed_over(tasks):
         return
     codes = [_worked(task, options) for task in tasks]

@@ -14,6 +14,7 @@ RoleName = Literal[
     "explorer", "change_analyzer", "classifier", "filter_analyzer", "summarizer",  # of exploring a site
     "collector", "extractor",  # of collecting from it
     "form_reader",  # of filling a form
+    "writer",  # of documents for a posting
 ]  # fmt: skip
 PolicyName = Literal["rules", "model", "vision"]
 """Which hand decided; vision: a model that was shown a picture."""

@@ -63,6 +63,21 @@ class Files(Private):
     transcript: str = ""
 
 
+class LetterTexts(Private):
+    """A letter in the person's own words. `{job}` and `{employer}` stand for those of the posting."""
+
+    salutation: str = ""
+    """`Dear hiring team,`; by default the usual one of the language."""
+    opening: str = ""
+    """The first paragraph of every letter."""
+    paragraphs: tuple[str, ...] = ()
+    """Paragraphs to choose from: those that have the most words of a posting are taken for it."""
+    closing: str = ""
+    """The last paragraph of every letter."""
+    greeting: str = ""
+    """`Kind regards,`; by default the usual one of the language."""
+
+
 class Pay(Private):
     """An amount of money for a time of work, before taxes."""
 
@@ -151,6 +166,7 @@ class FootpathAnswers(Private):
     over_18: bool | None = None
     """None derives it from the date of birth, where that is given."""
     files: Files = Files()
+    letter: LetterTexts = LetterTexts()
     work_authorization: dict[Country, bool] = {}
     """By country: may work there as things are."""
     sponsorship: dict[Country, bool] = {}

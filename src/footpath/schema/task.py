@@ -95,6 +95,8 @@ class Task(Frozen):
     """
     posting: str = ""
     """Id of the kept posting that is applied to, in full; empty where there is none. For `apply`."""
+    documents: bool = Field(default=False, strict=True)
+    """Whether the form gets the approved documents for its posting in place of the profile's own. For `apply`."""
     form: str = ""
     """Which form, where the page has several: its number from 1, its heading, or its `name` or `id`."""
     execution_mode: ExecutionMode = "auto"

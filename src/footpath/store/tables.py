@@ -1,8 +1,8 @@
 """The tables, as the newest migration leaves them (a test compares the two).
 
 Only `answers` holds a person's values for good. `tasks.sealed` holds those of a task until it has ended, `asks.sealed`
-those of a question while it is open, `application_notes.sealed` a person's own words: all sealed. Everything else holds
-templates, patterns, states and what pages say.
+those of a question while it is open, `application_notes.sealed` and `documents.sealed` a person's own words: all
+sealed. Everything else holds templates, patterns, states and what pages say.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from footpath.schema.application import ApplicationState, Stage
 from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import FormQuestion, Health, LearnableWay, Parameter, Scope, Step, TaskType
+from footpath.schema.document import DocumentKind, DocumentState
 from footpath.schema.event import RunEvent
 from footpath.schema.kept import Checkpoint, PostingState
 from footpath.schema.posting import Posting
@@ -338,6 +339,28 @@ class SearchPostingRow(Base):
     )
     state: Mapped[PostingState]
     changed_at: Mapped[datetime]
+
+
+class DocumentRow(Base):
+    """Documents for postings."""
+
+    __tablename__ = "documents"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[DocumentKind]
+    state: Mapped[DocumentState]
+    posting: Mapped[str]
+    title: Mapped[str]
+    organisation: Mapped[str]
+    profile: Mapped[str]
+    application: Mapped[str]
+    """Key of the application whose form got it; empty before."""
+    created_at: Mapped[datetime]
+    approved_at: Mapped[datetime | None]
+    sealed: Mapped[str]
+    """What it says, SEALED."""
+
+    __table_args__ = (Index("ix_documents_posting", "posting", "profile"),)
 
 
 class CheckpointRow(Base):

@@ -18,6 +18,7 @@ from footpath.schema.action import Click
 from footpath.schema.event import StepStarted
 from footpath.sentence import own
 from footpath.tasks.busy import busy
+from footpath.tasks.posting_documents import approved_documents, note_used, with_documents
 from footpath.tasks.services import FinishedTask, Services, begin, open_context, result
 
 if TYPE_CHECKING:
@@ -63,7 +64,9 @@ async def apply(services: Services, task: Task) -> FinishedTask:
 
     Raises Refused while another process works on the same application.
     """
+    documents = await approved_documents(services, task)
     async with begin(services, task) as prepared:
+        prepared = with_documents(services, prepared, documents)
         applications = Applications(services.store, services.now, redaction=prepared.redaction)
         run = prepared.run
         postings = Postings(services.store, services.now)
@@ -101,6 +104,8 @@ async def apply(services: Services, task: Task) -> FinishedTask:
                         await asyncio.shield(applications.describe(key, context.posting))
                 if not context.form_state.rows and not context.form_state.has_entered:
                     await applications.discard(key, run.id)
+                elif documents:
+                    await note_used(services, documents, key)
                 return result(prepared, run, context)
 
 

@@ -40,6 +40,7 @@ ALL: Final = (
     (18, "scraped records", "m018_scraped"),
     (19, "unproven ways", "m019_unproven"),
     (20, "saved searches", "m020_searches"),
+    (21, "documents", "m021_documents"),
 )  # fmt: skip
 """Number, name and module of each. A module is imported when a database lacks its migration."""
 

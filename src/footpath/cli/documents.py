@@ -1,0 +1,259 @@
+"""`footpath documents`: a résumé and a letter for a posting, from your own words, which you approve."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar, cast
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.extras import need
+from footpath.cli.options import Json, MaxCalls, MaxCost, MaxTokens, ProfileFile
+from footpath.cli.screen import harmless, line, notices, results, show_rows
+from footpath.errors import BadInput
+
+if TYPE_CHECKING:
+    from footpath.documents.changes import ChangedLine
+    from footpath.schema.document import Document, DocumentFormat, DocumentKind, DocumentState, RefusedLine
+
+T = TypeVar("T", bound=str)
+
+app = typer.Typer(
+    help="Make a résumé and a letter for a posting from your own words, look at them, and approve them.",
+    no_args_is_help=True,
+)
+
+
+class TemplateName(StrEnum):
+    """How documents look."""
+
+    plain = "plain"
+    ruled = "ruled"
+
+
+class StateName(StrEnum):
+    """How documents stand."""
+
+    draft = "draft"
+    approved = "approved"
+    replaced = "replaced"
+
+
+FORMATS: Final[tuple[DocumentFormat, ...]] = ("pdf", "docx")
+KINDS: Final[tuple[DocumentKind, ...]] = ("resume", "letter")
+WHY = {
+    "unknown_source": "it says from nothing of yours",
+    "not_in_source": "“{word}” does not stand there",
+    "meaning_cut": "it ends before “{word}”, which belongs to it",
+    "not_in_profile": "“{word}” is not in your profile",
+}
+MARKS = {"same": " ", "moved": "↕", "reworded": "~", "left_out": "-", "of_its_own": "+"}
+Id = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Id, or its beginning.", show_default=False)]
+
+
+@app.command()
+def make(
+    job: Annotated[
+        str, typer.Option("--job", help="The posting: the id that `footpath jobs list` shows.", show_default=False)
+    ],
+    only: Annotated[str, typer.Option("--only", help="resume or letter; by default both.")] = "",
+    formats: Annotated[str, typer.Option("--format", help="Which files: pdf, docx or pdf,docx.")] = "pdf,docx",
+    template: Annotated[TemplateName, typer.Option("--template", help="How it looks.")] = TemplateName.plain,
+    language: Annotated[
+        str, typer.Option("--language", help="Of the headings (ISO 639-1); by default that of your own sentences.")
+    ] = "",
+    profile: ProfileFile = None,
+    model: Annotated[
+        str, typer.Option("--model", help="A model that shortens and rewords; it is shown your sentences.")
+    ] = "",
+    max_calls: MaxCalls = 10,
+    max_tokens: MaxTokens = 1_000_000,
+    max_cost: MaxCost = 5.0,
+    as_json: Json = False,
+) -> None:
+    """Make drafts for a posting. No form gets them before you approve them.
+
+    Example: footpath documents make --job 3f2a
+    """
+    need("documents")
+    from footpath.app import open_app
+    from footpath.documents.make import DocumentOptions
+    from footpath.schema.task import Limits
+
+    options = DocumentOptions(
+        kinds=_chosen(only, KINDS, "--only"),
+        formats=_chosen(formats, FORMATS, "--format"),
+        template=template.value,
+        language=language,
+    )
+    limits = Limits(model_calls=max_calls, model_tokens=max_tokens, cost_usd=max_cost)
+
+    async def go() -> tuple[list[Document], list[str]]:
+        async with open_app(settings()) as opened:
+            made = await opened.make_documents(job, options, profile=profile, model=model, limits=limits)
+            return made, [str(opened.documents.file(each, file.format)) for each in made for file in each.body.files]
+
+    made, paths = drive(go())
+    if as_json:
+        _print([each.model_dump(mode="json") for each in made])
+        return
+    for document in made:
+        _show_head(document)
+        _tell_faults(document)
+    for path in paths:
+        results().print(line(path), soft_wrap=True)
+    results().print(f"[dim]Look at them, then: footpath documents approve {made[0].id}[/dim]")
+
+
+@app.command("list")
+def list_(
+    job: Annotated[str, typer.Option("--job", help="Only those for this posting, by its whole id.")] = "",
+    state: Annotated[StateName | None, typer.Option("--state", help="Only those that stand so.")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 50,
+    as_json: Json = False,
+) -> None:
+    """Documents, the newest first."""
+    from footpath.app import open_app
+
+    which: DocumentState | None = state.value if state else None
+
+    async def read() -> list[Document]:
+        async with open_app(settings()) as opened:
+            return await opened.documents.list(posting=job, state=which, limit=limit)
+
+    found = drive(read())
+    if as_json:
+        _print([each.model_dump(mode="json", exclude={"body": {"lines"}}) for each in found])
+    elif found:
+        columns = ("id", "kind", "state", "made", "posting", "title", "organisation", "files")
+        show_rows(results(), columns, [_row(each) for each in found])
+    else:
+        results().print("No such documents. `footpath documents make --job ID` makes some.")
+
+
+@app.command()
+def show(document: Id, as_json: Json = False) -> None:
+    """What a document says, where each line comes from, and where its files are."""
+    found, paths = _read(document)
+    if as_json:
+        _print({**found.model_dump(mode="json"), "paths": paths})
+        return
+    _show_head(found)
+    for path in paths:
+        results().print(line(path), soft_wrap=True)
+    for each in found.body.lines:
+        said = f"• {each.text}" if each.role == "bullet" else each.text
+        typer.echo(("\n" if each.role == "heading" else "") + harmless(said))
+        if each.sources:
+            results().print(f"    [dim]{line(', '.join(each.sources))}[/dim]", soft_wrap=True)
+    _tell_faults(found)
+
+
+@app.command()
+def diff(document: Id, profile: ProfileFile = None, as_json: Json = False) -> None:
+    """What a document changes of your résumé with everything in it, or of your own paragraphs.
+
+    ~ reworded or shortened, ↕ moved, - left out, + of the letter's own.
+    """
+    from footpath.answers.profile_file import load
+    from footpath.documents.changes import changes
+
+    found, _paths = _read(document)
+    told = changes(found, load(profile or settings().profile))
+    if as_json:
+        _print([{"change": each.change, "before": each.before, "after": each.after, "sources": each.sources}
+                for each in told])  # fmt: skip
+        return
+    for each in told:
+        _show_change(each)
+    _tell_faults(found)
+
+
+@app.command()
+def approve(documents: Annotated[list[str], typer.Argument(metavar="DOCUMENT...", show_default=False)]) -> None:
+    """Let the form of the posting have them: `footpath apply --job ID --documents`."""
+    from footpath.app import open_app
+
+    async def go() -> list[Document]:
+        async with open_app(settings()) as opened:
+            return [await opened.documents.approve(each) for each in documents]
+
+    done = drive(go())
+    for each in done:
+        results().print(f"{each.id} ({each.kind}) is approved for “{line(each.title)}”.")
+    results().print(f"[dim]footpath apply --job {done[0].posting} --documents[/dim]")
+
+
+@app.command()
+def delete(documents: Annotated[list[str], typer.Argument(metavar="DOCUMENT...", show_default=False)]) -> None:
+    """Forget documents, with their files."""
+    from footpath.app import open_app
+
+    async def go() -> list[Document]:
+        async with open_app(settings()) as opened:
+            return [await opened.documents.delete(each) for each in documents]
+
+    for each in drive(go()):
+        results().print(f"{each.id} ({each.kind}) is deleted.")
+
+
+def _read(document: str) -> tuple[Document, list[str]]:
+    """A document, and where its files lie."""
+    from footpath.app import open_app
+
+    async def read() -> tuple[Document, list[str]]:
+        async with open_app(settings()) as opened:
+            found = await opened.documents.get(document)
+            return found, [str(opened.documents.file(found, each.format)) for each in found.body.files]
+
+    return drive(read())
+
+
+def _chosen(said: str, among: tuple[T, ...], option: str) -> tuple[T, ...]:
+    """The named ones, each once; all where none is named. Raises BadInput."""
+    named = list(dict.fromkeys(each.strip() for each in said.split(",") if each.strip()))
+    if wrong := [each for each in named if each not in among]:
+        raise BadInput(f"There is no {option} {wrong[0]!r}.", hint=f"Give one of these: {', '.join(among)}.")
+    return cast("tuple[T, ...]", tuple(named)) or among
+
+
+def _show_head(found: Document) -> None:
+    when = f", approved {found.approved_at:%Y-%m-%d %H:%M}" if found.approved_at else ""
+    what = f"{line(found.title)} · {line(found.organisation)}".strip(" ·")
+    results().print(f"[bold]{found.kind}[/bold] {found.id}, {found.state}{when}  {what}", soft_wrap=True)
+
+
+def _show_change(each: ChangedLine) -> None:
+    screen, mark = results(), MARKS[each.change]
+    if each.change == "reworded":
+        screen.print(f"[red]- {line(each.before)}[/red]", soft_wrap=True)
+        screen.print(f"[green]~ {line(each.after)}[/green]", soft_wrap=True)
+        return
+    colour = {"left_out": "red", "moved": "blue", "of_its_own": "dim"}.get(each.change, "default")
+    screen.print(f"[{colour}]{mark} {line(each.after or each.before)}[/{colour}]", soft_wrap=True)
+
+
+def _tell_faults(found: Document) -> None:
+    """What the person should know before they approve it."""
+    for each in found.body.warnings:
+        notices().print(f"[yellow]{line(each)}[/yellow]", soft_wrap=True)
+    for each in found.body.refused:
+        notices().print(f"[yellow]refused[/yellow] “{line(each.text)}”: {_why(each)}", soft_wrap=True)
+
+
+def _why(refused: RefusedLine) -> str:
+    where = f" ({line(refused.source)})" if refused.source else ""
+    return WHY[refused.why].format(word=line(refused.word)) + where
+
+
+def _row(found: Document) -> tuple[str, ...]:
+    names = ", ".join(each.name for each in found.body.files)
+    made = f"{found.created_at:%Y-%m-%d %H:%M}"
+    shown = (found.title, found.organisation, names)
+    return (found.id, found.kind, found.state, made, found.posting, *map(line, shown))
+
+
+def _print(data: object) -> None:
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

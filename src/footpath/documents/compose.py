@@ -1,0 +1,205 @@
+"""A résumé of a profile's own lines: all of them, or those that fit a posting, in an order that fits it. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.documents.evidence import evidence, name_in
+from footpath.language.documents import heading, language_of
+from footpath.schema.document import DocumentLine, LineRole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from footpath.documents.fit import PostingWords
+    from footpath.schema.profile import Profile
+
+BULLETS: Final = (6, 4, 3, 2)
+"""Highlights that a tailored résumé keeps of the latest job, the one before, and so on; the last for all others."""
+PROJECTS: Final = 3
+LISTED: Final = 5
+"""Awards and publications each."""
+KEYWORDS: Final = 12
+"""Of a group of skills."""
+LONG: Final = 220
+"""Characters from which a highlight of several sentences is shortened to those that fit."""
+_SENTENCE: Final = re.compile(r"[^.!?;]+[.!?;]*\s*")
+_SEPARATOR: Final = " · "
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Writer:
+    """Lines of one profile. Without a posting's words nothing is left out or moved."""
+
+    profile: Profile
+    language: str
+    known: Mapping[str, str]
+    wanted: PostingWords | None
+
+    def line(self, role: LineRole, *paths: str, join: str = _SEPARATOR) -> Iterator[DocumentLine]:
+        """What stands at these places of the profile, joined; nothing where all are empty."""
+        there = tuple(path for path in paths if path in self.known)
+        if there:
+            yield DocumentLine(role=role, text=join.join(map(self.text, there)), sources=there)
+
+    def text(self, path: str) -> str:
+        """The text at a place, on one line."""
+        return " ".join(self.known[path].split())
+
+    def heading(self, notion: str, lines: Sequence[DocumentLine]) -> Iterator[DocumentLine]:
+        """A section; nothing where it is empty."""
+        if lines:
+            yield DocumentLine(role="heading", text=heading(notion, self.language))
+            yield from lines
+
+    def scores(self, texts: Sequence[str]) -> list[float]:
+        """How well each fits; all the same without a posting."""
+        return self.wanted.scores(texts, self.language) if self.wanted else [0.0] * len(texts)
+
+    def best(self, texts: Sequence[str], most: int) -> list[int]:
+        """Which of these are kept, the best first; all in their own order without a posting."""
+        if self.wanted is None:
+            return list(range(len(texts)))
+        scores = self.scores(texts)
+        return sorted(range(len(texts)), key=lambda at: (-scores[at], at))[:most]
+
+    def head(self) -> Iterator[DocumentLine]:
+        """Name, what they are, and how to reach them."""
+        yield from self.line("name", name_in(self.known))
+        yield from self.line("label", "basics.label")
+        location = "basics.location"
+        yield from self.line(
+            "contact", "basics.email", "basics.phone", f"{location}.city", f"{location}.countryCode", "basics.url"
+        )
+        for number, each in enumerate(self.profile.basics.profiles):
+            path = f"basics.profiles.{number}"
+            if each.url:
+                yield from self.line("contact", f"{path}.url")
+            elif each.username:
+                yield from self.line("contact", f"{path}.network", f"{path}.username", join=" ")
+
+    def entry(self, path: str, title: tuple[str, ...], detail: tuple[str, ...]) -> Iterator[DocumentLine]:
+        """The head of an entry: its title, then where and when."""
+        yield from self.line("title", *(f"{path}.{key}" for key in title))
+        where = [f"{path}.{key}" for key in detail if f"{path}.{key}" in self.known]
+        when = [f"{path}.{key}" for key in ("startDate", "endDate") if f"{path}.{key}" in self.known]
+        said = [self.text(each) for each in where]
+        if when:
+            ends = f"{path}.endDate" in self.known
+            until = "" if ends else f" – {heading('now', self.language)}" if path.startswith("work.") else ""
+            said.append(" – ".join(map(self.text, when)) + until)
+        if said:
+            yield DocumentLine(role="detail", text=_SEPARATOR.join(said), sources=(*where, *when))
+
+    def bullets(self, path: str, texts: Sequence[str], most: int) -> Iterator[DocumentLine]:
+        """The highlights of an entry."""
+        for at in self.best(texts, most):
+            source = f"{path}.highlights.{at}"
+            if source in self.known:
+                yield DocumentLine(role="bullet", text=self.shortened(self.text(source)), sources=(source,))
+
+    def shortened(self, text: str) -> str:
+        """Of a long text of several sentences the first, and those that fit the posting."""
+        sentences = [each.strip() for each in _SENTENCE.findall(text)]
+        if self.wanted is None or len(text) <= LONG or len(sentences) < 2:
+            return text
+        scores = self.scores(sentences)
+        return " ".join(each for at, each in enumerate(sentences) if at == 0 or scores[at] > 0)
+
+    def work(self) -> Iterator[DocumentLine]:
+        """All jobs: one that is left out would look like a gap."""
+        for number, each in enumerate(self.profile.work):
+            path = f"work.{number}"
+            yield from self.entry(path, ("position",) if each.position else ("name",),
+                                  ("name", "location") if each.position else ("location",))  # fmt: skip
+            yield from self.line("text", f"{path}.summary")
+            yield from self.bullets(path, each.highlights, BULLETS[min(number, len(BULLETS) - 1)])
+
+    def projects(self) -> Iterator[DocumentLine]:
+        """Projects, those that fit first."""
+        texts = [" ".join((each.name, each.description, *each.highlights, *each.keywords))
+                 for each in self.profile.projects]  # fmt: skip
+        for at in self.best(texts, PROJECTS):
+            each, path = self.profile.projects[at], f"projects.{at}"
+            yield from self.entry(path, ("name",), ("entity",))
+            yield from self.line("text", f"{path}.description")
+            yield from self.bullets(path, each.highlights, BULLETS[-1])
+            yield from self.line("detail", *(f"{path}.keywords.{number}" for number in range(len(each.keywords))))
+
+    def volunteer(self) -> Iterator[DocumentLine]:
+        """Unpaid work."""
+        for number, each in enumerate(self.profile.volunteer):
+            path = f"volunteer.{number}"
+            yield from self.entry(path, ("position",) if each.position else ("organization",),
+                                  ("organization",) if each.position else ())  # fmt: skip
+            yield from self.line("text", f"{path}.summary")
+            yield from self.bullets(path, each.highlights, BULLETS[-1])
+
+    def education(self) -> Iterator[DocumentLine]:
+        """Schools and studies."""
+        for number, each in enumerate(self.profile.education):
+            has_title = bool(each.study_type or each.area)
+            yield from self.entry(f"education.{number}", ("studyType", "area") if has_title else ("institution",),
+                                  ("institution", "score") if has_title else ("score",))  # fmt: skip
+
+    def skills(self) -> Iterator[DocumentLine]:
+        """Groups of skills, and in each the keywords, those that fit first."""
+        texts = [" ".join((each.name, *each.keywords)) for each in self.profile.skills]
+        for at in self.best(texts, len(texts)):
+            each, path = self.profile.skills[at], f"skills.{at}"
+            keywords = [f"{path}.keywords.{number}" for number in self.best(each.keywords, KEYWORDS)]
+            there = [path for path in keywords if path in self.known]
+            named = [f"{path}.{key}" for key in ("name", "level") if f"{path}.{key}" in self.known]
+            said = " · ".join(map(self.text, named))
+            listed = ", ".join(map(self.text, there))
+            if said or listed:
+                text = f"{said}: {listed}" if said and listed else said or listed
+                yield DocumentLine(role="detail", text=text, sources=(*named, *there))
+
+    def named(self, section: str, count: int, *keys: str) -> Iterator[DocumentLine]:
+        """One line for each entry of a section."""
+        for number in range(count):
+            yield from self.line("detail", *(f"{section}.{number}.{key}" for key in keys))
+
+    def resume(self) -> Iterator[DocumentLine]:
+        """The whole of it."""
+        profile = self.profile
+        yield from self.head()
+        yield from self.heading("profile", [*self.line("text", "basics.summary")])
+        yield from self.heading("skills", [*self.skills()])
+        yield from self.heading("work", [*self.work()])
+        yield from self.heading("projects", [*self.projects()])
+        yield from self.heading("education", [*self.education()])
+        certificates = self.named("certificates", len(profile.certificates), "name", "issuer", "date")
+        yield from self.heading("certificates", [*certificates])
+        yield from self.heading("languages", [*self.named("languages", len(profile.languages), "language", "fluency")])
+        yield from self.heading("volunteer", [*self.volunteer()])
+        awards = self.named("awards", min(len(profile.awards), LISTED), "title", "awarder", "date")
+        yield from self.heading("awards", [*awards])
+        count = min(len(profile.publications), LISTED)
+        published = self.named("publications", count, "name", "publisher", "releaseDate", "url")
+        yield from self.heading("publications", [*published])
+
+
+def compose(profile: Profile, language: str, wanted: PostingWords | None = None) -> tuple[DocumentLine, ...]:
+    """The lines of a résumé.
+
+    Args:
+        profile: whose.
+        language: of headings and dates.
+        wanted: of the posting that it is tailored to; None for the base résumé, with everything in the profile's order.
+    """
+    return tuple(_Writer(profile, language, evidence(profile, language), wanted).resume())
+
+
+def language_of_profile(profile: Profile) -> str:
+    """The language that a person's own sentences are in."""
+    letter = profile.footpath.letter
+    texts = (
+        profile.basics.summary,
+        *(text for each in profile.work for text in (each.summary, each.position, *each.highlights)),
+        *(letter.opening, *letter.paragraphs, letter.closing, profile.footpath.files.cover_letter_text),
+    )
+    return language_of(" ".join(texts))

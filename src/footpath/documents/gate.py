@@ -1,0 +1,183 @@
+"""The truth gate: what a document says must stand in the profile. Pure, and independent of any prompt.
+
+Two checks, each of which refuses by itself:
+
+- **A sentence** (`sentence_fault`) must be a sentence of its source, word by word and in its order. Articles may come
+  and go, a word may stand for another that says the same (`reworded` in the lexicon), and a sentence may end earlier:
+  before a comma or a preposition, where nothing is left out that denies or limits the rest. So there is no list of
+  facts to look for: an inflated number, another title and an added skill are words that do not stand there; two facts
+  cannot be fused, since no word is left out in the middle; and a dropped "not" is a gap.
+- **The whole text**, as it was read back from the file (`strays`), may have no word that stands neither in the profile
+  nor among the headings and names that a document has of its own.
+
+That refuses some honest rewordings. Then the person's own words stand, which are as true.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.language.documents import HEADINGS, heading, wording
+from footpath.language.text import unaccented
+from footpath.schema.document import PROSE, RefusedLine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from footpath.language.documents import Wording
+    from footpath.schema.document import DocumentLine
+
+Fault = tuple[Literal["not_in_source", "meaning_cut"], str]
+
+_END: Final = "."
+_COMMA: Final = ","
+_TOKEN: Final = re.compile(
+    r"(?P<number>[<>≥≤~±+-]?\d+(?:[.,\u00a0\u202f' ]?\d+)*)"
+    r"|(?P<word>\.?[^\W\d_](?:[\w+#]|[.&/@'’-](?=\w))*)"
+    r"|(?P<end>[.!?;:\n]+)"
+    r"|(?P<comma>[,&]|[–—]|\s-\s)"
+    r"|(?P<sign>[^\s\w])"
+)
+_GROUPED: Final = re.compile(r"[<>≥≤~±+-]?\d{1,3}(?:[,.\u00a0\u202f' ]\d{3})+")
+_QUOTES: Final = frozenset("\"'“”„«»‘’()[]*•·|")
+"""Signs that say nothing. Currencies, %, <, >, + and the like do."""
+
+
+def tokens(text: str) -> list[str]:
+    """The words, numbers and signs of a text, folded; `.` ends a sentence, `,` stands for any comma or "&"."""
+    found: list[str] = []
+    for match in _TOKEN.finditer(unicodedata.normalize("NFKC", text)):
+        kind, said = match.lastgroup, match[0]
+        if kind == "sign" and said in _QUOTES:
+            continue
+        token = {"end": _END, "comma": _COMMA}.get(kind or "") or (
+            _number(said) if kind == "number" else unaccented(said).strip("'’")
+        )
+        if not (token in (_END, _COMMA) and found and found[-1] in (_END, _COMMA)):
+            found.append(token)
+    return found
+
+
+def _number(said: str) -> str:
+    """A number without the signs between its groups of digits."""
+    if _GROUPED.fullmatch(said):
+        return re.sub(r"[^\d<>≥≤~±+-]", "", said)
+    return re.sub(r"[^\d<>≥≤~±+.-]", "", said.replace(",", "."))
+
+
+def sentence_fault(text: str, source: str, language: str) -> Fault | None:
+    """What keeps a text from saying only what its source says; None where nothing does.
+
+    Args:
+        text: one or more sentences.
+        source: the person's own text that it claims to reword.
+        language: of both.
+    """
+    own = wording(language)
+    of_source = list(_sentences(tokens(source), own))
+    for said in _sentences(tokens(text), own):
+        faults = [_fault(said, each, own) for each in of_source]
+        if None not in faults:
+            return max((fault for fault in faults if fault), key=_how_far, default=(0, "not_in_source", said[0]))[1:]
+    return None
+
+
+def _how_far(fault: tuple[int, str, str]) -> int:
+    return fault[0]
+
+
+def _sentences(found: Sequence[str], own: Wording) -> Iterator[list[str]]:
+    """The tokens of each sentence, without articles, and without commas at its end and before a preposition; words that
+    say the same are one.
+    """
+    sentence: list[str] = []
+    for token in (*found, _END):
+        if token != _END:
+            if token in own.cuts | own.limits and sentence and sentence[-1] == _COMMA:
+                sentence.pop()
+            if token not in own.articles:
+                sentence.append(own.same.get(token, token))
+            continue
+        while sentence and sentence[-1] == _COMMA:
+            sentence.pop()
+        if sentence:
+            yield sentence
+        sentence = []
+
+
+def _fault(
+    said: Sequence[str], source: Sequence[str], own: Wording
+) -> tuple[int, Literal["not_in_source", "meaning_cut"], str] | None:
+    """How far a sentence goes along with one of its source, and what stops it; None where it is that sentence, or its
+    beginning up to where one may end.
+    """
+    for at, token in enumerate(said):
+        if at >= len(source) or token != source[at]:
+            return at, "not_in_source", token
+    rest = source[len(said) :]
+    if not rest:
+        return None
+    if rest[0] not in own.cuts and rest[0] != _COMMA:
+        return len(said), "meaning_cut", rest[0]
+    limit = next((token for token in rest if token in own.limits), "")
+    return (len(said), "meaning_cut", limit) if limit else None
+
+
+def own_words(language: str) -> tuple[str, ...]:
+    """What documents say of themselves: headings, courtesies, and what stands where a job goes on."""
+    return tuple(heading(notion, language) for notion in (*HEADINGS, "now", "application", "salutation", "greeting"))
+
+
+def faults(lines: Iterable[DocumentLine], known: Mapping[str, str], language: str) -> tuple[RefusedLine, ...]:
+    """All that keeps the lines of a document from standing; see `line_fault`."""
+    return tuple(fault for line in lines if (fault := line_fault(line, known, language)))
+
+
+def line_fault(line: DocumentLine, known: Mapping[str, str], language: str) -> RefusedLine | None:
+    """What keeps a line from standing in a document. One without sources says nothing but words of documents' own.
+
+    Args:
+        line: of the document.
+        known: what may be said, by path: the profile's evidence, and the posting's names.
+        language: of the document.
+    """
+    if not line.sources and line.text in own_words(language):
+        return None
+    source = " ".join(line.sources)
+    missing = next((path for path in line.sources if path not in known), "")
+    if missing or not line.sources:
+        return RefusedLine(source=missing, text=line.text, why="unknown_source", word=missing)
+    if line.role in PROSE:
+        fault = sentence_fault(line.text, _source(line, known), language)
+        return None if fault is None else RefusedLine(source=source, text=line.text, why=fault[0], word=fault[1])
+    own = (heading("now", language), heading("application", language))
+    stands = {_END, _COMMA}.union(*(tokens(each) for each in (*own, *(known[path] for path in line.sources))))
+    stray = next((token for token in tokens(line.text) if token not in stands), "")
+    return RefusedLine(source=source, text=line.text, why="not_in_source", word=stray) if stray else None
+
+
+def _source(line: DocumentLine, known: Mapping[str, str]) -> str:
+    """The person's own words behind a line. Names of the posting stand in the holes of those words and nowhere else."""
+    own = (" ".join(known[path].split()) for path in line.sources if not path.startswith("posting."))
+    return filled(". ".join(own), known)
+
+
+def filled(text: str, known: Mapping[str, str]) -> str:
+    """A person's own text with the posting's names in it."""
+    for hole, path in (("{job}", "posting.title"), ("{employer}", "posting.organisation")):
+        text = text.replace(hole, known.get(path, hole))
+    return text
+
+
+def strays(text: str, known: Iterable[str], own_words: Iterable[str]) -> tuple[str, ...]:
+    """Words of a finished document that stand neither in the profile nor among its own headings and names, in order.
+
+    Args:
+        text: as it was read back from the file.
+        known: texts of the evidence, and of the posting's names where the document addresses the employer.
+        own_words: headings and courtesies.
+    """
+    stands = {_END, _COMMA}.union(*(tokens(each) for each in (*known, *own_words)))
+    return tuple(dict.fromkeys(token for token in tokens(text) if token not in stands))

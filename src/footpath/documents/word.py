@@ -1,0 +1,72 @@
+"""A document as a DOCX, with the styles that word processors and readers of résumés know: headings, texts, lists."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from footpath.schema.document import DocumentBody, DocumentKind, LineRole, Template
+
+_STYLES: Final[dict[LineRole, str]] = {
+    "name": "Title", "heading": "Heading 1", "title": "Heading 2", "subject": "Heading 2", "bullet": "List Bullet",
+}  # fmt: skip
+_FONTS: Final[dict[Template, str]] = {"plain": "Arial", "ruled": "Times New Roman"}
+"""Fonts of every word processor, with Latin, Greek and Cyrillic letters."""
+_SIZES: Final = {"Normal": 10.5, "Title": 20, "Heading 1": 12, "Heading 2": 10.5, "List Bullet": 10.5}
+_INK: Final = (0x1C, 0x1C, 0x1C)
+_ACCENT: Final[dict[Template, tuple[int, int, int]]] = {"plain": (0x1F, 0x3F, 0x66), "ruled": (0x11, 0x11, 0x11)}
+_SPACES: Final[dict[str, tuple[float, float]]] = {
+    "Normal": (0, 2), "Title": (0, 2), "Heading 1": (12, 3), "Heading 2": (6, 0), "List Bullet": (0, 1),
+}  # fmt: skip
+
+
+def word_file(kind: DocumentKind, body: DocumentBody, title: str, author: str, now: datetime) -> bytes:
+    """The bytes of the file."""
+    from docx import Document as new_document
+    from docx.shared import Mm, Pt
+
+    file: Any = new_document()
+    _set_up(file, body.template, body.language)
+    for section in file.sections:
+        section.page_width, section.page_height = Mm(210), Mm(297)
+        section.left_margin = section.right_margin = Mm(20)
+        section.top_margin = section.bottom_margin = Mm(18)
+    properties = file.core_properties
+    properties.title, properties.author, properties.language = title, author, body.language
+    properties.comments, properties.created, properties.modified = "", now, now
+    for line in body.lines:
+        paragraph = file.add_paragraph(line.text, style=_STYLES.get(line.role, "Normal"))
+        if kind == "letter" and line.role in ("text", "detail", "addressee"):
+            paragraph.paragraph_format.space_after = Pt(9)
+        if kind == "letter" and line.role in ("addressee", "subject"):
+            paragraph.paragraph_format.space_before = Pt(20)
+            paragraph.paragraph_format.space_after = Pt(12)
+    held = io.BytesIO()
+    file.save(held)
+    return held.getvalue()
+
+
+def _set_up(file: Any, template: Template, language: str) -> None:  # noqa: ANN401  python-docx has no types for it
+    from docx.oxml.ns import qn
+    from docx.shared import Pt, RGBColor
+
+    for name, size in _SIZES.items():
+        style = file.styles[name]
+        style.font.name, style.font.size = _FONTS[template], Pt(size)
+        style.font.color.rgb = RGBColor(*(_ACCENT[template] if name == "Heading 1" else _INK))
+        style.font.bold = name in ("Title", "Heading 1", "Heading 2")
+        before, after = _SPACES[name]
+        style.paragraph_format.space_before, style.paragraph_format.space_after = Pt(before), Pt(after)
+        style.paragraph_format.keep_with_next = name.startswith("Heading")
+        fonts = style.element.get_or_add_rPr().get_or_add_rFonts()
+        for kind in ("w:ascii", "w:hAnsi", "w:cs", "w:eastAsia"):
+            fonts.set(qn(kind), _FONTS[template])
+        for theme in ("w:asciiTheme", "w:hAnsiTheme", "w:cstheme", "w:eastAsiaTheme"):
+            fonts.attrib.pop(qn(theme), None)
+    for border in file.styles["Title"].element.iter(qn("w:pBdr")):
+        border.getparent().remove(border)
+    for each in file.styles.element.iter(qn("w:lang")):
+        each.set(qn("w:val"), language)

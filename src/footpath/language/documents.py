@@ -1,0 +1,91 @@
+"""Words of documents for a posting: headings, courtesies, and how a sentence may be reworded and still say the same."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.lexicon import ALL_LANGUAGES, part
+from footpath.language.text import unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+DEFAULT: Final = "en"
+
+HEADINGS: Final = (
+    *("profile", "work", "volunteer", "education", "skills", "projects", "certificates", "languages", "awards"),
+    "publications",
+)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Wording:
+    """What a language lets one do with a sentence."""
+
+    articles: frozenset[str]
+    """Words that may come and go."""
+    cuts: frozenset[str]
+    """Words before which a sentence may end."""
+    limits: frozenset[str]
+    """Words that deny or limit what stands beside them."""
+    same: Mapping[str, str]
+    """A word to the name of those that say the same."""
+
+
+def document_languages() -> tuple[str, ...]:
+    """Languages that documents have headings in."""
+    return tuple(code for code in ALL_LANGUAGES if part(code, "documents"))
+
+
+def heading(notion: str, language: str) -> str:
+    """What a document says for a notion (`work`, `salutation`); in English where the language has no words for it."""
+    said = part(language, "documents") or part(DEFAULT, "documents")
+    return cast("list[str]", said[notion])[0]
+
+
+@cache
+def wording(language: str) -> Wording:
+    """The words with which sentences of a language are compared. A language without any lets nothing be changed."""
+    own, negated = part(language, "documents"), part(language, "words").get("negation", [])
+    same = {
+        unaccented(word): notion
+        for notion, words in part(language, "reworded").items()
+        for word in cast("list[str]", words)
+    }
+    limits = _set((*cast("list[str]", own.get("limits", [])), *cast("list[str]", negated)))
+    return Wording(_set(own.get("articles", [])), _set(own.get("cuts", [])), limits, same)
+
+
+def function_words(language: str) -> frozenset[str]:
+    """Words that every text of a language has, whatever it is about."""
+    own = wording(language)
+    return _set(part(language, "words").get("little", [])) | own.articles | own.cuts
+
+
+def language_of(text: str, among: Iterable[str] = ()) -> str:
+    """The language that most function words of a text belong to; English where there are none, or too few to tell.
+
+    Args:
+        text: some sentences.
+        among: ISO codes to choose from; by default those that documents have headings in.
+    """
+    found = re.findall(r"[^\W\d_]+", unaccented(text))
+    counts = {code: sum(word in function_words(code) for word in found) for code in among or document_languages()}
+    best = max(counts, key=lambda code: (counts[code], code == DEFAULT))
+    return best if counts[best] > 1 else _by_letters(text)
+
+
+def _by_letters(text: str) -> str:
+    """The language of a text without function words that we know, by its alphabet."""
+    if re.search(r"[Ͱ-Ͽἀ-῿]", text):
+        return "el"
+    if re.search(r"[іїєґІЇЄҐ]", text):
+        return "uk"
+    return "ru" if re.search(r"[а-яА-Я]", text) else DEFAULT
+
+
+def _set(words: object) -> frozenset[str]:
+    return frozenset(unaccented(word) for word in cast("Iterable[str]", words))

@@ -1,0 +1,97 @@
+"""The documents that the form of a posting gets: approved ones, as they were made, and nothing else."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.documents.letter import plain_text
+from footpath.documents.make import still_true
+from footpath.errors import BadInput, NeedsPerson, Refused
+from footpath.memory.documents import DocumentMemory
+from footpath.memory.postings import Postings
+from footpath.tasks.services import profile_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from footpath.schema.document import Document
+    from footpath.schema.kept import KeptPosting
+    from footpath.schema.task import Task
+    from footpath.tasks.services import Prepared, Services
+
+
+async def approved_documents(services: Services, task: Task) -> tuple[Document, ...]:
+    """The approved documents of a task's person for its posting; none where the task wants none.
+
+    Raises:
+        BadInput: the task's posting was never collected.
+        NeedsPerson: none is approved.
+        Refused: one says what the profile says no more, or a file of it was changed.
+    """
+    if not task.documents:
+        return ()
+    kept = await _posting(services, task)
+    profile = profile_of(task, services.default_profile)
+    memory = DocumentMemory(services.store, services.now)
+    found = await memory.list(posting=kept.id, profile=profile.identity(), state="approved")
+    if not found:
+        drafts = await memory.list(posting=kept.id, profile=profile.identity(), state="draft")
+        raise _none_approved(kept, drafts)
+    for document in found:
+        memory.checked_file(document)
+        if wrong := still_true(document.body.lines, profile, kept.posting, document.body.language):
+            raise Refused(
+                f"Your profile has changed: document {document.id} says “{wrong[0].text}”, which it does not say now.",
+                hint="Make the document anew, and approve it.",
+            )
+    return tuple(found)
+
+
+def with_documents(services: Services, prepared: Prepared, documents: Iterable[Document]) -> Prepared:
+    """A run whose form gets these documents in place of the profile's own files."""
+    files: dict[str, str] = {}
+    memory = DocumentMemory(services.store, services.now)
+    for document in documents:
+        if document.kind == "resume":
+            files["resume"] = str(memory.checked_file(document))
+        else:
+            files["cover_letter"] = str(memory.checked_file(document))
+            files["cover_letter_text"] = plain_text(document.body.lines)
+    if not files:
+        return prepared
+    for name, value in files.items():
+        prepared.redaction.learn(f"x-footpath.files.{name}", value)
+    own = prepared.profile.footpath
+    own = own.model_copy(update={"files": own.files.model_copy(update=files)})
+    return dataclasses.replace(prepared, profile=prepared.profile.model_copy(update={"footpath": own}))
+
+
+async def note_used(services: Services, documents: Iterable[Document], application: str) -> None:
+    """Note which application's form got these documents."""
+    memory = DocumentMemory(services.store, services.now)
+    for document in documents:
+        await memory.note_used(document.id, application)
+
+
+async def _posting(services: Services, task: Task) -> KeptPosting:
+    postings = Postings(services.store, services.now)
+    kept = await (postings.get(task.posting) if task.posting else postings.at(str(task.url)))
+    if kept is None:
+        raise BadInput(
+            "There are no documents for this address: its posting was not collected.",
+            cli="Collect it, and name it by --job; or leave out --documents.",
+        )
+    return kept
+
+
+def _none_approved(kept: KeptPosting, drafts: list[Document]) -> NeedsPerson:
+    if drafts:
+        ids = ", ".join(each.id for each in drafts)
+        return NeedsPerson(
+            f"No document for “{kept.posting.title}” is approved; there are drafts: {ids}.",
+            cli=f"Look at them and approve them: footpath documents approve {drafts[0].id}",
+        )
+    return NeedsPerson(
+        f"There is no document for “{kept.posting.title}” yet.", cli=f"footpath documents make --job {kept.id}"
+    )
