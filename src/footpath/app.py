@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
-    from pathlib import Path
 
     from footpath.boards.board import Boards
     from footpath.config import Settings
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from footpath.coordinator.views import Views
     from footpath.coordinator.webhooks import Webhooks, WebhookSender
     from footpath.coordinator.worker import Worker, WorkerConfig
-    from footpath.documents.make import DocumentOptions
     from footpath.engine.person import Person
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
@@ -45,15 +43,14 @@ if TYPE_CHECKING:
     from footpath.page.browser import Browser
     from footpath.page.grant import Grant
     from footpath.page.pool import Pool
-    from footpath.page.printing import Printed
     from footpath.page.session import Session
     from footpath.schema.cookbook import TaskType
-    from footpath.schema.document import Document
     from footpath.schema.event import Entry
     from footpath.schema.search import Receivers, Search
     from footpath.schema.snapshot import Snapshot
-    from footpath.schema.task import Limits, Task
+    from footpath.schema.task import Task
     from footpath.store.database import Store
+    from footpath.tasks.drafting import Drafting
     from footpath.tasks.services import FinishedTask, Services, Shown
     from footpath.telemetry import Spans
 
@@ -191,46 +188,12 @@ class App(Pages):
 
         return DocumentMemory(self.store, utc_now)
 
-    async def make_documents(
-        self,
-        job: str,
-        options: DocumentOptions,
-        *,
-        profile: Path | None = None,
-        model: str = "",
-        limits: Limits | None = None,
-    ) -> list[Document]:
-        """Make the documents for a posting, and keep them as drafts.
+    @cached_property
+    def drafting(self) -> Drafting:
+        """Makes the documents for a posting."""
+        from footpath.tasks.drafting import Drafting
 
-        Args:
-            job: id of the kept posting, or its beginning.
-            options: what is to be made.
-            profile: file of the person; the default one if not given.
-            model: who rewords the person's sentences, which it is shown; nobody where it is empty.
-            limits: what the model may cost.
-
-        Raises:
-            NotFound: there is no such posting.
-            BadInput: the profile is faulty, or has nothing to make documents of.
-        """
-        from footpath.answers.profile_file import load
-        from footpath.documents.make import Maker
-        from footpath.llm.meter import Meter
-        from footpath.page.printing import print_pdf
-        from footpath.roles.writer import Writer
-        from footpath.schema.task import Limits as ModelLimits
-
-        async def print_page(markup: str) -> Printed:
-            return await print_pdf(await self.browser(), markup)
-
-        kept = await self.postings.get(job)
-        person = load(profile or self.settings.profile)
-        async with AsyncExitStack() as stack:
-            meter = Meter(limits or ModelLimits())
-            writer = Writer(await stack.enter_async_context(self._models(model, meter))) if model else None
-            made = await Maker(person, kept.posting, options, print_page, utc_now(), writer).make()
-        who = person.identity()
-        return [await self.documents.add(new_id(), each.kind, kept, who, each.body, each.content) for each in made]
+        return Drafting(self.store, self.browser, self._models, utc_now, new_id)
 
     @cached_property
     def boards(self) -> Boards:

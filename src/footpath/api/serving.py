@@ -16,7 +16,20 @@ from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
 from footpath import __version__, crashes
-from footpath.api import applications, cookbooks, events, inbox, profiles, runs, sites, state, tasks, view, webhooks
+from footpath.api import (
+    applications,
+    cookbooks,
+    documents,
+    events,
+    inbox,
+    profiles,
+    runs,
+    sites,
+    state,
+    tasks,
+    view,
+    webhooks,
+)
 from footpath.api.address import Address
 from footpath.api.doors import Doors, read_token
 from footpath.api.drawing import HERE
@@ -49,7 +62,7 @@ V1 = "/api/v1"
 AGENTS = "/mcp"
 ROUTERS = tuple(
     each.router
-    for each in (tasks, view, events, inbox, cookbooks, sites, runs, applications, profiles, state, webhooks)
+    for each in (tasks, view, events, inbox, cookbooks, sites, runs, applications, documents, profiles, state, webhooks)
 )
 """What programs are given."""
 ABOUT = """Tasks, what they ask, what they learned and what came of them.

@@ -91,8 +91,9 @@ def make(
     limits = Limits(model_calls=max_calls, model_tokens=max_tokens, cost_usd=max_cost)
 
     async def go() -> tuple[list[Document], list[str]]:
-        async with open_app(settings()) as opened:
-            made = await opened.make_documents(job, options, profile=profile, model=model, limits=limits)
+        chosen = settings()
+        async with open_app(chosen) as opened:
+            made = await opened.drafting.make(job, options, profile or chosen.profile, model=model, limits=limits)
             return made, [str(opened.documents.file(each, file.format)) for each in made for file in each.body.files]
 
     made, paths = drive(go())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from footpath.errors import refuse_problems
+from footpath.errors import NotFound, refuse_problems
 
 if TYPE_CHECKING:
     from footpath.config import Settings
@@ -23,6 +23,16 @@ def known(settings: Settings) -> dict[str, Path]:
         if each.is_file():
             found.setdefault(each.stem, each)
     return found
+
+
+def path_of(name: str, settings: Settings) -> Path:
+    """The file of a profile by its name; the default one where it is empty. Raises NotFound."""
+    if not name:
+        return settings.profile
+    files = known(settings)
+    if name not in files:
+        raise NotFound(f"There is no profile {name[:80]!r}.", hint=f"There are: {', '.join(files) or 'none'}.")
+    return files[name]
 
 
 def with_path(order: Order, settings: Settings) -> Order:
