@@ -42,6 +42,7 @@ FLOORS = {
     "web": 2,
     "listening": 2,
     "boards": 3,
+    "matching": 2,
     "memory": 3,
     "roles": 4,
     "documents": 5,  # asks models as roles do; its files are printed by `page`
@@ -93,7 +94,7 @@ LIBRARIES = {
     "publicsuffixlist": {"page"},
     "pyarrow": {"store"},
     "pypdfium2": {"documents"},
-    "rapidfuzz": {"documents", "page", "answers", "roles", "reading"},
+    "rapidfuzz": {"matching", "page", "answers", "roles", "reading"},
     "rich": {"cli", "demo"},
     "selectolax": {"web", "reading"},
     "sqlalchemy": {"store"},

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from footpath.memory.browser_profiles import BrowserProfiles
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.documents import DocumentMemory
+    from footpath.memory.posting_marks import PostingMarks
     from footpath.memory.postings import Postings
     from footpath.memory.redaction import Redaction
     from footpath.memory.runs import Runs
@@ -180,6 +181,13 @@ class App(Pages):
         from footpath.memory.postings import Postings
 
         return Postings(self.store, utc_now)
+
+    @cached_property
+    def posting_marks(self) -> PostingMarks:
+        """What the person made of postings."""
+        from footpath.memory.posting_marks import PostingMarks
+
+        return PostingMarks(self.store, utc_now)
 
     @cached_property
     def documents(self) -> DocumentMemory:

@@ -43,6 +43,7 @@ COLUMNS = {
     "postings": "number id site title organisation state body first_seen_at last_seen_at changed_at closed_at",
     "posting_keys": "key posting",
     "posting_sightings": "posting site list url digest said run seen_at gone_at",
+    "posting_marks": "posting mark at",
     "posting_changes": "number posting at run field before after",
     "searches": "name body sealed",
     "documents": "id kind state posting title organisation profile application created_at approved_at sealed",

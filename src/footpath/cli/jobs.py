@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from footpath.cli import ranking
 from footpath.cli.boundary import drive, settings
 from footpath.cli.options import Json, check_output
 from footpath.cli.screen import harmless, line, notices, results, show_rows
@@ -18,13 +19,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from footpath.app import App
-    from footpath.schema.kept import KeptPosting, PostingChange, PostingState, PostingStats, Sighting
+    from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, PostingStats, Sighting
     from footpath.schema.posting import Posting
 
 SEEN = 5
 """Lists on which a posting was seen that are named; a board that is collected by many searches has it on each."""
 
-app = typer.Typer(help="List, show, search, export and count the postings that were collected.", no_args_is_help=True)
+app = typer.Typer(
+    help="List, rank, show, search, export and count the postings that were collected.", no_args_is_help=True
+)
+app.command()(ranking.rank)
+app.command()(ranking.shortlist)
+app.command()(ranking.hide)
+app.command()(ranking.unmark)
 
 
 class ShownPostings(StrEnum):
@@ -55,16 +62,32 @@ def list_(
     site: Site = "",
     organisation: Organisation = "",
     state: Which = ShownPostings.open,
+    shortlisted: Annotated[bool, typer.Option("--shortlisted", help="Only those on your shortlist.")] = False,
+    hidden: Annotated[bool, typer.Option("--hidden", help="Only those that you hid.")] = False,
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
-    """Postings, the last that came first."""
+    """Postings, the last that came first. Those that you hid are left out."""
     from footpath.app import open_app
+
+    if shortlisted and hidden:
+        raise BadInput("--shortlisted and --hidden were both given.", hint="Give one of them.")
+    mark: PostingMark | None = "shortlisted" if shortlisted else "hidden" if hidden else None
+    unless_hidden = not hidden
 
     async def read() -> tuple[list[KeptPosting], int]:
         async with open_app(settings()) as opened:
-            found = await opened.postings.list(site=site, organisation=organisation, state=_state(state), limit=limit)
-            return found, await opened.postings.count(site=site, organisation=organisation, state=_state(state))
+            found = await opened.postings.list(
+                site=site,
+                organisation=organisation,
+                state=_state(state),
+                mark=mark,
+                unless_hidden=unless_hidden,
+                limit=limit,
+            )
+            return found, await opened.postings.count(
+                site=site, organisation=organisation, state=_state(state), mark=mark, unless_hidden=unless_hidden
+            )
 
     none = (
         "No such posting is gone from its lists."

@@ -13,7 +13,7 @@ from footpath.schema.document import DocumentLine, LineRole
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from footpath.documents.fit import PostingWords
+    from footpath.matching.posting_words import PostingWords
     from footpath.schema.profile import Profile
 
 BULLETS: Final = (6, 4, 3, 2)

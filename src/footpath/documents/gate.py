@@ -26,7 +26,7 @@ from footpath.schema.document import PROSE, RefusedLine
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from footpath.language.documents import Wording
+    from footpath.language.documents import WordingRules
     from footpath.schema.document import DocumentLine
 
 Fault = tuple[Literal["not_in_source", "meaning_cut"], str]
@@ -88,7 +88,7 @@ def _how_far(fault: tuple[int, str, str]) -> int:
     return fault[0]
 
 
-def _sentences(found: Sequence[str], own: Wording) -> Iterator[list[str]]:
+def _sentences(found: Sequence[str], own: WordingRules) -> Iterator[list[str]]:
     """The tokens of each sentence, without articles, and without commas at its end and before a preposition; words that
     say the same are one.
     """
@@ -108,7 +108,7 @@ def _sentences(found: Sequence[str], own: Wording) -> Iterator[list[str]]:
 
 
 def _fault(
-    said: Sequence[str], source: Sequence[str], own: Wording
+    said: Sequence[str], source: Sequence[str], own: WordingRules
 ) -> tuple[int, Literal["not_in_source", "meaning_cut"], str] | None:
     """How far a sentence goes along with one of its source, and what stops it; None where it is that sentence, or its
     beginning up to where one may end.

@@ -13,7 +13,7 @@ from footpath.schema.document import DocumentLine
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from footpath.documents.fit import PostingWords
+    from footpath.matching.posting_words import PostingWords
     from footpath.schema.document import LineRole
     from footpath.schema.profile import Profile
 

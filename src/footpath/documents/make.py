@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.documents.compose import compose, language_of_profile
 from footpath.documents.evidence import addressee, evidence, name_in
-from footpath.documents.fit import PostingWords
 from footpath.documents.gate import faults, line_fault
 from footpath.documents.letter import write_letter
 from footpath.documents.page_html import page_html
@@ -18,6 +17,7 @@ from footpath.documents.readback import MOST_PAGES, text_of_docx, text_of_pdf, w
 from footpath.documents.word import word_file
 from footpath.errors import BadInput, BrowserMissing
 from footpath.language.documents import document_languages
+from footpath.matching.posting_words import PostingWords
 from footpath.schema.document import PROSE, DocumentBody, DocumentFile, DocumentLine, RefusedLine
 
 if TYPE_CHECKING:

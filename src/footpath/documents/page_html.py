@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Block:
+class MarkupBlock:
     """Lines that follow each other: the items of a list, or others."""
 
     is_list: bool
     lines: tuple[DocumentLine, ...]
 
 
-def blocks(lines: Iterable[DocumentLine]) -> Iterator[Block]:
+def blocks(lines: Iterable[DocumentLine]) -> Iterator[MarkupBlock]:
     """The lines, those of a list together."""
     for is_list, those in groupby(lines, lambda line: line.role == "bullet"):
-        yield Block(is_list, tuple(those))
+        yield MarkupBlock(is_list, tuple(those))
 
 
 def page_html(kind: DocumentKind, body: DocumentBody, title: str) -> str:

@@ -22,7 +22,7 @@ HEADINGS: Final = (
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Wording:
+class WordingRules:
     """What a language lets one do with a sentence."""
 
     articles: frozenset[str]
@@ -47,7 +47,7 @@ def heading(notion: str, language: str) -> str:
 
 
 @cache
-def wording(language: str) -> Wording:
+def wording(language: str) -> WordingRules:
     """The words with which sentences of a language are compared. A language without any lets nothing be changed."""
     own, negated = part(language, "documents"), part(language, "words").get("negation", [])
     same = {
@@ -56,7 +56,7 @@ def wording(language: str) -> Wording:
         for word in cast("list[str]", words)
     }
     limits = _set((*cast("list[str]", own.get("limits", [])), *cast("list[str]", negated)))
-    return Wording(_set(own.get("articles", [])), _set(own.get("cuts", [])), limits, same)
+    return WordingRules(_set(own.get("articles", [])), _set(own.get("cuts", [])), limits, same)
 
 
 def function_words(language: str) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 from collections import Counter
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from footpath.memory.posting_merge import changes, cleaned, merged
 from footpath.reading.same_posting import is_same, may_be_same, organisation_key, posting_key, posting_keys
-from footpath.schema.kept import Kept, KeptPosting, PostingChange, PostingState, PostingStats, Sighting
+from footpath.schema.kept import Kept, KeptPosting, PostingChange, PostingMark, PostingState, PostingStats, Sighting
 from footpath.schema.posting import Posting
 from footpath.store import checkpoints as checkpoint_statements
 from footpath.store import posting_search
@@ -291,16 +292,33 @@ class Postings:
             return await statements.history(transaction, number), await statements.sightings(transaction, number)
 
     async def list(
-        self, *, site: str = "", state: PostingState | None = None, organisation: str = "", limit: int = 100
+        self,
+        *,
+        site: str = "",
+        state: PostingState | None = None,
+        organisation: str = "",
+        mark: PostingMark | None = None,
+        unless_hidden: bool = False,
+        limit: int = 100,
     ) -> list[KeptPosting]:
         """Postings, the last that came first."""
+        which = dataclasses.replace(_which(site, state, organisation), mark=mark, unless_hidden=unless_hidden)
         async with self._store.reading() as transaction:
-            return await statements.latest(transaction, _which(site, state, organisation), limit)
+            return await statements.latest(transaction, which, limit)
 
-    async def count(self, *, site: str = "", state: PostingState | None = None, organisation: str = "") -> int:
+    async def count(
+        self,
+        *,
+        site: str = "",
+        state: PostingState | None = None,
+        organisation: str = "",
+        mark: PostingMark | None = None,
+        unless_hidden: bool = False,
+    ) -> int:
         """How many there are of these."""
+        which = dataclasses.replace(_which(site, state, organisation), mark=mark, unless_hidden=unless_hidden)
         async with self._store.reading() as transaction:
-            return await statements.count(transaction, _which(site, state, organisation))
+            return await statements.count(transaction, which)
 
     async def search(
         self, query: str, *, site: str = "", state: PostingState | None = None, organisation: str = "", limit: int = 100

@@ -15,6 +15,10 @@ PostingState = Literal["open", "closed"]
 """closed: it is gone from every list that it was seen on."""
 
 
+PostingMark = Literal["shortlisted", "hidden"]
+"""What the person made of a posting."""
+
+
 class KeptPosting(Frozen):
     """A stored posting: once, however many lists it was seen on."""
 

@@ -87,6 +87,20 @@ class Pay(Private):
     period: Annotated[Literal["year", "month", "week", "day", "hour"], Shared()] = "year"
 
 
+class Wishes(Private):
+    """Which jobs the person looks for: by these, and by the rest of the profile, postings are ranked."""
+
+    titles: Words = ()
+    """Titles that they look for; by default their own."""
+    words: Words = ()
+    """Words that a posting should have."""
+    without: Words = ()
+    """Words that it must not have."""
+    places: Words = ()
+    """Cities and countries; by default where they live."""
+    least_pay: Annotated[Pay | None, Shared()] = None
+
+
 class SelfIdentification(Private):
     """Answers to equal-opportunity questions. Each may be `decline`, which is an answer; one that is absent is not."""
 
@@ -175,6 +189,7 @@ class FootpathAnswers(Private):
     salary: Pay | None = None
     """What they ask for."""
     current_salary: Pay | None = None
+    wishes: Wishes = Wishes()
     notice_period: Word = ""
     """`none`, or a number of days, weeks or months: `3 months`."""
     start_date: Annotated[str, StringConstraints(pattern=r"^([12]\d{3}-\d\d-\d\d|immediately)$")] | None = None

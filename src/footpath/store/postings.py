@@ -21,9 +21,9 @@ from sqlalchemy import (
     update,
 )
 
-from footpath.schema.kept import KeptPosting, PostingChange, PostingState, PostingStats, Sighting
+from footpath.schema.kept import KeptPosting, PostingChange, PostingMark, PostingState, PostingStats, Sighting
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import PostingChangeRow, PostingKeyRow, PostingRow, PostingSightingRow
+from footpath.store.tables import PostingChangeRow, PostingKeyRow, PostingMarkRow, PostingRow, PostingSightingRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -49,6 +49,10 @@ class PostingFilter:
     """What narrows a list of the site (`PostingSightings.list`); None for any."""
     since: datetime | None = None
     """On that list since then."""
+    mark: PostingMark | None = None
+    """What the person made of it."""
+    unless_hidden: bool = False
+    """Not those that the person hid."""
 
 
 async def lock_writing(transaction: Transaction) -> None:
@@ -291,6 +295,11 @@ def conditions(which: PostingFilter) -> list[ColumnElement[bool]]:
         found.append(PostingRow.state == which.state)
     if which.organisation:
         found.append(PostingRow.organisation == which.organisation)
+    marked = exists().where(PostingMarkRow.posting == PostingRow.number)
+    if which.mark:
+        found.append(marked.where(PostingMarkRow.mark == which.mark))
+    if which.unless_hidden:
+        found.append(~marked.where(PostingMarkRow.mark == "hidden"))
     return found
 
 

@@ -18,7 +18,7 @@ from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import FormQuestion, Health, LearnableWay, Parameter, Scope, Step, TaskType
 from footpath.schema.document import DocumentKind, DocumentState
 from footpath.schema.event import RunEvent
-from footpath.schema.kept import Checkpoint, PostingState
+from footpath.schema.kept import Checkpoint, PostingMark, PostingState
 from footpath.schema.posting import Posting
 from footpath.schema.run import Run, RunStatus
 from footpath.schema.search import Search
@@ -299,6 +299,18 @@ class PostingSightingRow(Base):
     gone_at: Mapped[datetime | None]
 
     __table_args__ = (Index("ix_posting_sightings_list", "site", "list", "seen_at"),)
+
+
+class PostingMarkRow(Base):
+    """What the person made of postings: shortlisted or hidden."""
+
+    __tablename__ = "posting_marks"
+
+    posting: Mapped[int] = mapped_column(
+        ForeignKey("postings.number", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    mark: Mapped[PostingMark]
+    at: Mapped[datetime]
 
 
 class PostingChangeRow(Base):

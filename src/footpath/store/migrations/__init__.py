@@ -41,6 +41,7 @@ ALL: Final = (
     (19, "unproven ways", "m019_unproven"),
     (20, "saved searches", "m020_searches"),
     (21, "documents", "m021_documents"),
+    (22, "marks on postings", "m022_posting_marks"),
 )  # fmt: skip
 """Number, name and module of each. A module is imported when a database lacks its migration."""
 

@@ -1,0 +1,150 @@
+"""`footpath jobs rank`, `shortlist`, `hide` and `unmark`: which of the collected postings fit."""
+
+from __future__ import annotations
+
+import dataclasses
+import heapq
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json, ProfileFile
+from footpath.cli.screen import line, notices, results, show_rows
+
+if TYPE_CHECKING:
+    from footpath.matching.match import PostingMatch
+    from footpath.schema.kept import KeptPosting, PostingMark
+
+Ids = Annotated[list[str], typer.Argument(metavar="JOB...", help="Ids of postings.", show_default=False)]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class RankedPosting:
+    """A posting with how well it fits."""
+
+    kept: KeptPosting
+    match: PostingMatch
+    mark: str
+    """`shortlisted`, `hidden`, `applied`, or empty."""
+
+
+def rank(
+    site: Annotated[str, typer.Option("--site", help="Only those of this site: jobs.example.com.")] = "",
+    limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 20,
+    explain: Annotated[bool, typer.Option("--explain", help="Say of each what was compared, word by word.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also those that you hid or applied to, and those with unwanted words.")
+    ] = False,
+    profile: ProfileFile = None,
+    as_json: Json = False,
+) -> None:
+    """Open postings, those that fit your profile and your wishes first.
+
+    Example: footpath jobs rank --explain
+    """
+    found, left_out = drive(_ranked(site, limit, profile, everything=everything))
+    if as_json:
+        typer.echo(json.dumps([_object(each) for each in found], indent=2, ensure_ascii=False))
+        return
+    if not found:
+        results().print("No open posting is left to rank: `footpath collect URL` brings some.")
+        return
+    if explain:
+        for each in found:
+            _explain(each)
+    else:
+        columns = ("fits", "id", "title", "organisation", "mark", "posted", "why")
+        show_rows(results(), columns, [_row(each) for each in found])
+    if left_out:
+        notices().print(
+            f"{left_out} left out (hidden, applied to, or with words that you do not want); --all shows them."
+        )
+
+
+def shortlist(jobs: Ids) -> None:
+    """Put postings on your shortlist."""
+    _mark(jobs, "shortlisted")
+
+
+def hide(jobs: Ids) -> None:
+    """See postings no more in lists."""
+    _mark(jobs, "hidden")
+
+
+def unmark(jobs: Ids) -> None:
+    """Take postings off the shortlist, or show hidden ones again."""
+    _mark(jobs, None)
+
+
+async def _ranked(site: str, limit: int, profile: object, *, everything: bool) -> tuple[list[RankedPosting], int]:
+    """The best, and how many were left out."""
+    from pathlib import Path
+
+    from footpath.answers.profile_file import load
+    from footpath.app import open_app
+    from footpath.matching.match import match
+
+    chosen = settings()
+    person = load(profile if isinstance(profile, Path) else chosen.profile)
+    best: list[tuple[int, int, RankedPosting]] = []
+    left_out = 0
+    async with open_app(chosen) as opened:
+        marks: dict[str, str] = {**await opened.posting_marks.all()}
+        for id in await opened.posting_marks.applied_to():
+            marks[id] = "applied"
+        number = 0
+        async for kept in opened.postings.each(site=site, state="open"):
+            number += 1
+            fits = match(kept.posting, person)
+            mark = marks.get(kept.id, "")
+            if not everything and (mark in ("hidden", "applied") or fits.unwanted):
+                left_out += 1
+                continue
+            entry = (fits.score, number, RankedPosting(kept, fits, mark))  # of two that fit alike, the newer one
+            (heapq.heappush if len(best) < limit else heapq.heappushpop)(best, entry)
+    return [ranked for _, _, ranked in sorted(best, key=lambda each: each[:2], reverse=True)], left_out
+
+
+def _mark(jobs: list[str], mark: PostingMark | None) -> None:
+    from footpath.app import open_app
+
+    async def go() -> list[str]:
+        async with open_app(settings()) as opened:
+            return [await opened.posting_marks.put(each, mark) for each in dict.fromkeys(jobs)]
+
+    for id in drive(go()):
+        results().print(f"{id} is {mark or 'not marked any more'}.")
+
+
+def _row(each: RankedPosting) -> tuple[str, ...]:
+    posting = each.kept.posting
+    why = "; ".join(part.why for part in sorted(each.match.parts, key=lambda part: -part.share * part.weight)[:2])
+    return (
+        str(each.match.score),
+        each.kept.id,
+        line(posting.title),
+        line(posting.organisation),
+        each.mark,
+        posting.posted.isoformat() if posting.posted else "",
+        line(why),
+    )
+
+
+def _explain(each: RankedPosting) -> None:
+    screen, posting = results(), each.kept.posting
+    mark = f", {each.mark}" if each.mark else ""
+    title = f"{line(posting.title)} · {line(posting.organisation)}".strip(" ·")
+    screen.print(f"[bold]{each.match.score}[/bold]  {title}  [dim]{each.kept.id}{mark}[/dim]", soft_wrap=True)
+    for part in each.match.parts:
+        points = f"{round(part.share * part.weight)} of {part.weight}"
+        screen.print(f"    {part.name:<7} {points:>8}  {line(part.why)}", soft_wrap=True)
+    for word in each.match.unwanted:
+        screen.print(f"    [red]has “{line(word)}”, which you do not want[/red]", soft_wrap=True)
+
+
+def _object(each: RankedPosting) -> dict[str, object]:
+    posting = each.kept.posting
+    told: dict[str, object] = {"id": each.kept.id, "title": posting.title, "organisation": posting.organisation}
+    return {**told, "url": posting.url, "mark": each.mark, **dataclasses.asdict(each.match)}

@@ -1,0 +1,171 @@
+"""How well a posting fits a person and their wishes, explained word by word, without a model. Pure."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.language.countries import country_code
+from footpath.language.text import fold_words
+from footpath.matching.posting_words import content_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from footpath.schema.posting import JobPlace, Posting
+    from footpath.schema.profile import Pay, Profile
+
+PartName = Literal["title", "skills", "words", "place", "pay"]
+
+ENOUGH_SKILLS: Final = 5
+"""Skills of the person in a posting from which the part counts in full."""
+HOURS_A_YEAR, DAYS_A_YEAR, WEEKS_A_YEAR, MONTHS_A_YEAR = 2080, 260, 52, 12
+A_YEAR: Final[Mapping[str, int]] = {
+    "hour": HOURS_A_YEAR, "day": DAYS_A_YEAR, "week": WEEKS_A_YEAR, "month": MONTHS_A_YEAR, "year": 1,
+}  # fmt: skip
+"""How often each period of pay comes in a year of full-time work."""
+HALF: Final = 0.5
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class MatchPart:
+    """One thing that was compared."""
+
+    name: PartName
+    share: float
+    """From 0, does not fit, to 1."""
+    weight: int
+    why: str
+    """In words, with the words of the posting that decided."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PostingMatch:
+    """How well a posting fits."""
+
+    score: int
+    """From 0 to 100, of the parts that could be compared."""
+    parts: tuple[MatchPart, ...]
+    unwanted: tuple[str, ...] = ()
+    """Words of it that the person does not want; with one, the score is 0."""
+
+
+class PostingText:
+    """A posting's text, for words and phrases as a whole."""
+
+    def __init__(self, *texts: str) -> None:
+        self._folded = f" {fold_words(' '.join(texts))} "
+
+    def has(self, phrase: str) -> bool:
+        """Whether the phrase stands in it, case and accents aside."""
+        folded = fold_words(phrase)
+        return bool(folded) and f" {folded} " in self._folded
+
+    def found(self, phrases: Iterable[str]) -> tuple[str, ...]:
+        """Those of these phrases that stand in it, each once."""
+        return tuple(each for each in dict.fromkeys(phrases) if self.has(each))
+
+
+def match(posting: Posting, profile: Profile) -> PostingMatch:
+    """Compare a posting with a person.
+
+    What the posting, or the profile, does not tell is left out of the score, not counted against it.
+    """
+    text = PostingText(posting.title, *posting.tags, posting.description)
+    parts = [part for judge, _ in JUDGES if (part := judge(posting, profile, text)) is not None]
+    unwanted = text.found(profile.footpath.wishes.without)
+    total = sum(part.weight for part in parts)
+    score = round(100 * sum(part.share * part.weight for part in parts) / total) if total else 0
+    return PostingMatch(0 if unwanted else score, tuple(parts), unwanted)
+
+
+def _title(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
+    """Words of a title that the person has or looks for."""
+    wishes = profile.footpath.wishes.titles
+    titles = wishes or (profile.basics.label, *(each.position for each in profile.work))
+    wanted = [(title, content_words(title, "en")) for title in dict.fromkeys(titles)]
+    here = set(content_words(posting.title, "en"))
+    shares = [(len(here & set(words)) / len(set(words)), title, here & set(words)) for title, words in wanted if words]
+    if not shares or not here:
+        return None
+    share, title, common = max(shares, key=lambda each: each[0])
+    why = f"“{title}” has {', '.join(sorted(common))} in common" if common else "none of your titles is like it"
+    return MatchPart("title", share, WEIGHTS["title"], why)
+
+
+def _skills(posting: Posting, profile: Profile, text: PostingText) -> MatchPart | None:
+    """Skills of the person that the posting names; its tags are what it asks for."""
+    skills = [keyword for each in profile.skills for keyword in (each.name, *each.keywords)]
+    if not skills or not (posting.description or posting.tags):
+        return None
+    found = text.found(skills)
+    own = PostingText(*skills)
+    missing = [tag for tag in posting.tags if not own.has(tag)]
+    share = min(1.0, len(found) / min(ENOUGH_SKILLS, len(set(skills))))
+    why = f"it names {', '.join(found)}" if found else "it names none of your skills"
+    if missing:
+        why += f"; you do not list {', '.join(missing)}"
+    return MatchPart("skills", share, WEIGHTS["skills"], why)
+
+
+def _words(_posting: Posting, profile: Profile, text: PostingText) -> MatchPart | None:
+    """Words that the person wants in a posting."""
+    wanted = profile.footpath.wishes.words
+    if not wanted:
+        return None
+    found = text.found(wanted)
+    missing = [each for each in wanted if each not in found]
+    parts = [f"it has {', '.join(found)}"] * bool(found) + [f"it lacks {', '.join(missing)}"] * bool(missing)
+    return MatchPart("words", len(found) / len(wanted), WEIGHTS["words"], "; ".join(parts))
+
+
+def _place(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
+    """Where the work is: a place that is wanted, or the person's own; or anywhere, where they want that."""
+    own, home = profile.footpath, profile.basics.location
+    if posting.remote and own.work_mode in ("remote", "hybrid"):
+        return MatchPart("place", 1.0, WEIGHTS["place"], "it can be done from anywhere")
+    wanted = own.wishes.places or tuple(filter(None, (home.city, own.relocation_city)))
+    if not posting.places or not (wanted or home.country_code):
+        return None
+    for place in posting.places:
+        if fits := next((each for each in wanted if _is_in(place, each)), ""):
+            return MatchPart("place", 1.0, WEIGHTS["place"], f"it is in {fits}")
+    where = posting.places[0].text or posting.places[0].city
+    is_near = not own.wishes.places and any(_is_in(place, home.country_code or "") for place in posting.places)
+    if is_near:
+        share = 1.0 if own.relocation else HALF
+        return MatchPart("place", share, WEIGHTS["place"], f"it is in your country: {where}")
+    return MatchPart("place", 0.0, WEIGHTS["place"], f"it is in {where}")
+
+
+def _is_in(place: JobPlace, wanted: str) -> bool:
+    code = country_code(wanted)
+    if code and code in (place.country, country_code(place.country)):
+        return True
+    return bool(wanted) and PostingText(place.text, place.city, place.region).has(wanted)
+
+
+def _pay(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
+    """The most that a posting pays, beside the least that the person takes; only in one currency."""
+    least = profile.footpath.wishes.least_pay or profile.footpath.salary
+    paid = posting.salary
+    if least is None or paid is None or paid.currency != least.currency or paid.period not in A_YEAR:
+        return None
+    top = paid.high if paid.high is not None else paid.low
+    if top is None:
+        return None
+    offered, wanted = float(top) * A_YEAR[paid.period], _a_year(least)
+    share = max(0.0, min(1.0, (offered / wanted - HALF) / HALF))
+    than = "at least" if offered >= wanted else "less than"
+    return MatchPart("pay", share, WEIGHTS["pay"], f"it pays {paid.text or top}, {than} what you ask for")
+
+
+def _a_year(pay: Pay) -> int:
+    return pay.amount * A_YEAR[pay.period]
+
+
+WEIGHTS: Final[Mapping[PartName, int]] = {"title": 25, "skills": 30, "words": 15, "place": 20, "pay": 10}
+"""By hand, and no more than an order of importance: nothing was measured to set them."""
+JUDGES: Final[tuple[tuple[Callable[[Posting, Profile, PostingText], MatchPart | None], PartName], ...]] = (
+    (_title, "title"), (_skills, "skills"), (_words, "words"), (_place, "place"), (_pay, "pay"),
+)  # fmt: skip

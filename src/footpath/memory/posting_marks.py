@@ -1,0 +1,46 @@
+"""What the person made of postings: a shortlist, and what they want to see no more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.store import posting_marks as statements
+from footpath.store import postings as posting_statements
+from footpath.store.prefix import only
+
+if TYPE_CHECKING:
+    from footpath.schema.kept import PostingMark
+    from footpath.store.database import Clock, Store
+
+_SENT: Final = ("submitted", "already_applied", "unknown", "submitting")
+"""States of applications that were sent, or may have been."""
+
+
+class PostingMarks:
+    """The marks of everyone who uses this database."""
+
+    def __init__(self, store: Store, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def put(self, id: str, mark: PostingMark | None) -> str:
+        """Mark a posting, by its id or the beginning of it; None takes the mark away. Returns its id.
+
+        Raises:
+            NotFound: none, or several.
+        """
+        async with self._store.writing() as transaction:
+            found = dict(await posting_statements.ids_by_prefix(transaction, id))
+            number = only(found, id, "posting", "jobs list")
+            await statements.put(transaction, number, mark, self._now())
+        return next(each for each, its in found.items() if its == number)
+
+    async def all(self) -> dict[str, PostingMark]:
+        """By id of its posting each mark."""
+        async with self._store.reading() as transaction:
+            return await statements.every(transaction)
+
+    async def applied_to(self) -> set[str]:
+        """Ids of the postings to which an application was sent, or may have been."""
+        async with self._store.reading() as transaction:
+            return await statements.applied_to(transaction, _SENT)

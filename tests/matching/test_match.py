@@ -1,0 +1,98 @@
+"""How well a posting fits a person and their wishes, and why."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from footpath.matching.match import PostingMatch, match
+from footpath.schema.posting import JobPlace, Posting, Salary
+from footpath.schema.profile import Profile
+
+ADA: dict[str, Any] = {
+    "basics": {"label": "Backend Engineer", "location": {"city": "Leeds", "countryCode": "GB"}},
+    "work": [{"name": "Firm", "position": "Software Developer"}],
+    "skills": [{"name": "Code", "keywords": ["Python", "SQL", "C++"]}],
+}
+
+
+def matched(posting: Posting, **own: Any) -> PostingMatch:
+    return match(posting, Profile.model_validate({**ADA, "x-footpath": own}))
+
+
+def part(found: PostingMatch, name: str) -> tuple[float, str] | None:
+    return next(((each.share, each.why) for each in found.parts if each.name == name), None)
+
+
+def test_a_posting_that_asks_for_what_the_person_has_comes_before_one_that_does_not():
+    fits = matched(Posting(title="Backend Engineer", description="Python, SQL and C++."))
+    other = matched(Posting(title="Ward Nurse", description="Triage and wound care."))
+    assert fits.score > 80
+    assert other.score == 0
+
+
+def test_each_part_names_the_words_that_decided():
+    found = matched(
+        Posting(title="Senior Software Developer", description="Python and Rust", tags=("Rust",)),
+        wishes={"words": ["Rust", "climate"]},
+    )
+    assert part(found, "title") == (1.0, "“Software Developer” has developer, software in common")
+    assert part(found, "skills") == (0.25, "it names Python; you do not list Rust")
+    assert part(found, "words") == (0.5, "it has Rust; it lacks climate")
+
+
+def test_a_skill_is_found_as_a_whole_word_alone():
+    assert part(matched(Posting(title="x", description="JavaScript, NoSQL, C")), "skills") == (
+        0.0,
+        "it names none of your skills",
+    )
+
+
+def test_what_is_not_told_is_left_out_and_not_counted_against_it():
+    found = matched(Posting(title="Backend Engineer"))
+    assert [each.name for each in found.parts] == ["title"]
+    assert found.score == 100
+    assert matched(Posting()).parts == ()
+
+
+@pytest.mark.parametrize(
+    ("place", "remote", "own", "share"),
+    [
+        (JobPlace(text="Leeds, UK", city="Leeds", country="GB"), None, {}, 1.0),
+        (JobPlace(text="Bristol, UK", city="Bristol", country="GB"), None, {}, 0.5),
+        (JobPlace(text="Bristol, UK", city="Bristol", country="GB"), None, {"relocation": True}, 1.0),
+        (JobPlace(text="Porto", city="Porto", country="PT"), None, {}, 0.0),
+        (JobPlace(text="Porto", city="Porto", country="PT"), None, {"wishes": {"places": ["Portugal"]}}, 1.0),
+        (JobPlace(text="Leeds", city="Leeds", country="GB"), None, {"wishes": {"places": ["Portugal"]}}, 0.0),
+        (JobPlace(text="Porto", city="Porto", country="PT"), True, {"work_mode": "remote"}, 1.0),
+        (JobPlace(text="Porto", city="Porto", country="PT"), True, {"work_mode": "onsite"}, 0.0),
+    ],
+)
+def test_where_the_work_is(place: JobPlace, remote: bool | None, own: dict[str, Any], share: float):
+    found = part(matched(Posting(title="x", places=(place,), remote=remote), **own), "place")
+    assert found is not None
+    assert found[0] == share
+
+
+@pytest.mark.parametrize(
+    ("salary", "share"),
+    [
+        (Salary(low=Decimal(50_000), high=Decimal(60_000), currency="EUR", period="year"), 1.0),
+        (Salary(high=Decimal(5_000), currency="EUR", period="month"), 1.0),
+        (Salary(high=Decimal(45_000), currency="EUR", period="year"), 0.5),
+        (Salary(high=Decimal(10), currency="EUR", period="hour"), 0.0),
+        (Salary(high=Decimal(60_000), currency="USD", period="year"), None),
+        (Salary(high=Decimal(60_000), currency="EUR"), None),
+    ],
+)
+def test_pay_is_compared_by_the_year_in_one_currency(salary: Salary, share: float | None):
+    own = {"wishes": {"least_pay": {"amount": 60_000, "currency": "EUR", "period": "year"}}}
+    found = part(matched(Posting(title="x", salary=salary), **own), "pay")
+    assert (found and found[0]) == share
+
+
+def test_a_word_that_is_not_wanted_makes_it_the_last():
+    found = matched(Posting(title="Backend Engineer", description="Night shift"), wishes={"without": ["night shift"]})
+    assert (found.score, found.unwanted) == (0, ("night shift",))
