@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from footpath.schema.profile import Profile
 
 Change = Literal["same", "moved", "reworded", "left_out", "of_its_own"]
-"""of_its_own: what no line of the base says: how a letter addresses the employer, and headings."""
+"""of_its_own: what no line of the base says: how a letter addresses the employer."""
 _LETTER: Final = ("x-footpath.letter.", "x-footpath.files.cover_letter_text")
 
 
@@ -39,8 +39,12 @@ def changes(document: Document, profile: Profile) -> tuple[ChangedLine, ...]:
     told: list[ChangedLine] = []
     seen: set[tuple[str, ...]] = set()
     furthest = -1
+    headings = {line.text for line in base if not line.sources}
     for line in document.body.lines:
         key = _key(line)
+        if line.text in headings and not line.sources:
+            told.append(ChangedLine("same", line.text, line.text))
+            continue
         if not line.sources or key not in places:
             told.append(ChangedLine("of_its_own", "", line.text, line.sources))
             continue

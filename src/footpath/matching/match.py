@@ -156,8 +156,8 @@ def _pay(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | 
         return None
     offered, wanted = float(top) * A_YEAR[paid.period], _a_year(least)
     share = max(0.0, min(1.0, (offered / wanted - HALF) / HALF))
-    than = "at least" if offered >= wanted else "less than"
-    return MatchPart("pay", share, WEIGHTS["pay"], f"it pays {paid.text or top}, {than} what you ask for")
+    asked = f"{least.amount:,} {least.currency} a {least.period}"
+    return MatchPart("pay", share, WEIGHTS["pay"], f"it pays {paid.text or f'{top:,}'}; you ask for {asked}")
 
 
 def _a_year(pay: Pay) -> int:

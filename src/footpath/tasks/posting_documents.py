@@ -64,7 +64,8 @@ def with_documents(services: Services, prepared: Prepared, documents: Iterable[D
         prepared.redaction.learn(f"x-footpath.files.{name}", value)
     own = prepared.profile.footpath
     own = own.model_copy(update={"files": own.files.model_copy(update=files)})
-    return dataclasses.replace(prepared, profile=prepared.profile.model_copy(update={"footpath": own}))
+    profile = prepared.profile.model_copy(update={"footpath": own})
+    return dataclasses.replace(prepared, profile=profile, person=profile)  # whose letter is covered on pictures too
 
 
 async def note_used(services: Services, documents: Iterable[Document], application: str) -> None:
