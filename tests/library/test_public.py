@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,19 +18,29 @@ from footpath.library.records import Records
 from footpath.library.result import Result
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator, Sequence
 
 NAMES = [
     "AttachedPage",
+    "Entry",
+    "ExecutionMode",
+    "Exploration",
     "Footpath",
     "FootpathError",
+    "KeptPosting",
     "ObservedElement",
     "ObservedPage",
+    "OnEvent",
     "Records",
     "Result",
     "Review",
+    "ReviewRow",
+    "Reviewer",
+    "RunStatus",
+    "Signature",
     "SyncAttachedPage",
     "SyncFootpath",
+    "TaskOptions",
     "Watched",
     "attach",
     "healing",
@@ -43,6 +56,87 @@ def test_the_public_names_are_these_and_each_is_there():
     assert all(getattr(footpath, name) for name in NAMES)
     with pytest.raises(AttributeError, match="no attribute 'fill'"):
         _ = footpath.fill  # pyright: ignore[reportAttributeAccessIssue]  that is the test
+
+
+def named(node: ast.AST | None) -> set[str]:
+    """The names in an annotation, which may be written as a text."""
+    found: set[str] = set()
+    for each in ast.walk(node) if node is not None else ():
+        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+            found |= named(ast.parse(each.value, mode="eval"))
+        elif isinstance(each, ast.Name):
+            found.add(each.id)
+    return found
+
+
+def annotated(body: Sequence[ast.stmt]) -> Iterator[ast.expr | None]:
+    """The annotations of what is public in a module or a class."""
+    for each in body:
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef) and each.name[0] != "_":
+            given = each.args
+            yield from (one.annotation for one in (*given.args, *given.kwonlyargs, given.kwarg) if one is not None)
+            yield each.returns
+        elif isinstance(each, ast.ClassDef) and each.name in NAMES:
+            yield from annotated(each.body)
+        elif isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name) and each.target.id[0] != "_":
+            yield each.annotation if each.value is None or each.target.id not in NAMES else each.value
+
+
+def test_whatever_the_public_names_give_and_take_can_be_named():
+    ours: set[str] = set()
+    for file in Path(footpath.__file__).parent.joinpath("library").glob("*.py"):
+        module = ast.parse(file.read_text("utf-8"))
+        private = {each for each in module.body if isinstance(each, ast.FunctionDef) and each.name not in NAMES}
+        imported = {
+            alias.name
+            for each in ast.walk(module)
+            if isinstance(each, ast.ImportFrom) and str(each.module).startswith("footpath.")
+            for alias in each.names
+        }
+        body = [each for each in module.body if each not in private]
+        ours |= imported & {name for each in annotated(body) for name in named(each)}
+    assert ours > {"Entry", "Result", "ReviewRow"}
+    assert ours - set(NAMES) == set(), "what is not exported cannot be named by a program"
+
+
+USER = """
+import footpath
+from footpath import Entry, Records, Result
+
+
+def hear(entry: Entry) -> None:
+    print(entry.at)
+
+
+async def main() -> Result:
+    async with footpath.open(on_event=hear) as fp:
+        jobs: Records[footpath.KeptPosting] = await fp.collect("http://127.0.0.1:9/jobs", limit=3)
+        titles: list[str] = [job.posting.title for job in jobs]
+        watched = footpath.watch(fp.fill("http://127.0.0.1:9/contact", {"name": titles[0]}))
+        async for entry in watched:
+            hear(entry)
+        return await watched
+
+
+def sync(page: "footpath.SyncAttachedPage") -> str:
+    with footpath.open_sync() as fp:
+        end = fp.apply("http://127.0.0.1:9/jobs/1", review=lambda form: form.button == "Send")
+    return end.status + page.fill({}).reason
+"""
+"""A program as one writes it with a strict type checker."""
+
+
+@pytest.mark.thorough
+def test_a_strict_type_checker_takes_a_program_and_finds_its_mistakes(tmp_path: Path):
+    checker = Path(sys.executable).with_name("basedpyright")
+    (tmp_path / "good.py").write_text(USER)
+    (tmp_path / "bad.py").write_text(USER.replace("limit=3", "limit='3'").replace("job.posting.title", "job.titel"))
+    (tmp_path / "pyproject.toml").write_text('[tool.basedpyright]\ntypeCheckingMode = "strict"\n')
+    command = (checker, "--pythonpath", sys.executable, "--outputjson", "-p", tmp_path)
+    said = subprocess.run(command, capture_output=True, text=True, check=False, timeout=HANGS_S * 10)
+    told = [(Path(each["file"]).name, each.get("rule")) for each in json.loads(said.stdout)["generalDiagnostics"]]
+    assert "good.py" not in {file for file, _ in told}, told
+    assert {("bad.py", "reportArgumentType"), ("bad.py", "reportAttributeAccessIssue")} <= set(told)
 
 
 def test_importing_it_imports_nothing_else_of_ours():

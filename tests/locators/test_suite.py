@@ -58,6 +58,9 @@ async def test_what_one_look_calls_otherwise_is_healed_and_written_into_the_test
         assert counts == {"passed": 4}, said
         assert "not healed" not in said.replace("0 not healed", "")
         assert 'get_by_label("First name")  →  get_by_label("Given name")' in said
+        ways = re.findall(r'get_by_label\("First name"\)  →  .+  \((.+)\)', said)
+        assert len(ways) > 1
+        assert len(set(ways)) == 1, "what was healed before is told as it was"
         assert (await suite.run(second.url))[0] == {"passed": 4}
     written = (suite.folder / "test_careers.py").read_text("utf-8")
     assert 'page.get_by_role("link", name="Start your application").click()' in written

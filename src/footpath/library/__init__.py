@@ -1,26 +1,42 @@
 """Footpath for Python programs and notebooks, async and sync. Public by the names that `footpath` itself gives."""
 
-from footpath.engine.person import Review
+from footpath.engine.person import Review, ReviewRow
 from footpath.errors import FootpathError
 from footpath.library.attached import AttachedPage, ObservedElement, ObservedPage, SyncAttachedPage, attach
-from footpath.library.footpath import Footpath, open_footpath
+from footpath.library.footpath import Footpath, OnEvent, Reviewer, TaskOptions, open_footpath
 from footpath.library.records import Records
 from footpath.library.result import Result
 from footpath.library.sync import SyncFootpath, open_sync
 from footpath.library.watched import Watched, watch
 from footpath.locators.pages import healing
+from footpath.schema.event import Entry
+from footpath.schema.exploration import Exploration
+from footpath.schema.kept import KeptPosting
+from footpath.schema.ladder import ExecutionMode
+from footpath.schema.run import RunStatus
+from footpath.schema.signature import Signature
 
 __all__ = [
     "AttachedPage",
+    "Entry",
+    "ExecutionMode",
+    "Exploration",
     "Footpath",
     "FootpathError",
+    "KeptPosting",
     "ObservedElement",
     "ObservedPage",
+    "OnEvent",
     "Records",
     "Result",
     "Review",
+    "ReviewRow",
+    "Reviewer",
+    "RunStatus",
+    "Signature",
     "SyncAttachedPage",
     "SyncFootpath",
+    "TaskOptions",
     "Watched",
     "attach",
     "healing",

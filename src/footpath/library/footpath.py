@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from footpath.app import open_app
 from footpath.config import HOME, environment, read_settings
@@ -34,8 +34,11 @@ if TYPE_CHECKING:
     from footpath.schema.ladder import ExecutionMode
     from footpath.tasks.services import FinishedTask
 
-    Reviewer = Callable[[Review], bool | Awaitable[bool]]
-    OnEvent = Callable[[Entry], None]
+
+Reviewer: TypeAlias = "Callable[[Review], bool | Awaitable[bool]]"
+"""Decides what is sent: it sees the filled form, and only `True` sends it."""
+OnEvent: TypeAlias = "Callable[[Entry], None]"
+"""Called with each entry of a run's journal as it is written."""
 
 
 class TaskOptions(TypedDict, total=False):

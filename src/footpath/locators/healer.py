@@ -67,7 +67,7 @@ class HealedLocator:
     now: Expression
     url: str
     how: Likeness | None = None
-    """None where its words mean the same, or where it was healed before."""
+    """None where its words mean the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,10 @@ class Healer:
     refused: list[RefusedLocator] = field(default_factory=list[RefusedLocator])
     worked: set[SourceSpan] = field(default_factory=set["SourceSpan"])
     """Expressions that found something as they are written."""
-    replaced: dict[tuple[str, str], tuple[Expression, Locator]] = field(
-        default_factory=dict[tuple[str, str], "tuple[Expression, Locator]"]
+    replaced: dict[tuple[str, str], tuple[Expression, Locator, Likeness | None]] = field(
+        default_factory=dict[tuple[str, str], "tuple[Expression, Locator, Likeness | None]"]
     )
-    """What stands for a locator on a page from now on: how it is written, and the locator."""
+    """What stands for a locator on a page from now on: how it is written, the locator, and how it was known again."""
     _seen: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     _worlds: Worlds | None = None
     _is_able: bool = True
@@ -111,8 +111,9 @@ class Healer:
         now = self.replaced.get((written.said, self.place))
         if now is None:
             return None
-        self.healed.append(HealedLocator(written, now[0], self.page.url))
-        return now[1]
+        expression, instead, how = now
+        self.healed.append(HealedLocator(written, expression, self.page.url, how))
+        return instead
 
     async def before(
         self, locator: Locator, written: WrittenLocator, *, is_press: bool, timeout_ms: float | None
@@ -166,7 +167,7 @@ class Healer:
             self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
             return None
         instead = expression.on(self.page)
-        self.replaced[written.said, self.place] = (expression, instead)
+        self.replaced[written.said, self.place] = (expression, instead, how)
         self.healed.append(HealedLocator(written, expression, self.page.url, how))
         return instead
 
