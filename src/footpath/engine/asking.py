@@ -60,9 +60,9 @@ async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer) 
     banked = Banked.given(field, said.text, said.source, scope=scope)
     context.values.learn(field, banked)
     is_paid = field.costs or would_cost(field.question, field.kind, field.meaning, said.text)
-    context.unkept.pop(field.key, None)
+    context.progress.unkept.pop(field.key, None)
     if said.source == PERSON and not field.is_secret and not is_paid:
-        context.unkept[field.key] = banked
+        context.progress.unkept[field.key] = banked
         context.bank.hide(banked.slug, banked.question, banked.value, options=banked.options)
     elif not field.options:
         context.hear(said.text)
@@ -71,15 +71,15 @@ async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer) 
 
 async def keep(context: RunContext) -> None:
     """Keep the answers that a person gave on a page that the site has taken."""
-    for each in context.unkept.values():
+    for each in context.progress.unkept.values():
         await context.bank.remember(each.slug, each.question, each.value, options=each.options, scope=each.scope)
-    context.unkept.clear()
+    context.progress.unkept.clear()
 
 
 async def drop_refused(context: RunContext) -> None:
     """Keep no answer that the page complains of; one that was kept before is forgotten."""
     for key, slug in context.form_state.refused():
-        context.unkept.pop(key, None)
+        context.progress.unkept.pop(key, None)
         if slug:
             await context.bank.forget_question(slug)
 

@@ -90,7 +90,7 @@ async def work_page(context: RunContext, view: View, known: Sequence[Step] = ())
                 context.form_state.note(view)
                 await _ask(context, decision)
             case ChooseForm():
-                context.form = await choose_form(context, view, decision)
+                context.progress.form = await choose_form(context, view, decision)
             case PressButton() if decision.key and not may_find:
                 context.form_state.handled[decision.key] = Handled("left", "The cookbook does not press it.")
             case PressButton() if decision.key:
@@ -138,9 +138,9 @@ async def _by_rules(context: RunContext, view: View) -> tuple[View, Decision]:
             view.elements,
             context.values,
             context.form_state.handled,
-            form=context.form,
+            form=context.progress.form,
             applying=context.task.type == "apply",
-            is_first=not context.given,
+            is_first=not context.progress.given,
         )
         if isinstance(decision, EnterAnswers | ChooseForm):
             return view, decision
@@ -254,7 +254,7 @@ def _left_open(context: RunContext, questions: Sequence[Left], told: Container[s
     for left in questions:
         context.form_state.leave_open(left.field, left.reason, context.values.gave(left.field))
     asked = {row.question for row in context.form_state.rows}
-    later = [row for row in open_ahead(context.ahead, context.values) if row.question not in asked]
+    later = [row for row in open_ahead(context.progress.ahead, context.values) if row.question not in asked]
     context.form_state.foresee(later)
     error = _unanswered(context, questions, told=told)
     return with_later(error, later) if later else error
@@ -313,7 +313,7 @@ async def choose_form(context: RunContext, view: View, decision: ChooseForm) -> 
     if decision.is_missing:
         there = listed("; ", in_words(view.page, view.page.forms))
         raise NotFound(
-            sentence("The page has no form “{}”. It has {}.", context.form, there),
+            sentence("The page has no form “{}”. It has {}.", context.progress.form, there),
             hint=sentence("Give one of these with {}.", WHICH_FORM),
         )
     names = in_words(view.page, decision.forms)
@@ -330,18 +330,18 @@ async def choose_form(context: RunContext, view: View, decision: ChooseForm) -> 
 def meant_form(context: RunContext, view: View) -> FormObservation | ChooseForm | None:
     """The form of the page that the task means: who applies means the application, whatever it gives."""
     name_for = context.values.name_for if context.task.type == "fill_form" else None
-    return working_form(view.page, view.elements, context.form, name_for, is_first=not context.given)
+    return working_form(view.page, view.elements, context.progress.form, name_for, is_first=not context.progress.given)
 
 
 async def _tell_others(context: RunContext, view: View) -> None:
     """Say once which form is worked where somebody may have meant another, and did not say."""
     worked = meant_form(context, view)
-    if context.form or context.told_forms or not isinstance(worked, FormObservation):
+    if context.progress.form or context.progress.told_forms or not isinstance(worked, FormObservation):
         return
-    if is_walled(view.page, view.elements, context.form, context.values.name_for):
+    if is_walled(view.page, view.elements, context.progress.form, context.values.name_for):
         return
     if beside := others(view.page, worked):
-        context.told_forms = True
+        context.progress.told_forms = True
         (which,), there = in_words(view.page, [worked]), listed("; ", in_words(view.page, beside))
         words = "Form {} is filled. The page also has {}: {} takes another."
         text = sentence(words, which, there, option("form", "NUMBER"))

@@ -111,7 +111,9 @@ class FormGuard(Guard):
         """Press a button that leads on by its label. A form that the press sends after all is held until the guard
         allows it; then the next page, or the end.
         """
-        done = await self.do(view, button, self._press, has_given=self.context.given or bool(self.sending.unclear))
+        done = await self.do(
+            view, button, self._press, has_given=self.context.progress.given or bool(self.sending.unclear)
+        )
         assert not isinstance(done, Blocked), "a step without an effect is blocked only as it sends something"
         if (blocked := done.result.blocked) is not None and blocked.end is not None:
             return blocked.end
@@ -132,7 +134,7 @@ class FormGuard(Guard):
         self.goes_on = False
         self.begin(view, button)
         await self.record(button.step, view.words(button.element), button.rung)
-        await self.sending.claim.take(self.context.form_url)
+        await self.sending.claim.take(self.context.progress.form_url)
 
     # What a form adds to the guard.
 
@@ -162,7 +164,7 @@ class FormGuard(Guard):
 
     async def claim(self) -> Blocked | None:
         """Take the right to send this form, durably; a further part has it already."""
-        refusal = "" if self.goes_on else await self.sending.claim.take(self.context.form_url)
+        refusal = "" if self.goes_on else await self.sending.claim.take(self.context.progress.form_url)
         return _ending(End("refused", own(refusal))) if refusal else None
 
     def begin(self, view: View, located: LocatedStep) -> None:
@@ -207,7 +209,7 @@ class FormGuard(Guard):
             return _ending(End("reviewed", own("Filled; the task says not to send it.")))
         if await self.approve(view, located, element, context.form_state.rows, accepting=self.accepting):
             return None
-        if context.given:
+        if context.progress.given:
             return _ending(End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True))))
         shown = "Filled and shown" if context.form_state.has_entered else "Shown, with nothing to fill"
         return _ending(End("reviewed", own(f"{shown}; it was not approved, so nothing was sent.")))
@@ -260,7 +262,7 @@ class FormGuard(Guard):
             self.former, self.accepting = sent, asks.text
             return pressed.view, self._say_yes(pressed.view, button, asks)
         if not (goes_on or sent.has_left or since.in_frame) and context.form_state.asks_more(view, pressed.view):
-            context.form = form_anew(view, pressed.view) or context.form
+            context.progress.form = form_anew(view, pressed.view) or context.progress.form
             await self._resolve(landed=False)
             return pressed.view
         not_done = pressed.outcome.failure in NEVER_LEFT
@@ -330,7 +332,7 @@ class FormGuard(Guard):
             named = own(challenged.name or "passed, and the form was not sent")
             raise NeedsPerson(
                 sentence("A captcha came as the form was to be sent ({}).", named),
-                hint=unsent(context.given),
+                hint=unsent(context.progress.given),
                 cli=BY_HAND_ALONE,
             )
         sending.was_challenged = True

@@ -63,8 +63,8 @@ class FormRun(TaskRun):
         context = self.context
         view, found = await self._opened()
         self.start = view.page
-        context.posting = _job_of(view)
-        job = context.posting or read_posting(view.snapshot)
+        context.progress.posting = _job_of(view)
+        job = context.progress.posting or read_posting(view.snapshot)
         context.values.work_in(job.country_of_work)
         context.values.work_for(job.organisation)
         if self.again is None:
@@ -176,7 +176,9 @@ def _interrupted(context: RunContext, sending: Sending) -> End:
         return End("unknown", sentence("Stopped. A run before it may have sent it. {}", LOOK))
     if sending.unclear:
         return End("unknown", own("Stopped while sending; it is looked up on the site when this is run again."))
-    return End("interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(context.given)))
+    return End(
+        "interrupted", sentence("Stopped. {} Run it again and it goes the same way.", unsent(context.progress.given))
+    )
 
 
 def _job_of(view: View) -> Posting | None:

@@ -110,9 +110,9 @@ def buttons_to_read(context: RunContext, view: View) -> tuple[ButtonObservation,
         view.page,
         view.elements,
         context.values,
-        form=context.form,
+        form=context.progress.form,
         applying=context.task.type == "apply",
-        is_first=not context.given,
+        is_first=not context.progress.given,
         by_rules=context.task.may("rules"),
     )
 

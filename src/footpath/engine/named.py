@@ -29,11 +29,11 @@ async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> boo
         NeedsPerson: it has several, and nobody says which.
     """
     enters = [step for step in steps if step.signature is not None and not isinstance(step.action, Click)]
-    if not enters or not (context.form or len(view.page.forms) > 1):
+    if not enters or not (context.progress.form or len(view.page.forms) > 1):
         return True
     form = meant_form(context, view)
-    if isinstance(form, ChooseForm) and context.form:
-        context.form = await choose_form(context, view, form)
+    if isinstance(form, ChooseForm) and context.progress.form:
+        context.progress.form = await choose_form(context, view, form)
         form = meant_form(context, view)
     if form is None or isinstance(form, ChooseForm):
         return True
@@ -45,7 +45,7 @@ async def belongs(context: RunContext, view: View, steps: Sequence[Step]) -> boo
 def asked_here(context: RunContext, view: View) -> Sequence[Sequence[FormQuestion]]:
     """What each form asks that the task may mean; nothing where a login stands before it."""
     name_for = context.values.name_for if context.task.type == "fill_form" else None
-    if view.page.blocked_by == "login" and is_walled(view.page, view.elements, context.form, name_for):
+    if view.page.blocked_by == "login" and is_walled(view.page, view.elements, context.progress.form, name_for):
         return ()
     meant = meant_form(context, view)
     forms = meant.forms if isinstance(meant, ChooseForm) else [meant] if meant is not None else []

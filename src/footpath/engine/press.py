@@ -78,7 +78,7 @@ async def press_aside(context: RunContext, view: View, button: ButtonPress) -> S
     """Press a button that must send nothing and stays on the page, such as "Add another" or a banner's. Where it leaves
     the page all the same, the run goes back and does not learn it.
     """
-    late = LateEffect(context, view, button.element, refuse, has_given=context.given)
+    late = LateEffect(context, view, button.element, refuse, has_given=context.progress.given)
     async with late.watching():
         pressed = await press(context, view, button, late)
         if not _has_left(view, pressed.view):

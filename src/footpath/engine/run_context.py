@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from footpath.engine.form_progress import FormProgress
 from footpath.engine.form_state import PATIENCE, FormState, entered_texts
 from footpath.engine.reader import FailedEntry, QuestionReader, ReadByModel
 from footpath.engine.record import Performed, Recording
@@ -23,11 +24,8 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from footpath.answers.bank import Banked
     from footpath.answers.moves import Move
     from footpath.answers.values import Values
-    from footpath.engine.ahead import Ahead
-    from footpath.engine.chosen_file import ChosenFile
     from footpath.engine.end import End
     from footpath.engine.limits import Spent
     from footpath.engine.person import Person
@@ -36,8 +34,6 @@ if TYPE_CHECKING:
     from footpath.memory.journal import Journal
     from footpath.memory.once import Once
     from footpath.page.session import Session
-    from footpath.schema.observation import PageObservation
-    from footpath.schema.posting import Posting
     from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
 
@@ -76,12 +72,9 @@ class RunContext:
     spent: Spent
     recording: Recording = dataclasses.field(default_factory=Recording)
     form_state: FormState = dataclasses.field(default_factory=FormState, repr=False)
-    files: list[ChosenFile] = dataclasses.field(default_factory=list["ChosenFile"], repr=False)
-    """The file inputs of this page that got a file."""
-    form: str = ""
-    """The form that was chosen, where a page has several."""
-    told_forms: bool = False
-    """Whether it was told that the page has other forms than the one that is worked."""
+    """What became of the questions of this page."""
+    progress: FormProgress = dataclasses.field(default_factory=FormProgress)
+    """How far the form is, page by page."""
     pictures: bool = False
     steered: bool = False
     """Whether a person has steered: what stands on the page may be theirs, though nothing was entered for them."""
@@ -95,12 +88,8 @@ class RunContext:
     """The page as it was last read."""
     sites: Sites | None = None
     """What is known of sites."""
-    posting: Posting | None = None
-    """What the first page says of a job, where it is a page for that."""
     end: End | None = dataclasses.field(default=None, repr=False)
     """How it ended, as the page says it, for the eyes of the person alone; None: not yet."""
-    unkept: dict[str, Banked] = dataclasses.field(default_factory=dict[str, "Banked"], repr=False)
-    """The answers of a person on the current page, by the key of their question: kept once the site has taken them."""
     since: datetime = dataclasses.field(kw_only=True)
     """When the run began."""
     once: Once = dataclasses.field(kw_only=True)
@@ -109,18 +98,6 @@ class RunContext:
     """What became of the connection over the last step that sends, as a sentence; empty where the site answered."""
     asked_since: datetime | None = None
     """When the step began that brought the page's question for a code that the site has sent; None where none came."""
-    given: bool = False
-    """Whether a page with answers was turned: the site may have them."""
-    filled: list[PageObservation] = dataclasses.field(default_factory=list["PageObservation"], repr=False)
-    """The pages with answers that were turned."""
-    form_url: str = ""
-    """The page with the first answers; empty before there is one."""
-    asked_ahead: tuple[tuple[str, str], ...] = ()
-    """Meanings and questions of the way that is followed, while pages of it are ahead."""
-    ahead: tuple[Ahead, ...] = ()
-    """The questions of the pages of that way behind this one."""
-    asked_later: tuple[str, ...] = ()
-    """What the run before this one was asked after it had turned the first page of this form."""
     refused: tuple[str, ...] = ()
     """What the site said to the last press that was to lead on, where it refused that."""
     reader: QuestionReader | None = None
@@ -254,7 +231,8 @@ class RunContext:
         at = view.page.progress
         if at is not None and at.current < at.total:
             return ()
-        later = self.values.names_of((*self.asked_ahead, *(("", each) for each in self.asked_later if not self.given)))
+        form = self.progress
+        later = self.values.names_of((*form.asked_ahead, *(("", each) for each in form.asked_later if not form.given)))
         return tuple(name for name in self.values.unused if name not in later)
 
     @property

@@ -194,7 +194,7 @@ def _begins_anew(context: RunContext, now: View) -> bool:
     """Whether it is a page of the form that was filled before, given again without a word of what is wrong with it: the
     site may have taken all, and begins anew.
     """
-    is_again = any(same_form(each, now.page) for each in context.filled)
+    is_again = any(same_form(each, now.page) for each in context.progress.filled)
     return is_again and not any(field.error for field in now.fields.values())
 
 

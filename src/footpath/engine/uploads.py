@@ -27,7 +27,7 @@ NAMED_S: Final = 1.0
 def note_file(context: RunContext, field: FieldObservation) -> None:
     """Note that a file is about to be chosen."""
     traffic = context.session.tab.traffic
-    context.files.append(ChosenFile(field, traffic, traffic.begun))
+    context.progress.files.append(ChosenFile(field, traffic, traffic.begun))
 
 
 async def check_files(context: RunContext, view: View) -> None:
@@ -36,7 +36,7 @@ async def check_files(context: RunContext, view: View) -> None:
     Raises:
         NeedsPerson: the site declined one, by its status or in its answer.
     """
-    chosen, context.files = context.files, []
+    chosen, context.progress.files = context.progress.files, []
     for each in chosen:
         await each.traffic.wait_files(each.begun_before, context.task.limits.step_seconds)
     if chosen:
@@ -50,7 +50,7 @@ async def check_files(context: RunContext, view: View) -> None:
         context.form_state.leave_open(field, why, context.values.gave(field))
     told = (sentence("“{}” ({})", field.full_question, why) for field, why in declined)
     hint = sentence('{} Give another file as "QUESTION=FILE" ({}), or leave it out with "QUESTION=".',
-                    unsent(context.given), GIVEN)  # fmt: skip
+                    unsent(context.progress.given), GIVEN)  # fmt: skip
     raise NeedsPerson(sentence("The site did not take the file for {}.", listed(", ", told)), hint=hint)
 
 

@@ -84,7 +84,9 @@ async def pass_captcha(context: RunContext, view: View, button: Element) -> Pass
         captcha = left(now)
     if captcha is not None:
         wanted = "The form has a captcha that is to be passed before it is sent ({})."
-        now = await unblocked(context, sentence(wanted, own(captcha.name)), unsent(context.given), cli=BY_HAND_ALONE)
+        now = await unblocked(
+            context, sentence(wanted, own(captcha.name)), unsent(context.progress.given), cli=BY_HAND_ALONE
+        )
     return Passed(now, may_be_sent=sent.may_have_arrived or has_left_form(before, now))
 
 

@@ -130,8 +130,8 @@ async def _worked(context: RunContext, view: View, known: Sequence[Segment], coo
     if cookbook is not None and known:
         view = await replay_page(context, view, known[0], known[1:], cookbook)
     later = [step for each in known[1:] for step in each.steps]
-    context.asked_ahead = tuple((each.meaning, each.question) for each in parameters) if known[1:] else ()
-    context.ahead = questions_ahead(later, parameters)
+    context.progress.asked_ahead = tuple((each.meaning, each.question) for each in parameters) if known[1:] else ()
+    context.progress.ahead = questions_ahead(later, parameters)
     steps = [*known[0].steps, *later] if known else ()
     return await work_page(context, view, [step for step in steps if not has_unknown_value(step, parameters)])
 
@@ -224,7 +224,7 @@ async def _learned_button(context: RunContext, view: View, turn: Step, decision:
     names = listed(", ", (sentence("“{}”", ranked.name) for ranked in learned.best))
     raise Refused(
         sentence("Several buttons could be the one that sends: {}.", names),
-        hint=f"Look at the page. {unsent(context.given)}",
+        hint=f"Look at the page. {unsent(context.progress.given)}",
     )
 
 
@@ -244,7 +244,7 @@ async def _turn(
     sending = guard.sending
     await check_files(context, view)
     if context.form_state.has_entered:
-        context.form_url = context.form_url or view.snapshot.url
+        context.progress.form_url = context.progress.form_url or view.snapshot.url
     if button.step.effect == "outside" or not sending.unclear:  # a look-up presses on, and sends nothing
         sending.since = SincePress(view, SentRequests(context), in_frame=frame_of(button.element.ref) != "")
     if button.step.effect == "outside":
@@ -262,9 +262,9 @@ async def _turn(
         now, held = led
     if held:
         if context.form_state.has_entered:
-            context.given = True
-            context.filled.append(view.page)
-        context.form = "" if context.form_state.has_entered else context.form  # it was on that page
+            context.progress.given = True
+            context.progress.filled.append(view.page)
+        context.progress.form = "" if context.form_state.has_entered else context.progress.form  # it was on that page
         context.values.forget_fleeting()
         context.read.turn()
         context.form_state.turn(view)
@@ -351,13 +351,15 @@ async def _finish(context: RunContext, guard: FormGuard, view: View, finish: Fin
         case "no_way_on" if context.task.type == "fill_form" and not sending.unclear:
             context.form_state.note(view)
             if context.task.submit == "submit":
-                raise Refused(finish.reason, hint=sentence("{} Look at the page{}.", unsent(context.given), HEADED))
+                raise Refused(
+                    finish.reason, hint=sentence("{} Look at the page{}.", unsent(context.progress.given), HEADED)
+                )
             return End("reviewed", own("Filled; the page has nothing to send it with."))
         case "ambiguous" if not sending.unclear:
             raise NeedsPerson(finish.reason, hint=sentence("Look at the page{}; nothing was pressed there.", HEADED))
         case "error" if not sending.unclear:
             raise SiteUnreachable(
-                finish.reason, hint=f"{unsent(context.given)} Run it again later; it goes the same way."
+                finish.reason, hint=f"{unsent(context.progress.given)} Run it again later; it goes the same way."
             )
         case _:
             if sending.unclear:

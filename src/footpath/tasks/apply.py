@@ -100,8 +100,8 @@ async def apply(services: Services, task: Task) -> FinishedTask:
                         rooms=prepared.rooms, context=context, meter=prepared.meter, sending=Sending(claim, unclear)
                     ).conduct(run)
                 finally:
-                    if context.posting is not None:
-                        await asyncio.shield(applications.describe(key, context.posting))
+                    if context.progress.posting is not None:
+                        await asyncio.shield(applications.describe(key, context.progress.posting))
                 if not context.form_state.rows and not context.form_state.has_entered:
                     await applications.discard(key, run.id)
                 elif documents:

@@ -59,7 +59,7 @@ async def fill_form(services: Services, task: Task) -> FinishedTask:
             Unclaimed(), await unclear_before(services.store, services.now, run, unclear, with_others=others)
         )
         async with open_context(services, prepared) as context:
-            context.asked_later = await prepared.rooms.runs.asked_later(run)
+            context.progress.asked_later = await prepared.rooms.runs.asked_later(run)
             for each in earlier:
                 if each is earlier[0] or each.effect.landed is None:
                     words = _words(each, is_other=each.run.id in others)

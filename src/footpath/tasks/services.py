@@ -21,6 +21,7 @@ from footpath.boards.board import Boards
 from footpath.engine.connector import Connector, sources
 from footpath.engine.end import End, end_of
 from footpath.engine.field_worker import FieldWorker
+from footpath.engine.form_progress import FormProgress
 from footpath.engine.limits import Spent
 from footpath.engine.run import Rooms
 from footpath.engine.run_context import RunContext
@@ -176,7 +177,7 @@ def result(prepared: Prepared, run: Run, context: RunContext | None = None) -> F
         return FinishedTask(kept)
     kept_back = (each for each in context.session.refused if each.reason in ("not granted", "private address"))
     hosts = tuple(dict.fromkeys(refusal.pattern for refusal in kept_back))
-    later = context.values.names_of(context.asked_ahead)
+    later = context.values.names_of(context.progress.asked_ahead)
     unused = tuple(name for name in context.values.unused if name not in later)
     return FinishedTask(kept, context.form_state.rows, context.end, hosts, unused)
 
@@ -332,7 +333,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
             bank=bank,
             person=services.person,
             values=values,
-            form=task.form,
+            progress=FormProgress(form=task.form),
             spent=Spent(task.limits, time.monotonic),
             pictures=services.pictures or task.pictures,
             sites=AtlasMemory(services.store, services.now, prepared.redaction).get,
