@@ -51,7 +51,7 @@ _PASSWORDS = frozenset({"current-password", "new-password"})
 _TRUTH = {"yes": True, "no": False}
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
 _HINT = Pattern(
-    r"\W*(?:(?:e\W?g|for example|z\W{,2}b|zum beispiel|format|p\W{,2}ex|ej|por ejemplo)\b"
+    r"\W*(?:{for_example}|e\W?g\b|format\b"
     r"|(?:max|min)\b\W*\d|ex(?:ample)?[.:]\s*\S|(?:{at_least}|{at_most}) (?:\d|one\b|two\b|three\b)"
     r"|{choose_several}|(?:select|choose|tick|check|pick) (?:one\b|{at_least}))"
 )

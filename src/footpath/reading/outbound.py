@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import parse_qsl, unquote_plus, urlsplit
 
+from footpath.language.lexicon import Pattern
 from footpath.language.text import fold
 from footpath.reading.buttons import is_button, keeps_for_later, label_of, say
 from footpath.reading.effect import form_of, only_asks, says_harmless
@@ -79,18 +80,9 @@ _AGREES: Final[frozenset[str]] = frozenset({"consent", "decline"})
 _OF_A_DRAFT: Final[frozenset[ButtonMeaning]] = frozenset({"save", "back", "add", "remove", "upload", "import"})
 """What buttons of a form say that work on what it holds, and do not send it."""
 _SENDS: Final[frozenset[ButtonMeaning]] = frozenset({"submit", "next", "apply", "register"})
-_KEPT: Final = frozenset([
-    "save", "speichern", "sichern", "enregistrer", "guardar", "salvar", "salva", "opslaan", "spara", "gem",
-    "zapisz",
-])  # fmt: skip
-"""Words of "Save and continue"."""
-_LOOKED_OVER: Final = frozenset([
-    "review", "overview", "summary", "check", "prufen", "uberprufen", "ubersicht", "zusammenfassung", "verifier",
-    "recapitulatif", "revisar", "resumen", "rever", "riepilogo", "verifica", "controleren", "overzicht",
-])  # fmt: skip
-"""Words of "Continue to review": the page that it names is another one."""
-_NAMES_NEXT: Final = re.compile(r"[:–—|→]\s*\w|\b(?:step|schritt|etape|paso|passo|stap|page|seite)\s*\d")
-"""How a label names the page that follows: "Next: Work history", "Continue to step 2"."""
+_NAMES_NEXT: Final = Pattern(r"{saved_first}|{looked_over}|[:–—|→]\s*\w|{step}\s*\d")
+"""How a label says that a page of the form follows: "Next: Work history", "Continue to step 2", "Save and continue",
+"Continue to review"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +137,7 @@ def leads_on(label: str, page: PageObservation) -> bool:
         return False
     if at is not None:
         return at.current < at.total
-    words = set(fold(label).split())
-    return bool(words & (_KEPT | _LOOKED_OVER)) or _NAMES_NEXT.search(fold(label)) is not None
+    return _NAMES_NEXT.search(fold(label)) is not None
 
 
 def says_next(element: Element) -> bool:

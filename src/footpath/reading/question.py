@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
 from footpath.language.labels import plain
+from footpath.language.lexicon import Pattern
 from footpath.language.placeholders import is_placeholder
 from footpath.language.text import words
 from footpath.reading.box_text import text_beside
@@ -40,11 +41,9 @@ _PICK_FILE: Final = re.compile(
     r"(?:choose|select|drop|drag|upload|attach|browse|click|add|replace)\b.*\b(?:files?|here)\b"
 )
 _OTHER: Final = re.compile(r"(?:other|andere|sonstige|autre|otr[oa]s?|outr[oa]s?)\b", re.IGNORECASE)
-_HINT: Final = re.compile(
-    r"\b(?:pdf|docx?|png|jpe?g|rtf|mb|max(?:imum)?\.?|characters|drag|drop|up to \d|e\.g\.|for example|accepted"
-    r"|supported)\b"
-    r"|^\W*$|^[(\[].*[)\]]$",
-    re.IGNORECASE,
+_HINT: Final = Pattern(
+    r"\b(?:pdf|docx?|png|jpe?g|rtf|mb|max(?:imum)?\.?|characters|drag|drop|up to \d|accepted|supported)\b"
+    r"|{for_example}|^\W*$|^[(\[].*[)\]]$"
 )
 
 
