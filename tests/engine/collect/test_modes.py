@@ -85,6 +85,28 @@ async def test_ai_only_has_the_model_read_every_field_of_a_scraped_record(collec
     assert ran.run.usage.model.calls == 3
 
 
+@pytest.mark.parametrize("mode", ["auto", "rules_only"])
+async def test_rules_read_the_fields_of_a_scraped_record_that_they_know(collecting: Collecting, mode: str):
+    site = await collecting.site(ListSite("table"))
+    ran = await collecting.run(site.start, "scrape", never, execution_mode=mode, wanted={"fields": ("title",)})
+    assert (ran.status, len(ran.records)) == ("complete", 21), ran.reason
+
+
+async def test_rules_only_asks_no_model_for_a_field_of_a_scraped_record_that_they_do_not_know(collecting: Collecting):
+    site, wanted = await collecting.site(ListSite("table")), {"fields": ("title", "weight"), "records": 1}
+    ran = await collecting.run(site.start, "scrape", never, execution_mode="rules_only", wanted=wanted)
+    assert (ran.records, "no weight" in ran.reason) == ((), True), ran.reason
+
+
+async def test_cookbook_only_scrapes_a_list_as_it_is_remembered_or_not_at_all(collecting: Collecting):
+    site, wanted = await collecting.site(ListSite("table")), {"fields": ("title",)}
+    unknown = await collecting.run(site.start, "scrape", never, execution_mode="cookbook_only", wanted=wanted)
+    assert (unknown.status, unknown.records) == ("needs_person", ()), unknown.reason
+    await collecting.run(site.start, "scrape", wanted=wanted)
+    known = await collecting.run(site.start, "scrape", never, execution_mode="cookbook_only", wanted=wanted)
+    assert (known.status, len(known.records)) == ("complete", 21), known.reason
+
+
 async def test_another_model_reads_the_records_where_the_task_names_one(collecting: Collecting):
     site = await collecting.site(ListSite("table"))
     names: list[str] = []
