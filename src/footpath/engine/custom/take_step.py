@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from typing import TYPE_CHECKING
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from footpath.engine.check import StepJudge, took_effect
 from footpath.engine.conditions import moved
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
+    from footpath.schema.outcome import Failure
     from footpath.schema.snapshot import Element
 
 UNTOLD = (Scroll, Wait)
@@ -81,7 +82,9 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
         now = context.view or view
         _note_elsewhere(state, located.step, done, view, now)
         return prevented(located.step, now, done.reason, done)
-    view, located, result = done.view, done.located, done.result
+    view, located = done.view, done.located
+    result = _within_grant(state, done)
+    done = dataclasses.replace(done, result=result)
     if result.blocked is None:
         await _judge(state, done)
     else:
@@ -93,6 +96,20 @@ async def take_step(state: CustomRunState, view: View, located: LocatedStep, *, 
     if kept and result.held and not isinstance(step.action, UNTOLD):
         await _keep(state, dataclasses.replace(located, step=result.step), view, result)
     return dataclasses.replace(result, view=await past_captcha(context, result.view))
+
+
+def _within_grant(state: CustomRunState, done: DoneStep[LocatedStep]) -> StepResult:
+    """The result; of a step that led to a site that the task does not grant, that it was blocked. What the step sent
+    before to a site that is granted may have arrived.
+    """
+    result = done.result
+    url = urlsplit(result.view.snapshot.url)
+    if url.scheme not in ("http", "https") or state.context.session.grant.sites.permits_url(url.geturl()):
+        return result
+    why = sentence("It leads to {}, a site that the task does not grant, which was not opened. Go back.", url.netloc)
+    failure: Failure = "navigation" if done.sent.may_have_arrived else "blocked"
+    outcome = result.outcome.model_copy(update={"ok": False, "failure": failure, "message": why})
+    return dataclasses.replace(result, outcome=outcome, held=False, reason="not_done", why=why)
 
 
 async def _judge(state: CustomRunState, done: DoneStep[LocatedStep]) -> None:
