@@ -105,6 +105,8 @@ SENTENCES = {
     ],
     "make sure the url ends with /done": ["expect “/done” url"],
     "The page should show Thank you": ["expect 'Thank you' “Thank you” shown"],
+    'I should not see "Error"': ["expect 'Error' “Error” gone"],
+    'Check that we can\'t see "Error"': ["expect 'Error' “Error” gone"],
     "check the box": ["tick field"],
     'check "Lisbon" is shown': ["expect 'Lisbon' “Lisbon” shown"],
     'confirm "Lisbon" is gone, check the Terms box is ticked': [

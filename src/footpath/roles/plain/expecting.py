@@ -80,6 +80,10 @@ def _is_gone(match: re.Match[str], held: Held, verb: Verb) -> list[Instruction]:
     return _shown(verb, match["what"], held, "gone")
 
 
+_WHO: Final = "(?:you|i|we)"
+_MAY: Final = r"(?:can\s+|should\s+|must\s+)?"
+_NOT: Final = r"(?:(?:can|could|do|should|must|will)(?:\s*not|n['’]t)|can['’]t|won['’]t)(?:\s+any\s*more)?"
+
 _STATEMENTS: Final = tuple(
     (re.compile(pattern, _I), read)
     for pattern, read in (
@@ -102,7 +106,8 @@ _STATEMENTS: Final = tuple(
         ),
         (r"there\s+(?:is|are)\s+no(?:\s+more)?\s+(?P<what>.+)", _is_gone),
         (r"there\s+(?:is|are)\s+(?P<what>.+)", _is_shown),
-        (r"(?:you|i|we)\s+(?:can\s+|should\s+|must\s+)?(?:see|read)\s+(?P<what>.+)", _is_shown),
+        (rf"{_WHO}\s+{_NOT}\s+(?:see|read)\s+(?P<what>.+)", _is_gone),
+        (rf"{_WHO}\s+{_MAY}(?:see|read)\s+(?P<what>.+)", _is_shown),
         (
             rf"(?P<what>.+?)\s+(?:(?:is|are)\s*(?:not|n't)(?:\s+any\s*more)?\s+(?:{_SHOWN})|(?:is|are|was|"
             rf"has)\s+(?:{_GONE})|(?:is|are)\s+no\s+longer\s+(?:{_SHOWN})|disappears?|vanish(?:es)?|"
@@ -161,7 +166,7 @@ READERS: Final[tuple[tuple[str, Callable[[re.Match[str], Held], list[Instruction
     ),
     (r"(?:make sure|be sure)\s+(?P<what>.+)$", _expect),
     (rf"(?:check|confirm|validate|test|see)\s+(?P<what>.+?\s+{_STATE})$", _expect),
-    (r"(?P<what>(?:i|we|you)\s+(?:can\s+|should\s+|must\s+)?(?:see|read)\s+.+)$", _expect),
+    (rf"(?P<what>{_WHO}\s+(?:{_NOT}\s+|{_MAY})(?:see|read)\s+.+)$", _expect),
     (r"(?:verify|assert|expect|ensure)(?:\s+for)?\s+(?P<what>.+)$", _expect),
     (r"(?P<what>.+?\s+(?:should|must)\s+(?:be\s+)?.+)$", lambda match, held: _should(match["what"], held)),
     (r"wait\s+(?:for\s+)?(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>s|sec|secs|seconds?|ms|milliseconds?)$", _seconds),
@@ -172,7 +177,9 @@ READERS: Final[tuple[tuple[str, Callable[[re.Match[str], Held], list[Instruction
 
 
 def _should(text: str, held: Held) -> list[Instruction] | None:
-    plain = re.sub(r"\s+(?:should|must)\s+not\s+be\s+", " is not ", text, flags=_I)
+    plain = re.sub(r"\s+(?:should|must)(?:\s+not|n['’]t)\s+be\s+", " is not ", text, flags=_I)
+    if re.search(r"\s(?:should|must)(?:\s+not|n['’]t)\s", plain, flags=_I):
+        return None  # “should not load”: no rule says the opposite of every verb
     plain = re.sub(r"\s+(?:should|must)\s+be\s+", " is ", plain, flags=_I)
     plain = re.sub(r"\s+(?:should|must)\s+(\w+)", r" \1s", plain, flags=_I)
     return _statement(plain, held, "expect") if plain != text else None
