@@ -29,9 +29,9 @@ MOST = 1
 MOST_IN_A_LANGUAGE = 374
 """Phrases that stand in two parts of the file of a language. As above."""
 
-OF_PAGES = {"demo", "testing", "cli", "api", "mcp", "schema", "memory", "tasks", "sentence.py", "boards"}
-"""Rooms whose words are their own: a site of ours says what sites say, messages are for persons, and boards' APIs have
-names of their own.
+OF_PAGES = {"demo", "testing", "cli", "api", "mcp", "schema", "memory", "tasks", "sentence.py", "boards", "resumes"}
+"""Rooms whose words are their own: a site of ours says what sites say, messages are for persons, and boards' APIs and
+the files of résumé programs have names of their own.
 """
 GRAMMAR = ("roles", "plain")
 """The grammar of goals in plain English: its verbs are keywords, which stand where they are parsed."""

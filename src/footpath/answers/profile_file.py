@@ -78,6 +78,8 @@ def load(path: Path | str) -> Profile:
     source = read_source(text, is_json=path.suffix.casefold() == ".json")
     problems = {(line, ""): what for line, what in source.problems}
     profile = None
+    if not problems and isinstance(source.data, dict):
+        source.data = _with_base(cast("dict[str, object]", source.data), path, (path.resolve(),))
     if not problems:
         profile, found = _validate(source, path.parent)
         problems = {(source.line(place), _dotted(place)): what for place, what in found.items()}
@@ -92,6 +94,51 @@ def load(path: Path | str) -> Profile:
             problems=listed,
         )
     return _absolute(profile, path.parent)
+
+
+def raw(path: Path) -> dict[str, object]:
+    """The data of a profile's file as they are written there; none where the file has no keys."""
+    source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
+    return cast("dict[str, object]", source.data) if isinstance(source.data, dict) else {}
+
+
+def _with_base(data: dict[str, object], path: Path, above: tuple[Path, ...]) -> dict[str, object]:
+    """The data of a variant (`extends: other.yaml`) over those of the profile that it extends: what it says holds, and
+    a list takes the place of the other list. Raises BadInput where profiles extend each other.
+    """
+    named = data.get("extends")
+    if not isinstance(named, str):
+        return data
+    base = resolve(named, path.parent).resolve()
+    if base in above:
+        raise BadInput(f"{path.name} extends {named}, which extends it.", hint="Take `extends` out of one of them.")
+    _refuse_unreadable(base)
+    below = _with_base(raw(base), base, (*above, base))
+    own = below.get("x-footpath")
+    files = cast("dict[str, object]", own).get("files") if isinstance(own, dict) else None
+    if isinstance(files, dict):
+        named_files = cast("dict[str, object]", files)
+        for name in ("resume", "cover_letter", "photo", "transcript"):
+            if isinstance(value := named_files.get(name), str):
+                named_files[name] = str(resolve(value, base.parent))
+    return _over(below, {key: value for key, value in data.items() if key != "extends"})
+
+
+def _refuse_unreadable(path: Path) -> None:
+    """Raise BadInput with the problems of a profile that another one extends."""
+    source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
+    if source.problems:
+        line, what = source.problems[0]
+        raise BadInput(f"{path.name}:{line}: {what}", cli=f"footpath profile check {shlex.quote(str(path))}")
+
+
+def _over(below: dict[str, object], above: dict[str, object]) -> dict[str, object]:
+    found = dict(below)
+    for key, value in above.items():
+        under = found.get(key)
+        both = isinstance(value, dict) and isinstance(under, dict)
+        found[key] = _over(cast("dict[str, object]", under), cast("dict[str, object]", value)) if both else value
+    return found
 
 
 def template(*, as_json: bool = False) -> str:

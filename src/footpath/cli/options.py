@@ -18,6 +18,7 @@ import typer
 
 from footpath.advice import OPTIONS
 from footpath.cli.boundary import settings
+from footpath.cli.named_profile import ProfileFile
 from footpath.cli.named_values import files_among, kept_secret, secrets_among, values
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings
@@ -67,9 +68,8 @@ def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
 Url = Annotated[str, typer.Argument(help="Web address.", show_default=False)]
 Submit = Annotated[bool, typer.Option("--submit", help="Send, without asking.")]
 Review = Annotated[bool, typer.Option("--review", help="Show everything and ask before sending: the default.")]
-ProfileFile = Annotated[
-    Path | None, typer.Option("--profile", help="Your data and answers; by default the file that `profile init` wrote.")
-]
+
+
 ModeOption = Annotated[
     Mode,
     typer.Option(

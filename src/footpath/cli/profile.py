@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from footpath.cli.boundary import drive, settings
-from footpath.cli.options import Json, ProfileFile
+from footpath.cli.named_profile import ProfileFile, named_profile
+from footpath.cli.options import Json
+from footpath.cli.profile_import import begin_by_asking, import_resume, is_at_terminal
 from footpath.cli.screen import harmless, line, notices, results, show_rows
 from footpath.errors import BadInput, NotFound
 from footpath.private import make_folder, write_new_file
@@ -26,24 +28,36 @@ T = TypeVar("T")
 
 app = typer.Typer(help="Begin, check and show your profile.", no_args_is_help=True)
 
-File = Annotated[Path | None, typer.Argument(help="The profile file; the default one if not given.")]
+File = Annotated[
+    Path | None,
+    typer.Argument(callback=named_profile, help="The profile: a file, or a name; the default one if not given."),
+]
 Numbers = Annotated[list[int], typer.Argument(help="As `footpath profile answers` shows them.", show_default=False)]
 
 
+app.command("import")(import_resume)
+
+Template = Annotated[bool, typer.Option("--template", help="Ask nothing: write a file with every key, to fill in.")]
+
+
 @app.command()
-def init(file: File = None) -> None:
-    """Write a profile to fill in: YAML with comments, or JSON where the file is called *.json."""
+def init(file: File = None, as_template: Template = False) -> None:
+    """Begin a profile by a few questions; --template writes a file to fill in: YAML with comments, or JSON (*.json)."""
     from footpath.answers.profile_file import template
 
     where = file or settings().profile
     if where.exists():
         raise BadInput(f"{where} is there already.", hint="Edit it, or name another file.")
+    named = f" {shlex.quote(str(file))}" if file else ""
     try:
+        if not as_template and is_at_terminal():
+            begin_by_asking(where)
+            typer.echo(f"Wrote {where}. What forms will ask, with your answers: footpath profile show{named}")
+            return
         make_folder(where.parent)
         write_new_file(where, template(as_json=where.suffix.casefold() == ".json").encode())
     except OSError as error:
         raise BadInput(f"{where} cannot be written: {error.strerror}.", hint="Name another file.") from error
-    named = f" {shlex.quote(str(file))}" if file else ""
     typer.echo(f"Wrote {where}. Fill it in, then: footpath profile check{named}")
 
 
@@ -51,6 +65,7 @@ def init(file: File = None) -> None:
 def check(file: File = None, as_json: Json = False) -> None:
     """Say everything that is wrong with a profile, with path and line, and what in it is still an example."""
     from footpath.answers.profile_file import as_it_came
+    from footpath.answers.profile_questions import unanswered
 
     try:
         profile, where = _load(file), file or settings().profile
@@ -68,6 +83,10 @@ def check(file: File = None, as_json: Json = False) -> None:
             typer.echo(f"  • {harmless(each)}")
     else:
         typer.echo("The profile is in order.")
+        if missing := [question.text for question in unanswered(profile.model_dump(by_alias=True))]:
+            typer.echo("Not in it; you are asked where a form needs it:")
+            for each in missing:
+                typer.echo(f"  • {each}")
 
 
 @app.command()

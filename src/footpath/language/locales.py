@@ -122,3 +122,12 @@ def _locale(language: str) -> Locale | None:
         except (UnknownLocaleError, ValueError):
             continue
     return None
+
+
+def language_name(code: str) -> str:
+    """The English name of a language by its ISO 639 code (`de`, `deu`); empty for an unknown code."""
+    from babel.core import get_global
+
+    short = code.strip().casefold().replace("_", "-").split("-")[0]
+    aliases = cast("Mapping[str, str]", get_global("language_aliases"))
+    return languages("en").get(short) or languages("en").get(aliases.get(short, ""), "")

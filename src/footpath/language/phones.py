@@ -58,3 +58,16 @@ def _parsed(number: str) -> PhoneNumber:
     import phonenumbers
 
     return phonenumbers.parse(number)
+
+
+def find_numbers(text: str, country: str = "") -> list[tuple[str, str]]:
+    """The telephone numbers in a text, each as it is written there and as `+49 30 1234567`. One without a country code
+    is of the `country` (ISO code); where that is not known, its second form is empty.
+    """
+    import phonenumbers
+
+    found: list[tuple[str, str]] = []
+    for match in phonenumbers.PhoneNumberMatcher(text, country or None):
+        form = phonenumbers.format_number(match.number, phonenumbers.PhoneNumberFormat.INTERNATIONAL)
+        found.append((match.raw_string, form))
+    return found

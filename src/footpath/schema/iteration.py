@@ -15,6 +15,7 @@ RoleName = Literal[
     "collector", "extractor",  # of collecting from it
     "form_reader",  # of filling a form
     "writer",  # of documents for a posting
+    "resume_reader",  # of importing a profile
 ]  # fmt: skip
 PolicyName = Literal["rules", "model", "vision"]
 """Which hand decided; vision: a model that was shown a picture."""

@@ -1,0 +1,128 @@
+"""Adding to a profile what a file says, without changing what stands there, and writing it down."""
+
+from __future__ import annotations
+
+import copy
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, cast
+
+import yaml
+
+from footpath.answers.profile_questions import value_at
+from footpath.language.text import fold_words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from footpath.answers.source import Place
+
+Data = dict[str, object]
+
+_SAME: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+    "work": (("name", "position"), ("name", "startDate")),
+    "volunteer": (("organization", "position"), ("organization", "startDate")),
+    "education": (("institution", "studyType"), ("institution", "startDate")),
+    "profiles": (("url",), ("network",)),
+    "languages": (("language",),),
+    "answers": (("question",), ("match",)),
+}
+"""By list, the keys in which two entries have to be alike to be the same one; `name` for the others."""
+_LISTS_OF_WORDS: Final = frozenset({"keywords", "courses", "roles", "citizenships"})
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A place where the profile says one thing, and the file another."""
+
+    place: Place
+    old: str
+    new: str
+
+
+@dataclass(slots=True)
+class Merge:
+    """A profile with what was added to it."""
+
+    data: Data
+    added: list[Place] = field(default_factory=list["Place"])
+    conflicts: list[Conflict] = field(default_factory=list["Conflict"])
+
+    def take(self, conflict: Conflict) -> None:
+        """Put what the file says in the place of what stood there."""
+        here: object = self.data
+        for step in conflict.place[:-1]:
+            here = value_at(here, (step,))
+        if isinstance(here, dict):
+            cast("Data", here)[str(conflict.place[-1])] = conflict.new
+
+
+def merged(old: Mapping[str, object], new: Mapping[str, object]) -> Merge:
+    """A profile with the data of a file: what is missing is added; what is otherwise stays, and is a conflict."""
+    merge = Merge(copy.deepcopy(dict(old)))
+    _into(merge, merge.data, new, ())
+    return merge
+
+
+def _into(merge: Merge, data: Data, new: Mapping[str, object], place: Place) -> None:
+    for key, value in new.items():
+        here = (*place, key)
+        stands = data.get(key)
+        if stands in (None, "", [], {}):
+            data[key] = copy.deepcopy(value)
+            merge.added.append(here)
+        elif isinstance(stands, dict):
+            _into(merge, cast("Data", stands), cast("Data", value), here)
+        elif isinstance(stands, list):
+            _lists(merge, cast("list[object]", stands), cast("list[object]", value), here)
+        elif _plain(value) != _plain(stands):
+            merge.conflicts.append(Conflict(here, str(stands), str(value)))
+
+
+def _lists(merge: Merge, stands: list[object], new: list[object], place: Place) -> None:
+    name = str(place[-1])
+    for value in new:
+        if isinstance(value, str):
+            if name in _LISTS_OF_WORDS and fold_words(value) not in {fold_words(str(each)) for each in stands}:
+                merge.added.append((*place, len(stands)))
+                stands.append(value)
+            continue
+        entry = cast("Data", value)
+        number = next((at for at, each in enumerate(stands) if _is_same(name, each, entry)), None)
+        if number is None:
+            merge.added.append((*place, len(stands)))
+            stands.append(copy.deepcopy(entry))
+        else:
+            _into(merge, cast("Data", stands[number]), entry, (*place, number))
+
+
+def _is_same(name: str, one: object, other: Data) -> bool:
+    if not isinstance(one, dict):
+        return False
+    mine = cast("Data", one)
+    return any(
+        all(mine.get(key) and other.get(key) and _plain(mine[key]) == _plain(other[key]) for key in keys)
+        for keys in _SAME.get(name, (("name",), ("title",)))
+    )
+
+
+def _plain(value: object) -> str:
+    return fold_words(str(value).removeprefix("https://").removeprefix("http://").removeprefix("www.").rstrip("/"))
+
+
+def as_text(data: Mapping[str, object], *, as_json: bool = False) -> str:
+    """A profile as the text of a file, its parts in the order of the template."""
+    order = ("extends", "basics", "work", "volunteer", "education", "skills", "languages", "certificates", "projects")
+    ordered = {key: data[key] for key in (*order, *(key for key in data if key not in order)) if data.get(key)}
+    if as_json:
+        return json.dumps(ordered, indent=2, ensure_ascii=False) + "\n"
+    written: str = yaml.dump(ordered, Dumper=_Plain, allow_unicode=True, sort_keys=False, width=110)
+    return written
+
+
+class _Plain(yaml.SafeDumper):
+    """Writes texts without marks where they need none, and lists within their keys."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        del indentless
+        super().increase_indent(flow, False)

@@ -1,0 +1,160 @@
+"""Reading the periods of a résumé: "Mar 2019 – Present", "seit 04/2021", "de mars 2017 à juin 2019".
+
+A month or a year stays as exact as it is written. A day is read only where day and month cannot be confused.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.lexicon import LANGUAGES, merged
+from footpath.language.locales import months
+from footpath.language.text import unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
+_ENDS: Final = r"(?![\w/])(?!\.\d)"
+_BEGINS: Final = r"(?<![\w/.-])"
+
+
+@dataclass(frozen=True, slots=True)
+class DatePeriod:
+    """A period, or a moment without an end, and where in the text it stands."""
+
+    start: str
+    """ISO 8601, as exact as written: `2019` or `2019-03`. Empty where only the end is said."""
+    end: str
+    """Empty where it goes on, or where none is said."""
+    goes_on: bool
+    said: tuple[str, str]
+    """The words of start and end."""
+    at: tuple[int, int]
+    """The first character of the period, and the one behind the last."""
+
+
+def find_period(text: str) -> DatePeriod | None:
+    """The first period that a text names, or its first month or year; None for none."""
+    plain = _aligned(text)
+    for pattern in (_period(), _since(), _single()):
+        if found := pattern.search(plain):
+            named = found.groupdict()
+            start, end = named.get("start") or "", named.get("end") or ""
+            return DatePeriod(
+                start=read_month(start),
+                end=read_month(end) if end and not named.get("open") else "",
+                goes_on=bool(named.get("open") or named.get("since")),
+                said=(_words(text, found, "start"), _words(text, found, "end")),
+                at=found.span(),
+            )
+    return None
+
+
+def _words(text: str, found: re.Match[str], name: str) -> str:
+    has_it = name in found.re.groupindex and found.start(name) >= 0
+    return text[slice(*found.span(name))] if has_it else ""
+
+
+def read_month(text: str) -> str:
+    """A date as exact as it is written, in ISO 8601: `2019-03` for "March 2019"; empty for what is none."""
+    plain = _aligned(text).strip()
+    if found := re.fullmatch(rf"({_YEAR})", plain):
+        return found[1]
+    if found := re.fullmatch(rf"({_YEAR})[-/.](0?[1-9]|1[0-2])", plain):
+        return f"{found[1]}-{int(found[2]):02}"
+    if found := re.fullmatch(rf"(0?[1-9]|1[0-2])\s?[-/.]\s?({_YEAR})", plain):
+        return f"{found[2]}-{int(found[1]):02}"
+    if found := re.fullmatch(rf"(\d\d?)\.\s?(\d\d?)\.\s?({_YEAR})", plain):
+        return f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}" if int(found[2]) <= 12 else ""
+    if found := re.fullmatch(rf"(\d\d?)/(\d\d?)/({_YEAR})", plain):
+        one, two = int(found[1]), int(found[2])
+        if (one > 12) == (two > 12):
+            return ""  # which is the month, only the country tells
+        day, month = (one, two) if one > 12 else (two, one)
+        return f"{found[3]}-{month:02}-{day:02}"
+    if found := re.fullmatch(r"\d{4}-\d\d-\d\d", plain):
+        return plain
+    if found := re.fullmatch(rf"(\D+?)[\s.,]*(?:del? )?\s*({_YEAR})", plain):
+        number = _months().get(found[1].strip(" ."))
+        return f"{found[2]}-{number:02}" if number else ""
+    return ""
+
+
+def find_day(text: str) -> tuple[str, str] | None:
+    """The first whole day that a text names, in ISO 8601, with its words; None for none."""
+    named = "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
+    numeric = rf"\d\d?\.\s?\d\d?\.\s?{_YEAR}|\d\d?/\d\d?/{_YEAR}|{_YEAR}-\d\d-\d\d"
+    plain = _aligned(text)
+    found = re.search(rf"(?<!\d)(?:{numeric}|(\d\d?)\.?\s(?:de\s)?(({named})\.?\s(?:de\s)?({_YEAR})))(?!\d)", plain)
+    if found is None:
+        return None
+    said = text[slice(*found.span())]
+    if found[1]:
+        month = f"{found[4]}-{_months()[found[3]]:02}"
+        return f"{month}-{int(found[1]):02}", said
+    day = read_month(said)
+    return (day, said) if len(day) == 10 else None
+
+
+def _aligned(text: str) -> str:
+    """A text in lower case and without accents, each letter where it was."""
+    return "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
+
+
+@cache
+def _months() -> Mapping[str, int]:
+    """The number of a month by its names, folded; a name that means two months in two languages means none."""
+    found: dict[str, int] = {}
+    doubtful: set[str] = set()
+    for language in LANGUAGES:
+        for width in ("wide", "abbreviated"):
+            for alone in (True, False):
+                for number, name in months(language, width, alone=alone).items():
+                    said = unaccented(name).strip(". ")
+                    if len(said) >= 3 and said.isalpha() and found.setdefault(said, number) != number:
+                        doubtful.add(said)
+    for number, name in months("en", "wide").items():
+        found[name[:4].casefold()] = number
+    return {name: number for name, number in found.items() if name not in doubtful}
+
+
+@cache
+def _said(notion: str) -> str:
+    words = {unaccented(word) for word in cast("list[str]", merged("resume")[notion])}
+    if notion == "open":  # what forms call a job that goes on
+        labels = cast("Mapping[str, list[str]]", merged("fields")["work_current"])["label"]
+        words |= {unaccented(word) for word in (*labels, *cast("list[str]", merged("documents")["now"]))}
+    return "|".join(
+        re.escape(each).replace("'", "['’]?").replace(r"\ ", r"\s+") for each in sorted(words, key=len, reverse=True)
+    )
+
+
+@cache
+def _date() -> str:
+    named = "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
+    return (
+        rf"(?:(?:{named})\b[.,]?\s*(?:del?\s+)?{_YEAR}|(?:0?[1-9]|1[0-2])\s?[/.-]\s?{_YEAR}"
+        rf"|\d\d?\.\s?\d\d?\.\s?{_YEAR}|{_YEAR}[-/.](?:0[1-9]|1[0-2])(?:-\d\d)?(?!\d)|{_YEAR})"
+    )
+
+
+@cache
+def _period() -> re.Pattern[str]:
+    joint = rf"(?:\s*[–—−‒-]+\s*(?:(?:{_said('joints')})\s+)?|\s+(?:{_said('joints')})\s+(?:l[ea]s?\s+)?)"
+    goes_on = rf"(?P<open>(?:{_said('open')})\b)"
+    before = rf"(?:(?:{_said('before')}|{_said('since')})\s+)?"
+    return re.compile(rf"{_BEGINS}{before}(?P<start>{_date()}){joint}(?:{goes_on}|(?P<end>{_date()})){_ENDS}")
+
+
+@cache
+def _since() -> re.Pattern[str]:
+    return re.compile(rf"{_BEGINS}(?P<since>{_said('since')})\s+(?P<start>{_date()}){_ENDS}")
+
+
+@cache
+def _single() -> re.Pattern[str]:
+    return re.compile(rf"{_BEGINS}(?P<end>{_date()}){_ENDS}")

@@ -1,0 +1,180 @@
+"""The order in which a page is read: its columns, one after the other, and what stands on one line.
+
+A gutter that no text crosses parts two columns, unless what stands beside it belongs line by line to the other side:
+dates at an edge, and labels before their values.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.periods import find_period
+from footpath.resumes.lines import usual
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+_LEAST: Final = 3
+"""Lines that a column has at least."""
+_GUTTER: Final = 0.5
+"""Width of a gutter at least, in heights of a line."""
+_DEEPEST: Final = 4
+"""Columns within columns."""
+_MOST_SEGMENTS: Final = 1500
+"""On a page whose columns are looked for: a résumé has some hundred."""
+_MOST_EDGES: Final = 30
+_LARGER: Final = 1.12
+_DATES: Final = 0.6
+_ALIGNED: Final = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class TextSegment:
+    """Letters that stand together, in points; y grows upwards."""
+
+    text: str
+    x0: float
+    x1: float
+    bottom: float
+    top: float
+    bold: bool = False
+    italic: bool = False
+
+    @property
+    def height(self) -> float:
+        """Of its letters."""
+        return self.top - self.bottom
+
+    @property
+    def middle(self) -> float:
+        """Of its height on the page."""
+        return (self.top + self.bottom) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class TextRow:
+    """The segments of one line of a column, from left to right."""
+
+    segments: tuple[TextSegment, ...]
+    x0: float
+    """Left edge of its column."""
+    x1: float
+    shared: frozenset[int]
+    """Where segments of several rows begin, in points."""
+
+    @property
+    def middle(self) -> float:
+        """Of its height on the page."""
+        return self.segments[0].middle
+
+
+def rows_of(segments: Sequence[TextSegment], is_heading: Callable[[str], bool]) -> list[list[TextRow]]:
+    """The columns of a page in the order in which they are read, each as its rows from top to bottom."""
+    if not segments:
+        return []
+    body = usual([each.height for each in segments], [len(each.text) for each in segments])
+    return [_rows(column) for column in _columns(segments, body, is_heading) if column]
+
+
+def _columns(
+    segments: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool], depth: int = 0
+) -> list[list[TextSegment]]:
+    found = _gutter(segments, body, is_heading) if depth < _DEEPEST and len(segments) <= _MOST_SEGMENTS else None
+    if found is None:
+        return [list(segments)]
+    x, top, bottom = found
+    above = [each for each in segments if each.middle > top]
+    below = [each for each in segments if each.middle < bottom]
+    between = [each for each in segments if bottom <= each.middle <= top]
+    left, right = [e for e in between if e.x0 < x], [e for e in between if e.x0 >= x]
+    parted = ([above] if above else []) + _columns(left, body, is_heading, depth + 1)
+    parted += _columns(right, body, is_heading, depth + 1)
+    return parted + (_columns(below, body, is_heading, depth + 1) if below else [])
+
+
+def _gutter(
+    segments: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool]
+) -> tuple[float, float, float] | None:
+    """The x of a gutter, and the top and bottom of the band through which it goes; None for none."""
+    best: tuple[float, tuple[float, float, float]] | None = None
+    for x in _left_edges(segments, body):
+        for band in _bands(segments, x, body):
+            left, right = [e for e in band if e.x0 < x - 0.1], [e for e in band if e.x0 >= x - 0.1]
+            if min(_count(left), _count(right)) < _LEAST:
+                continue
+            if not (_is_column(left, right, body, is_heading) and _is_column(right, left, body, is_heading)):
+                continue
+            height = min(_extent(left), _extent(right))
+            if best is None or height > best[0] + body:
+                top, bottom = max(each.middle for each in band), min(each.middle for each in band)
+                best = (height, (x - 0.1, top, bottom))
+    return best[1] if best else None
+
+
+def _left_edges(segments: Sequence[TextSegment], body: float) -> list[float]:
+    """Where several segments begin, and where the longest begins of those that end at one edge."""
+    edges: list[list[float]] = []
+    for x in sorted(each.x0 for each in segments):
+        if edges and x - edges[-1][-1] < 1.5:
+            edges[-1].append(x)
+        else:
+            edges.append([x])
+    leftmost = min(each.x0 for each in segments)
+    ends: dict[int, list[TextSegment]] = {}
+    for each in segments:
+        ends.setdefault(round(each.x1), []).append(each)
+    edges += [[min(each.x0 for each in flush)] * 2 for flush in ends.values() if len(flush) >= _LEAST]
+    possible = [edge for edge in edges if len(edge) >= 2 and edge[0] > leftmost + 3 * body]
+    return sorted(edge[0] for edge in sorted(possible, key=len, reverse=True)[:_MOST_EDGES])
+
+
+def _bands(segments: Sequence[TextSegment], x: float, body: float) -> Iterable[list[TextSegment]]:
+    """Runs of rows, from top to bottom, in which nothing crosses the gutter left of x."""
+    band: list[TextSegment] = []
+    for each in sorted(segments, key=lambda segment: -segment.middle):
+        if each.x0 < x - 0.1 and each.x1 > x - _GUTTER * body:
+            yield band
+            band = []
+        else:
+            band.append(each)
+    yield band
+
+
+def _is_column(
+    side: Sequence[TextSegment], other: Sequence[TextSegment], body: float, is_heading: Callable[[str], bool]
+) -> bool:
+    """Whether one side of a gutter is read by itself, and not line by line with the other."""
+    rest = [each for each in side if not is_heading(each.text)]
+    if len(rest) < len(side) and any(is_heading(each.text) for each in other):
+        return True
+    dates = sum(bool(find_period(each.text)) for each in rest)
+    if dates >= _DATES * len(rest):
+        return False
+    middles = [each.middle for each in other]
+    aligned = sum(any(abs(each.middle - middle) < 0.3 * body for middle in middles) for each in rest)
+    return aligned < _ALIGNED * len(rest) or any(each.height > _LARGER * body for each in rest)
+
+
+def _count(segments: Sequence[TextSegment]) -> int:
+    return len({round(each.middle) for each in segments})
+
+
+def _extent(segments: Sequence[TextSegment]) -> float:
+    return max(each.top for each in segments) - min(each.bottom for each in segments)
+
+
+def _rows(segments: Sequence[TextSegment]) -> list[TextRow]:
+    rows: list[list[TextSegment]] = []
+    for each in sorted(segments, key=lambda segment: -segment.middle):
+        if rows and abs(rows[-1][0].middle - each.middle) < 0.45 * min(each.height, rows[-1][0].height):
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    usual_height = sorted(each.height for each in segments)[len(segments) // 2]
+    x0 = min(each.x0 for each in segments)
+    x1 = max((each.x1 for each in segments if each.height < 1.3 * usual_height), default=x0)
+    inner = Counter(round(each.x0) for row in rows for each in row if each.x0 > min(e.x0 for e in row))
+    shared = frozenset(x for x, count in inner.items() if count > 1)
+    return [TextRow(tuple(sorted(row, key=lambda each: each.x0)), x0, x1, shared) for row in rows]

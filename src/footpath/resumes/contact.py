@@ -1,0 +1,347 @@
+"""Who the person is and how to reach them: the head of a résumé, and its sections of contact data."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.countries import country_code, nationality_code
+from footpath.language.lexicon import ALL_LANGUAGES, merged, part
+from footpath.language.periods import find_day
+from footpath.language.phones import find_numbers
+from footpath.language.states import state_of_code
+from footpath.language.text import fold_words, unaccented
+from footpath.resumes.evidence import KnownWords, as_title
+from footpath.resumes.facts import Fact, Unsure
+from footpath.resumes.headings import kind_of
+from footpath.resumes.lines import TextLine, goes_on, with_whole_addresses
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+_EMAIL: Final = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
+_URL: Final = re.compile(
+    r"(?:https?://)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,12}(?:/[\w./%~?=&#+-]*)?(?![\w@])", re.IGNORECASE
+)
+_APART: Final = re.compile(r"\t|\s[|·•–—/]\s|\s-\s|\s*[|·•;]\s*")
+_POSTAL: Final = re.compile(
+    r"(?<![\w+-])(?P<code>[A-Z]{1,2}-?\d{4,5}|\d{4,5}(?:-\d{3,4})?(?:\s?[A-Z]{2}(?=\s))?|\d{3}\s\d{2}|\d{2}-\d{3}"
+    r"|[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]\d[A-Z]\s\d[A-Z]\d|[A-Z]\d\d\s[A-Z\d]{4})(?![\w-])"
+)
+_LEAST_LONG: Final = 60
+"""Letters of a text that tells of the person, and is neither name nor address."""
+_LARGE: Final = 1.3
+"""Size of letters in which only a name is written."""
+_NETWORKS: Final = (
+    "LinkedIn", "GitHub", "GitLab", "XING", "Twitter", "Mastodon", "Behance", "Dribbble", "Medium", "Kaggle",
+)  # fmt: skip
+_LABELS: Final = {
+    "full-name": "name", "given-name": "given", "family-name": "family", "job-title": "label",
+    "email": "email", "phone": "phone", "mobile": "phone", "address": "address",
+    "street": "address", "birth-date": "birth", "citizenship": "citizenship", "website": "url", "city": "city",
+    "linkedin": "url", "github": "url", "birth-place": "left", "fax": "left",
+}  # fmt: skip
+
+
+@cache
+def _labels() -> Mapping[str, str]:
+    """What a label before a value says, folded."""
+    found: dict[str, str] = {}
+    for language in ALL_LANGUAGES:
+        synonyms = part(language, "synonyms")
+        for notion, key in _LABELS.items():
+            for word in cast("list[str]", synonyms.get(notion, [])):
+                found.setdefault(fold_words(word), key)
+    fields = cast("Mapping[str, Mapping[str, list[str]]]", merged("fields"))
+    for name, key in (("name", "name"), ("given-name", "given"), ("family-name", "family"), ("bday", "birth")):
+        for word in fields[name]["label"]:
+            found.setdefault(fold_words(word), key)
+    for word in cast("list[str]", merged("resume").get("born", [])):
+        found.setdefault(fold_words(word), "birth")
+    return found
+
+
+@cache
+def _titles_of_papers() -> frozenset[str]:
+    words = [word for code in ALL_LANGUAGES for word in cast("list[str]", part(code, "synonyms").get("resume", []))]
+    return frozenset(map(fold_words, words))
+
+
+class ContactReader:
+    """Takes the lines of head and contact sections, piece by piece, and what is left over for name and places."""
+
+    def __init__(self, head: Sequence[TextLine], contact: Sequence[TextLine]) -> None:
+        self._head = _whole(with_whole_addresses(head))
+        self._contact = with_whole_addresses(contact)
+        self._country = ""
+        self.facts: list[Fact] = []
+        self.unsure: list[Unsure] = []
+        self._profiles = 0
+        self.summary: list[TextLine] = []
+        self.left: list[tuple[TextLine, str]] = []
+        """What nothing tells of."""
+
+    def read(self) -> None:
+        """Fill `facts` and `unsure`."""
+        head = [line for line in self._head if not self._is_long(line)]
+        name = self._name(head)
+        pieces = [piece for line in (*head, *self._contact) if line is not name for piece in _pieces(line)]
+        self._country = self._find_country(pieces)
+        below = head[head.index(name) + 1 :] if name in head else []
+        titled = (line for line in below if any(as_title(text, KnownWords()) > 0 for _, _, text in _pieces(line)[:1]))
+        label = next(titled, below[0] if below else None)
+        for line, key, text in pieces:
+            left = self._take_known(line, key, text)
+            if left and not (label is line and self._take_label(line, left)):
+                self._take_place(line, key, left)
+
+    def _is_long(self, line: TextLine) -> bool:
+        is_sentence = line.text.endswith(".") and len(line.text.split()) >= 5
+        is_long = len(line.text) >= _LEAST_LONG and len(line.text.split()) >= 8
+        if not (is_long or is_sentence) or any(each.search(line.text) for each in (_EMAIL, _URL, _POSTAL)):
+            return False
+        self.summary.append(line)
+        return True
+
+    def _name(self, head: Sequence[TextLine]) -> TextLine | None:
+        """The line of the name: labelled, or the largest of the first lines that can be one."""
+        labelled = {key: (line, text) for line in (*head, *self._contact) for line, key, text in _pieces(line)}
+        for key in ("name", "given"):
+            line, text = labelled.get(key, (None, ""))
+            if line is not None and _may_be_name(text) and (key == "name" or "family" not in labelled):
+                self.facts.append(Fact(("basics", "name"), text, line.place))
+                return None
+        family = labelled.get("family") or labelled.get("name")
+        if "given" in labelled and family is not None:
+            for key, (line, text) in (("given", labelled["given"]), ("family", family)):
+                self.facts.append(Fact(("x-footpath", "name", key), text, line.place))
+            return None
+        possible = [line for line in (*head[:4], *self._contact[:1]) if _may_be_name(line.text)]
+        address = next((found[0] for line in (*head, *self._contact) if (found := _EMAIL.search(line.text))), "")
+        local = unaccented(address.split("@")[0])
+        best = max(
+            possible,
+            key=lambda line: (line.size > 1.15, any(len(w) > 2 and w in local for w in fold_words(line.text).split()),
+                              line.size, -line.place.line), default=None,
+        )  # fmt: skip
+        if best is None:
+            return None
+        text = _cased(best.text)
+        if best.size <= 1.15 and not any(len(w) > 2 and w in local for w in fold_words(text).split()):
+            self.unsure.append(Unsure(f"whether “{text}” is your name", best.place))
+        else:
+            self.facts.append(Fact(("basics", "name"), text, best.place, best.text))
+        return best
+
+    def _find_country(self, pieces: Sequence[tuple[TextLine, str, str]]) -> str:
+        for _, _, text in pieces:
+            for piece in reversed(re.split(r",|\s-\s", text)):
+                if len(piece.strip()) > 2 and (code := country_code(piece.strip())):
+                    return code
+        return ""
+
+    def _take_known(self, line: TextLine, key: str, text: str) -> str:
+        """Take e-mail address, web addresses, telephone number and what is labelled; the rest of the text."""
+        for found in _EMAIL.finditer(text):
+            self._once("email", found[0], line)
+        text = _EMAIL.sub(" ", text)
+        if key != "address":
+            for found in _URL.finditer(text):
+                if "." in found[0].strip("."):
+                    self._take_url(found[0].rstrip("."), line)
+            text = _URL.sub(" ", text)
+        if key != "birth":
+            text = self._without_numbers(line, key, text)
+        text = text.strip(" ,:()|·•–—-/")
+        if key == "label" and text:
+            self._once("label", text, line)
+        if key in ("", "address", "city"):
+            return text if any(map(str.isalnum, text)) else ""
+        if key == "phone" and re.search(r"\d{5}|\d[\d\s/-]{6,}", text):
+            self.unsure.append(Unsure(f"in which country the telephone number “{text}” is", line.place))
+        elif key == "birth" and (found := find_day(text)) is not None:
+            self.facts.append(Fact(("x-footpath", "date_of_birth"), found[0], line.place, found[1]))
+        elif key == "citizenship" and (code := nationality_code(text)):
+            self.facts.append(Fact(("x-footpath", "citizenships", 0), code, line.place, text))
+        return ""
+
+    def _without_numbers(self, line: TextLine, key: str, text: str) -> str:
+        """Take the telephone number; the text without it."""
+        for said, number in find_numbers(text, self._country):
+            if number:
+                self._once("phone", number, line, said)
+            text = text.replace(said, " ")
+        if key != "address" and (odd := re.search(r"\+\d[\d\s()/.-]{6,}\d", text)):
+            self.unsure.append(Unsure(f"the telephone number {odd[0]}: there can be no such number", line.place))
+            text = text.replace(odd[0], " ")
+        return text
+
+    def _once(self, key: str, value: str, line: TextLine, said: str = "") -> None:
+        if not any(fact.path == ("basics", key) for fact in self.facts):
+            self.facts.append(Fact(("basics", key), value, line.place, said))
+
+    def _take_url(self, said: str, line: TextLine) -> None:
+        url = said if "://" in said else f"https://{said}"
+        network = next((name for name in _NETWORKS if f"{name.casefold()}." in url.casefold()), "")
+        if not network:
+            self._once("url", url, line, said)
+            return
+        path = ("basics", "profiles", self._profiles)
+        self.facts.append(Fact((*path, "network"), network, line.place, said))
+        self.facts.append(Fact((*path, "url"), url, line.place, said))
+        self._profiles += 1
+
+    def _take_label(self, line: TextLine, text: str) -> bool:
+        if any(map(str.isdigit, text)) or "," in text or country_code(text) or len(text.split()) > 7:
+            return False
+        if any(fact.path == ("basics", "label") for fact in self.facts):
+            return False
+        self.facts.append(Fact(("basics", "label"), _cased(text), line.place, text))
+        return True
+
+    def _take_place(self, line: TextLine, key: str, text: str) -> None:
+        """Take an address: street, postal code, city, region, country."""
+        where: dict[str, str] = {}
+        pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
+        if not pieces:
+            return
+        code = country_code(pieces[-1]) if len(pieces[-1]) > 2 else ""
+        if code:
+            where["countryCode"] = pieces.pop()
+        for number, piece in enumerate(pieces):
+            if (found := _POSTAL.search(piece)) and not re.search(r"[a-z]{4,}", piece[: found.start()]):
+                where["postalCode"] = found["code"]
+                behind, ahead = piece[found.end() :].strip(" -"), piece[: found.start()].strip(" -")
+                city = behind or ahead
+                if not city and number:
+                    city = pieces[number - 1]
+                if len(ahead) == 2 and ahead.isupper() and state_of_code(ahead.casefold()):
+                    where["region"], city = ahead, pieces[number - 1] if number else ""
+                if city:
+                    where["city"] = city
+                street = [each for each in pieces[:number] if each != city]
+                street = street or [text for told, text in self.left if told is line and any(map(str.isdigit, text))]
+                if street and any(map(str.isdigit, " ".join(street))):
+                    where["address"] = ", ".join(street)
+                break
+        else:
+            self._without_code(pieces, code, key, line, where)
+        for name, value in where.items():
+            path = ("basics", "location", name)
+            if any(fact.path == path for fact in self.facts):
+                continue
+            if name == "countryCode":
+                self.facts.append(Fact(path, code, line.place, value))
+            else:
+                self.facts.append(Fact(path, value, line.place))
+
+    def _without_code(self, pieces: Sequence[str], code: str, key: str, line: TextLine, where: dict[str, str]) -> None:
+        """City and region of an address without a postal code."""
+        self.left += [(line, piece) for piece in pieces]
+        names = [piece for piece in pieces if not any(map(str.isdigit, piece))]
+        if not names or len(names[0].split()) > 3 or not names[0][:1].isupper():
+            return
+        is_region = len(names) > 1 and bool(state_of_code(names[1].casefold()))
+        alone = line in self._contact and len(pieces) == 1
+        if code or is_region or key in ("address", "city") or alone:
+            where["city"] = names[0]
+            if is_region:
+                where["region"] = names[1]
+
+
+def _whole(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines, what was wrapped as one: a text of several sentences, a name in large letters, a label."""
+    found: list[TextLine] = []
+    last: TextLine | None = None
+    for line in lines:
+        if last is not None and _is_one(last, line):
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.text}")
+        else:
+            found.append(line)
+        last = line
+    return found
+
+
+def _is_one(last: TextLine, line: TextLine) -> bool:
+    if last.size > _LARGE and last.size == line.size and last.bold == line.bold:
+        return True
+    return goes_on(last, line) and (len(last.text) >= _LEAST_LONG or line.text[:1].islower())
+
+
+def _pieces(line: TextLine) -> list[tuple[TextLine, str, str]]:
+    """What stands apart on a line, each with what a label before it says."""
+    found: list[tuple[TextLine, str, str]] = []
+    label = ""
+    for each in _APART.split(line.text):
+        for text in _labelled(each.strip()):
+            if key := _labels().get(fold_words(text.strip(" :")), ""):
+                label = key
+                continue
+            before, colon, behind = text.partition(":")
+            key = _labels().get(fold_words(before), "") if colon and not behind.startswith("//") else ""
+            if not key:
+                key, behind = _prefixed(text)
+            said = behind if key else text
+            if said.strip():
+                found.append((line, key or label, said.strip()))
+            label = ""
+    return found
+
+
+def _labelled(text: str) -> list[str]:
+    """A text, parted where a comma stands before another label: `Tel.: …, E-Mail: …`."""
+    pieces = re.split(r",\s+(?=[^,:]{2,20}:\s)", text)
+    return (
+        pieces if len(pieces) > 1 and all(fold_words(p.partition(":")[0]) in _labels() for p in pieces[1:]) else [text]
+    )
+
+
+def _prefixed(text: str) -> tuple[str, str]:
+    """What a word without a colon says of what follows: `born 12 April 1988`."""
+    words = text.split()
+    for count in (2, 1):
+        key = _labels().get(fold_words(" ".join(words[:count])), "")
+        if key in ("birth", "citizenship", "phone", "email") and len(words) > count:
+            return key, " ".join(words[count:])
+    return "", text
+
+
+def _may_be_name(text: str) -> bool:
+    words = text.split()
+    if not 2 <= len(words) <= 6 or any(map(str.isdigit, text)) or re.search(r"[@|/:;\t]", text):
+        return False
+    if fold_words(text) in _titles_of_papers() or kind_of(text):
+        return False
+    return sum(word[:1].isupper() for word in words) >= 2
+
+
+def _cased(text: str) -> str:
+    """A text in capitals as it is written elsewhere: `MARÍA ORTEGA` as `María Ortega`."""
+    return text.title() if text.isupper() and len(text) > 4 else text
+
+
+def contact_of(head: Sequence[TextLine], contact: Sequence[TextLine]) -> ContactReader:
+    """What head and contact sections say."""
+    reader = ContactReader(head, contact)
+    reader.read()
+    return reader
+
+
+def city_of(reader: ContactReader, places: Sequence[str]) -> Iterator[Fact]:
+    """The person's town, where nothing tells it but that the same name is the place of a job."""
+    if any(fact.path == ("basics", "location", "city") for fact in reader.facts):
+        return
+    towns = {fold_words(place.split(",")[0]) for place in places}
+    for line, text in reader.left:
+        if fold_words(text) in towns:
+            yield Fact(("basics", "location", "city"), text, line.place)
+            return
+
+
+def told_places(facts: Sequence[Fact]) -> Iterator[str]:
+    """Folded names of the places at which the person lives."""
+    for fact in facts:
+        if fact.path[:2] == ("basics", "location") and fact.path[-1] in ("city", "region"):
+            yield fold_words(fact.value)

@@ -1,0 +1,158 @@
+"""What speaks for a few words to be a job, an employer, a school, a degree or a place.
+
+Each judge gives a number, which only means something beside the others: over all entries of a section it is the slot
+(first line, second part …) that gets a role, not one text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, cast
+
+from footpath.language.countries import country_code
+from footpath.language.lexicon import ALL_LANGUAGES, merged, part
+from footpath.language.states import is_state, state_of_code
+from footpath.language.text import fold_words, unaccented
+
+_LEGAL: Final = re.compile(r"[.\s]")
+_DEGREES: Final = ("school", "vocational", "associate", "bachelor", "master", "doctorate")
+
+
+@dataclass(frozen=True, slots=True)
+class KnownWords:
+    """What the rest of the résumé says."""
+
+    titles: frozenset[str] = field(default_factory=frozenset[str])
+    """Words of what the person calls themselves."""
+    places: frozenset[str] = field(default_factory=frozenset[str])
+    """Folded names of places."""
+
+
+@cache
+def _said(notion: str) -> frozenset[str]:
+    return frozenset(fold_words(word) for word in cast("list[str]", merged("resume").get(notion, [])))
+
+
+@cache
+def _phrases(notion: str) -> re.Pattern[str]:
+    """Any phrase of a notion, with `*` for any ending or beginning and `a|b` for either word."""
+    words = sorted(cast("list[str]", merged("resume")[notion]), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(_expression, words))})(?!\w)")
+
+
+@cache
+def _degree() -> re.Pattern[str]:
+    notions = [f"degree_{name}" for name in _DEGREES]
+    words = [
+        word
+        for code in ALL_LANGUAGES
+        for notion in notions
+        for word in cast("list[str]", part(code, "words").get(notion, []))
+    ]
+    more = cast("list[str]", merged("resume")["degrees"])
+    longest = sorted({*words, *more}, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(_expression, longest))})(?!\w)")
+
+
+def _expression(phrase: str) -> str:
+    words: list[str] = []
+    for word in unaccented(phrase).split():
+        either = "|".join(re.escape(each).replace(r"\*", r"\w*") for each in word.rstrip("?").split("|"))
+        words.append(f"(?:{either})" + ("?" if word.endswith("?") else ""))
+    return r"\s*".join(words) if any(word.endswith("?") for word in phrase.split()) else r"[\s.]+".join(words)
+
+
+def as_title(text: str, known: KnownWords) -> float:
+    """For what a person does: `Senior Engineer`, `Leiterin Einkauf`."""
+    words = fold_words(text).split()
+    if not words or len(words) > 9 or any(map(str.isdigit, words)):
+        return 0
+    score = 2.0 * bool(_said("titles") & {*words})
+    score += 1.5 * any(len(word) >= 5 and word.endswith(_agents()) for word in words)
+    return score + 1.5 * bool(known.titles & {*words})
+
+
+@cache
+def _agents() -> tuple[str, ...]:
+    return tuple(ending for ending in _said("agents") if ending)
+
+
+def as_firm(text: str, known: KnownWords) -> float:
+    """For an employer: `Acme GmbH`, `City Hospital`."""
+    words = fold_words(text).split()
+    del known
+    score = 3.0 * has_legal_form(text)
+    score += 2.0 * bool((_said("firms") | _said("schools")) & {*words})
+    return score + 1.0 * bool(re.search(r"\s(?:&|\+)\s", text))
+
+
+def has_legal_form(text: str) -> bool:
+    """Whether a name ends as those of firms do: `Acme, Inc.`, `Beispiel GmbH`."""
+    last = _LEGAL.sub("", text.split(" ")[-1]).casefold() if text.split(" ") else ""
+    return last in _said("legal_forms") and text.split(" ")[-1][:1].isupper()
+
+
+def as_place(text: str, known: KnownWords) -> float:
+    """For where something is: `Leeds`, `Boston, MA`."""
+    said = fold_words(text)
+    words = said.split()
+    if not words or len(words) > 5 or any(letter.isdigit() for letter in text):
+        return -1
+    pieces = [fold_words(piece) for piece in text.split(",")]
+    score = 2.0 * bool(known.places & {said, *pieces})
+    score += 2.0 * any(country_code(piece) != "" or is_state(piece) for piece in pieces if len(piece) > 2)
+    score += 2.0 * any(piece.isupper() and len(piece) == 2 and bool(state_of_code(piece.casefold()))
+                       for piece in re.split(r"[\s,]+", text))  # fmt: skip
+    score += 2.0 * (said in _remote())
+    is_name = all(each[:1].isupper() or len(each) <= 3 for each in text.replace(",", " ").split())
+    return score + (0.5 if is_name and len(words) <= 3 else -1)
+
+
+@cache
+def _remote() -> frozenset[str]:
+    return frozenset(
+        fold_words(word)
+        for code in ALL_LANGUAGES
+        for word in cast("list[str]", part(code, "synonyms").get("remote", []))
+    )
+
+
+def as_degree(text: str, known: KnownWords) -> float:
+    """For a degree: `BSc Computer Science`, `Grado en Bellas Artes`."""
+    del known
+    return 3.0 * bool(_degree().search(fold_words(text)))
+
+
+def as_school(text: str, known: KnownWords) -> float:
+    """For a school: `University of Leeds`, `IUT de Grenoble`."""
+    del known
+    return 3.0 * bool(_phrases("schools").search(fold_words(text)))
+
+
+def split_degree(text: str) -> tuple[str, str]:
+    """A degree and its subject: (`Bachelor of Science`, `Nursing`); the subject is empty where none is named."""
+    plain = "".join(each if len(each := unaccented(letter)) == 1 else letter for letter in text)
+    found = _degree().search(plain)
+    if found is None:
+        pieces = [piece.strip() for piece in text.split(",")]
+        return (pieces[0], pieces[1]) if len(pieces) == 2 and all(pieces) else (text, "")
+    end = found.end()
+    if more := re.compile(r"\w*(?:-\w+)+").match(plain, end):
+        end = more.end()
+    of = re.compile(
+        rf"[.]?\s+(?:of\s+)?(?:{'|'.join(sorted(map(re.escape, _said('degree_of')), key=len, reverse=True))})(?!\w)"
+    )
+    if more := of.match(plain, end):
+        end = more.end()
+    if more := re.compile(r"\s*\([^)]*\)(?=\s|,)").match(plain, end):
+        end = more.end()
+    joint = re.compile(rf"[\s.,:(–—-]+(?:(?:{'|'.join(map(re.escape, sorted(_said('study_joint'))))})(?:\s+|(?<=')))?")
+    rest = joint.match(plain, end)
+    area = text[rest.end() :] if rest else ""
+    if not area and found.start() > 0 and end >= len(plain.rstrip()):
+        return text, ""
+    return text[:end].strip(" ,.:-"), area.strip(" ,.:-").removesuffix(")") if area.count("(") < area.count(
+        ")"
+    ) else area.strip(" ,:-")

@@ -1,0 +1,135 @@
+"""The sections of a résumé, by their headings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.language.lexicon import merged
+from footpath.language.text import fold_words
+from footpath.resumes.evidence import KnownWords, as_title
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.resumes.lines import TextLine
+
+_LONGEST: Final = 48
+_SPACED: Final = re.compile(r"(?:\w ){3,}\w")
+_AND: Final = re.compile(r"\s(?:&|and|und|et|y|e|en|och|og|i|/)\s")
+
+_FIELDS: Final = {
+    "skills": ("skills",),
+    "languages": ("languages", "language_level"),
+    "summary": ("about_me",),
+    "work": ("experience_summary",),
+}
+"""Kinds of sections whose headings are also labels of fields that ask for them."""
+
+
+@dataclass(slots=True)
+class ResumeSection:
+    """A section: its kind, its heading, its lines. What stands before the first heading is of the kind `head`."""
+
+    kind: str
+    heading: TextLine | None = None
+    lines: list[TextLine] = field(default_factory=list["TextLine"])
+
+
+def kind_of(text: str) -> str:
+    """The kind of section that a heading begins (`work`, `education` …); empty for what is none."""
+    said = " ".join(text.split()).strip(":•|-–— ")
+    if not said or len(said) > _LONGEST:
+        return ""
+    table = _table()
+    if _SPACED.fullmatch(said):
+        return _unspaced().get(fold_words(said).replace(" ", ""), "")
+    if kind := table.get(fold_words(said), ""):
+        return kind
+    parts = _AND.split(said)
+    kinds = [table.get(fold_words(part), "") for part in parts]
+    return kinds[0] if len(parts) == 2 and all(kinds) else ""
+
+
+def is_heading(text: str) -> bool:
+    """Whether a text is a heading whose words are known."""
+    return bool(kind_of(text))
+
+
+@cache
+def _table() -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    headings = cast("Mapping[str, list[str]]", merged("resume")["headings"])
+    sections = cast("Mapping[str, list[str]]", merged("sections"))
+    fields = cast("Mapping[str, Mapping[str, list[str]]]", merged("fields"))
+    asked = {kind: [phrase for name in names for phrase in fields[name]["label"]] for kind, names in _FIELDS.items()}
+    for table in (headings, sections, asked):
+        for kind, phrases in table.items():
+            for phrase in phrases:
+                found.setdefault(fold_words(phrase), kind)
+    return found
+
+
+@cache
+def _unspaced() -> Mapping[str, str]:
+    """The table for headings whose letters stand apart, where no space tells words."""
+    return {phrase.replace(" ", ""): kind for phrase, kind in _table().items()}
+
+
+def parts_of(lines: Sequence[TextLine]) -> list[ResumeSection]:
+    """The sections of a résumé in order. A line that looks as known headings do begins one of kind `other`."""
+    known = [line for line in lines if _is_known(line)]
+    looks = {_look(line) for line in known if _stands_out(line)}
+    parts = [ResumeSection("head")]
+    for line in lines:
+        if line.bold and "\t" not in line.text and _is_of_heading_words(line.text):
+            parts.append(ResumeSection(_likely(line.text), line))
+        elif _is_known(line) and (not looks or _look(line) in looks or line.heading):
+            parts.append(ResumeSection(kind_of(line.text), line))
+        elif line.heading or (_look(line) in looks and _stands_out(line) and _may_head(line, parts)):
+            parts.append(ResumeSection(_likely(line.text), line))
+        else:
+            parts[-1].lines.append(line)
+    return parts
+
+
+def _is_known(line: TextLine) -> bool:
+    return not line.item and "\t" not in line.text and is_heading(line.text)
+
+
+def _look(line: TextLine) -> tuple[float, bool, bool, bool]:
+    return round(line.size, 1), line.bold, line.text.isupper(), line.heading
+
+
+def _stands_out(line: TextLine) -> bool:
+    return line.heading or line.size > 1.08 or line.text.isupper()
+
+
+def _may_head(line: TextLine, parts: Sequence[ResumeSection]) -> bool:
+    """Not the first lines of all, where a name stands as large as a heading, unless a word tells of a section."""
+    is_first = len(parts) == 1 and (_likely(line.text) == "other" or as_title(line.text, KnownWords()) > 0)
+    return not is_first and len(line.text) <= _LONGEST and "\t" not in line.text and not line.item
+
+
+def _is_of_heading_words(text: str) -> bool:
+    """Whether each word of a short text is one of the headings of one kind, or ends as one: `Berufsausbildung`."""
+    if len(text) > _LONGEST or not text[:1].isupper() or is_heading(text):
+        return False
+    words = [fold_words(word) for word in text.split() if len(word) > 3 and not word.endswith("-")]
+    kinds = [_kind_of_word(word) for word in words]
+    return bool(kinds) and all(kinds) and len(set(kinds)) == 1
+
+
+def _kind_of_word(word: str) -> str:
+    table = _table()
+    if kind := table.get(word, "") or table.get(f"{word}s", ""):
+        return kind
+    return next((table[known] for known in table if len(known) > 7 and " " not in known and word.endswith(known)), "")
+
+
+def _likely(text: str) -> str:
+    """The kind of a heading in unknown words, by the one kind that has a word of it; else `other`."""
+    kinds = {kind for word in fold_words(text).split() if len(word) > 3 and (kind := _kind_of_word(word))}
+    return kinds.pop() if len(kinds) == 1 else "other"

@@ -1,0 +1,82 @@
+"""The facts of a résumé by its layout: sections, and in each what its kind of lines says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from footpath.language.text import fold_words
+from footpath.resumes.contact import city_of, contact_of, told_places
+from footpath.resumes.entries import EDUCATION, VOLUNTEER, WORK, Roles, read_entries
+from footpath.resumes.evidence import KnownWords
+from footpath.resumes.facts import Fact, ResumeFacts, Unsure, checked
+from footpath.resumes.headings import ResumeSection, kind_of, parts_of
+from footpath.resumes.lines import TextLine, unwrapped
+from footpath.resumes.listed import is_language, joined, names_language, read_certificates, read_languages, read_skills
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_ENTRIES: dict[str, Roles] = {"work": WORK, "education": EDUCATION, "volunteer": VOLUNTEER}
+
+
+def read_layout(kind: str, lines: Sequence[TextLine]) -> ResumeFacts:
+    """What the lines of a résumé say."""
+    parts = parts_of(lines)
+    contact = contact_of(_of("head", parts), _of("contact", parts))
+    facts: list[Fact] = list(contact.facts)
+    unsure: list[Unsure] = list(contact.unsure)
+    label = next((each.value for each in facts if each.path == ("basics", "label")), "")
+    titles = fold_words(label).split()
+    known = KnownWords(frozenset(word for word in titles if len(word) > 2), frozenset(told_places(facts)))
+    for each in _sections(parts, contact.summary, known):
+        if isinstance(each, Fact):
+            facts.append(each)
+        else:
+            unsure.append(each)
+    facts += city_of(contact, [each.value for each in facts if each.path[0] == "work" and each.path[-1] == "location"])
+    return checked(kind, facts, unsure, "\n".join(line.text for line in lines))
+
+
+def _told_apart(lines: Sequence[TextLine]) -> tuple[list[TextLine], list[TextLine]]:
+    """The lines under a heading of skills: skills, and spoken languages."""
+    skills: list[TextLine] = []
+    spoken: list[TextLine] = []
+    for line in lines:
+        before, colon, behind = line.text.partition(":")
+        kind = kind_of(before) if colon else ""
+        if kind == "languages" and names_language(behind):
+            spoken.append(replace(line, text=behind.strip()))
+        elif kind == "skills":
+            skills.append(replace(line, text=behind.strip()))
+        else:
+            (spoken if is_language(line) else skills).append(line)
+    return skills, spoken
+
+
+def _of(kind: str, parts: Sequence[ResumeSection]) -> list[TextLine]:
+    return [line for part in parts if part.kind == kind for line in part.lines]
+
+
+def _sections(parts: Sequence[ResumeSection], told: Sequence[TextLine], known: KnownWords) -> Iterator[Fact | Unsure]:
+    summary = unwrapped(_of("summary", parts)) or list(told)
+    if summary:
+        yield Fact(("basics", "summary"), " ".join(line.text for line in summary), summary[0].place)
+    for kind, roles in _ENTRIES.items():
+        number = 0
+        for part in parts:
+            if part.kind == kind:
+                found = list(read_entries(part.lines, roles, known, number))
+                number = 1 + max((int(each.path[1]) for each in found if isinstance(each, Fact)), default=number - 1)
+                yield from found
+                if part.lines and not found and part.heading:
+                    yield Unsure(f"the section “{part.heading.text}”: no dates were found in it", part.heading.place)
+    skills, spoken = _told_apart(_of("skills", parts))
+    yield from read_skills(skills)
+    yield from read_languages([*_of("languages", parts), *spoken])
+    yield from read_certificates(_of("certificates", parts))
+    for number, line in enumerate(joined(_of("interests", parts))):
+        yield Fact(("interests", number, "name"), line.text, line.place)
+    for part in parts:
+        if part.kind in ("other", "projects", "awards", "publications", "references") and part.heading and part.lines:
+            yield Unsure(f"the section “{part.heading.text}”, {len(part.lines)} lines", part.heading.place)

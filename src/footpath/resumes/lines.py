@@ -1,0 +1,131 @@
+"""The text of a résumé as lines, each with its place and its looks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BULLETS: Final = "•●◦▪▫■□–—-*‣⁃∙·➢➤►✓✔❖◆○→»"
+_BULLET: Final = re.compile(rf"^\s*[{re.escape(BULLETS)}\uf0b7\uf0a7]\s+(?=\S)")
+
+_BROKEN: Final = re.compile(r"(?:@|www\.|\.\w+/|://)[^\s,;|]*$")
+_REST: Final = re.compile(r"[a-z0-9_./-][\w./?=&%-]*")
+"""The rest of an address: small letters and signs, and no second one."""
+_WHOLE_MAIL: Final = re.compile(r"@[\w.-]+\.[a-z]{2,}$")
+_OTHER: Final = re.compile(r"(?:www\.)?[\w-]+\.[a-z]{2,6}(?:\.[a-z]{2})?(?:/|$)")
+"""The beginning of an address of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextPlace:
+    """Where something stands."""
+
+    line: int
+    """From 1, on its page or in its part."""
+    page: int = 0
+    """From 1; 0 where the file has no pages."""
+    part: str = ""
+    """The file of an archive, or the path in structured data."""
+    text: str = ""
+    """The line itself."""
+
+    def __str__(self) -> str:
+        """As a person reads it: `page 1, line 12`."""
+        where = [self.part] if self.part else []
+        if self.page:
+            where.append(f"page {self.page}")
+        if self.line:
+            where.append(f"line {self.line}")
+        return ", ".join(where)
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line of text. Parts that stand apart on it are parted by a tab."""
+
+    text: str
+    place: TextPlace
+    size: float = 1.0
+    """Height of its letters, by that of the usual text of the file."""
+    bold: bool = False
+    italic: bool = False
+    item: bool = False
+    """An item of a list; its text has no bullet."""
+    heading: bool = False
+    """The file's own markup says that it is a heading."""
+    gap: float = 0.0
+    """Height of the empty space above it, in lines; 0 where unknown."""
+    left: float = 0.0
+    """Where it begins, in heights of the usual letters from the left edge of its column."""
+
+    room: float = 1000.0
+    """Letters that still have room behind it in its column; many where lines are not wrapped."""
+
+    @property
+    def parts(self) -> list[str]:
+        """What stands apart on it."""
+        return [part for each in self.text.split("\t") if (part := each.strip())]
+
+
+def goes_on(line: TextLine, below: TextLine) -> bool:
+    """Whether the line below is the rest of a line that was wrapped: its first word had no room there."""
+    if below.item or below.heading or "\t" in below.text or below.gap > 0.5 or below.bold != line.bold:
+        return False
+    if below.left + 0.5 < line.left or abs(below.size - line.size) > 0.05 or line.place.page != below.place.page:
+        return False
+    return len(below.text.split(" ", 1)[0]) + 0.5 > line.room
+
+
+def unwrapped(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines, each with the rest that was wrapped below it."""
+    found: list[TextLine] = []
+    last: TextLine | None = None
+    for line in lines:
+        if last is not None and goes_on(last, line):
+            joint = "" if last.text.endswith(("-", "_", "/")) and not last.text.endswith(" -") else " "
+            found[-1] = replace(found[-1], text=found[-1].text + joint + line.text)
+        else:
+            found.append(line)
+        last = line
+    return found
+
+
+def with_whole_addresses(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines, an e-mail or web address that was broken in two as one."""
+    found: list[TextLine] = []
+    for line in lines:
+        last = found[-1] if found else None
+        if last is not None and _is_broken(last, line):
+            found[-1] = replace(last, text=last.text + line.text, room=line.room)
+        else:
+            found.append(line)
+    return found
+
+
+def _is_broken(last: TextLine, line: TextLine) -> bool:
+    """Whether an address goes on in the next line: it is not whole yet, or there was no room for another letter."""
+    if not _BROKEN.search(last.text) or not _REST.fullmatch(line.text) or last.room >= len(line.text):
+        return False
+    is_mail = "@" in last.text.split(" ")[-1]
+    if is_mail and not _WHOLE_MAIL.search(last.text):
+        return True
+    return not _OTHER.match(line.text) and (last.room < 1 or not is_mail)
+
+
+def without_bullet(text: str) -> tuple[str, bool]:
+    """A text without its bullet, and whether it had one."""
+    found = _BULLET.match(text)
+    return (text[found.end() :].strip(), True) if found else (text.strip(), False)
+
+
+def usual(values: Sequence[float], weights: Sequence[int]) -> float:
+    """The value with the most weight; 1 where there is none, or where it is 0."""
+    counts: Counter[float] = Counter()
+    for value, weight in zip(values, weights, strict=True):
+        counts[round(value, 1)] += weight
+    return counts.most_common(1)[0][0] or 1.0 if counts else 1.0

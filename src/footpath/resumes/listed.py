@@ -1,0 +1,184 @@
+"""Skills, languages and certificates: sections that are lists."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.lexicon import LANGUAGES, Pattern
+from footpath.language.locales import languages
+from footpath.language.periods import find_period
+from footpath.language.text import fold_words
+from footpath.resumes.facts import Fact, Unsure
+from footpath.resumes.lines import TextLine, goes_on
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_COMMAS: Final = re.compile(r"\s*[,;|•·\t]\s*|\s/\s|\s[–—]\s")
+_LEVEL: Final = re.compile(r"\(?\b([ABC][12])\b\+?\)?")
+_LEVEL_WORDS: Final = Pattern(
+    "{language_level_native}|{language_level_fluent}|{language_level_professional}|{language_level_conversational}"
+    "|{language_level_basic}"
+)
+_LONGEST_SKILL: Final = 60
+_PARTS: Final = re.compile(r"\t|\s[|·•–—]\s|\s-\s|[(),;]|(?<=\d):\s")
+_MOST: Final = 100
+
+
+def joined(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Lines of a list, each with what was wrapped or goes on below it."""
+    found: list[TextLine] = []
+    last: TextLine | None = None
+    for line in lines:
+        if last is not None and _is_rest(last, line):
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.text}")
+        else:
+            found.append(line)
+        last = line
+    return found
+
+
+def _is_rest(last: TextLine, line: TextLine) -> bool:
+    """Whether a line of a list is the rest of the one above. That there was no room for it is not enough: in a narrow
+    column there hardly ever is.
+    """
+    if line.item or line.heading:
+        return False
+    if line.text[:1] in "(,;" or last.text.endswith((",", "(", "&", "/")):
+        return True
+    return goes_on(last, line) and (line.text[:1].islower() or len(_COMMAS.findall(last.text)) > 1)
+
+
+def read_skills(lines: Sequence[TextLine], start: int = 0) -> Iterator[Fact | Unsure]:
+    """Skills; those behind a colon are keywords of what stands before it."""
+    number = start
+    for line in joined(lines):
+        before, colon, behind = line.text.partition(":")
+        if not colon and (split := re.match(r"([^\t,]{2,40})\t(.*[,;].*)", line.text)):
+            before, colon, behind = split[1], ":", split[2]
+        if colon and behind.strip() and len(before.split()) <= 4:
+            name = before.strip()
+            yield Fact(("skills", number, "name"), name, line.place)
+            for at, word in enumerate(_words(behind)):
+                yield Fact(("skills", number, "keywords", at), word, line.place)
+            number += 1
+            continue
+        words = list(_words(line.text))
+        if any(len(word) > _LONGEST_SKILL for word in words):
+            yield Unsure(f"whether “{line.text[:60]}” names skills", line.place)
+            continue
+        for word in words:
+            if number - start < _MOST:
+                yield Fact(("skills", number, "name"), word, line.place)
+                number += 1
+
+
+def _words(text: str) -> Iterator[str]:
+    """What commas and strokes part, but for those in brackets."""
+    depth, said = 0, ""
+    for piece in re.split(r"([()])", text):
+        depth += (piece == "(") - (piece == ")")
+        said += re.sub(r"[,;|/]", "\0", piece) if depth else piece
+    for each in _COMMAS.split(said):
+        if word := each.replace("\0", ",").strip(" .:"):
+            yield word
+
+
+@cache
+def _languages() -> frozenset[str]:
+    named = {fold_words(name) for code in LANGUAGES for iso, name in languages(code).items() if len(iso) <= 3}
+    return frozenset(named)
+
+
+def read_languages(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
+    """Spoken languages, each with its level."""
+    number = -1
+    levels: set[int] = set()
+    for line in joined(lines):
+        for piece in _language_pieces(line.text):
+            name, rest = _named(piece)
+            if name:
+                number += 1
+                yield Fact(("languages", number, "language"), name, line.place)
+                if rest:
+                    levels.add(number)
+                    yield Fact(("languages", number, "fluency"), rest, line.place)
+            elif number >= 0 and number not in levels:
+                levels.add(number)
+                yield Fact(("languages", number, "fluency"), piece, line.place)
+            else:
+                yield Unsure(f"which language “{piece[:40]}” is", line.place)
+
+
+def names_language(text: str) -> bool:
+    """Whether a list begins with a spoken language: `Languages: Python, Go` does not."""
+    return any(bool(_named(piece)[0]) for piece in [*_language_pieces(text)][:1])
+
+
+def is_language(line: TextLine) -> bool:
+    """Whether a line names a language with its level, under whichever heading."""
+    name, rest = _named(line.text.replace("\t", ": ", 1))
+    return bool(name and rest) and (
+        _LEVEL.fullmatch(rest) is not None or _LEVEL_WORDS.search(fold_words(rest)) is not None
+    )
+
+
+def _language_pieces(text: str) -> Iterator[str]:
+    for piece in re.split(r"\s*[,;|•·\t]\s*|\s/\s|(?<=\))\s+\w{1,3}\s+(?=[^\W\d_])", text):
+        said = piece.strip()
+        if said.startswith("(") and said.endswith(")"):
+            said = said[1:-1]
+        if said and any(map(str.isalnum, said)):
+            yield said
+
+
+def _named(piece: str) -> tuple[str, str]:
+    """The language that a text begins with, as written, and the rest of it."""
+    words = piece.replace("(", " ( ").replace(":", " : ").split()
+    for count in (3, 2, 1):
+        name = " ".join(words[:count]).strip(":– -(")
+        if len(words) >= count and fold_words(name) in _languages():
+            found = re.match(r"\W*" + r"\W+".join(map(re.escape, name.split())), piece)
+            rest = piece[found.end() :] if found else " ".join(words[count:])
+            rest = rest.strip(" :–—-")
+            if rest.startswith("(") and rest.endswith(")"):
+                rest = rest[1:-1]
+            return name, rest.strip(" :–—-")
+    before, sign, behind = re.sub(r"[(:–—]|\s-\s", "\0", piece).partition("\0")
+    level = behind.strip(" )")
+    is_level = sign and (_LEVEL.fullmatch(level) or _LEVEL_WORDS.search(fold_words(level)))
+    return (before.strip(), level) if is_level and before[:1].isupper() and len(before.split()) <= 3 else ("", "")
+
+
+def _whole_certificates(lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines, a certificate whose date stands on its second line as one."""
+    found: list[TextLine] = []
+    for line in lines:
+        if found and goes_on(found[-1], line) and not find_period(found[-1].text) and find_period(line.text):
+            found[-1] = replace(found[-1], text=f"{found[-1].text} {line.text}")
+        else:
+            found.append(line)
+    return found
+
+
+def read_certificates(lines: Sequence[TextLine]) -> Iterator[Fact | Unsure]:
+    """Certificates: name, who issued it, and when."""
+    for number, line in enumerate(_whole_certificates(joined(lines))):
+        text, period, said = line.text, find_period(line.text), ""
+        if period is not None:
+            said = text[slice(*period.at)]
+            text = f"{text[: period.at[0]]}\t{text[period.at[1] :]}"
+        parts = [part.strip(" :,.–—-") for part in _PARTS.split(text)]
+        parts = [part for part in parts if part and any(map(str.isalnum, part))]
+        if not parts:
+            continue
+        yield Fact(("certificates", number, "name"), parts[0], line.place)
+        if len(parts) == 2:
+            yield Fact(("certificates", number, "issuer"), parts[1], line.place)
+        elif len(parts) > 2:
+            yield Unsure(f"who issued “{parts[0][:60]}”", line.place)
+        if period is not None and (date := period.end or period.start):
+            yield Fact(("certificates", number, "date"), date, line.place, said)

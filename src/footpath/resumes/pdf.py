@@ -1,0 +1,205 @@
+"""The lines of a PDF, in the order in which a person reads them."""
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import ctypes
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import BadInput
+from footpath.resumes.columns import TextRow, TextSegment, rows_of
+from footpath.resumes.lines import TextLine, TextPlace, usual, without_bullet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from pypdfium2 import PdfDocument, PdfTextPage
+
+MOST_PAGES: Final = 40
+"""Pages that are read; nobody's résumé is longer."""
+MOST_LETTERS: Final = 30_000
+"""Letters of a page that are read."""
+_APART: Final = 0.55
+"""A gap that parts two texts of one line, in heights of a line."""
+_TAB: Final = 1.3
+"""A gap behind which something else begins."""
+
+
+def read_pdf(content: bytes, is_heading: Callable[[str], bool]) -> list[TextLine]:
+    """The lines of a PDF. Raises BadInput where it is encrypted, broken, too long, or a picture without text."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(content)
+    except pypdfium2.PdfiumError as error:
+        raise _unreadable(str(error)) from None
+    try:
+        if len(document) > MOST_PAGES:
+            raise BadInput(
+                f"The PDF has {len(document)} pages; a résumé of at most {MOST_PAGES} is read.",
+                hint="Give a file with the résumé alone.",
+            )
+        return _read(document, is_heading)
+    except pypdfium2.PdfiumError as error:
+        raise _unreadable(str(error)) from None
+    finally:
+        document.close()
+
+
+def attachments(content: bytes) -> Iterator[tuple[str, bytes]]:
+    """The names and contents of the files in a PDF; none where it cannot be opened."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(content)
+    except pypdfium2.PdfiumError:
+        return
+    try:
+        for number in range(min(document.count_attachments(), 10)):
+            attached = document.get_attachment(number)
+            yield attached.get_name(), bytes(attached.get_data())
+    except pypdfium2.PdfiumError:
+        return
+    finally:
+        document.close()
+
+
+def _unreadable(reason: str) -> BadInput:
+    if "password" in reason.casefold():
+        return BadInput(
+            "The PDF is encrypted: it opens only with a password.",
+            hint="Open it, print it to a new PDF without a password, and give that one.",
+        )
+    return BadInput("The PDF is damaged: it cannot be opened.", hint="Save it again from where it was written.")
+
+
+def _read(document: PdfDocument, is_heading: Callable[[str], bool]) -> list[TextLine]:
+    pages = [list(_segments(document[number].get_textpage())) for number in range(len(document))]
+    every = [each for page in pages for each in page]
+    if not any(any(map(str.isalpha, each.text)) for each in every):
+        raise BadInput(
+            "The PDF has no text: it is a scan or a picture, and Footpath reads no pictures.",
+            hint="Give the file that it was printed from (DOCX or PDF), or write the profile: footpath profile init",
+        )
+    body = usual([each.height for each in every], [len(each.text) for each in every])
+    flows: list[list[tuple[int, TextRow]]] = []
+    for number, page in enumerate(pages, 1):
+        columns = rows_of(page, is_heading)
+        before = list(flows)
+        for column in columns:
+            rows = [(number, row) for row in column]
+            goes_on = _continued(column, before, is_heading) if len(columns) == 1 else None
+            if goes_on is None:
+                flows.append(rows)
+            else:
+                goes_on.extend(rows)
+    return [line for flow in flows for line in _lines(flow, body)]
+
+
+def _continued(
+    column: Sequence[TextRow], flows: Sequence[list[tuple[int, TextRow]]], is_heading: Callable[[str], bool]
+) -> list[tuple[int, TextRow]] | None:
+    """The column of an earlier page that goes on in this one: the widest that begins at the same place."""
+    same = [flow for flow in flows if abs(flow[-1][1].x0 - column[0].x0) < 6 and flow[-1][1].x1 - flow[-1][1].x0 > 200]
+    return same[-1] if same and len(flows) > 1 and not is_heading(_said(column[0])) else None
+
+
+def _lines(rows: Sequence[tuple[int, TextRow]], body: float) -> Iterator[TextLine]:
+    above: tuple[int, TextRow] | None = None
+    count = 0
+    for page, row in rows:
+        text = _said(row)
+        if not text.strip():
+            continue
+        count = count + 1 if above and above[0] == page else 1
+        said, is_item = without_bullet(text.replace("\t", " ", 1) if text[:1] in "•●▪■◦‣" else text)
+        first = max(row.segments, key=lambda each: len(each.text))
+        gap = 0.0
+        if above and above[0] == page:
+            gap = max(0.0, (above[1].segments[0].bottom - first.top) / body)
+        texts = [each for each in row.segments if any(map(str.isalnum, each.text))] or list(row.segments)
+        yield TextLine(
+            text=said,
+            place=TextPlace(count, page, text=said.replace("\t", "   ")),
+            size=round(first.height / body, 2),
+            bold=texts[0].bold,
+            italic=texts[0].italic,
+            item=is_item,
+            gap=round(gap, 2),
+            left=round((texts[0].x0 - row.x0) / body, 1),
+            room=round((row.x1 - row.segments[-1].x1) / max(first.x1 - first.x0, 0.1) * len(first.text), 1),
+        )
+        above = (page, row)
+
+
+def _said(row: TextRow) -> str:
+    """The text of a row; a tab stands where something else begins."""
+    said = row.segments[0].text
+    for before, each in zip(row.segments, row.segments[1:], strict=False):
+        gap = each.x0 - before.x1
+        is_apart = gap > _TAB * each.height or (gap > 0.4 * each.height and _is_shared(each, row))
+        said += ("\t" if is_apart else " " if gap > 0.1 * each.height else "") + each.text
+    return " ".join(said.split(" ")).strip(" ")
+
+
+def _is_shared(segment: TextSegment, row: TextRow) -> bool:
+    """Whether segments of other rows begin where this one does."""
+    return any(abs(segment.x0 - x) < 1.5 for x in row.shared)
+
+
+def _segments(page: PdfTextPage) -> Iterator[TextSegment]:
+    """What stands together on a page, in the order of the file."""
+    from pypdfium2 import raw
+
+    letters: list[str] = []
+    box: list[float] = []
+    looks = (False, False)
+    for number in range(min(page.count_chars(), MOST_LETTERS)):
+        letter = chr(raw.FPDFText_GetUnicode(page, number))
+        if letter in "\r\n\x00" or raw.FPDFText_IsGenerated(page, number) == 1:
+            continue
+        rectangle = raw.FS_RECTF()
+        if not raw.FPDFText_GetLooseCharBox(page, number, rectangle):
+            continue
+        x0, x1, low, high = rectangle.left, rectangle.right, rectangle.bottom, rectangle.top
+        if letters and not _goes_on(box, x0, x1, low, high):
+            yield _segment(letters, box, looks)
+            letters, box = [], []
+        if not letters:
+            if letter.isspace():
+                continue
+            looks, box = _looks(page, number), [x0, x1, low, high]
+        elif x0 - box[1] > 0.12 * (box[3] - box[2]) and letters[-1] != " " and not letter.isspace():
+            letters.append(" ")
+        letters.append(" " if letter.isspace() else letter)
+        if not letter.isspace():
+            box[1] = max(box[1], x1)
+    if letters:
+        yield _segment(letters, box, looks)
+
+
+def _goes_on(box: Sequence[float], x0: float, x1: float, low: float, high: float) -> bool:
+    """Whether a letter stands on the line of the letters before it, and near."""
+    height = max(box[3] - box[2], 1.0)
+    overlaps = min(box[3], high) - max(box[2], low) > 0.5 * min(height, max(high - low, 0.1))
+    return overlaps and -0.5 * height < x0 - box[1] < _APART * height
+
+
+def _segment(letters: Sequence[str], box: Sequence[float], looks: tuple[bool, bool]) -> TextSegment:
+    text = (
+        unicodedata.normalize("NFC", "".join(letters)).replace("\u00ad", "").replace("\ufffe", "-").replace("\x02", "-")
+    )
+    return TextSegment(" ".join(text.split()), box[0], box[1], box[2], box[3], *looks)
+
+
+def _looks(page: PdfTextPage, number: int) -> tuple[bool, bool]:
+    """Whether a letter is bold, and italic."""
+    from pypdfium2 import raw
+
+    name, flags = ctypes.create_string_buffer(128), ctypes.c_int()
+    raw.FPDFText_GetFontInfo(page, number, name, 128, flags)
+    said = name.value.decode("utf-8", "replace").casefold()
+    weight = raw.FPDFText_GetFontWeight(page, number)
+    is_bold = weight >= 600 or any(word in said for word in ("bold", "black", "heavy", "semibold"))
+    return is_bold, any(word in said for word in ("italic", "oblique"))

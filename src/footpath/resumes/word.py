@@ -1,0 +1,222 @@
+"""The lines of a Word file: header, paragraphs, tables and text boxes in order.
+
+A Word file is an archive of XML (ECMA-376); what a résumé needs of it is little, and is read with bounds on its size.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree
+
+from footpath.errors import BadInput
+from footpath.resumes.archive import names_in, read_file
+from footpath.resumes.lines import TextLine, TextPlace, usual, without_bullet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from xml.etree.ElementTree import Element
+
+DOCUMENT: Final = "word/document.xml"
+MOST_LINES: Final = 4000
+_W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_BOX: Final = f"{_W}txbxContent"
+_USUAL: Final = 11.0
+"""Points of a letter where nothing says it."""
+_DEEPEST: Final = 12
+"""Tables within tables, and styles that are based on others."""
+
+
+def read_docx(content: bytes, is_heading: Callable[[str], bool]) -> list[TextLine]:
+    """The lines of a Word file. Raises BadInput where it is broken, too long, or has no text."""
+    names = names_in(content)
+    styles = _styles(_xml(content, "word/styles.xml")) if "word/styles.xml" in names else {}
+    reader = _DocumentReader(styles, is_heading)
+    around = sorted(name for name in names if name.startswith(("word/header", "word/footer")) and name.endswith(".xml"))
+    parts = [name for name in around if "header" in name]
+    parts += [DOCUMENT, *(name for name in around if "footer" in name)]
+    found = [line for name in parts for line in reader.blocks(_body(_xml(content, name)))]
+    if not found:
+        raise BadInput(
+            "The Word file has no text; pictures in it are not read.", hint="Give a file with the résumé as text."
+        )
+    body = usual([each.size for each in found], [len(each.text) for each in found])
+    return [replace(each, size=round(each.size / body, 2)) for each in found]
+
+
+def _xml(content: bytes, name: str) -> Element:
+    text = read_file(content, name)
+    try:
+        if b"<!ENTITY" in text:
+            raise BadInput("The Word file defines entities of its own, which no word processor writes.")
+        return ElementTree.fromstring(text)
+    except ElementTree.ParseError:
+        raise BadInput(
+            "The Word file is damaged: it cannot be opened.", hint="Open it in a word processor and save it again."
+        ) from None
+
+
+def _body(root: Element) -> Element:
+    body = root.find(f"{_W}body")
+    return root if body is None else body
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """Looks of paragraphs; None where the style that it is based on says it."""
+
+    name: str = ""
+    base: str = ""
+    size: float | None = None
+    bold: bool | None = None
+    italic: bool | None = None
+    is_list: bool = False
+    outline: bool = False
+
+
+def _styles(root: Element) -> dict[str, _Style]:
+    found: dict[str, _Style] = {}
+    for each in root.iter(f"{_W}style"):
+        paragraph = each.find(f"{_W}pPr")
+        found[_value(each, "styleId")] = _Style(
+            name=_of(each, "name"),
+            base=_of(each, "basedOn"),
+            size=_points(each.find(f"{_W}rPr")),
+            bold=_switch(each.find(f"{_W}rPr"), "b"),
+            italic=_switch(each.find(f"{_W}rPr"), "i"),
+            is_list=paragraph is not None and paragraph.find(f"{_W}numPr") is not None,
+            outline=paragraph is not None and paragraph.find(f"{_W}outlineLvl") is not None,
+        )
+    return found
+
+
+def _value(element: Element, name: str) -> str:
+    return element.get(f"{_W}{name}", "")
+
+
+def _of(element: Element | None, name: str) -> str:
+    """The value of a child."""
+    found = None if element is None else element.find(f"{_W}{name}")
+    return "" if found is None else _value(found, "val")
+
+
+def _points(properties: Element | None) -> float | None:
+    said = _of(properties, "sz")
+    return float(said) / 2 if said.isdigit() else None
+
+
+def _switch(properties: Element | None, name: str) -> bool | None:
+    found = None if properties is None else properties.find(f"{_W}{name}")
+    return None if found is None else _value(found, "val") not in ("0", "false", "none")
+
+
+class _DocumentReader:
+    def __init__(self, styles: dict[str, _Style], is_heading: Callable[[str], bool]) -> None:
+        self._styles = styles
+        self._is_heading = is_heading
+        self._count = 0
+
+    def blocks(self, container: Element, depth: int = 0) -> Iterator[TextLine]:
+        """The lines of paragraphs and tables in an element, in order."""
+        for block in container:
+            if self._count > MOST_LINES:
+                raise BadInput(
+                    f"The Word file has more than {MOST_LINES} lines; nobody's résumé is so long.",
+                    hint="Give a file with the résumé alone.",
+                )
+            if block.tag == f"{_W}p":
+                yield from self._paragraph(block, depth)
+            elif block.tag == f"{_W}tbl" and depth < _DEEPEST:
+                yield from self._table(block, depth + 1)
+            elif block.tag in (f"{_W}sdt", f"{_W}sdtContent", f"{_W}ins") and depth < _DEEPEST:
+                yield from self.blocks(block, depth + 1)
+
+    def _table(self, table: Element, depth: int) -> Iterator[TextLine]:
+        """A table of layout is read cell by cell; of other tables each row is one line, and what stands below it."""
+        for row in table.iter(f"{_W}tr"):
+            cells = [list(self.blocks(cell, depth)) for cell in row if cell.tag == f"{_W}tc"]
+            cells = [lines for lines in cells if lines]
+            if len(cells) < 2 or any(self._is_column(lines) for lines in cells):
+                yield from (line for lines in cells for line in lines)
+            else:
+                yield from _row(cells)
+
+    def _is_column(self, lines: list[TextLine]) -> bool:
+        return any(line.heading or self._is_heading(line.text) for line in lines)
+
+    def _paragraph(self, paragraph: Element, depth: int) -> Iterator[TextLine]:
+        properties = paragraph.find(f"{_W}pPr")
+        style = self._style(_of(properties, "pStyle"))
+        in_list = style.is_list or (properties is not None and properties.find(f"{_W}numPr") is not None)
+        in_list = in_list or style.name.casefold().startswith("list ")
+        outline = style.outline or (properties is not None and properties.find(f"{_W}outlineLvl") is not None)
+        runs = [run for run in _inside(paragraph) if run.tag == f"{_W}r" and "".join(run.itertext()).strip()]
+        looks = runs[0].find(f"{_W}rPr") if runs else None
+        bold, italic = _switch(looks, "b"), _switch(looks, "i")
+        for text in _text(paragraph).split("\n"):
+            said, has_bullet = without_bullet(text)
+            if not said:
+                continue
+            self._count += 1
+            yield TextLine(
+                text="\t".join(" ".join(part.split()) for part in said.split("\t") if part.strip()),
+                place=TextPlace(self._count, text=" ".join(said.split())),
+                size=_points(looks) or style.size or _USUAL,
+                bold=bool(style.bold) if bold is None else bold,
+                italic=bool(style.italic) if italic is None else italic,
+                item=has_bullet or in_list,
+                heading=outline or style.name.casefold().startswith("heading"),
+            )
+        if depth < _DEEPEST:
+            for box in (each for each in _inside(paragraph) if each.tag == _BOX):
+                yield from self.blocks(box, depth + 1)
+
+    def _style(self, name: str) -> _Style:
+        """A style with what the styles say that it is based on."""
+        found = self._styles.get(name or "Normal", _Style())
+        base = found.base
+        for _ in range(_DEEPEST):
+            below = self._styles.get(base)
+            if below is None:
+                break
+            found = replace(
+                found,
+                size=found.size or below.size,
+                bold=below.bold if found.bold is None else found.bold,
+                italic=below.italic if found.italic is None else found.italic,
+                is_list=found.is_list or below.is_list,
+                outline=found.outline or below.outline,
+            )
+            base = below.base
+        return found
+
+
+def _row(cells: list[list[TextLine]]) -> Iterator[TextLine]:
+    """The cells of a row: their first lines as one, then what follows in each."""
+    first = [lines[0] for lines in cells]
+    text = "\t".join(each.text for each in first)
+    place = TextPlace(first[0].place.line, text=text.replace("\t", "   "))
+    yield TextLine(text, place, first[1].size, first[1].bold or first[0].bold, first[1].italic)
+    for lines in cells:
+        yield from lines[1:]
+
+
+def _inside(element: Element) -> Iterator[Element]:
+    """What stands in an element: not in a box within it, and not what is there for older programs."""
+    for each in element:
+        yield each
+        if each.tag not in (_BOX, _FALLBACK):
+            yield from _inside(each)
+
+
+def _text(paragraph: Element) -> str:
+    said: list[str] = []
+    for each in _inside(paragraph):
+        if each.tag == f"{_W}t":
+            said.append(each.text or "")
+        elif each.tag == f"{_W}tab" and not _value(each, "val"):  # one with a value is a stop, no sign
+            said.append("\t")
+        elif each.tag in (f"{_W}br", f"{_W}cr"):
+            said.append("\n")
+    return "".join(said)

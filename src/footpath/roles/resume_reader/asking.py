@@ -1,0 +1,142 @@
+"""A model as the reader of résumés: asked once, and believed only where the text has what it says."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from footpath.llm.port import Model, Prompt, Reply, ToolSpec
+from footpath.resumes.facts import Fact, ResumeFacts, checked
+from footpath.roles.arguments import Invalid, fitting, read_arguments
+from footpath.roles.corrected import ask_corrected
+from footpath.roles.fence import fenced
+from footpath.schema.base import Frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from footpath.resumes.lines import TextLine
+    from footpath.schema.event import RunEvent
+    from footpath.schema.iteration import RoleName
+
+ROLE: Final[RoleName] = "resume_reader"
+MOST_LINES: Final = 400
+LONGEST: Final = 500
+"""Characters of a line that are shown."""
+_FIELDS: Final = re.compile(
+    r"basics\.(?:name|label|email|phone|url|summary|location\.(?:city|postalCode|address|region))"
+    r"|work\.\d{1,2}\.(?:name|position|location|startDate|endDate|summary|highlights\.\d{1,2})"
+    r"|volunteer\.\d{1,2}\.(?:organization|position|startDate|endDate|summary|highlights\.\d{1,2})"
+    r"|education\.\d{1,2}\.(?:institution|studyType|area|score|startDate|endDate)"
+    r"|skills\.\d{1,2}\.(?:name|level|keywords\.\d{1,2})|languages\.\d{1,2}\.(?:language|fluency)"
+    r"|certificates\.\d{1,2}\.(?:name|issuer|date)|projects\.\d{1,2}\.(?:name|description|url|startDate|endDate)"
+    r"|awards\.\d{1,2}\.(?:title|date|awarder)|publications\.\d{1,2}\.(?:name|publisher|releaseDate)"
+    r"|interests\.\d{1,2}\.name"
+)
+_FACT: Final = {
+    "type": "object",
+    "properties": {
+        "field": {"type": "string", "description": "Where it belongs: work.0.position."},
+        "value": {"type": "string", "description": "Copied from the text; of a date 2019-03 or 2019."},
+        "line": {"type": "integer", "description": "Number of the line in which it begins."},
+        "words": {"type": "string", "description": "Of a date: the words that say it."},
+    },
+    "required": ["field", "value", "line"],
+    "additionalProperties": False,
+}
+_TOOL: Final = ToolSpec(
+    "take_facts",
+    "Give every fact of the résumé, each with its line.",
+    {
+        "type": "object",
+        "properties": {"facts": {"type": "array", "items": _FACT}},
+        "required": ["facts"],
+        "additionalProperties": False,
+    },
+)
+
+
+class _Taken(Frozen):
+    field: str
+    value: str
+    line: int
+    words: str = ""
+
+
+class _Facts(Frozen):
+    facts: tuple[_Taken, ...]
+
+
+class ResumeReader:
+    """Reads résumés by a model. The whole text is in the request: there is no other way to read it."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+
+    async def read(
+        self, found: ResumeFacts, lines: Sequence[TextLine], note: Callable[[RunEvent], Awaitable[object]]
+    ) -> ResumeFacts:
+        """What rules found, with what the model finds in its place, section by section.
+
+        Raises ModelUnavailable or LimitReached where no answer came.
+        """
+        shown = lines[:MOST_LINES]
+        replied = await ask_corrected(
+            self._model,
+            prompt_for(shown, secrets.token_hex(4)),
+            lambda reply: read_reply(reply, shown),
+            note,
+            role=ROLE,
+        )
+        return found if replied.value is None else combined(found, replied.value, lines)
+
+
+def prompt_for(lines: Sequence[TextLine], fence: str) -> Prompt:
+    """What the model is asked. `fence`: letters that no file can know."""
+    numbered = "\n".join(f"{number}. {line.text[:LONGEST]}" for number, line in enumerate(lines, 1))
+    instructions = Path(__file__).with_name("prompt.md").read_text(encoding="utf-8").strip()
+    return Prompt(instructions, fenced("LINES", numbered, fence), (_TOOL,), role=ROLE)
+
+
+def read_reply(reply: Reply, lines: Sequence[TextLine]) -> list[Fact]:
+    """The facts of a reply, each with the place that it names. Raises Invalid with what the model can mend."""
+    calls = [call for call in reply.calls if call.tool == _TOOL.name]
+    if not calls:
+        raise Invalid("call take_facts once")
+    facts: list[Fact] = []
+    for each in fitting(_Facts, read_arguments(calls[0].arguments)).facts:
+        if not _FIELDS.fullmatch(each.field):
+            raise Invalid(f"there is no field {each.field[:40]}")
+        if not 0 < each.line <= len(lines):
+            raise Invalid(f"LINES has no number {each.line}")
+        path = tuple(int(step) if step.isdigit() else step for step in each.field.split("."))
+        facts.append(Fact(path, each.value.strip(), lines[each.line - 1].place, each.words.strip()))
+    return facts
+
+
+def _from(lines: Sequence[TextLine], at: int, fact: Fact) -> str:
+    """The text from a line on, as far as the value can reach that begins in it."""
+    text = lines[at].text
+    most = len(text) + len(fact.value)
+    for line in lines[at + 1 :]:
+        if len(text) >= most:
+            break
+        text += f" {line.text}"
+    return text
+
+
+def combined(found: ResumeFacts, told: Sequence[Fact], lines: Sequence[TextLine]) -> ResumeFacts:
+    """The model's facts that stand where it says; of each section that it has none of, what rules found."""
+    kept: list[Fact] = []
+    dropped: list[Fact] = []
+    for fact in told:
+        at = next(number for number, line in enumerate(lines) if line.place == fact.place)
+        (kept if checked(found.kind, [fact], (), _from(lines, at, fact)).facts else dropped).append(fact)
+    sections = {fact.path[0] for fact in kept} - {"basics"}
+    paths = {fact.path for fact in found.facts}
+    kept = [fact for fact in kept if fact.path[0] in sections or fact.path not in paths]
+    by_rules = [fact for fact in found.facts if fact.path[0] not in sections]
+    unsure = [each for each in found.unsure if not {f.path[0] for c in each.choices for f in c.facts} & sections]
+    return ResumeFacts(found.kind, (*by_rules, *kept), tuple(unsure), (*found.dropped, *dropped))

@@ -1,0 +1,144 @@
+"""Résumés of invented people, read by layout and rules: what is right, what is wrong, and where each fact stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.resumes import measure
+from tests.resumes.drawn import Drawing, Text, column, docx, pdf
+from tests.resumes.styles import first_twelve, last_six, six_more
+
+from footpath.language.text import fold_words
+from footpath.resumes.facts import Fact, as_data, checked
+from footpath.resumes.lines import TextPlace
+from footpath.resumes.read import read_resume
+from footpath.resumes.usable import usable
+
+if TYPE_CHECKING:
+    from tests.resumes.conftest import Printer
+    from tests.resumes.styles import Resume
+
+    from footpath.resumes.facts import ResumeFacts
+
+
+@dataclass
+class Read:
+    found: ResumeFacts
+    text: str
+
+
+def read(content: bytes) -> Read:
+    found, lines = read_resume(content)
+    return Read(found, "\n".join(line.text for line in lines))
+
+
+def judge(resume: Resume, content: bytes, *, least: float = 0.9) -> None:
+    came = read(content)
+    score = measure.of(came.found, resume.shown)
+    assert score.share >= least, score.missed
+    assert len(score.wrong) <= (1 if resume.name == "devries" else 0), score.wrong
+    invented = [
+        each for each in came.found.facts if each.path[-1] not in ("url", "network") and not stands(each, came.text)
+    ]
+    assert invented == []
+    assert all(each.place.line and each.place.text for each in came.found.facts)
+    assert usable(came.found)[1] == []
+
+
+def stands(fact: Fact, text: str) -> bool:
+    """Judged anew, from what a person sees: the words of the fact's line are in the text."""
+    return fold_words(fact.place.text).replace(" ", "") in fold_words(text).replace(" ", "")
+
+
+RESUMES = [*first_twelve(), *six_more(), *last_six()]
+
+
+@pytest.mark.parametrize("resume", [each for each in RESUMES if not each.is_html], ids=lambda each: each.name)
+def test_word_files_and_drawn_pdfs(resume: Resume):
+    assert isinstance(resume.content, bytes)
+    judge(resume, resume.content)
+
+
+@pytest.mark.browser
+@pytest.mark.sample(4)
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize("resume", [each for each in RESUMES if each.is_html], ids=lambda each: each.name)
+async def test_printed_pdfs(resume: Resume, printer: Printer):
+    judge(resume, await printer.file(resume))
+
+
+def resume_of(*blocks: Text) -> bytes:
+    return docx(Drawing(head=[Text("Ida Sorrel", kind="name"), Text("ida.sorrel@example.com")], main=list(blocks)))
+
+
+def facts_of(content: bytes) -> dict[str, object]:
+    return as_data(read_resume(content)[0].facts)
+
+
+WORK = Text("Work experience", kind="heading")
+
+
+def test_between_two_names_that_nothing_tells_apart_the_person_decides():
+    found, _ = read_resume(resume_of(WORK, Text("Quill\tMarrow\t2019 – 2021"), Text("Knitted things", kind="item")))
+    assert not [each for each in found.facts if each.path[-1] in ("name", "position") and each.path[0] == "work"]
+    (unsure,) = [each for each in found.unsure if "Quill" in each.what]
+    assert [choice.label for choice in unsure.choices] == [
+        "title: Quill; employer: Marrow",
+        "title: Marrow; employer: Quill",
+    ]
+    chosen = as_data(found.with_choices([unsure.choices[1]]).facts)
+    assert chosen["work"] == [{"startDate": "2019", "endDate": "2021", "highlights": ["Knitted things"],
+                               "position": "Marrow", "name": "Quill"}]  # fmt: skip
+
+
+def test_a_second_job_at_the_same_employer_has_its_name_once():
+    blocks = [
+        Text("Lantern Works Ltd", bold=True), Text("Head of Sales\t2019 – 2021"), Text("Grew", kind="item"),
+        Text("Sales Manager\t2016 – 2019"), Text("Sold", kind="item"),
+    ]  # fmt: skip
+    work = facts_of(resume_of(WORK, *blocks))["work"]
+    assert [(job["name"], job["position"]) for job in work] == [  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
+        ("Lantern Works Ltd", "Head of Sales"),
+        ("Lantern Works Ltd", "Sales Manager"),
+    ]
+
+
+def test_a_number_without_a_country_is_asked_about():
+    content = docx(
+        Drawing(head=[Text("Ida Sorrel", kind="name"), Text("Phone: 030 23125 120"), Text("ida@example.com")])
+    )
+    found, _ = read_resume(content)
+    assert "phone" not in as_data(found.facts)["basics"]  # pyright: ignore[reportOperatorIssue]
+    assert any("030 23125 120" in each.what for each in found.unsure)
+
+
+def test_what_does_not_stand_in_the_text_is_dropped():
+    place = TextPlace(1, text="Ida Sorrel, baker in Rye since 2019")
+    told = [
+        Fact(("basics", "name"), "Ida Sorrel", place), Fact(("work", 0, "name"), "Rye Bakery Ltd", place),
+        Fact(("work", 0, "startDate"), "2019", place, "since 2019"),
+        Fact(("work", 0, "endDate"), "2023", place, "since 2019"),
+        Fact(("basics", "location", "countryCode"), "GB", place),
+    ]  # fmt: skip
+    found = checked("PDF", told, (), place.text)
+    assert [each.value for each in found.facts] == ["Ida Sorrel", "2019"]
+    assert [each.value for each in found.dropped] == ["Rye Bakery Ltd", "2023", "GB"]
+
+
+def test_a_column_goes_on_on_the_next_page():
+    side = [
+        Text("Skills", kind="heading"),
+        *(Text(word) for word in ("Rye", "Oats", "Barley", "Wheat", "Spelt", "Corn")),
+    ]
+    job = [Text("Baker", bold=True), Text("Mill & Sons Ltd, Rye"), Text("2019 – 2021")]
+    first = [*column([Text("Ida Sorrel", kind="name")], 40, 800), *column(side, 40, 740, 190)]
+    first += column(
+        [WORK, *job, *(Text("Kneaded the dough of a very long day", kind="item") for _ in range(20))], 220, 740
+    )
+    later = [Text("Apprentice baker", bold=True), Text("Fen Ovens Ltd, Ely"), Text("2016 – 2019")]
+    second = list(column([*later, *(Text(f"Carried flour sack {n}", kind="item") for n in "abc")], 220, 800))
+    found = facts_of(pdf([first, second]))
+    assert [job["name"] for job in found["work"]] == ["Mill & Sons Ltd", "Fen Ovens Ltd"]  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType]
+    assert len(found["skills"]) == 6  # pyright: ignore[reportArgumentType]
