@@ -42,6 +42,7 @@ class Mind:
         if not self.tried:
             self.tried = True
             return reply(call("click", ref=order, reason="to see what Title does"))
+        assert "success: true; url_changed: " in prompt.text
         claims = [{"ref": send, "kind": "apply_button"}]
         said = {"understanding": "Jobs.", "page_type": "listing", "key_findings": ["Pay is told."]}
         return reply(call("done", **said, key_elements=claims))

@@ -28,7 +28,7 @@ class Key(Frozen):
 
 @tool("acts")
 async def click(desk: RoleContext, ref: Ref, reason: Reason) -> CallResult:
-    """Click an element to see what it does; says whether the address changed, and to which."""
+    """Click an element to see what it does; says whether it worked, and whether the address changed, and to which."""
     return await _try(desk, do.Click(), ref, reason)
 
 
@@ -111,8 +111,11 @@ async def _try(desk: RoleContext, action: Action, ref: str, reason: str) -> Call
     done = await hands_of(desk).act(action, ref, reason, exploring=True)
     desk.sight = done.sight
     now = done.sight.snapshot.url
-    moved = f"; url_changed: true; new_url: {now}" if before and now != before else "; url_changed: false"
-    return CallResult(told(done) + ("" if isinstance(action, do.Scroll) else moved), ok=done.outcome.ok)
+    if isinstance(action, do.Scroll):
+        return CallResult(told(done), ok=done.outcome.ok)
+    success = str(done.outcome.ok).lower()
+    moved = f"true; new_url: {now}" if before and now != before else "false"
+    return CallResult(f"success: {success}; url_changed: {moved}; {told(done)}", ok=done.outcome.ok)
 
 
 def _texts(desk: RoleContext) -> set[str]:
