@@ -138,6 +138,14 @@ def test_a_single_question_makes_no_search(label: str) -> None:
     assert (form.purpose, form.fields[0].meaning) == ("other", "")
 
 
+def test_a_box_that_agrees_to_what_is_done_with_a_file_asks_for_no_file() -> None:
+    says = "Ich stimme zu, dass mein Lebenslauf und meine Angaben gespeichert werden, um meine Bewerbung zu prüfen."
+    page = PageBuilder("https://example.com/")
+    with page.inside("form", step="form"):
+        page.input(says, "checkbox")
+    assert [field.meaning for field in fields_of(page)] == ["consent"]
+
+
 @pytest.mark.parametrize("name", ["w", "q", "looking_for"])
 @pytest.mark.parametrize("label", ["What are you looking for?", "Keywords that describe you"])
 def test_a_question_beside_who_one_is_looks_nothing_up(label: str, name: str) -> None:

@@ -173,7 +173,8 @@ def read_meaning(
         apart = is_personal(weigh(witnesses, widget).meaning)
         witnesses = [_Witness(w.source, {m: s for m, s in w.scores.items() if m not in turned}) for w in witnesses]
     reading = weigh(witnesses, widget)
-    if reading.meaning in asked_together(question.text) or (not section and reading.meaning in _OF_A_SECTION):
+    is_double = draft.kind != "checkbox" and reading.meaning in asked_together(question.text)
+    if is_double or (not section and reading.meaning in _OF_A_SECTION):
         return MeaningReading("", 0.0, ())
     return replace(reading, of_another=apart and not reading.meaning)
 
