@@ -292,11 +292,11 @@ class App(Pages):
         """
         from footpath.errors import BadInput
 
-        if (self.settings.cdp or self._lent) and (
+        if (self.settings.cdp or self.settings.chrome_profile or self._lent) and (
             task.browser_profile or task.type not in ("apply", "fill_form", "custom")
         ):
             what = "A browser profile is" if task.browser_profile else "Lists are"
-            raise BadInput(f"{what} not for your own running browser.", hint="Leave out the browser to attach to.")
+            raise BadInput(f"{what} not for your own browser.", hint="Leave out what names your browser.")
         services = replace(
             self._services(store or self.store, person),
             on_entry=await self._heard_by(on_entry),

@@ -103,6 +103,8 @@ class Settings:
     """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
     cdp: str = ""
     """A running browser of the person's to work in (`page.attached.endpoint_of`); empty: Footpath starts its own."""
+    chrome_profile: str = ""
+    """A profile of the person's own browser, of which a copy is used (`page.chrome_profile`); empty: none."""
     browser_memory_mb: int = 1536
     """MiB that a browser may take before another one takes its place; a single page may take half. 0 where what the
     environment says is no such amount."""

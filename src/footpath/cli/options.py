@@ -20,6 +20,7 @@ from footpath.advice import OPTIONS
 from footpath.cli.boundary import settings
 from footpath.cli.named_profile import ProfileFile
 from footpath.cli.named_values import files_among, kept_secret, secrets_among, values
+from footpath.cli.own_browser import UNBOUNDED, Cdp, ChromeProfile, Unbounded
 from footpath.cli.screen import notices, plain
 from footpath.config import Settings
 from footpath.errors import BadInput, NeedsPerson, NoProfile
@@ -152,22 +153,6 @@ MaxSteps = Annotated[
 BrowserProfile = Annotated[
     str, typer.Option("--browser-profile", metavar="NAME", help="Begin signed in, as `footpath login` kept it.")
 ]
-Cdp = Annotated[
-    str,
-    typer.Option(
-        "--cdp",
-        metavar="PORT|URL|FOLDER",
-        help="Work in a tab of your own running browser, where you are signed in: docs/browser.md.",
-    ),
-]
-Unbounded = Annotated[
-    bool, typer.Option("--unbounded", help="With --cdp: do not ask, though no proxy bounds what that tab sends.")
-]
-UNBOUNDED = (
-    "Footpath opens a tab in your browser, with your sign-ins, and closes only that tab. Its requests to hosts that the"
-    " task does not grant are stopped, but no proxy stands before your browser: WebSockets, WebRTC and service workers"
-    " are not bounded."
-)
 Documents = Annotated[
     bool, typer.Option("--documents", help="Upload and paste the documents that you approved for this posting.")
 ]
@@ -330,15 +315,18 @@ class AllOptions(RunOptions, EnteringOptions):
 
     cdp: Cdp = ""
     unbounded: Unbounded = False
+    chrome_profile: ChromeProfile = ""
 
     def settings(self) -> Settings:
         """The settings with these options. Raises BadInput."""
-        return dataclasses.replace(super().settings(), cdp=self.cdp)
+        if self.cdp and self.chrome_profile:
+            raise BadInput("--cdp and --chrome-profile name two browsers.", cli="Give one of them.")
+        return dataclasses.replace(super().settings(), cdp=self.cdp, chrome_profile=self.chrome_profile)
 
     @property
     def needs_this_terminal(self) -> bool:
         """Also where it works in the person's own browser."""
-        return super().needs_this_terminal or bool(self.cdp)
+        return super().needs_this_terminal or bool(self.cdp or self.chrome_profile)
 
     def ask_before_attaching(self) -> None:
         """Ask the person at the terminal whether to work in their browser. Raises NeedsPerson unless they say so."""

@@ -10,7 +10,8 @@ import typer
 
 from footpath.cli.boundary import drive
 from footpath.cli.named_values import kept_secret, values
-from footpath.cli.options import Cdp, Data, DataEnv, ProfileFile, Url, browser_settings, check_url
+from footpath.cli.options import Data, DataEnv, ProfileFile, Url, browser_settings, check_url
+from footpath.cli.own_browser import Cdp
 from footpath.cli.screen import line, notices, plain, results
 from footpath.errors import BadInput, BrowserMissing
 

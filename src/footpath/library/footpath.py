@@ -253,6 +253,7 @@ async def open_footpath(
     on_event: OnEvent | None = None,
     cdp: str = "",
     unbounded: bool = False,
+    chrome_profile: str = "",
 ) -> AsyncGenerator[Footpath]:
     """Open Footpath; its store and its browser are closed at the end.
 
@@ -262,16 +263,19 @@ async def open_footpath(
         on_event: called with each entry of a run's journal as it is written.
         cdp: port, address or data folder of a running browser, to work in a tab of its own there (docs/browser.md).
         unbounded: with `cdp`: you know that no proxy bounds what that tab sends.
+        chrome_profile: name or folder of a profile of your own browser, of which a copy is used (docs/browser.md).
 
     Raises:
-        BadInput: `cdp` without `unbounded`.
+        BadInput: `cdp` without `unbounded`, or with `chrome_profile`.
     """
+    if cdp and chrome_profile:
+        raise BadInput("`cdp` and `chrome_profile` name two browsers.", hint="Give one of them.")
     if cdp and not unbounded:
         raise BadInput(
             "In your own browser no proxy bounds what Footpath's tab sends: WebSockets, WebRTC and service workers.",
             hint="Add `unbounded=True` if that is all right.",
         )
-    async with open_app(replace(settings_of(home), headed=headed, cdp=cdp)) as app:
+    async with open_app(replace(settings_of(home), headed=headed, cdp=cdp, chrome_profile=chrome_profile)) as app:
         yield Footpath(app, on_event)
 
 

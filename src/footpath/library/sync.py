@@ -124,13 +124,21 @@ def open_sync(
     on_event: OnEvent | None = None,
     cdp: str = "",
     unbounded: bool = False,
+    chrome_profile: str = "",
 ) -> Generator[SyncFootpath]:
     """`footpath.open` for programs without `await`, and for notebooks. Takes the same arguments."""
     opened: Future[tuple[Footpath, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
 
     async def hold() -> None:  # one task opens and closes: what it opens may belong to the task
         done = asyncio.Event()
-        async with open_footpath(home=home, headed=headed, on_event=on_event, cdp=cdp, unbounded=unbounded) as footpath:
+        async with open_footpath(
+            home=home,
+            headed=headed,
+            on_event=on_event,
+            cdp=cdp,
+            unbounded=unbounded,
+            chrome_profile=chrome_profile,
+        ) as footpath:
             opened.set_result((footpath, asyncio.get_running_loop(), done))
             await done.wait()
 

@@ -22,6 +22,7 @@ from footpath.page.temp_folder import in_own_folder
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
+    from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
     from playwright.async_api import Browser as PlaywrightBrowser
@@ -69,6 +70,9 @@ VIEWPORT = (1280, 900)
 
 class Browser:
     """A running browser. Its sessions share nothing but the process."""
+
+    knows_person = False
+    """Whether sites know from the first page on who uses it."""
 
     def __init__(
         self,
@@ -149,11 +153,12 @@ class Browser:
         self.sessions += 1
         self._changed.set()
         try:
-            async with Egress(grant.reachable, resolve) as egress:
+            async with self._egress(grant, resolve) as egress:
                 context = await self._new_context(grant, egress, user_agent, state)
                 await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
                 session = Session(context, grant, egress, self._gate, slow_mo_s=self._settings.slow_mo_ms / 1000)
-                session.has_entered = bool(state) or self._gate.is_shared  # whoever is signed in is known to the site
+                # whoever is signed in is known to the site
+                session.has_entered = bool(state) or self._gate.is_shared or self.knows_person
                 self._open.add(session)
                 try:
                     await session.open(trace=self._settings.trace)
@@ -164,6 +169,10 @@ class Browser:
         finally:
             self.sessions -= 1
             self._changed.set()
+
+    def _egress(self, grant: Grant, resolve: Resolve) -> AbstractAsyncContextManager[Egress]:
+        """The proxy of one session."""
+        return Egress(grant.reachable, resolve)
 
     async def _new_context(self, grant: Grant, egress: Egress, user_agent: str, state: str) -> BrowserContext:
         try:

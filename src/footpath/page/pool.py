@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from footpath.page import processes
 from footpath.page.attached import attach
 from footpath.page.browser import launch
+from footpath.page.profile_copy import launch_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -83,6 +84,8 @@ class Pool:
         self._current = None
 
     def _begin(self) -> AbstractAsyncContextManager[Browser]:
+        if self._settings.chrome_profile:
+            return launch_copy(self._settings)
         return attach(self._settings) if self._settings.cdp else launch(self._settings, self._found)
 
     def _is_fit(self, browser: Browser) -> bool:
