@@ -112,7 +112,25 @@ async def test_a_cookbook_is_pinned_given_out_forgotten_and_taken_in_again(progr
     taken = await program.post("/api/v1/cookbooks", content=file.content)
     changed = await program.post("/api/v1/cookbooks", content=file.content.replace(b"given-name", b"family-name"))
     assert (taken.status_code, taken.json()["name"]) == (201, "Way two")
-    assert changed.status_code == 422
+    assert (changed.status_code, changed.json()["created_by"]) == (201, "edited")
+
+
+async def test_a_cookbook_is_edited_by_a_new_revision_that_is_marked(program, served: Served):
+    id = await two_versions(served, "Way three")
+    book = f"/api/v1/cookbooks/{id}"
+    before = (await program.get(book)).json()
+    first = before["steps"][0]["id"]
+    patched = await program.patch(book, json={"steps": {first: {"optional": True}}})
+    assert (patched.status_code, patched.json()["created_by"]) == (200, "edited")
+    assert patched.json()["steps"][0]["optional"]
+    steps = f"parameters: []\nsteps:\n- id: {first}\n  action: {{kind: press, keys: Enter}}\n"
+    put = await program.put(book, content=steps)
+    assert [each["action"]["keys"] for each in put.json()["steps"]] == ["Enter"]
+    wrong = await program.put(book, content=steps.replace("kind: press", "kind: fly"))
+    assert wrong.status_code == 422
+    assert "steps.0.action" in wrong.text
+    versions = (await program.get(f"{book}/versions")).json()
+    assert [each["created_by"] for each in versions][:2] == ["edited", "edited"]
 
 
 async def test_a_site_is_told_and_drawn(program, seeded: Seeded):

@@ -9,6 +9,7 @@ from tests.store.databases import cookbook
 
 from footpath.errors import BadInput
 from footpath.memory.cookbooks import CookbookMemory
+from footpath.schema.cookbook import EDITED
 from footpath.store import portable
 
 
@@ -64,7 +65,6 @@ def test_layout_and_order_do_not_matter():
         pytest.param(with_body(version=3, sauce=[]), "newer Footpath (format 3, this", id="future cookbook"),
         pytest.param(with_body(version=-1), "names no version", id="version from nowhere"),
         pytest.param(changed(sauce=[]), "does not know", id="unknown"),
-        pytest.param(changed(sha256="0" * 64), "was changed after it was exported", id="digest"),
         pytest.param(changed(cookbook=None), "lacks its cookbook", id="no cookbook"),
         pytest.param(" " * (portable.LARGEST + 1), "no cookbook has more than", id="huge"),
     ],
@@ -76,11 +76,13 @@ def test_files_that_are_refused(text: str, said: str):
     assert caught.value.advice, "what to do"
 
 
-def test_a_change_by_hand_is_seen():
+def test_a_change_by_hand_is_taken_and_marked():
     text = portable.write(cookbook())
     assert "{{email}}" in text
-    with pytest.raises(BadInput, match="was changed after it was exported"):
-        portable.read(text.replace("{{email}}", "{{secret}}"))
+    assert portable.read(text).created_by == cookbook().created_by
+    changed_by_hand = portable.read(text.replace("{{email}}", "{{secret}}"))
+    assert changed_by_hand.created_by == EDITED
+    assert "{{secret}}" in changed_by_hand.model_dump_json()
 
 
 def test_every_unknown_field_is_named_with_its_path():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import Field
@@ -15,6 +15,7 @@ from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
 from footpath.api.wording import step_in_words
 from footpath.memory.cookbooks import ListedCookbook
 from footpath.memory.cookbooks import Revision as Kept
+from footpath.recording.editing import edited, patched
 from footpath.schema.base import Frozen
 from footpath.schema.cookbook import Cookbook, Health, Scope, TaskType
 from footpath.store.tables import RevisionState
@@ -58,7 +59,7 @@ class Version(Frozen):
     steps: int
     created_at: datetime
     created_by: str
-    """The run that taught it."""
+    """The run that taught it; `edited` where a person has."""
     promoted_at: datetime | None
 
 
@@ -100,6 +101,25 @@ async def take_in(request: Request, app: Opened) -> Cookbook:
 async def show(id: str, app: Opened, revision: Number = None) -> Cookbook:
     """A cookbook, step by step."""
     return await app.cookbooks.get(id, revision)
+
+
+_EDITED: dict[str, Any] = {
+    "requestBody": {"content": {"application/json": {"schema": {}}, "application/yaml": {"schema": {}}}}
+}
+
+
+@router.put("/{id}", openapi_extra=_EDITED)
+async def edit(id: str, request: Request, app: Opened) -> Cookbook:
+    """Replace its parameters and steps, in JSON or YAML: a new revision, checked, marked as edited, and on trial."""
+    book = edited(await app.cookbooks.get(id), await text_of(request))
+    return (await app.cookbooks.take(book)).cookbook
+
+
+@router.patch("/{id}", openapi_extra=_EDITED)
+async def change(id: str, request: Request, app: Opened) -> Cookbook:
+    """Replace some fields of some steps: `{"steps": {"s3": {"optional": true}}}`. As `PUT` otherwise."""
+    book = patched(await app.cookbooks.get(id), await text_of(request))
+    return (await app.cookbooks.take(book)).cookbook
 
 
 @router.delete("/{id}", status_code=204)

@@ -16,10 +16,11 @@ from footpath.cli.boundary import drive, settings
 from footpath.cli.named_values import pairs
 from footpath.cli.options import Json, check_output, one_of
 from footpath.cli.screen import line, notices, plain, results, show_rows
+from footpath.config import environment
 from footpath.errors import BadInput, NotFound
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from footpath.memory.cookbooks import KeptCookbook, ListedCookbook
     from footpath.memory.cookbooks import Revision as Version
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from footpath.recording.imported import Imported
     from footpath.schema.cookbook import Cookbook, Step
 
-app = typer.Typer(help="List, show, compare, export, import and remove cookbooks.", no_args_is_help=True)
+app = typer.Typer(help="List, show, edit, compare, export, import and remove cookbooks.", no_args_is_help=True)
 
 MOST = 2**31 - 1
 """Of a revision, as databases count."""
@@ -62,6 +63,7 @@ def list_(as_json: Json = False) -> None:
 def show(name: Name, revision: Revision = None, as_json: Json = False) -> None:
     """One cookbook, step by step, and which revisions of it there are."""
     from footpath.app import open_app
+    from footpath.schema.cookbook import EDITED
 
     async def read() -> tuple[Cookbook, list[Version]]:
         async with open_app(settings()) as opened:
@@ -83,7 +85,8 @@ def show(name: Name, revision: Revision = None, as_json: Json = False) -> None:
         screen.print(plain(said))
     for each in versions:
         mark = " (shown)" if each.revision == book.revision else ""
-        screen.print(f"[dim]revision {each.revision}: {each.state}, health {each.health.score}{mark}[/dim]")
+        edited = ", edited" if each.created_by == EDITED else ""
+        screen.print(f"[dim]revision {each.revision}: {each.state}, health {each.health.score}{edited}{mark}[/dim]")
 
 
 @app.command()
@@ -217,6 +220,7 @@ def import_(
     Example: footpath cookbooks import booking.json --data guest="Ida Brandt" --expect "Your room is booked"
     """
     from footpath.recording.reading import read_way
+    from footpath.schema.cookbook import EDITED
 
     given = "Standard input" if str(file) == "-" else str(file)
     text = _text_of(file, given)
@@ -238,6 +242,8 @@ def import_(
     results().print(f"Imported {what}" if is_new else f"Nothing to import. In use here is the same: {what}")
     if way is not None:
         _tell_of_recording(way, book)
+    elif is_new and book.created_by == EDITED:
+        results().print("It was changed after it was exported, and is marked as edited.")
 
 
 def _text_of(file: Path, given: str) -> str:
@@ -281,6 +287,92 @@ def _tell_of_recording(way: Imported, book: Cookbook) -> None:
         notices().print("Nothing in it says what the page shows at the end. Import it again with --expect TEXT.")
     values = "".join(f" --data {each.name}=…" for each in book.parameters if not each.name.startswith("goal."))
     results().print(plain(f'Replay it: footpath run "{line(book.task_pattern)}" --url {way.url}{values}'))
+
+
+@app.command()
+def edit(
+    name: Name,
+    from_file: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Take the edited text from a file; - for standard input."),
+    ] = None,
+    show_only: Annotated[bool, typer.Option("--print", help="Only print what can be edited.")] = False,
+) -> None:
+    """Edit the steps of a cookbook as YAML in your editor (EDITOR). Saved, it is checked and becomes the next revision.
+
+    Example: footpath cookbooks edit c2b791f7dbbc --print > way.yaml, and later the same with --from way.yaml
+    """
+    from footpath.recording.editing import as_yaml, edited
+
+    book = _get(name, None)
+    before = as_yaml(book)
+    if show_only:
+        typer.echo(before, nl=False)
+        return
+    if from_file is not None:
+        changed = edited(book, _text_of(from_file, str(from_file)))
+    elif sys.stdin.isatty():
+        changed = _by_editor(before, lambda text: edited(book, text))
+    else:
+        raise BadInput("There is no terminal to edit on.", hint="Print it by --print, and give it back by --from FILE.")
+    kept, is_new = drive(_edited(changed))
+    said = f"Revision {kept.revision} of {kept.id} is on trial, marked as edited." if is_new else "Nothing has changed."
+    results().print(said)
+
+
+def _by_editor(text: str, read: Callable[[str], Cookbook]) -> Cookbook:
+    """What a person makes of a text in their editor. Where it cannot be read, the text is kept in a file."""
+    import shlex
+    import subprocess
+    import tempfile
+
+    env = environment()
+    editor = env.get("VISUAL") or env.get("EDITOR") or "vi"
+    with tempfile.NamedTemporaryFile("w", suffix=".yaml", delete=False, encoding="utf-8") as file:
+        file.write(text)
+    draft = Path(file.name)
+    try:
+        subprocess.run([*shlex.split(editor), str(draft)], check=True)
+        changed = read(draft.read_text(encoding="utf-8"))
+    except (OSError, subprocess.CalledProcessError) as error:
+        draft.unlink()
+        raise BadInput(f"The editor {editor!r} did not do it.", hint="Set EDITOR to one that does.") from error
+    except BadInput as error:
+        again = f"Your text is kept in {draft}: correct it there, and give it by --from."
+        raise BadInput(error.message, cli=again, problems=error.problems) from error
+    draft.unlink()
+    return changed
+
+
+async def _edited(book: Cookbook) -> KeptCookbook:
+    from footpath.app import open_app
+
+    async with open_app(settings()) as opened:
+        return await opened.cookbooks.take(book)
+
+
+@app.command()
+def pin(name: Name, revision: Revision = None) -> None:
+    """Always offer one revision, the one in use or the one named, whatever the others do."""
+    _pin(name, revision, on=True)
+
+
+@app.command()
+def unpin(name: Name) -> None:
+    """Let the rules choose the revision again."""
+    _pin(name, None, on=False)
+
+
+def _pin(name: str, revision: int | None, *, on: bool) -> None:
+    from footpath.app import open_app
+
+    async def change() -> Cookbook:
+        async with open_app(settings()) as opened:
+            book = await opened.cookbooks.get(name, revision)
+            return await opened.cookbooks.pin(book.id, book.revision if on else None)
+
+    book = drive(change())
+    results().print(f"Revision {book.revision} of {book.id} is {'pinned' if on else 'in use; none is pinned'}.")
 
 
 @app.command()

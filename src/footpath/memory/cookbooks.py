@@ -384,7 +384,7 @@ class CookbookMemory:
         """Keep a cookbook from the text of a file: on trial, since it has not proved itself here.
 
         Raises:
-            BadInput: it is from a newer Footpath, was changed, or is no cookbook; or as `save`.
+            BadInput: it is from a newer Footpath, or is no cookbook; or as `save`.
         """
         return await self._take(portable.read(text))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from footpath.schema.action import Action
 from footpath.schema.base import Frozen
@@ -17,6 +18,9 @@ from footpath.schema.template import templates_of
 
 TaskType = Literal["apply", "fill_form", "custom", "explore", "collect", "scrape"]
 Scope = Literal["global", "organisation", "user"]
+
+EDITED: Final = "edited"
+"""Stands in `Cookbook.created_by` for a run, where a person has edited the cookbook."""
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -141,6 +145,17 @@ class Cookbook(Frozen):
     """The run that taught it."""
     state: Literal["candidate", "current", "retired"] = "candidate"
     """A candidate becomes current after 2 verified runs."""
+
+    def with_edits(self, fields: Mapping[str, object]) -> Cookbook | tuple[str, ...]:
+        """The cookbook with fields as a person has edited them, and marked so; or every problem of these fields, each
+        by its place and without what stands there.
+        """
+        body = {**self.model_dump(mode="json"), **fields, "created_by": EDITED}
+        try:
+            return Cookbook.model_validate_json(json.dumps(body))
+        except ValidationError as error:
+            found = error.errors(include_input=False, include_url=False, include_context=False)
+            return tuple(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in found)
 
 
 class LearnableWay(Frozen):

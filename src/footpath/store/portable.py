@@ -1,6 +1,7 @@
-"""Exporting a cookbook as readable JSON and importing it, with a digest that shows damage and changes by hand.
+"""Exporting a cookbook as readable JSON and importing it, with a digest that shows changes by hand.
 
-The digest is no signature: anybody can compute a new one. It only tells that a file is as it was exported.
+The digest is no signature: anybody can compute a new one. It only tells that a file is as it was exported. One that a
+person has edited is checked like any other, and marked as edited.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import cast
 from pydantic import ValidationError
 
 from footpath.errors import BadInput
-from footpath.schema.cookbook import Cookbook
+from footpath.schema.cookbook import EDITED, Cookbook
 from footpath.schema.json_text import BadJson, read_json
 
 FORMAT = "footpath cookbook"
@@ -37,7 +38,7 @@ def read(text: str) -> Cookbook:
     """The cookbook in the text of such a file.
 
     Raises:
-        BadInput: it is no such file, was made by a newer version, was changed, or is no valid cookbook.
+        BadInput: it is no such file, was made by a newer version, or is no valid cookbook.
     """
     if len(text) > LARGEST:
         raise _no_cookbook(f"it has {len(text):,} characters, and no cookbook has more than {LARGEST:,}")
@@ -70,12 +71,7 @@ def _validated(body: dict[str, object], digest: str) -> Cookbook:
             for each in error.errors(include_input=False, include_url=False, include_context=False)
         )
         raise _strange(found) from error
-    if _digest(body) != digest:
-        raise BadInput(
-            "This cookbook file was changed after it was exported: its content does not match its sha256.",
-            hint=AGAIN,
-        )
-    return cookbook
+    return cookbook if _digest(body) == digest else cookbook.model_copy(update={"created_by": EDITED})
 
 
 def _check_version(version: object) -> None:

@@ -1,0 +1,31 @@
+"""`cookbooks edit`, `pin` and `unpin` on the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.recording.ways import booking
+
+from footpath.store import portable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import CommandLine
+
+
+def test_a_cookbook_is_edited_pinned_and_unpinned(footpath: CommandLine, tmp_path: Path):
+    (tmp_path / "book.json").write_text(portable.write(booking("http://127.0.0.1:8000")))
+    assert footpath("cookbooks", "import", tmp_path / "book.json").code == 0
+    text = footpath("cookbooks", "edit", "c0ffee", "--print").out
+    (tmp_path / "way.yaml").write_text(text.replace("View room", "See details"))
+    edited = footpath("cookbooks", "edit", "c0ffee", "--from", tmp_path / "way.yaml")
+    assert edited.out == "Revision 2 of c0ffee is on trial, marked as edited.\n"
+    assert "revision 2: candidate, health 100, edited (shown)" in footpath("cookbooks", "show", "c0ffee").out
+    assert footpath("cookbooks", "pin", "c0ffee", "--revision", "1").out == "Revision 1 of c0ffee is pinned.\n"
+    assert "1 (pinned)" in footpath("cookbooks", "list").out
+    assert footpath("cookbooks", "unpin", "c0ffee").out == "Revision 2 of c0ffee is in use; none is pinned.\n"
+    (tmp_path / "way.yaml").write_text(text.replace("kind: click", "kind: fly", 1))
+    wrong = footpath("cookbooks", "edit", "c0ffee", "--from", tmp_path / "way.yaml")
+    assert wrong.code == 2
+    assert "steps.2.action" in wrong.err
