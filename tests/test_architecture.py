@@ -106,7 +106,7 @@ LIBRARIES = {
     "typer": {"cli"},
     "uvicorn": {"listening"},
     "w3lib": {"reading", "web"},
-    "yaml": {"answers", "boards", "language", "llm", "reading", "scenarios"},
+    "yaml": {"answers", "boards", "language", "llm", "reading", "recording", "scenarios"},
 }
 """Each third-party library and the rooms that know it."""
 

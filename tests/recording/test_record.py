@@ -2,61 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.recording.showing import choose, learned, replay, show
+from tests.sites.captchas import RECAPTCHA, TICK, box, contact
 from tests.sites.forms import FormSite, form, page, text
 from tests.sites.stays import stays
 from tests.sites.tasks import running
 
-from footpath.app import utc_now
 from footpath.errors import BadInput
-from footpath.page.grant import grant_for
 from footpath.recording.export import export
-from footpath.recording.record import cookbook_of, demonstrate, known_values
+from footpath.recording.record import known_values
 from footpath.schema.action import Check, Click, Fill, Navigate, Select, SwitchTab, Upload
 from footpath.schema.condition import TextShown
-from footpath.schema.task import Task
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from playwright.async_api import Page
-
     from footpath.app import App
     from footpath.page.browser import Browser
     from footpath.page.session import Session
-    from footpath.recording.record import Demonstration
-    from footpath.schema.cookbook import Cookbook
 
 pytestmark = pytest.mark.browser
 
 IDA = {"guest": "Ida Brandt", "email": "ida@example.org"}
 OTTO = {"guest": "Otto Reuter", "email": "otto@example.org"}
-
-
-async def show(
-    browser: Browser, url: str, acts: Callable[[Session], Awaitable[object]], *, closes: bool = False
-) -> Demonstration:
-    """What is recorded while somebody does this; they stop it by Ctrl-C, or by closing the window."""
-    opened = asyncio.Event()
-    async with browser.session(grant_for(url, ("*",), ("*",))) as session:
-        recording = asyncio.create_task(demonstrate(session, url, opened.set))
-        await asyncio.wait([recording, asyncio.create_task(opened.wait())], return_when=asyncio.FIRST_COMPLETED)
-        await acts(session)
-        if closes:
-            await session.tab.page.close()
-        else:
-            recording.cancel()
-        return await recording
-
-
-async def choose(tab: Page, label: str, option: str) -> None:
-    """As a person does by the keyboard; Playwright's `select_option` makes events that no person makes."""
-    await tab.get_by_label(label).focus()
-    await tab.keyboard.type(option)
 
 
 async def book_a_room(session: Session) -> None:
@@ -74,21 +46,6 @@ async def book_a_room(session: Session) -> None:
     await tab.get_by_text("Your room is booked").wait_for()
 
 
-def learned(shown: Demonstration, name: str, values: dict[str, str]) -> Cookbook:
-    proof = shown.proofs[0] if shown.proofs else ""
-    return cookbook_of(shown, name, values, proof, id="c0ffee", now=utc_now())
-
-
-async def replay(app: App, book: Cookbook, url: str, goal: str, values: dict[str, str]) -> None:
-    task = Task.model_validate(
-        {"type": "custom", "url": url, "goal": goal, "input": values, "submit": "submit",
-         "execution_mode": "cookbook_only"}
-    )  # fmt: skip
-    run = (await app.run(task)).run
-    assert run.status == "complete", run.reason
-    assert set(run.usage.steps_by_rung) == {"replay"}
-
-
 async def test_what_was_shown_once_is_done_for_another_person_and_exported(
     app: App, browser: Browser, tmp_path: Path, run_program: Callable[[str], Awaitable[str]]
 ):
@@ -100,7 +57,7 @@ async def test_what_was_shown_once_is_done_for_another_person_and_exported(
             "Book the cheapest room in {{goal.1}} for {{goal.2.number}} nights",
         )
         assert "Ida" not in book.model_dump_json()
-        await replay(app, book, site.url, "Book the cheapest room in Porto for 3 nights", OTTO)
+        await replay(app, site.url, "Book the cheapest room in Porto for 3 nights", OTTO)
         values = {**IDA, "goal.1": "Lisbon", "goal.2.number": "2"}
         await run_program(export(await app.cookbooks.get(book.id), "pytest", values=values).text)
         kept = [tuple(row) for row in site.rows("select nights, guest, email from bookings order by id")]
@@ -209,3 +166,36 @@ async def test_what_the_page_itself_clicks_is_no_act_and_an_address_that_was_typ
         book = learned(shown, "Show it", {})
     assert [each.action for each in book.steps] == [Navigate(url=other), Click()]
     assert book.steps[-1].postcondition.all_of == (TextShown(text="There it is"),)
+
+
+async def test_a_download_and_a_question_of_the_page_are_told(browser: Browser):
+    async def get_it(session: Session) -> None:
+        tab = session.tab.page
+        async with tab.expect_download():
+            await tab.get_by_role("link", name="Price list").click()
+        await tab.get_by_role("button", name="Delete").click()
+
+    links = '<a href="data:text/plain,12" download="prices.txt">Price list</a>'
+    asks = "<button onclick=\"confirm('Delete all?')\">Delete</button>"
+    async with FormSite() as site:
+        shown = await show(browser, site.page("/", page("Prices", links, asks)), get_it)
+    assert [each.partition(";")[0] for each in shown.notes] == [
+        "A file came home",
+        "A question of the page (a dialog) was answered with no",
+    ]
+
+
+async def test_a_captcha_is_the_persons_and_no_step(browser: Browser):
+    async def send(session: Session) -> None:
+        tab = session.tab.page
+        await tab.get_by_label("First name").fill("Ida")
+        await tab.frame_locator("iframe").get_by_label("I am not a robot").click()
+
+    async with FormSite() as site, FormSite() as vendor:
+        src = vendor.page(RECAPTCHA.partition("?")[0], page("Check", TICK))
+        start = site.page("/", contact(box(src, "g-recaptcha-response", title="reCAPTCHA")))
+        shown = await show(browser, start, send, hosts=(vendor.grant,))
+        book = learned(shown, "Write to them", {})
+    assert [each.action for each in book.steps] == [Fill(value="Ida")]
+    assert shown.done.left_out == ["What was done in a frame of another site was left out."]
+    assert "captcha" in " ".join(shown.notes)

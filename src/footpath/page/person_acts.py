@@ -34,7 +34,7 @@ class PersonAct:
 
     kind: ActKind
     refs: tuple[str, ...]
-    """The element that was hit, and those around it outwards."""
+    """The element that was hit, and those around it outwards; none in a frame of another site."""
     tab: Tab
     snapshot: Snapshot | None = None
     """The page just before; None for one more key in a field, and in a frame of another site."""

@@ -58,8 +58,8 @@ class Demonstrated:
     """The steps that a person has shown."""
 
     recording: Recording = dataclasses.field(default_factory=Recording)
-    elements: list[Element | None] = dataclasses.field(default_factory=list["Element | None"])
-    """The element of each step."""
+    pages: list[View] = dataclasses.field(default_factory=list["View"])
+    """The page before each step."""
     left_out: list[str] = dataclasses.field(default_factory=list[str])
     """What was done and became no step, in a sentence each."""
     secret: list[str] = dataclasses.field(default_factory=list[str])
@@ -86,7 +86,9 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
             _keep(done, Navigate(url=escape(act.view.snapshot.url)), None, before, act.view)
         element = element_of(act)
         if element is None:
-            if act.kind != "click" or act.view.page.page_type == "captcha":
+            if not act.refs:
+                done.left_out.append("What was done in a frame of another site was left out.")
+            elif act.kind != "click":  # a click on a text does nothing
                 done.left_out.append(f"One {act.kind} was left out: nothing there can be known again.")
         elif (action := _action(act, element, done)) is not None:
             _keep(done, action, element, act.view, after)
@@ -116,7 +118,9 @@ def _merged(seen: Sequence[SeenAct]) -> list[SeenAct]:
         if last is not None and same and act.kind == last.kind == "fill" and act.refs == last.refs:
             acts[-1] = dataclasses.replace(last, value=act.value, secret=act.secret or last.secret)
             continue
-        if act.kind == "fill" and _holds_already(acts, act):
+        if last is not None and not act.refs and not last.refs:
+            continue  # in the same frame of another site
+        if act.kind == "fill" and act.refs and _holds_already(acts, act):
             continue  # Enter leaves the field once more before it clicks the button
         if last is not None and same and act.by_key and last.kind == "press" and last.value == "Enter":
             acts[-1] = dataclasses.replace(act, view=last.view)
@@ -182,8 +186,9 @@ def _keep(done: Demonstrated, action: Action, element: Element | None, before: V
         effect="outside" if outside else "none",
     )
     recorded = done.recording.performed
-    if recorded and recorded[-1].turned is not None and step.signature is not None and recorded[-1].before:
-        done.recording.tell_last(is_new=_came_with(done, step, before))
+    if recorded and recorded[-1].turned is not None and step.signature is not None:
+        is_by_place = isinstance(action, Click) and action.by_place
+        done.recording.tell_last(is_new=not is_by_place and not done.pages[-1].locate(step.signature).found)
     presses = isinstance(action, Click) and not outside and element is not None
     follows_entry = bool(recorded) and isinstance(recorded[-1].step.action, ENTERING)
     recorded.append(
@@ -197,7 +202,7 @@ def _keep(done: Demonstrated, action: Action, element: Element | None, before: V
             turned=turned(before, element, now) if presses and element and not follows_entry and after else None,
         )
     )
-    done.elements.append(element)
+    done.pages.append(before)
 
 
 def _signed(action: Action, element: Element, before: View) -> Signature:
@@ -210,12 +215,6 @@ def _is_one_of_several(view: View, element: Element) -> bool:
     alike = [each for each in view.snapshot.elements if (each.role, each.name) == (element.role, element.name)]
     shown = [each for each in alike if not each.hidden and not each.proxy_for]
     return len(shown) > 1 and not (element.href and len({each.href for each in shown}) == 1)
-
-
-def _came_with(done: Demonstrated, step: Step, before: View) -> bool:
-    """Whether the element of a step is none that stood on the page before the press that precedes it."""
-    pressed = done.elements[-1]
-    return pressed is not None and step.signature is not None and pressed.ref not in before.elements
 
 
 def proofs(last: View, before: View) -> list[str]:

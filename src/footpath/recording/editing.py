@@ -121,7 +121,7 @@ def _checked(book: Cookbook, body: Mapping[str, object]) -> Cookbook:
     problems: list[str] = []
     for at, step in enumerate(made.steps):
         try:
-            used = [] if parameter_of(step.action, known) else templates_of(step.action)
+            used = () if parameter_of(step.action, known) else templates_of(step.action)
             unknown = [name for name in used if name not in had]
         except BadInput as error:
             problems.append(f"steps.{at}.action: {error.message}")

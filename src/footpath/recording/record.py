@@ -14,7 +14,7 @@ from footpath.engine.view import understand
 from footpath.errors import BadInput, FootpathError
 from footpath.page.person_acts import PersonActs
 from footpath.recording.demonstrated import Demonstrated, SeenAct, proofs, steps_of
-from footpath.recording.imported import entered, slug
+from footpath.recording.imported import entered, names_of, slug
 from footpath.schema.condition import TextShown
 from footpath.schema.task import Task
 from footpath.schema.template import is_name
@@ -144,7 +144,7 @@ class _Watched:
             said.append("A file came home; a replay starts the download again, and checks nothing of the file.")
         if self._session.dialogs.declined:
             said.append("A question of the page (a dialog) was answered with no; a recording cannot say yes to one.")
-        if any(each.page.page_type == "captcha" or each.page.blocked_by == "captcha" for each in views):
+        if any(each.page.captcha for each in views):
             said.append("The page asked for a captcha. A replay stops there and asks you; it solves none.")
         return tuple(said)
 
@@ -185,7 +185,8 @@ def cookbook_of(
         raise BadInput(f"Nothing was recorded. {told}".strip(), hint="Do the task in the window before you close it.")
     if strange := [each for each in values if not is_name(each) or each.startswith(("goal.", "file."))]:
         raise BadInput(f"{strange[0]!r} is no name of a parameter.", hint="Give one of lower-case letters and digits.")
-    goal = Literals(values).lift(" ".join(name.split()))
+    said = " ".join(name.split())
+    goal = said if names_of(said) else Literals(values).lift(said)  # one that has templates stays as it is
     way, unsafe = way_of(shown.done.recording, goal)
     if unsafe:
         raise BadInput(

@@ -24,9 +24,10 @@ footpath.listen = (() => {
 
   /** Tell an act; `anew` is false for one more key in the same field, whose page was told already. */
   function tell(kind, path, said = {}, anew = true) {
-    const act = { kind, refs: path.slice(0, 12).map(refOf), ...said, page: '' };
-    // the page of another site in a frame is read with the page around it
-    if (anew && globalThis.top === globalThis) act.page = footpath.observe({ since: '', prefix: '' });
+    const isTop = globalThis.top === globalThis;
+    // what stands in a frame of another site has no place in the page around it, which alone is read here
+    const act = { kind, refs: isTop ? path.slice(0, 12).map(refOf) : [], ...said, page: '' };
+    if (isTop && anew) act.page = footpath.observe({ since: '', prefix: '' });
     send(JSON.stringify(act).toWellFormed());
   }
 
