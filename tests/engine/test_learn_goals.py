@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from footpath.engine.learn import pattern_of, proof_of, way_of
@@ -39,6 +41,19 @@ def test_a_detour_that_only_led_away_and_back_is_no_part_of_the_way():
 def test_what_pressed_or_entered_something_stays():
     pressed = [taken("cart", "1", "2", leads=False), taken("back", "2", "1"), taken("c", "1", "3")]
     assert ids(straight(pressed)) == ["cart", "back", "c"]
+
+
+def test_what_was_done_once_more_after_a_known_way_broke_is_in_the_way_once():
+    def known(*ways: Performed) -> list[Performed]:
+        return [dataclasses.replace(each, rung="replay") for each in ways]
+
+    entered, pressed = taken("q", "1", "2", fills="designer"), taken("go", "2", "3", leads=False)
+    again = [dataclasses.replace(entered, before="3", after="3"), dataclasses.replace(pressed, before="3")]
+    link = taken("link", "3", "4")
+    assert ids(straight([*known(entered, pressed), *again, link])) == ["q", "go", "link"]
+    elsewhere = [again[0], dataclasses.replace(again[1], after="5")]
+    assert ids(straight([*known(entered, pressed), *elsewhere])) == ["q", "go", "q", "go"], "it led elsewhere"
+    assert ids(straight([entered, pressed, *again])) == ["q", "go", "q", "go"], "a goal may ask for it twice"
 
 
 def test_a_field_that_was_filled_twice_is_filled_once():

@@ -10,7 +10,8 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import re
-from typing import TYPE_CHECKING, Protocol
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Protocol
 
 from footpath.engine.conditions import says
 from footpath.engine.goal import GoalPattern, fits, generalise, split
@@ -20,7 +21,7 @@ from footpath.roles.forms import form_fields
 from footpath.schema.action import Action, AnswerDialog, Drag, Fill, Select, Type, Upload
 from footpath.schema.condition import Condition, ElementShown, Postcondition, StateIs, TextShown
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, Parameter, Step
-from footpath.schema.template import names
+from footpath.schema.template import names, resolve, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Mapping, Sequence
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 80
 """Characters of a goal that a cookbook is named by."""
+
+_OF_A_WAY: Final = frozenset({"replay", "heal"})
+"""Rungs that do the steps of a known way."""
 
 
 class Lift(Protocol):
@@ -192,12 +196,37 @@ def _proven(steps: Sequence[Step], proof: Condition | None) -> tuple[Step, ...]:
 # What of a run is its way.
 
 
-def way_of(recording: Recording, goal: str = "") -> tuple[Recording, str]:
+def way_of(
+    recording: Recording, goal: str = "", data: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Recording, str]:
     """The steps that led to the end: without detours and repeats, each relative press with the state that it led to.
     With them the name of the first control for which the `goal` does not say where it must lead: such a way is unsafe.
+    `data`: what templates of a known way stand for.
     """
-    steps, unsafe = _with_states(_entered_once(_straight(recording.performed)), goal)
+    steps, unsafe = _with_states(_entered_once(_straight(_not_begun_anew(recording.performed, data))), goal)
     return dataclasses.replace(recording, performed=steps), unsafe
+
+
+def _not_begun_anew(performed: Sequence[Performed], data: Mapping[str, str]) -> Sequence[Performed]:
+    """The way without what was done once more after a known way broke: whoever worked the rest began with steps that
+    the known way had done, and these led to the page that it had reached.
+    """
+    known = len(list(itertools.takewhile(lambda each: each.rung in _OF_A_WAY, performed)))
+    way, rest = performed[:known], performed[known:]
+    for many in range(min(known, len(rest)), 0, -1):
+        again = rest[:many]
+        is_same = all(_is_same(_put(one, data), other) for one, other in zip(way[-many:], again, strict=True))
+        if is_same and again[-1].after == way[-1].after and all(each.step.effect == "none" for each in again):
+            return [*way, *rest[many:]]
+    return performed
+
+
+def _put(performed: Performed, data: Mapping[str, str]) -> Performed:
+    """A step with the data of the goal in its action."""
+    action = performed.step.action
+    values = {name: data.get(name, template(name)) for name in templates_of(action)}
+    step = performed.step.model_copy(update={"action": resolve(action, values)})
+    return dataclasses.replace(performed, step=step)
 
 
 def _straight(performed: Sequence[Performed]) -> list[Performed]:

@@ -241,7 +241,7 @@ class CustomRun(TaskRun):
         book = self.book
         if self.state.guard.done_before or self.start is None:
             return None
-        way, self.unsafe = way_of(self.context.recording, self.goal)
+        way, self.unsafe = way_of(self.context.recording, self.goal, self.state.data)
         if any(isinstance(each.step.action, ClickAt) for each in way.performed):
             self.drawn = True
             return None
