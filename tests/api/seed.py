@@ -27,6 +27,7 @@ from footpath.schema.ask import Candidate, Shown
 from footpath.schema.atlas import Atlas, BehaviorPattern, Edge, Filter, FilterOption, PageNode
 from footpath.schema.condition import Moved, Postcondition, TextShown
 from footpath.schema.cookbook import Cookbook, Parameter, Step
+from footpath.schema.document import DocumentBody, DocumentLine, RefusedLine
 from footpath.schema.event import (
     Answered,
     AtlasKept,
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
 
     from footpath.app import App
     from footpath.schema.event import RunEvent
+    from footpath.schema.kept import KeptPosting
 
 WORDS = "Night baker"
 """A text that means no harm."""
@@ -85,11 +87,13 @@ class Seeded:
     application: str
     choice: str
     scrape: str
+    document: str
 
     def pages(self) -> Iterator[str]:
         """Where a person may look."""
         yield from (address for address, _ in NAVIGATION)
         yield from (f"/tasks/{self.task}", f"/tasks/{self.scrape}", f"/sites/{self.site}", f"/jobs/{self.posting}")
+        yield f"/documents/{self.document}"
         yield from ("/applications?view=table", f"/applications/{self.application}")
         yield from (f"/cookbooks/{self.cookbook}", f"/cookbooks/{self.cookbook}?revision=2&against=1")
 
@@ -156,8 +160,19 @@ async def seed(app: App, said: str = WORDS) -> Seeded:
     [kept] = await app.postings.list(limit=1)
     return Seeded(
         record.id, attempt.id, question.id, review.id, book.id, "jobs.example.com", kept.id, opened.id, choice,
-        scrape,
+        scrape, await _document(app, said, kept),
     )  # fmt: skip
+
+
+async def _document(app: App, said: str, posting: KeptPosting) -> str:
+    """A draft with a refused sentence and a warning. Its id."""
+    lines = (
+        DocumentLine(role="name", text=said, sources=("basics.name",)),
+        DocumentLine(role="bullet", text=said, sources=("work.0.highlights.0",)),
+    )
+    refused = (RefusedLine(source="work.0.highlights.0", text=said, why="not_in_source", word=said),)
+    body = DocumentBody(language="en", lines=lines, refused=refused, warnings=(said,))
+    return (await app.documents.add(new_id(), "resume", posting, "p", body, {})).id
 
 
 async def scraped(app: App, rows: Sequence[Mapping[str, object]], *, most: int = 100) -> str:

@@ -63,3 +63,19 @@ async def test_an_order_that_cannot_be_meant_is_told(program, job: str, order: d
 async def test_a_stranger_reads_no_document(served: Served):
     async with served.stranger() as client:
         assert (await client.get(ADDRESS)).status_code == 401
+
+
+@pytest.mark.browser
+async def test_a_posting_has_its_documents_made_looked_at_approved_and_forgotten_on_pages(program, job: str):
+    made = await program.post(f"/jobs/{job}/documents", data={"template": "plain"})
+    assert made.status_code == 303
+    address = made.headers["location"]
+    shown = (await program.get(address)).text
+    assert "Résumé for Python Developer" in shown
+    assert "work.0.highlights.0" in shown
+    assert address in (await program.get(f"/jobs/{job}")).text
+    assert (await program.post(f"{address}/approve")).headers["location"] == address
+    assert "approved" in (await program.get(address)).text
+    assert (await program.post(f"{address}/remove")).headers["location"] == f"/jobs/{job}"
+    assert (await program.get(address)).status_code == 404
+    assert (await program.post(f"/jobs/{job}/documents", data={"template": "odd"})).status_code == 422

@@ -128,5 +128,12 @@ async def job(id: str, app: Opened) -> Response:
     posting = await app.postings.get(id)
     changes, sightings = await app.postings.story(posting.id)
     return await show(
-        app, "job.html", "/jobs", kept=posting, posting=posting.posting, changes=changes, sightings=sightings
+        app,
+        "job.html",
+        "/jobs",
+        kept=posting,
+        posting=posting.posting,
+        changes=changes,
+        sightings=sightings,
+        documents=await app.documents.list(posting=posting.id),
     )
