@@ -11,6 +11,7 @@ from tests.sites.forms import FormSite, form, page, text
 from tests.sites.stays import stays
 from tests.sites.tasks import running
 
+from footpath.demo.site.server import serve
 from footpath.errors import BadInput
 from footpath.recording.export import export
 from footpath.recording.record import known_values
@@ -199,3 +200,26 @@ async def test_a_captcha_is_the_persons_and_no_step(browser: Browser):
     assert [each.action for each in book.steps] == [Fill(value="Ida")]
     assert shown.done.left_out == ["What was done in a frame of another site was left out."]
     assert "captcha" in " ".join(shown.notes)
+
+
+async def test_a_choice_in_a_drawn_list_is_one_step_however_it_was_opened(browser: Browser, tmp_path: Path):
+    async def fill_in(session: Session) -> None:
+        tab = session.tab.page
+        await tab.get_by_role("link", name="Apply for this job").click()
+        await tab.get_by_role("button", name="Country code").click()
+        await tab.get_by_role("listbox").get_by_role("option", name="Germany").click()
+        await tab.locator("#location_input").click()
+        await tab.keyboard.type("Leed")
+        await tab.get_by_role("listbox").get_by_role("option", name="Leeds").click()
+        await tab.get_by_label("First name").fill("Ida")
+
+    async with serve(tmp_path / "careers.db") as site:
+        shown = await show(browser, f"{site.url}/jobs/lead-backend-engineer-leeds-1001", fill_in)
+    steps = [each.step for each in shown.done.recording.performed]
+    assert [each.action for each in steps] == [
+        Click(),
+        Select(options=("Germany +49",)),
+        Select(options=("Leeds, United Kingdom",)),
+        Fill(value="Ida"),
+    ]
+    assert [each.signature.question for each in steps[1:] if each.signature] == ["Country code", "City", "First name"]

@@ -60,6 +60,8 @@ class Demonstrated:
     recording: Recording = dataclasses.field(default_factory=Recording)
     pages: list[View] = dataclasses.field(default_factory=list["View"])
     """The page before each step."""
+    touched: list[tuple[str, str]] = dataclasses.field(default_factory=list[tuple[str, str]])
+    """The element of each step, by its document and ref."""
     left_out: list[str] = dataclasses.field(default_factory=list[str])
     """What was done and became no step, in a sentence each."""
     secret: list[str] = dataclasses.field(default_factory=list[str])
@@ -90,7 +92,9 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
                 done.left_out.append("What was done in a frame of another site was left out.")
             elif act.kind != "click":  # a click on a text does nothing
                 done.left_out.append(f"One {act.kind} was left out: nothing there can be known again.")
-        elif (action := _action(act, element, done)) is not None:
+        elif (action := _action(act, element, done)) is not None and not _shows_choice(done, act, element):
+            if isinstance(action, Select) and act.kind == "click":
+                _drop_opening(done, act, element)
             _keep(done, action, element, act.view, after)
         before = act.view
     return done
@@ -98,6 +102,8 @@ def steps_of(seen: Sequence[SeenAct], start: View, last: View | None, typed: Col
 
 def element_of(act: SeenAct) -> Element | None:
     """The element of today's page that an act was done to: a control, or the group of choices that it is one of."""
+    if act.kind == "click" and (list_ := _list_of(act)) is not None:
+        return list_
     found = next((act.view.elements[ref] for ref in act.refs if ref in act.view.elements), None)
     if found is None:
         return None
@@ -107,6 +113,37 @@ def element_of(act: SeenAct) -> Element | None:
         groups = (each for each in act.view.groups if any(option.ref == found.ref for option in each.options))
         return next(groups, found)
     return found
+
+
+def _list_of(act: SeenAct) -> Element | None:
+    """The field whose drawn list has the option that was clicked: what opens the list, before the list itself."""
+    offering = [
+        each
+        for each in act.view.elements.values()
+        if each.role in ("combobox", "button", "listbox") and any(o.ref and o.ref in act.refs for o in each.options)
+    ]
+    return min(offering, key=lambda each: each.role == "listbox", default=None)
+
+
+def _is_last(done: Demonstrated, act: SeenAct, element: Element) -> bool:
+    """Whether the last step was done to this element."""
+    if not done.touched:
+        return False
+    return done.touched[-1] == (act.view.snapshot.document, element.ref)
+
+
+def _shows_choice(done: Demonstrated, act: SeenAct, element: Element) -> bool:
+    """Whether a field now holds what was chosen in its list: the page has entered it."""
+    last = done.recording.performed[-1].step.action if done.recording.performed else None
+    chosen = last.options if isinstance(last, Select) else ()
+    return act.kind == "fill" and _is_last(done, act, element) and escape(act.value) in chosen
+
+
+def _drop_opening(done: Demonstrated, act: SeenAct, element: Element) -> None:
+    """Drop the steps that opened a drawn list and searched in it: a choice does both by itself."""
+    while _is_last(done, act, element) and isinstance(done.recording.performed[-1].step.action, Click | Fill):
+        for steps in (done.recording.performed, done.pages, done.touched):
+            steps.pop()
 
 
 def _merged(seen: Sequence[SeenAct]) -> list[SeenAct]:
@@ -136,17 +173,19 @@ def _holds_already(acts: Sequence[SeenAct], act: SeenAct) -> bool:
     return same and earlier is not None and (earlier.value, earlier.secret) == (act.value, act.secret)
 
 
+def _clicked(act: SeenAct, element: Element) -> Action | None:
+    if label := next((each.label for each in element.options if each.ref and each.ref in act.refs), ""):
+        return Select(options=(escape(label),))
+    if element.role in _PASSED or element.type == "file" or element.ref not in act.view.snapshot.by_ref:
+        return None
+    return Check(checked=True) if element.role == "radio" else Click(by_place=_is_one_of_several(act.view, element))
+
+
 def _action(act: SeenAct, element: Element, done: Demonstrated) -> Action | None:
     field = act.view.fields.get(element.ref)
     match act.kind:
-        case "click" if element.role in _PASSED or element.type == "file":
-            return None
-        case "click" if element.role == "radio":
-            return Check(checked=True)
-        case "click" if element.ref not in act.view.snapshot.by_ref:
-            return _chosen(act, element)
         case "click":
-            return Click(by_place=_is_one_of_several(act.view, element))
+            return _clicked(act, element)
         case "fill":
             if act.secret or element.secret or (field is not None and asks_for_secret(field)):
                 asked = act.view.questions.get(element.ref, "") or element.name
@@ -203,6 +242,7 @@ def _keep(done: Demonstrated, action: Action, element: Element | None, before: V
         )
     )
     done.pages.append(before)
+    done.touched.append((before.snapshot.document, element.ref if element is not None else ""))
 
 
 def _signed(action: Action, element: Element, before: View) -> Signature:
