@@ -165,6 +165,14 @@ def test_a_library_that_is_not_installed_is_named_with_the_next_move(name: str, 
         getattr(records(), method)()
 
 
+@pytest.mark.parametrize("name", ["pandas", "polars", "pyarrow"])
+def test_a_library_that_is_installed_makes_a_table(name: str):
+    pytest.importorskip(name)
+    table = getattr(records(), {"pyarrow": "to_arrow"}.get(name, f"to_{name}"))()
+    assert table.shape == (1, 1)
+    assert list(table.to_pydict() if name == "pyarrow" else table.columns) == ["title"]
+
+
 async def test_a_task_that_cannot_be_meant_says_every_reason(tmp_path: Path):
     async with footpath.open(home=tmp_path) as fp:
         with pytest.raises(footpath.FootpathError, match=r"url: .+; limits\.steps: .+"):

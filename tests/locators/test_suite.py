@@ -23,18 +23,19 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SUITE = Path(__file__).parent / "suite"
+ASYNC_SUITE = Path(__file__).parent / "async_suite"
 OPTIONS = ("-p", "no:cacheprovider", "-o", "addopts=", "--rootdir", ".")
 
 
 class Suite:
     """A copy of the suite."""
 
-    def __init__(self, folder: Path, wanted: str = "") -> None:
+    def __init__(self, folder: Path, wanted: str = "", *, source: Path = SUITE) -> None:
         self.folder = folder
         self.wanted = wanted
         folder.mkdir()
-        shutil.copy(SUITE / "conftest.py", folder)
-        shutil.copy(SUITE / "careers.py", folder / "test_careers.py")
+        shutil.copy(source / "conftest.py", folder)
+        shutil.copy(source / "careers.py", folder / "test_careers.py")
 
     async def run(self, url: str, *options: str) -> tuple[Mapping[str, int], str]:
         """How many tests passed and failed, and what pytest said."""
@@ -78,6 +79,18 @@ async def test_twenty_tests_of_one_look_pass_on_the_next(tmp_path: Path):
         counts, said = await suite.run(second.url)
         assert counts == {"passed": 19, "failed": 1}, said
         assert "test_both_emails_and_the_phone" in said, "its words are computed, so they are left to a person"
+
+
+@pytest.mark.thorough
+async def test_a_suite_of_async_pages_is_healed_and_written_anew(tmp_path: Path):
+    suite = Suite(tmp_path / "suite", source=ASYNC_SUITE)
+    async with serve(tmp_path / "v1.db") as first, serve(tmp_path / "v2.db", look="v2") as second:
+        assert (await suite.run(first.url, "--footpath-heal"))[0] == {"passed": 2}
+        assert (await suite.run(second.url))[0] == {"failed": 2}
+        counts, said = await suite.run(second.url, "--footpath-update")
+        assert counts == {"passed": 2}, said
+        assert "3 locators written into the tests." in said
+        assert (await suite.run(second.url))[0] == {"passed": 2}
 
 
 async def test_what_another_project_calls_a_page_is_left_alone(tmp_path: Path):
