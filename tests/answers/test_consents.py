@@ -278,6 +278,14 @@ def test_what_denies_refuses_or_doubts_is_never_agreed_to(says: str):
     assert not agrees(says, Consents.model_fields)
 
 
+def test_a_text_that_tells_of_a_document_beside_a_box_is_no_consent_of_its_own():
+    box = field("Ich akzeptiere die Datenschutzerklärung und habe sie gelesen.")
+    near = "Was wir mit Ihren Daten tun, steht in der Datenschutzerklärung."
+    found = answer(box.model_copy(update={"near": near}), ["privacy"])
+    assert isinstance(found, Answer)
+    assert found.value == "yes"
+
+
 def test_a_refusal_is_left_where_the_person_agrees_and_given_where_they_refuse():
     says = "No autorizo el tratamiento de mis datos personales."
     left, given = answer(field(says), ["privacy"]), answer(field(says), [], privacy=False)

@@ -155,6 +155,8 @@ class Consent:
     """Whether the person declares that they do not: "No autorizo …"."""
     negations: tuple[str, ...] = ()
     """Words that deny something, and belong to no purpose: what they turn round is not known."""
+    speaks_of_document: bool = False
+    """Whether somebody speaks of a document: "Jag har läst integritetspolicyn"."""
 
 
 @lru_cache(maxsize=32_768)  # more than the fields of a page that is read at all
@@ -212,12 +214,12 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
         know_by_place(line, own.grammar, whole, truths, german=language == "de", begins=begins)
     widened |= withdrawn
     beyond = sorted((set(range(len(line.words))) - line.known) | widened)
-    declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"])) or _reads(titles, speakers)
+    declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"]))
     unexplained = denying.difference(*found.values())
     said, surely, no = (
         tuple(line.written[at] for at in places) for places in (beyond, sorted(widened), sorted(unexplained))
     )
-    return Consent(frozenset(found), said, surely, declares, binds, denies, no)
+    return Consent(frozenset(found), said, surely, declares, binds, denies, no, bool(titles and speakers))
 
 
 def _negations(line: ConsentLine, language: str) -> set[int]:
@@ -322,11 +324,6 @@ def _run(among: set[int], start: int, step: int) -> Iterator[int]:
         if at not in among:
             return
         yield at
-
-
-def _reads(titles: Sequence[Sequence[int]], speakers: set[int]) -> bool:
-    """Whether the person speaks of a document: "Jag har läst integritetspolicyn"."""
-    return bool(titles) and bool(speakers)
 
 
 def know_titles(line: ConsentLine, titles: Iterable[int], joins: Container[int]) -> list[int]:

@@ -262,7 +262,8 @@ def _visible(draft: Draft, question: FieldQuestion, section_text: str, section: 
 def _consent(text: str) -> Scores:
     """The meaning of a sentence to be ticked all of whose words belong to a consent."""
     found = read_consent(text)
-    if not found.purposes or found.beyond or not (found.declares or len(words(text)) >= _SENTENCE):
+    speaks = found.declares or found.speaks_of_document or len(words(text)) >= _SENTENCE
+    if not found.purposes or found.beyond or not speaks:
         return {}
     if found.purposes == frozenset({"truthful"}):
         return {"acknowledgement": 0.9}
