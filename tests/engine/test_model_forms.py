@@ -137,10 +137,11 @@ async def test_a_question_in_other_words_costs_one_call_and_the_rest_is_replayed
     ("says", "status"),
     [
         ("The pigeon has taken wing with your scroll.", "complete"),
+        ("Thanks. The pigeon has taken wing with your application.", "complete"),
         ("The loft has nine perches and a cat.", "unknown"),
         ("The pigeon has taken wing. An error occurred, try again later.", "unknown"),
     ],
-    ids=["a text that confirms", "a text about something else", "a failure is no matter for a model"],
+    ids=["a text that confirms", "thanks and a text that confirms", "a text about something else", "a failure is no matter for a model"],
 )
 async def test_a_model_names_the_text_that_confirms_where_no_rule_knows_its_words(
     footpath: Footpath, careers: FormSite, models: ModelServer, says: str, status: str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reading.builders import PageBuilder
 
-from footpath.engine.confirmed import confirmed
+from footpath.engine.confirmed import Answers, confirmed
 from footpath.engine.doubt import doubt_of_texts
 from footpath.engine.view import understand
 
@@ -84,6 +84,22 @@ FALSE = (
     ("cs", "Děkujeme! Rezervace propadne, pokud nezaplatíte zálohu."),
     ("hu", "Köszönjük! A foglalás törlődik, ha nem fizet holnapig."),
 )
+UNCLEAR = (
+    ("en", "Your message was dropped."),
+    ("en", "Thanks for writing!", "Your message was binned: the office is shut."),
+    ("en", "Thank you", "Your message goes nowhere before a steward has looked it over."),
+    ("en", "Ticket 88120", "Your message, ticket 88120, was turned away at the door."),
+    ("en", "We kept a copy here. It travels once you plug in a phone number."),
+    ("de", "Danke! Ihre Anfrage wurde zerknüllt."),
+    ("de", "Danke, Ihre Nachricht rattert gerade durch die Leitung"),
+    ("de", "Ihre Anfrage mit der Nummer 88-1204 schmort bis zu Ihrem Anruf."),
+    ("fr", "Merci", "Votre message a été mis au rebut."),
+    ("fr", "Merci. Nous n'avons pu que noter votre passage."),
+    ("es", "Su mensaje, expediente 2031/55, quedó varado en el filtro."),
+    ("it", "Grazie! Il tuo messaggio è rimasto al palo."),
+    ("pl", "Dziękujemy", "Wiadomość trafi do kosza."),
+)
+"""Words that no rule knows as good, beside thanks or a number."""
 
 
 def filled(language: str) -> View:
@@ -121,13 +137,16 @@ def under_the_form(language: str, *texts: str) -> View:
     return understand(page.snapshot(lang=language, document="d1"))
 
 
-def proof(before: View, now: View) -> str:
-    """What proves that the form was sent, as a run judges a page with which the site answered; empty where unproven."""
-    said = now.page.confirmation or confirmed(before, now, (200,), has_left=True)
+def proof(before: View, now: View, *, accepts: bool = False) -> str:
+    """What proves that the form was sent, as a run judges a page with which the site answered; empty where unproven.
+    `accepts`: the site's answer says by its structure that it took the form.
+    """
+    said = now.page.confirmation or confirmed(before, now, Answers((200,), has_left=True, has_accepted=accepts))
     if not said:
         return ""
     page = now.page.model_copy(update={"page_type": "confirmation", "confirmation": said})
-    return "" if doubt_of_texts("fill_form", before, dataclasses.replace(now, page=page), is_answered=True) else said
+    now = dataclasses.replace(now, page=page)
+    return "" if doubt_of_texts("fill_form", before, now, is_answered=True, has_accepted=accepts) else said
 
 
 SHOWN = pytest.mark.parametrize("shown", [another_page, under_the_form])
@@ -143,3 +162,18 @@ def test_a_true_end_is_believed(told: tuple[str, ...], shown: Callable[..., View
 @pytest.mark.parametrize("told", FALSE, ids=" ".join)
 def test_an_end_that_says_that_none_fewer_or_not_yet_is_not(told: tuple[str, ...], shown: Callable[..., View]):
     assert not proof(filled(told[0]), shown(*told))
+
+
+@SHOWN
+@pytest.mark.parametrize("told", UNCLEAR, ids=" ".join)
+def test_what_is_said_of_the_form_in_words_that_no_rule_knows_proves_nothing(
+    told: tuple[str, ...], shown: Callable[..., View]
+):
+    assert not proof(filled(told[0]), shown(*told))
+
+
+@pytest.mark.parametrize("said", ["It sits with the crew.", "Su mensaje descansa en la mesa del taller."])
+def test_words_that_no_rule_knows_prove_it_under_an_answer_that_accepts_the_form(said: str):
+    before, now = filled("en"), under_the_form("en", said)
+    assert not proof(before, now)
+    assert proof(before, now, accepts=True) == said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.reading.answer_body import refusal_in
+from footpath.reading.answer_body import accepts, refusal_in
 
 
 @pytest.mark.parametrize(
@@ -102,3 +102,42 @@ def test_a_page_in_answer_that_says_what_the_page_confirms_by_is_the_one_that_sh
     assert refusal_in(body, "Contact") == "another page: Form"
     assert refusal_in(body, "Contact", shown="Thanks for submitting the form.") == ""
     assert refusal_in(f"{body}<input type=password>", "Contact", shown="Thanks for submitting the form.") != ""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"ok": true}',
+        '{"data": {"success": true}}',
+        '{"status": "mail_sent", "message": "…"}',
+        '{"statusCode": 200}',
+        '{"id": 4711, "name": "Ida"}',
+        "<response><result>OK</result></response>",
+        "ok",
+        "1",
+    ],
+)
+def test_a_body_that_takes_the_request_by_its_structure(body: str):
+    assert accepts(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "0",
+        "Your message is with us.",
+        "<p>Thank you</p>",
+        '{"message": "Thank you"}',
+        '{"valid": true}',
+        '{"ok": true, "errors": ["spam"]}',
+        '{"status": "queued"}',
+        '{"id": null}',
+        '{"page": {"id": 12}}',
+    ],
+)
+def test_a_body_that_does_not_say_whether_the_request_was_taken(body: str):
+    assert not accepts(body)

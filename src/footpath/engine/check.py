@@ -23,7 +23,7 @@ from footpath.engine.conditions import (
     stands,
     unmet,
 )
-from footpath.engine.confirmed import REFUSED, at_work, confirmed
+from footpath.engine.confirmed import REFUSED, Answers, at_work, confirmed
 from footpath.engine.dragging import come_to_rest, has_landed
 from footpath.engine.sent_requests import NEVER_LEFT
 from footpath.engine.step import StepResult
@@ -305,7 +305,8 @@ def as_answered(before: View, now: View, sent: SentRequests, *, is_last: bool = 
     if sent.alerts:
         passed = (*now.snapshot.passed, *sent.alerts)
         now = dataclasses.replace(now, snapshot=now.snapshot.model_copy(update={"passed": passed}))
-    if text := confirmed(before, now, sent.statuses, has_left=sent.has_left, pressed=pressed):
+    answers = Answers(sent.statuses, sent.has_left, sent.has_accepted)
+    if text := confirmed(before, now, answers, pressed=pressed):
         confirms = {"page_type": "confirmation", "confirmation": text, "errors": (), "blocked_by": ""}
         return dataclasses.replace(now, page=now.page.model_copy(update=confirms))
     if refused := _marks_of_refusal(before, now, sent):

@@ -65,6 +65,23 @@ _STEM_SHARE: Final = 0.55
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Answers:
+    """What left the browser since a press, and how the site answered."""
+
+    statuses: Sequence[int]
+    """The HTTP statuses of the answers to sending requests."""
+    has_left: bool
+    """Whether any request has left the browser, even a GET."""
+    has_accepted: bool = False
+    """Whether an answer says by its structure that the site took what it was sent (`SentRequests.has_accepted`)."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the site has answered, and no answer refuses."""
+        return bool(self.statuses) and max(self.statuses) < REFUSED
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class _Change:
     """What a page shows since the press."""
 
@@ -111,21 +128,20 @@ class _Change:
     @property
     def said(self) -> list[str]:
         """The new texts that are not of the site's header, footer or menu."""
-        return [each.text for each in self.texts if not any(block.role in _EDGES for block in self.index.above(each))]
+        return [each.text for each in self.texts if not is_at_edge(self.index, each)]
 
 
-def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: bool, pressed: str = "") -> str:
+def confirmed(before: View, now: View, answers: Answers, *, pressed: str = "") -> str:
     """The text that confirms the sent form; empty where the page does not surely confirm.
 
     Args:
         before: the page when the button was pressed.
         now: the page after the press, at rest.
-        statuses: the HTTP statuses of the answers to sending requests since the press.
-        has_left: whether any request has left the browser since the press, even a GET.
+        answers: of the site since the press.
         pressed: the ref of the button.
     """
-    is_answered = bool(statuses) and max(statuses) < REFUSED
-    if not (is_answered or has_left) or now.page.page_type in _JUDGED or not typed_fields(before):
+    statuses, is_answered = answers.statuses, answers.is_answered
+    if not (is_answered or answers.has_left) or now.page.page_type in _JUDGED or not typed_fields(before):
         return ""
     if any(field.error for field in now.fields.values()):
         return ""
@@ -141,7 +157,7 @@ def confirmed(before: View, now: View, statuses: Sequence[int], *, has_left: boo
         return report[:_SHOWN]
     if not is_answered or change.has_failed:
         return ""
-    return _likely_message(change)[:_SHOWN]
+    return _likely_message(change, has_accepted=answers.has_accepted)[:_SHOWN]
 
 
 def _told_over_form(change: _Change, pressed: str) -> str:
@@ -168,6 +184,11 @@ def _said_by_button(change: _Change, pressed: str) -> str:
     if was is None or button is None or not button.disabled or button.name == was.name:
         return ""
     return button.name if _says_done(button.name) and not has_word("waiting", button.name) else ""
+
+
+def is_at_edge(index: Index, text: Block) -> bool:
+    """Whether a text stands in the header, footer or menu of the site."""
+    return any(block.role in _EDGES for block in index.above(text))
 
 
 def _is_announced(index: Index, text: Block) -> bool:
@@ -216,8 +237,10 @@ def _asks_more(before: View, now: View) -> bool:
     return any(not now.elements[each.ref].disabled for each in new)
 
 
-def _likely_message(change: _Change) -> str:
-    """The new text that likely confirms without the words of a known report."""
+def _likely_message(change: _Change, *, has_accepted: bool) -> str:
+    """The new text that likely confirms without the words of a known report. In the same document a text in unknown
+    words needs a site that says in its own answer that it took the form: else it may as well tell of a refusal.
+    """
     before, now = change.before, change.now
     texts = [each.text for each in change.texts]
     known = (*filter(has_thanks, texts), *(text for text in texts if now.page.reference and now.page.reference in text))
@@ -227,10 +250,14 @@ def _likely_message(change: _Change) -> str:
         return ""
     if change.is_new_document:
         return _of_new_document(change)
+    if done := next(filter(_says_done, texts), ""):
+        return done
+    if not has_accepted:
+        return ""
     live = (each.text for each in change.texts if _is_announced(change.index, each))
     place = _path_of_form(before)
     near = (each.text for each in change.texts if place and now.snapshot.path(each.node).startswith(place))
-    return next(live, "") or next(near, "") or next(filter(_says_done, texts), "")
+    return next(live, "") or next(near, "")
 
 
 def _of_new_document(change: _Change) -> str:

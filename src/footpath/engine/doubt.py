@@ -2,7 +2,9 @@
 page says beside its thanks.
 
 A report ("Your application has been received") is believed unless the site's answers contradict it. A courtesy ("Thank
-you for your interest") is believed where nothing new on the page speaks against it.
+you for your interest") is believed where nothing new on the page speaks against it. Refusals have endless words. So a
+sentence about what was sent that no rule knows as good ("Your message was binned") is doubted, unless the site's own
+answer says by its structure that the site took the form.
 """
 
 from __future__ import annotations
@@ -11,11 +13,11 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.confirmed import at_work, passed_texts, texts_since, typed_fields, typing_is_gone
+from footpath.engine.confirmed import at_work, is_at_edge, passed_texts, texts_since, typed_fields, typing_is_gone
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.counts import falls_short
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
-from footpath.language.sent import is_bare_thanks
+from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, tells_receipt
 from footpath.language.text import fold
 from footpath.reading.buttons import label_of, say
 from footpath.reading.confirmation import is_report, is_told_after_sending
@@ -23,7 +25,7 @@ from footpath.reading.index import Index
 from footpath.sentence import own, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from footpath.engine.sent_requests import SentRequests
     from footpath.engine.view import View
@@ -43,6 +45,8 @@ class SincePress:
     sent: SentRequests
     in_frame: bool = False
     """Whether the button is in a frame of another site, whose requests are not all seen."""
+    by_model: bool = False
+    """Whether a model took the text that confirms for one: what no rule knows as good, it has read."""
 
 
 def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
@@ -59,10 +63,16 @@ def doubt(task_type: TaskType, now: View, since: SincePress) -> Sentence:
         return sentence("The page says “{}”, and {}.", said, own(why))
     if sent.cut_off and now.snapshot.document == before.snapshot.document:
         return sentence("The page says “{}”, and the connection ended before the site answered.", said)
-    return own("") if is_refused_again else doubt_of_texts(task_type, before, now, is_answered=bool(sent.statuses))
+    if is_refused_again:
+        return own("")
+    answered = bool(sent.statuses)
+    is_clear = since.by_model or sent.has_accepted
+    return doubt_of_texts(task_type, before, now, is_answered=answered, has_accepted=is_clear)
 
 
-def doubt_of_texts(task_type: TaskType, before: View, now: View, *, is_answered: bool) -> Sentence:
+def doubt_of_texts(
+    task_type: TaskType, before: View, now: View, *, is_answered: bool, has_accepted: bool = False
+) -> Sentence:
     """Why the confirmation of the page `now` is not believed for what the page says beside it; empty where it is.
 
     Args:
@@ -70,6 +80,7 @@ def doubt_of_texts(task_type: TaskType, before: View, now: View, *, is_answered:
         before: the page before the press that may have sent.
         now: the page that confirms.
         is_answered: whether the site has answered a request that sends.
+        has_accepted: whether its answer says by its structure that it took what was sent.
     """
     said = now.page.confirmation
     if task_type == "apply" and (pay := _asks_for_money(before, now)):
@@ -90,7 +101,26 @@ def doubt_of_texts(task_type: TaskType, before: View, now: View, *, is_answered:
         return sentence("The page says “{}” over the form, which still holds what was entered.", said)
     if against := next((each for each in by_site if speaks_against(each, now.snapshot.lang)), ""):
         return sentence("Beside its thanks the page says: “{}”.", against)
+    if not has_accepted and (unclear := _unclear(before, now, answers)):
+        return unclear
     return _doubt_of_courtesy(said, new_texts) if task_type == "apply" else own("")
+
+
+def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
+    """Why the words of a page do not tell whether it took the form: it says of what was sent something that no words
+    here know as good, or gives mere thanks beside other statements. Empty where they tell. The `answers` that the page
+    repeats are the person's words.
+    """
+    index = Index(now.snapshot)
+    not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
+    new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
+    told = [each for each in (*new, *passed_texts(before, now), now.page.confirmation) if fold(each) not in not_said]
+    if open_end := next(filter(None, map(left_open, told)), ""):
+        return sentence("The page says of what was sent: “{}”. Whether that confirms it, no rule knows.", open_end)
+    rest = next((found for each in told if (found := beside_thanks(each, now.snapshot.lang))), "")
+    if rest and has_word("thanks", now.page.confirmation) and not any(map(tells_receipt, told)):
+        return sentence("Beside mere thanks the page says: “{}”.", rest)
+    return own("")
 
 
 def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:

@@ -255,7 +255,7 @@ class FormGuard(Guard):
         sending.said = (*passed_texts(view, pressed.view)[:TOLD], *new_messages(view.snapshot, pressed.view.snapshot))
         since = SincePress(view, sent, in_frame=frame_of(button.element.ref) != "")
         if pressed.view.page.page_type in SENT_PAGES:
-            return await self.concluded(pressed.view, since, at_once=not goes_on) or pressed.view
+            return await self._concluded_or_judged(pressed.view, since, at_once=not goes_on) or pressed.view
         asks = asks_first(view, button.element.ref, pressed.outcome, pressed.view, sent)
         if asks is not None and not (goes_on or pressed.complaints):
             await self._resolve(landed=False)
@@ -282,9 +282,19 @@ class FormGuard(Guard):
             return await self._challenged(Challenged(view, pressed.view), sent, button)
         if pressed.reason in ("unanswered", "hanging"):
             return pressed.view
-        shown = await confirmed_by_model(context, view, pressed.view, sent)
-        end = None if shown is None else await self.concluded(shown, since, at_once=not goes_on)
-        return end or pressed.view
+        return await self._by_model(pressed.view, since, at_once=not goes_on) or pressed.view
+
+    async def _concluded_or_judged(self, now: View, since: SincePress, *, at_once: bool) -> End | None:
+        """The end of a page that confirms: by the rules, else by a model that judges what it says in other words."""
+        if end := await self.concluded(now, since, at_once=at_once):
+            return end
+        unjudged = now.page.model_copy(update={"page_type": "other", "confirmation": ""})
+        return await self._by_model(dataclasses.replace(now, page=unjudged), since, at_once=at_once)
+
+    async def _by_model(self, now: View, since: SincePress, *, at_once: bool) -> End | None:
+        shown = await confirmed_by_model(self.context, since.before, now, since.sent)
+        judged = dataclasses.replace(since, by_model=True)
+        return None if shown is None else await self.concluded(shown, judged, at_once=at_once)
 
     def _say_yes(self, now: View, button: ButtonPress, asks: AsksFirst) -> ButtonPress:
         """The press that says yes.

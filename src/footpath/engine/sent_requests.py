@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from footpath.page.reach import unanswered
-from footpath.reading.answer_body import refusal_in
+from footpath.reading.answer_body import accepts, refusal_in
 from footpath.schema.observation import SENT_PAGES
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 DECLINES: Final = frozenset(range(400, 500)) - {408, 425}
 """HTTP statuses that decline a request (RFC 9110, section 15.5). After 408 and 425 the outcome is unknown."""
 
+_CREATED: Final = 201
 NOT_GRANTED: Final[frozenset[Reason]] = frozenset({"not granted", "private address"})
 """Why our proxy refuses a site that the person can grant."""
 
@@ -135,6 +136,16 @@ class SentRequests:
         traffics = (tab.traffic for tab in self._walk.session.tabs.open)
         bodies = (body for each in traffics for body in each.bodies(self._begun_before.get(each, 0)))
         return next((refusal for body in bodies if (refusal := refusal_in(body, *titles, shown=shown))), "")
+
+    @property
+    def has_accepted(self) -> bool:
+        """Whether a site's answer says by its status (201) or its structure that the site took what it was sent."""
+        traffics = [(tab.traffic, self._begun_before.get(tab.traffic, 0)) for tab in self._walk.session.tabs.open]
+        if self.turned_down is not None or self.refusal():
+            return False
+        return _CREATED in self.statuses or any(
+            accepts(body) for each, since in traffics for body in each.bodies(since)
+        )
 
     @property
     def alerts(self) -> tuple[str, ...]:

@@ -104,7 +104,12 @@ def says_taken(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def has_number(text: str) -> bool:
     """Whether a text names a number under which a site keeps something: "Your request has the number D-2209"."""
-    return has_word("numbered", text) and any(map(_is_number, _CODE.findall(text)))
+    return has_word("numbered", text) and bool(numbers_in(text))
+
+
+def numbers_in(text: str) -> list[str]:
+    """The codes of a text that may be the number of a thing, no day or year."""
+    return [code for code in _CODE.findall(text) if _is_number(code)]
 
 
 def _is_number(code: str) -> bool:
@@ -128,12 +133,17 @@ def speaks_against(text: str, language: str = "") -> bool:
     return any(_is_against(each, language) for each in _SENTENCE.findall(as_compared(text)))
 
 
+def is_advice(sentence: str, language: str = "") -> bool:
+    """Whether a sentence asks, wants, or supposes something, and so tells nothing of what has happened."""
+    if "?" in sentence or has_word("request", sentence) or _is_conditional(sentence, language):
+        return True
+    return _words("imperative").match(as_compared(sentence).lstrip()) is not None
+
+
 def _is_against(sentence: str, language: str) -> bool:
     if has_word("regret", sentence):
         return True
-    if "?" in sentence or has_word("request", sentence) or _is_conditional(sentence, language):
-        return False
-    if _words("imperative").match(sentence.lstrip()):
+    if is_advice(sentence, language):
         return False
     said = _words("again").sub("", sentence) if has_word("thanks", sentence) else sentence
     is_at_ease = has_word("at_ease", said)
@@ -168,7 +178,7 @@ def tells_failure(text: str, language: str = "") -> bool:
 
 def _is_conditional(sentence: str, language: str) -> bool:
     conditions = _conditions(language[:2].casefold()) or _words("condition")
-    return conditions.search(sentence) is not None
+    return conditions.search(as_compared(sentence)) is not None
 
 
 @cache

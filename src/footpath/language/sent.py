@@ -14,7 +14,16 @@ from functools import cache, lru_cache
 from typing import Final, cast
 
 from footpath.language.lexicon import ALL_LANGUAGES, part
-from footpath.language.outcomes import any_of, as_compared, has_word, is_not_yet
+from footpath.language.outcomes import (
+    any_of,
+    as_compared,
+    has_number,
+    has_word,
+    is_advice,
+    is_not_yet,
+    numbers_in,
+    says_taken,
+)
 
 _FEW: Final = r"(?:[\w'/-]+ ){0,3}?"
 """Words before the thing: "your *very first* message"."""
@@ -26,6 +35,8 @@ _LONGEST_THANKS: Final = 4
 _BEGINNING: Final = 4
 """Letters of a word that are compared first."""
 _WORD: Final = re.compile(r"\w+")
+_HAVE_IT: Final = r"(?=\W*$|\s*[.,;!]| (?:and|und|et|y|e|en|och|og|i) )"
+"""Where "we have your message" ends; behind it "wir haben Ihre Anfrage" may tell what became of it."""
 _AGAINST: Final = (
     "negation",
     "condition",
@@ -78,8 +89,18 @@ class _Grammar:
         reference = rf"^\W*{your} (?:\w+ ){{0,2}}{one('reference')}(?: \w+){{0,2}}\W*(?=[\w/-]*\d)[\w/-]{{3,}}\W*$"
         whole = rf"{thing}(?: {one('habit', 'has_been', 'well')}){{0,2}} {one('completed')}\W*$"
         soon = rf"{one('answers')}\b[^.!?]*?{one('soon')}"
-        told = (rf"^\W*{one('great')}\W*$", one("reply"), soon, one("joined"), whole, reference)
+        own, bare = rf"{your} {_FEW}{thing}", rf"^\W*(?:{one('the')} )?{thing} (?=[^.!?]*[.!]\W*$)"
+        kept = rf"{has} (?:{again} ){{0,2}}{own}{_HAVE_IT}"
+        told = (rf"^\W*{one('great')}\W*$", one("reply"), soon, one("joined"), whole, reference, kept)
         self._courtesies = tuple(map(re.compile, told))
+        self._thing = re.compile(rf"{own}|{bare}")
+        self._states = re.compile(rf"[.!]\W*$|{one('has_been', 'habit', 'ahead', 'well')}")
+        self._happened = re.compile(one("has_been"))
+        self._handled = re.compile(one("handled"))
+        self._thanked = re.compile(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
+        self._supposed = re.compile(one("condition"))
+        self._denied = re.compile(one("negation"))
+        self._of_number = re.compile(one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference"))
 
     def reports(self, sentence: str) -> bool:
         """Whether a sentence tells that something was sent, received or the like."""
@@ -96,6 +117,26 @@ class _Grammar:
     def is_thanks_for_applying(self, sentence: str) -> bool:
         thanks = self._thanks.search(sentence)
         return thanks is not None and self._applying.search(sentence, thanks.end()) is not None
+
+    def leaves_open(self, sentence: str) -> bool:
+        """Whether a sentence says of what was sent something that this grammar does not know as good."""
+        sentence = self._thanked.sub("", sentence)
+        named = self._thing.search(sentence)
+        if named is None or not self._states.search(sentence) or self._supposed.search(sentence[: named.start()]):
+            return False
+        if self.reports(sentence) or self.is_courtesy(sentence):
+            return False
+        if says_taken(sentence) and not self._denied.search(sentence):
+            return False
+        is_promise = self._handled.search(sentence) is not None and not self._happened.search(sentence)
+        return not (is_promise or self._only_numbers(sentence))
+
+    def _only_numbers(self, sentence: str) -> bool:
+        """Whether a sentence tells a number of what was sent, and nothing beside."""
+        rest = sentence
+        for number in numbers_in(sentence.upper()):
+            rest = rest.replace(number.casefold(), " ")
+        return rest != sentence and not _WORD.search(self._of_number.sub(" ", rest))
 
     def is_courtesy(self, sentence: str) -> bool:
         told = any(each.search(sentence) for each in self._courtesies) and not self._doubted.search(sentence)
@@ -122,6 +163,39 @@ def is_courtesy(text: str) -> bool:
     if not _may_tell(text):
         return False
     return is_bare_thanks(text) or any(grammar.is_courtesy(each) for each in _told(text) for grammar in _grammars())
+
+
+@lru_cache(maxsize=8192)
+def left_open(text: str) -> str:
+    """The first sentence of a text that says of the thing that was sent what no words here know as good: "Your message
+    was binned". Neither a promise to handle it ("We will read your message"), nor its number, nor what a sentence asks,
+    wants or supposes is such. Empty where none is.
+    """
+    sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
+    told = ((each, as_compared(each)) for each in sentences)
+    said = ((each, plain) for each, plain in told if plain and not _supposes(plain))
+    return next((each for each, plain in said if any(grammar.leaves_open(plain) for grammar in _grammars())), "")
+
+
+def _supposes(sentence: str) -> bool:
+    return "?" in sentence or has_word("request", sentence) or has_word("visit", sentence)
+
+
+@lru_cache(maxsize=8192)
+def beside_thanks(text: str, language: str = "") -> str:
+    """The first sentence of a text that is neither thanks nor advice, nor tells that something came in or will be
+    answered, nor names a number. Empty where none is. `language`: of the page.
+    """
+    sentences = (each.strip() for each in re.split(r"(?<=[.!?])\s+", text))
+    told = (each for each in sentences if _WORD.search(each) and not is_bare_thanks(each))
+    return next((each for each in told if not (tells_receipt(each) or is_advice(each, language))), "")
+
+
+@lru_cache(maxsize=8192)
+def tells_receipt(text: str) -> bool:
+    """Whether a text tells in known words that a thing came in: a report, a courtesy with a content, or a number."""
+    is_more = is_courtesy(text) and not is_bare_thanks(text)
+    return is_report(text) or is_more or has_number(text) or (says_taken(text) and not has_word("negation", text))
 
 
 @lru_cache(maxsize=8192)

@@ -40,6 +40,14 @@ _MESSAGES: Final = ("message", "msg", "detail", "title", "error", "description",
 _NO: Final = frozenset({"0", "false", "no", "n"})
 _NONE: Final = frozenset({"", "0", "false", "no", "none", "null", "ok", "success"})
 _WRAPPERS: Final = frozenset({"data", "result", "response", "body", "payload", "d", "envelope"})
+_GRANTED: Final = frozenset(
+    {"ok", "okay", "success", "succeeded", "successful", "true", "1", "done", "accepted", "created"}
+)
+"""What a field or a bare body says if a site took the request."""
+_SAY_ONLY_VALID: Final = frozenset({"valid", "isvalid"})
+_IDS: Final = frozenset({"id", "uuid", "guid", "ticketid", "submissionid", "messageid", "requestid", "applicationid"})
+"""Names of the id under which a site keeps what it was sent."""
+_OF_SUCCESS: Final = range(200, 203)
 _REFUSED: Final = 400
 _STATUS_END: Final = 600
 _CODE: Final = re.compile(r"\b[A-Z][A-Z0-9_]+\b")
@@ -76,6 +84,39 @@ def refusal_in(body: str, *titles: str, shown: str = "") -> str:
         return body[:_SHOWN]
     said = cast("object", said)
     return next((_told(node) or why for node, is_top in _nodes(said) if (why := _refusal(node, is_top=is_top))), "")
+
+
+def accepts(body: str) -> bool:
+    """Whether a body says by its structure that a site took the request: a flag that is true, a state or code of
+    success, the id of what was made, or a bare "ok". Words for people and pages are no such sign.
+    """
+    body = body.strip()
+    if not body or refusal_in(body):
+        return False
+    try:
+        said = _xml(body) if body.startswith("<") else cast("object", json.loads(body))
+    except Xml.ParseError:
+        return False
+    except (ValueError, RecursionError):
+        return body.casefold() in _GRANTED
+    if not isinstance(said, dict | list):
+        return said is not None and str(said).casefold() in _GRANTED
+    return any(is_top and any(_is_accepting(*field) for field in node.items()) for node, is_top in _nodes(said))
+
+
+def _is_accepting(name: str, value: object) -> bool:
+    """Whether a field of an answer says that the request was taken."""
+    plain = _plain(name)
+    if plain in _FLAGS - _SAY_ONLY_VALID:
+        return value is True or str(value).casefold() in _GRANTED
+    if plain in _IDS:
+        return isinstance(value, str | int) and not isinstance(value, bool) and _is_something(value)
+    if plain in _STATES | _STATUSES and isinstance(value, int):
+        return value in _OF_SUCCESS
+    if plain in _STATES and isinstance(value, str):
+        words = re.sub(r"[_\-.]+", " ", value)
+        return value.casefold() in _GRANTED or (len(words.split()) <= _FEW and says_taken(words))
+    return False
 
 
 def _is_refusing_text(text: str) -> bool:

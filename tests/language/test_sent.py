@@ -1,0 +1,54 @@
+"""Sentences about what was sent: which tell that it came in, and which leave open what became of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from footpath.language.sent import beside_thanks, left_open
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Your message was binned.",
+        "Your application, case 88120, was turned away.",
+        "Your application has been read and dismissed.",
+        "Ihre Anfrage mit der Nummer 88-1204 schmort bis zu Ihrem Anruf.",
+        "Votre message a été mis au rebut.",
+        "Wiadomość utknęła po drodze.",
+    ],
+)
+def test_what_no_words_know_as_good_is_left_open(said: str):
+    assert left_open(f"Thanks. {said}") == said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Your message has been sent.",
+        "Thank you for your message.",
+        "We have your message and will ring you back.",
+        "We will read your message within two days.",
+        "Ihre Bewerbung wird von uns geprüft.",
+        "Je aanvraag heeft nummer D-2209.",
+        "If your message is urgent, call us.",
+        "Is your message urgent?",
+        "Order summary",
+        "The office is shut on Mondays.",
+    ],
+)
+def test_a_report_a_promise_a_number_and_advice_leave_nothing_open(said: str):
+    assert left_open(said) == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "beside"),
+    [
+        ("Merci. Nous avons noté votre passage.", "Nous avons noté votre passage."),
+        ("Thank you!", ""),
+        ("Thanks! We will be in touch.", ""),
+        ("Thanks! If you need to change anything, call us.", ""),
+    ],
+)
+def test_what_is_said_beside_mere_thanks(said: str, beside: str):
+    assert beside_thanks(said) == beside
