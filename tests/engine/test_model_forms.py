@@ -137,16 +137,17 @@ async def test_a_question_in_other_words_costs_one_call_and_the_rest_is_replayed
     ("says", "status"),
     [
         ("The pigeon has taken wing with your scroll.", "complete"),
-        ("Thanks. The pigeon has taken wing with your application.", "complete"),
         ("The loft has nine perches and a cat.", "unknown"),
         ("The pigeon has taken wing. An error occurred, try again later.", "unknown"),
     ],
-    ids=["a text that confirms", "thanks and a text that confirms", "a text about something else", "a failure is no matter for a model"],
+    ids=["a text that confirms", "a text about something else", "a failure is no matter for a model"],
 )
+@pytest.mark.parametrize("head", ["The loft", "Thanks!"])
+@pytest.mark.sample(4)
 async def test_a_model_names_the_text_that_confirms_where_no_rule_knows_its_words(
-    footpath: Footpath, careers: FormSite, models: ModelServer, says: str, status: str
+    footpath: Footpath, careers: FormSite, models: ModelServer, says: str, status: str, head: str
 ):
-    careers.takes("/send", page("The loft", f"<p>{says}</p>"))
+    careers.takes("/send", page(head, f"<p>{says}</p>"))
     url = careers.page("/apply", page("Apply as a clock maker", form(NAME, EMAIL, COMPANY)))
     ran = await footpath.apply(url, model=MODEL, limits=QUICK)
     assert (ran.status, len(careers.sent)) == (status, 1), ran
