@@ -32,6 +32,12 @@ def found(body: str, query: str = "?m=10") -> list[tuple[str, str]]:
     return [(each.kind, each.words) for each in list_controls(snapshot, listing, read_pager(snapshot, listing))]
 
 
+def test_one_other_size_of_a_page_stands_beside_the_number_that_it_shows():
+    line = "<p>Show: <b>6</b> <a href='?show=25'>25</a> per page</p>"
+    assert found(f"{line}{LIST}", "") == [("size", "25")]
+    assert found(f"<p>Floor <b>2</b> <a href='?floor=25'>25</a></p>{LIST}", "") == []
+
+
 @pytest.mark.parametrize(
     ("body", "control"),
     [

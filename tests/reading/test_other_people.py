@@ -64,6 +64,7 @@ def test_a_heading_may_say_whose_facts_stand_under_it(heading: str) -> None:
         "Contatto di emergenza", "Persona da contattare in caso di emergenza", "Referenza", "Genitore o tutore",
         "Contatto presso il precedente datore di lavoro",
         "Im Notfall zu benachrichtigen", "Gesetzlicher Vertreter (nur bei Minderjährigen)", "Referenzgeber",
+        "Vorgesetzte Person (Referenz)", "Firma (Notfallkontakt)",
         "Ansprechpartner beim letzten Arbeitgeber",
         "Personne à prévenir en cas d’urgence", "Responsable légal (mineurs)", "Référence professionnelle",
         "Contact chez votre dernier employeur",

@@ -45,7 +45,7 @@ def ticked(label: str) -> bool:
 @pytest.mark.parametrize(
     "label",
     ["Express ($12)", "Basic, 9,99 €", "from €12", "Free for a month, then $5", "Cover over €500 (€4.99)", "CHF 12.50",
-     "4 990 Ft", "10 lei", "5 Euro", "Now €5, was €9", "€50 gift voucher"],
+     "4 990 Ft", "10 lei", "5 Euro", "Now €5, was €9", "€50 gift voucher", "Faktura (+39 kr)", "Fragt 49,- kr."],
 )  # fmt: skip
 def test_a_choice_that_names_a_price_costs_it(label: str):
     assert chosen("Delivery", label)

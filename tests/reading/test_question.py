@@ -4,6 +4,7 @@ import pytest
 from tests.reading.builders import PageBuilder
 
 from footpath.reading.read import read
+from footpath.web.snapshot import as_snapshot
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,33 @@ def test_radio_buttons_that_no_text_asks_about_are_named_by_their_own_words() ->
             page.input(label, "radio", html_name="mails")
     (form,) = read(page.snapshot()).forms
     assert [field.question for field in form.fields] == ["Email", "Keep all mails / Fewer mails"]
+
+
+def questions(body: str) -> list[str]:
+    """Of the fields of a form, in reading order."""
+    (form,) = read(
+        as_snapshot(f"<!doctype html><title>t</title><main><form>{body}</form></main>", "https://example.com")
+    ).forms
+    return [field.question for field in form.fields]
+
+
+@pytest.mark.parametrize(
+    ("body", "asked"),
+    [
+        (
+            "<fieldset><legend>Your guarantor</legend><p>Name <input></p><p>Telephone <input></p></fieldset>",
+            ["Name", "Telephone"],
+        ),
+        (
+            "<h3>1. You</h3><div><input><small>First name</small></div><div><input><small>Last name</small></div>",
+            ["First name", "Last name"],
+        ),
+        ("<div><p>Pay</p></div><div><input><small>In euros a year</small></div>", ["Pay"]),
+        ("<fieldset><legend>How many rooms?</legend><p><input></p></fieldset>", ["How many rooms?"]),
+    ],
+    ids=["a legend over several", "a text behind each", "a remark behind one", "a legend over one"],
+)
+def test_the_text_in_the_own_box_of_a_field_is_its_question_before_one_over_several(
+    body: str, asked: list[str]
+) -> None:
+    assert questions(body) == asked

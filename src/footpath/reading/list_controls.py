@@ -76,7 +76,7 @@ def list_controls(snapshot: Snapshot, listing: Listing, pager: Pager) -> Iterato
         ("choice", [each for each in snapshot.elements if _is_other_choice(snapshot, listing, each)]),
         ("link", [each for each in free if _leads_to_rest(snapshot, listing, each)]),
         *_lists(snapshot, listing, turning),
-        ("size", list(_size_links(snapshot, listing))),
+        ("size", list(_size_links(snapshot, listing)) or list(_only_sizes(snapshot, listing, free))),
     )
     for kind, found in every:
         yield from (ListControl(kind, each, snapshot.path(each.node)) for each in found)
@@ -130,6 +130,20 @@ def _size_links(snapshot: Snapshot, listing: Listing) -> Iterator[Element]:
         holder = run.numbered[0].element.parent
         row = (each for each in snapshot.elements if each.parent == holder and each.role == most.element.role)
         yield next((each for each in row if is_all(each.name)), most.element)
+
+
+def _only_sizes(snapshot: Snapshot, listing: Listing, free: Sequence[Element]) -> Iterator[Element]:
+    """The one other size of a page that is offered: a higher number than the page shows records, in a line that says
+    how many it shows: "Show: 10 25 per page".
+    """
+    shown = len(listing.records)
+    for each in free:
+        if not each.name.strip().isdecimal() or int(each.name) <= shown + 1:
+            continue
+        line = snapshot.tree[each.node][0]
+        texts = (b.text for b in snapshot.blocks if b.text and line in (b.node, snapshot.tree[b.node][0]))
+        if shown in {number for text in texts for number in numbers_in(text)}:
+            yield each
 
 
 def most_of(element: Element) -> str:

@@ -63,7 +63,7 @@ def of_another(question: str, heading: str = "", description: str = "", caption:
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     known |= home_asked(question).keys()  # each of its words was looked at
     asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)
-    headed = (_by_heading(text) for text in (heading, caption, *_parts(caption), *_parts(question)))
+    headed = (_by_heading(text) for text in (heading, caption, *_parts(heading), *_parts(caption), *_parts(question)))
     return (asked - known).union(*headed, *map(taken_by_description, (description, heading, caption)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consents import read_consent
@@ -19,7 +20,7 @@ from footpath.reading.uploads import shows_chosen_file
 from footpath.reading.vocabulary import option_words, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from footpath.reading.grouping import Draft
     from footpath.schema.snapshot import Block, Element
@@ -29,6 +30,10 @@ _NEAR: Final = 12
 _LONGEST: Final = 400
 _KIND_WORTH: Final = {"label": 1.0, "legend": 1.0, "heading": 0.9, "text": 0.85, "cell": 0.8, "item": 0.7, "image": 0.4}
 _STEP_COST: Final = 0.07
+_BODY: Final = 1
+"""Depth of the body of a document."""
+_OF_ALL: Final = 0.4
+"""What a legend over several fields is worth less than a text of its own for each."""
 _SAID_FOR_IT: Final = frozenset({"label", "text"})
 """Kinds of text that belong to one field; a heading may belong to several."""
 _TIED: Final = 3
@@ -114,6 +119,8 @@ def _from_around(index: Index, draft: Draft) -> FieldQuestion:
     if (head := _asking_head(index, element)) is not None and not tells:
         return _from(head)
     near = _near(index, draft)
+    if element.role != "checkbox" and (behind := _behind(index, element, near)) is not None:
+        return _from(behind)
     opener = _opener(index, element)
     if opener and (near is None or (_names_one_file(opener) and not (near.kind in _SAID_FOR_IT and _clear(near.text)))):
         return FieldQuestion(opener[:_LONGEST], "name")
@@ -308,11 +315,37 @@ def _near(index: Index, draft: Draft) -> Block | None:
         worth += 0.1 if leaf.text.rstrip(" *").endswith(("?", ":")) else 0.0
         worth -= 0.3 if len(leaf.text) > _LONGEST else 0.0
         worth -= _notice(index, leaf) if says_to_what else 0.0
+        worth -= _OF_ALL * _is_over_others(index, leaf, members)
         if best is None or worth > best[0]:
             best = (worth, leaf)
     if best is not None:
         return best[1] if _aligned(best[1], draft.first) else _beside(index, draft.first) or best[1]
     return None
+
+
+def _is_over_others(index: Index, leaf: Block, members: Collection[str]) -> bool:
+    """Whether a text is the legend of a group that holds other fields, too."""
+    return leaf.kind == "legend" and any(each.ref not in members for each in index.fields_in(leaf.parent))
+
+
+def _behind(index: Index, element: Element, near: Block | None) -> Block | None:
+    """The text behind a field in a box that holds nothing else, where the text before it is of several fields or of the
+    field before.
+    """
+    leaf = next(index.leaves_after(element.order), None)
+    if leaf is None or leaf.labels or is_generic(leaf.text) or is_hint(leaf.text):
+        return None
+    box = index.common(element.node, leaf.node)
+    before, after = next(index.leaves_before(element.order), None), next(index.elements_after(element.order), None)
+    field = next(filter(is_field, index.elements_before(element.order)), None)
+    around = (before, after, field, *islice(index.leaves_after(leaf.order), 1))
+    others = (each.node for each in around if each is not None)
+    if index.depth(box) <= _BODY or any(index.common(box, node) == box for node in others):
+        return None
+    if near is None or near.kind in ("heading", "legend"):
+        return leaf
+    is_of_former = field is not None and index.distance(near.node, field.node) < index.distance(near.node, element.node)
+    return leaf if is_of_former else None
 
 
 def _notice(index: Index, leaf: Block) -> float:

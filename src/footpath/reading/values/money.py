@@ -58,6 +58,8 @@ _NOT_PAID: Final = Pattern(
     r"(?:{at_most}|{at_most_before}|{not_paid}|{costs_nothing}\W+(?:\w+\W+)?{at_least_before})\s*$"
 )
 """What stands before a sum that nobody pays here: a limit, or what it costs elsewhere."""
+_KRONE: Final = re.compile(r"(?<=\d)(?:,-)?\s?(?:kr|kroner|kronor)\b", re.IGNORECASE)
+"""Crowns of Sweden, Norway or Denmark: whichever they are, they are a price."""
 _TAKEN_OFF: Final = Pattern(r"\s*{taken_off}")
 """What stands behind a sum that makes something cheaper."""
 _AFTER: Final = 40
@@ -102,7 +104,7 @@ def _bounds(low: Decimal, high: Decimal | None, before: str) -> tuple[Decimal | 
 
 def names_price(text: str) -> bool:
     """Whether a text names one amount of money above zero as a price."""
-    text = " ".join(text.split())[:_LONGEST]
+    text = _KRONE.sub(" SEK", " ".join(text.split())[:_LONGEST])
     for match in _RANGE.finditer(text):
         before, behind = text[: match.start()], text[match.end() :]
         is_money = any(match[name] for name in ("c1", "c2", "c3", "c4")) and not _ELSE.match(match[0].lstrip())
