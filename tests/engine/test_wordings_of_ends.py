@@ -25,6 +25,8 @@ TRUE = (
     ("de", "Ihr Anliegen ist bei uns angekommen."),
     ("de", "Termin bestätigt", "Buchungscode: KX4RT"),
     ("de", "Wir haben Ihre Anmeldung erhalten. Falls Sie Fragen haben, rufen Sie uns an."),
+    ("de", "Ihre Anfrage liegt uns vor."),
+    ("it", "Il suo messaggio è nelle nostre mani. Pratica n. 2026-7781."),
     ("fr", "Inscription confirmée", "Code : PL88Q"),
     ("fr", "Nous avons bien enregistré votre demande. Si vous avez une question, appelez-nous."),
     ("es", "Inscripción confirmada"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.language.sent import beside_thanks, left_open
+from footpath.language.sent import beside_thanks, left_open, only_tells_receipt
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,8 @@ def test_a_report_a_promise_a_number_and_advice_leave_nothing_open(said: str):
 )
 def test_what_is_said_beside_mere_thanks(said: str, beside: str):
     assert beside_thanks(said) == beside
+
+
+@pytest.mark.parametrize(("said", "only"), [("Message sent ✓", True), ("Enviado", True), ("Quasi inviato", False)])
+def test_a_button_that_says_only_that_it_has_sent(said: str, only: bool):
+    assert only_tells_receipt(said) is only

@@ -126,3 +126,11 @@ def test_a_copied_question_says_whose_fact_it_asks() -> None:
         for question in (*PERSON, "Mobile phone"):
             page.input(question)
     assert fields_of(page)[-1].full_question == "Veterinarian › Mobile phone"
+
+
+@pytest.mark.parametrize("questions", [("First name", "Last name"), ("Full name", "Phone"), ("Full name", "Email")])
+def test_a_name_asked_again_in_its_parts_or_with_a_way_to_reach_whom_it_names_is_another(
+    questions: tuple[str, ...],
+) -> None:
+    theirs = asked(("Your details", PERSON), ("In whom do you confide?", questions))[1]
+    assert theirs == [""] * len(questions)

@@ -27,6 +27,7 @@ from footpath.language.outcomes import (
     says_taken,
     tells_failure,
 )
+from footpath.language.sent import only_tells_receipt
 from footpath.language.text import words
 from footpath.reading.buttons import say
 from footpath.reading.confirmation import is_report, is_still_open, is_told_after_sending
@@ -54,6 +55,8 @@ _FEWEST_LETTERS: Final = 4
 _MOST_TEXTS: Final = 20
 _EDGES: Final = frozenset({"navigation", "contentinfo", "banner"})
 """Roles of the parts of a page that say the same on every page of a site."""
+_FEWEST_TEXTS: Final = 2
+"""Most new texts of a page of which one has to be the message, wherever it stands."""
 _BRIEF: Final = 6
 """Most new texts of a page that says little else."""
 _GOES_ON: Final = re.compile(r"(?:…|\.\.\.)\s*(?:\d{1,2}\s?%)?\s*$|\b\d{1,2}\s?%\s*$")
@@ -183,7 +186,8 @@ def _said_by_button(change: _Change, pressed: str) -> str:
     was, button = change.before.elements.get(pressed), change.now.elements.get(pressed)
     if was is None or button is None or not button.disabled or button.name == was.name:
         return ""
-    return button.name if _says_done(button.name) and not has_word("waiting", button.name) else ""
+    is_done = only_tells_receipt(button.name) and not _GOES_ON.search(button.name[-_TAIL:])
+    return button.name if is_done and _says_done(button.name) and not has_word("waiting", button.name) else ""
 
 
 def is_at_edge(index: Index, text: Block) -> bool:
@@ -257,7 +261,8 @@ def _likely_message(change: _Change, *, has_accepted: bool) -> str:
     live = (each.text for each in change.texts if _is_announced(change.index, each))
     place = _path_of_form(before)
     near = (each.text for each in change.texts if place and now.snapshot.path(each.node).startswith(place))
-    return next(live, "") or next(near, "")
+    said = change.said if len(change.said) <= _FEWEST_TEXTS else []
+    return next(live, "") or next(near, "") or next(iter(said), "")
 
 
 def _of_new_document(change: _Change) -> str:

@@ -115,7 +115,7 @@ def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
     not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
     new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
     told = [each for each in (*new, *passed_texts(before, now), now.page.confirmation) if fold(each) not in not_said]
-    if open_end := next(filter(None, map(left_open, told)), ""):
+    if open_end := next((found for each in told if (found := left_open(each))), ""):
         return sentence("The page says of what was sent: “{}”. Whether that confirms it, no rule knows.", open_end)
     rest = next((found for each in told if (found := beside_thanks(each, now.snapshot.lang))), "")
     if rest and has_word("thanks", now.page.confirmation) and not any(map(tells_receipt, told)):

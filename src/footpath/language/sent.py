@@ -100,6 +100,9 @@ class _Grammar:
         self._thanked = re.compile(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
         self._supposed = re.compile(one("condition"))
         self._denied = re.compile(one("negation"))
+        self._of_receipt = re.compile(
+            one("sent", "arrived", "thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks")
+        )
         self._of_number = re.compile(one("thing", "your", "the", "has_been", "habit", "well", "numbered", "reference"))
 
     def reports(self, sentence: str) -> bool:
@@ -130,6 +133,10 @@ class _Grammar:
             return False
         is_promise = self._handled.search(sentence) is not None and not self._happened.search(sentence)
         return not (is_promise or self._only_numbers(sentence))
+
+    def only_tells_receipt(self, sentence: str) -> bool:
+        """Whether a sentence has no word beyond those of a report."""
+        return not _WORD.search(self._of_receipt.sub(" ", sentence))
 
     def _only_numbers(self, sentence: str) -> bool:
         """Whether a sentence tells a number of what was sent, and nothing beside."""
@@ -196,6 +203,12 @@ def tells_receipt(text: str) -> bool:
     """Whether a text tells in known words that a thing came in: a report, a courtesy with a content, or a number."""
     is_more = is_courtesy(text) and not is_bare_thanks(text)
     return is_report(text) or is_more or has_number(text) or (says_taken(text) and not has_word("negation", text))
+
+
+@lru_cache(maxsize=2048)
+def only_tells_receipt(text: str) -> bool:
+    """Whether a text has no word beyond those of a report: "Message sent ✓", but not "Nearly sent"."""
+    return any(grammar.only_tells_receipt(as_compared(text)) for grammar in _grammars())
 
 
 @lru_cache(maxsize=8192)

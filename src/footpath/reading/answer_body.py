@@ -101,7 +101,8 @@ def accepts(body: str) -> bool:
         return body.casefold() in _GRANTED
     if not isinstance(said, dict | list):
         return said is not None and str(said).casefold() in _GRANTED
-    return any(is_top and any(_is_accepting(*field) for field in node.items()) for node, is_top in _nodes(said))
+    nodes = _nodes(cast("object", said))
+    return any(is_top and any(_is_accepting(*field) for field in node.items()) for node, is_top in nodes)
 
 
 def _is_accepting(name: str, value: object) -> bool:

@@ -28,6 +28,8 @@ _TELLING: Final = frozenset({"name", "bday", "street-address", "postal-code", "a
 """Facts of which a form has no reason to ask twice."""
 _COPIED: Final = 2
 """So many facts that are asked again make a copy: one alone may be a signature, or a city to work in."""
+_PARTS: Final = frozenset({"given-name", "family-name"})
+_REACHED: Final = frozenset({"tel", "email"})
 _STEP: Final = re.compile(
     r"^\W*(?:(?:step|part|section|schritt|teil|étape|partie|paso|parte|etapa)\W*)?\d+\W+(?=\w)", re.IGNORECASE
 )
@@ -50,7 +52,7 @@ def asked_again(fields: Sequence[FieldObservation], captions: Mapping[str, str])
     facts: dict[_Section, set[str]] = {}
     for field, section in zip(fields, sections, strict=True):
         if not field.trap and field.visible and may_be_anothers(field.meaning):
-            facts.setdefault(section, set()).add(_ONE_FACT.get(field.meaning, field.meaning))
+            facts.setdefault(section, set()).update((field.meaning, _ONE_FACT.get(field.meaning, field.meaning)))
     own = [each for each in facts if all(names_nobody(_STEP.sub("", text)) for text in each)]
     others: set[_Section] = set()
     for at, section in enumerate(facts):
@@ -64,8 +66,12 @@ def asked_again(fields: Sequence[FieldObservation], captions: Mapping[str, str])
 
 
 def _is_copied(facts: set[str], of: set[str]) -> bool:
+    """Whether facts are asked for again: several, or a name beside a way to reach whom it names."""
     again = facts & of
-    return len(again) >= _COPIED and not again.isdisjoint(_TELLING)
+    if facts & _PARTS and of & _PARTS and not again & _PARTS:
+        again -= {"name"}  # the rest of one name, under a text of its own
+    is_contact = "name" in again and not facts.isdisjoint(_REACHED)
+    return is_contact or (len(again) >= _COPIED and not again.isdisjoint(_TELLING))
 
 
 def _of_another(field: FieldObservation) -> FieldObservation:
