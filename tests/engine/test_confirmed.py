@@ -140,6 +140,18 @@ async def test_what_a_page_says_for_a_moment_counts(
     assert said in (ran.run.proof or ran.reason) or does == BUTTON, "it is quoted"
 
 
+TURNS = "<style>@keyframes t { to { transform: rotate(360deg) } } i { animation: t 1s linear infinite }</style>"
+
+
+@pytest.mark.parametrize("sign", ["<progress></progress>", "<i style='display:inline-block;width:9px;height:9px'></i>"])
+@pytest.mark.sample(2)
+async def test_thanks_beside_a_sign_that_turns_are_no_end(footpath: Footpath, careers: FormSite, sign: str):
+    careers.takes("/send", "ok")
+    does = f"form.reset(); said.innerHTML = `<div>{sign} <span>Dziękujemy, pakujemy</span></div>`"
+    ran = await footpath.fill(careers.page("/apply", TURNS + desk(does)), limits=QUICK)
+    assert (ran.status, len(careers.posted("/send"))) == ("unknown", 1), ran
+
+
 ABOUT = page("Afspraak aanvragen", form(NAME, EMAIL, button="Aanvragen"))
 
 

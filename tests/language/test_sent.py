@@ -35,6 +35,9 @@ def test_what_no_words_know_as_good_is_left_open(said: str):
         "Is your message urgent?",
         "Order summary",
         "The office is shut on Mondays.",
+        "Your application number is",
+        "Keep it: with it you can see where your application stands.",
+        "You can track your application here.",
     ],
 )
 def test_a_report_a_promise_a_number_and_advice_leave_nothing_open(said: str):

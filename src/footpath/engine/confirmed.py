@@ -327,8 +327,10 @@ def passed_texts(before: View, now: View) -> list[str]:
 
 def at_work(before: View, now: View) -> str:
     """A new text by which the page says that it is still at work: it ends as one that goes on ("Checking your
-    message…"), or says so in words. Empty where there is none.
+    message…"), says so in words, or stands with a sign that turns without end. Empty where there is none.
     """
+    if turning := next((text for text in now.snapshot.busy if text not in before.snapshot.busy), ""):
+        return turning
     names = {element.name for element in now.elements.values()}
     new = (each.text for each in texts_since(before, Index(now.snapshot)) if each.text not in names)
     return next((text for text in new if _GOES_ON.search(text[-_TAIL:]) or is_under_way(text)), "")

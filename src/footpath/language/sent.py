@@ -94,7 +94,9 @@ class _Grammar:
         told = (rf"^\W*{one('great')}\W*$", one("reply"), soon, one("joined"), whole, reference, kept)
         self._courtesies = tuple(map(re.compile, told))
         self._thing = re.compile(rf"{own}|{bare}")
-        self._states = re.compile(rf"[.!]\W*$|{one('has_been', 'habit', 'ahead', 'well')}")
+        self._states = re.compile(one("has_been", "habit", "ahead", "well"))
+        self._begins = re.compile(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
+        self._numbers = re.compile(one("numbered", "reference"))
         self._happened = re.compile(one("has_been"))
         self._handled = re.compile(one("handled"))
         self._thanked = re.compile(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
@@ -125,8 +127,10 @@ class _Grammar:
         """Whether a sentence says of what was sent something that this grammar does not know as good."""
         sentence = self._thanked.sub("", sentence)
         named = self._thing.search(sentence)
-        if named is None or not self._states.search(sentence) or self._supposed.search(sentence[: named.start()]):
+        if named is None or self._supposed.search(sentence[: named.start()]):
             return False
+        if not (self._states.search(sentence) or self._begins.search(sentence)):
+            return False  # "With it you can see where your application stands": nothing is said of it
         if self.reports(sentence) or self.is_courtesy(sentence):
             return False
         if says_taken(sentence) and not self._denied.search(sentence):
@@ -139,11 +143,12 @@ class _Grammar:
         return not _WORD.search(self._of_receipt.sub(" ", sentence))
 
     def _only_numbers(self, sentence: str) -> bool:
-        """Whether a sentence tells a number of what was sent, and nothing beside."""
+        """Whether a sentence tells a number of what was sent, which may stand behind it, and nothing beside."""
         rest = sentence
         for number in numbers_in(sentence.upper()):
             rest = rest.replace(number.casefold(), " ")
-        return rest != sentence and not _WORD.search(self._of_number.sub(" ", rest))
+        is_about = rest != sentence or self._numbers.search(sentence) is not None
+        return is_about and not _WORD.search(self._of_number.sub(" ", rest))
 
     def is_courtesy(self, sentence: str) -> bool:
         told = any(each.search(sentence) for each in self._courtesies) and not self._doubted.search(sentence)

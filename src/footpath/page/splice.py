@@ -101,6 +101,7 @@ def splice(page: Snapshot, children: Iterable[tuple[Apart, Snapshot]]) -> Snapsh
             "frames": tuple(frames),
             "arriving_frames": tuple(arriving),
             "passed": (*page.passed, *(line for _, child in placed.values() for line in child.passed)),
+            "busy": (*page.busy, *(line for _, child in placed.values() for line in child.busy)),
             "json_ld": page.json_ld + tuple(text for _, child in placed.values() for text in child.json_ld),
         }
     )

@@ -227,6 +227,8 @@ class Snapshot(Frozen):
     """Refs of the frames of which more was still to come."""
     passed: tuple[str, ...] = ()
     """The lines that the page has shown since its last click, also those that it has taken back."""
+    busy: tuple[str, ...] = ()
+    """The lines that stand with a sign that turns without end: a spinner, a progress bar without a value."""
 
     def __copy__(self) -> Self:
         """Copy without the cached properties: a copy is given other elements."""

@@ -3,6 +3,7 @@
 const flashes = (() => {
   const MOST = 40;  // texts
   const LONGEST = 300;  // characters
+  const NEAR = 3;  // ancestors of a sign in which its text is looked for
   const MOST_LOOKS = 400;  // elements that are looked at after one press
   const SHOWING = new Set(['class', 'style', 'hidden', 'open', 'aria-hidden']);
   const FIELDS = 'input:not([type=hidden]), select, textarea';
@@ -38,5 +39,22 @@ const flashes = (() => {
     return length > 0 && length <= LONGEST && el[$isConnected] && el[$querySelector](FIELDS) === null && el[$checkVisibility]({ visibilityProperty: true });
   }
 
-  return { begin, told: () => [...texts] };
+  /** The lines that stand with a sign that turns without end: a spinner, a progress bar without a value. */
+  function busy() {
+    const signs = [...document[$querySelectorAll]('progress:not([value])')], lines = new Set();
+    for (const animation of document[$getAnimations]()) {
+      const { effect, playState } = animation;
+      if (playState !== 'running' || !effect?.target || Number.isFinite(effect.getComputedTiming().endTime)) continue;
+      const frames = effect.getKeyframes();
+      if (frames.some(({ transform = '', rotate = 'none' }) => transform.includes('rotate') || rotate !== 'none')) signs.push(effect.target);
+    }
+    for (const sign of signs.slice(0, MOST)) {
+      let around = sign;
+      for (let up = 0; up < NEAR && around && !around[$textContent].trim(); up++) around = around[$parentElement];
+      if (around && isMessage(around)) for (const line of around[$innerText].split('\n')) if (line.trim()) lines.add(line.trim());
+    }
+    return [...lines];
+  }
+
+  return { begin, told: () => [...texts], busy };
 })();

@@ -138,7 +138,7 @@ function pageFacts() {
     spans: spanning.map((step) => [nodeOf(step), step.el.colSpan, step.el.rowSpan]),
     frames: apart.map(({ ref, url, seen, item }) => ({ ref, url, readable: false, seen, order: item.order })),
     ...readMeta(), truncated: visited > limit, arriving: document[$readyState] === 'loading',
-    passed: flashes.told(),
+    passed: flashes.told(), busy: flashes.busy(),
     arriving_frames: framed.filter((frame) => documentIn(frame)?.[$readyState] === 'loading').map(refOf),
   };
 }
