@@ -71,6 +71,27 @@ def test_what_the_profile_says_stays_and_what_is_new_is_added(footpath: CommandL
     assert (tmp_path / "ida.yaml.before-import").read_bytes() == before
 
 
+def test_each_import_keeps_the_profile_as_it_was(footpath: CommandLine, cv: Path, tmp_path: Path):
+    mine = tmp_path / "ida.yaml"
+    mine.write_text("basics: {name: Ida Sorrel}  # mine\n", encoding="utf-8")
+    for _ in range(3):
+        assert footpath("profile", "import", cv, "--profile", mine, "--yes").code == 0
+    kept = sorted(each.name for each in tmp_path.glob("*.before-import*"))
+    assert kept == [f"ida.yaml.before-import{number}" for number in ("", "-2", "-3")]
+    assert "# mine" in (tmp_path / kept[0]).read_text("utf-8")
+
+
+def test_a_highlight_that_the_profile_words_otherwise_is_listed(footpath: CommandLine, cv: Path, tmp_path: Path):
+    mine = tmp_path / "ida.yaml"
+    mine.write_text(
+        "basics: {name: Ida Sorrel}\n"
+        "work: [{name: Mill & Sons Ltd, position: Head baker, highlights: [Ran the bakery]}]\n",
+        encoding="utf-8",
+    )
+    said = footpath("profile", "import", cv, "--profile", mine, "--yes")
+    assert "job 1 highlight: not added beside your own: “Led six people”" in said.out
+
+
 def test_the_same_file_again_adds_nothing(footpath: CommandLine, cv: Path):
     footpath("profile", "import", cv)
     first = (footpath.home / "profile.yaml").read_text("utf-8")

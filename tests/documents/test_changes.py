@@ -12,6 +12,8 @@ from footpath.documents.evidence import addressee, evidence
 from footpath.documents.letter import write_letter
 from footpath.matching.posting_words import PostingWords
 from footpath.schema.document import Document, DocumentBody, DocumentKind, DocumentLine
+from footpath.schema.posting import Posting
+from footpath.schema.profile import Skill
 
 ADA = PEOPLE[0]
 WANTED = PostingWords(POSTINGS[0])
@@ -45,6 +47,17 @@ def test_what_is_moved_reworded_and_left_out_is_told():
     assert [each.after for each in changes(document("resume", tuple(moved)), ADA) if each.change == "moved"] == [
         moved[second].text
     ]
+
+
+def test_a_list_of_which_only_some_words_are_chosen_is_reworded():
+    keywords = ["Ada", "Basic", "Cobol", "Delphi", "Erlang", "Fortran", "Go", "Haskell"]
+    keywords += ["Io", "Java", "Kotlin", "Lua", "Modula"]
+    ada = ADA.model_copy(update={"skills": (Skill(name="Tools", keywords=tuple(keywords)),)})
+    lines = compose(ada, "en", PostingWords(Posting(title="Engineer", description=" ".join(keywords[1:]))))
+    (skills,) = [line for line in lines if line.text.startswith("Tools: ")]
+    assert "skills.0.keywords.0" not in skills.sources
+    told = changes(document("resume", lines), ada)
+    assert [each.change for each in told if "skills.0.name" in each.sources] == ["reworded"]
 
 
 def test_a_letter_is_compared_with_the_persons_own_paragraphs():

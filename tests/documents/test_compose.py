@@ -76,6 +76,17 @@ def test_a_long_highlight_keeps_its_first_sentence_and_those_that_fit():
     assert said == "Ran the shop. Wrote a till in Python."
 
 
+def test_a_point_within_a_number_or_a_name_ends_no_sentence():
+    long = (
+        "Grew revenue by 1.5 million euros. "
+        + "Swept the floor of the shop each day until late. " * 4
+        + "Wrote Node.js."
+    )
+    ada = ADA.model_copy(update={"work": (ADA.work[0].model_copy(update={"highlights": (long,)}),)})
+    lines = compose(ada, "en", PostingWords(Posting(title="Node.js developer")))
+    assert texts(lines, "bullet") == ["Grew revenue by 1.5 million euros. Wrote Node.js."]
+
+
 @pytest.mark.parametrize("number", range(len(PEOPLE)))
 def test_what_is_chosen_passes_the_truth_gate(number: int):
     person = PEOPLE[number]

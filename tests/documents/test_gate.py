@@ -38,6 +38,34 @@ def test_an_honest_rewording_passes(source: str, text: str):
     assert judged(source, text) is None
 
 
+@pytest.mark.parametrize(("source", "text"), CASES["cut"])
+def test_a_sentence_that_ends_within_a_phrase_is_refused(source: str, text: str):
+    refused = judged(source, text)
+    assert refused is not None
+    assert refused.why == "meaning_cut"
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("Speaks German at beginner level", "Speaks German"),
+        ("Won first prize in a simulated trading contest", "Won first prize"),
+        ("Grew sales by 20% in one test shop", "Grew sales by 20%"),
+        ("Grew sales by 20%, in one test shop", "Grew sales by 20%"),
+        ("Passed the exam, which was annulled", "Passed the exam"),
+        ("Ran the shop, as an intern", "Ran the shop"),
+    ],
+)
+def test_what_limits_a_sentence_is_not_cut(source: str, text: str):
+    assert sentence_fault(source, source, "en") is None
+    assert sentence_fault(text, source, "en") is not None
+
+
+@pytest.mark.parametrize("text", ["Ran the stall", "Ran the stall, baked"])
+def test_a_sentence_may_end_where_a_new_part_begins(text: str):
+    assert sentence_fault(text, "Ran the stall, baked, sold bread", "en") is None
+
+
 def test_what_the_person_wrote_passes_as_it_is():
     prose = [path for path in KNOWN if "highlights" in path or "paragraphs" in path or path == "basics.summary"]
     assert [path for path in prose if judged(path, KNOWN[path])] == []
@@ -67,12 +95,18 @@ def test_in_a_language_without_words_of_ours_a_sentence_stays_as_it_is():
 @pytest.mark.parametrize(
     ("language", "source", "text", "stands"),
     [
-        ("de", "Senkte die Kosten um 12 %, mit zwei Kollegen.", "Reduzierte Kosten um 12 Prozent.", True),
+        ("de", "Senkte die Kosten um 12 %, schulte Kollegen.", "Reduzierte Kosten um 12 Prozent.", True),
+        ("de", "Senkte die Kosten um 12 %, mit zwei Kollegen.", "Reduzierte Kosten um 12 Prozent.", False),
         ("de", "Leitete das Team nicht, aber den Umbau.", "Leitete das Team.", False),
         ("de", "Brach das Studium der Physik ab.", "Brach das Studium", False),
         ("fr", "J’ai créé un service de paiement pour 12 banques.", "Développé un service de paiement", False),
-        ("fr", "Créé un service de paiement pour 12 banques.", "Développé un service de paiement", True),
-        ("es", "Reduje los costes en un 12 % con dos colegas.", "Disminuí costes en 12 %", True),
+        (
+            "fr",
+            "Créé un service de paiement pour 12 banques.",
+            "Développé un service de paiement pour 12 banques",
+            True,
+        ),
+        ("es", "Reduje los costes en un 12 % con dos colegas.", "Disminuí costes en 12 % con dos colegas", True),
         ("es", "No dirigí el equipo.", "Dirigí el equipo.", False),
     ],
 )

@@ -13,14 +13,14 @@ from tests.sites.model_server import ModelServer, say
 from tests.tables import read_table
 
 from footpath.config import read_settings
-from footpath.documents.make import DocumentOptions, Maker
+from footpath.documents.make import DocumentOptions, Maker, sound
 from footpath.documents.readback import MOST_PAGES, text_of_docx, text_of_pdf
 from footpath.errors import BadInput, BrowserMissing
 from footpath.llm.connect import connect
 from footpath.llm.meter import Meter
 from footpath.page.printing import Printed, print_pdf
 from footpath.roles.writer import Writer
-from footpath.schema.document import PROSE
+from footpath.schema.document import PROSE, DocumentLine
 from footpath.schema.posting import Posting
 from footpath.schema.profile import Profile
 from footpath.schema.task import Limits
@@ -151,11 +151,33 @@ async def test_a_model_that_lies_is_refused_each_time_and_the_persons_own_words_
 
 
 async def test_an_honest_model_shortens_and_rewords(tmp_path: Path):
-    said = [("work.0.highlights.0", "Developed payment services in Python."), ("basics.summary", "Backend engineer.")]
+    short = "Backend engineer with eight years of practice."
+    other = "Authored 30 reports in SQL for the sales team."
+    said = [("work.1.highlights.0", other), ("basics.summary", short)]
     made = await reworded(said, tmp_path)
     assert made.body.refused == ()
-    assert {"Developed payment services in Python.", "Backend engineer."} <= {line.text for line in made.body.lines}
+    assert {other, short} <= {line.text for line in made.body.lines}
     assert made.body.model == "openai-chat:any"
+
+
+def test_a_shortened_line_that_fails_the_gate_becomes_the_whole_line():
+    whole = "Saved 12.5 million euros. Wrote tests."
+    known = {"work.0.highlights.0": whole}
+    cut = DocumentLine(role="bullet", text="Saved 12. 5 million euros.", sources=("work.0.highlights.0",))
+    assert sound((cut,), known, "en") == ((cut.model_copy(update={"text": whole}),), ())
+
+
+def test_a_line_that_cannot_be_checked_is_left_out_and_told():
+    stray = DocumentLine(role="title", text="Director", sources=("work.0.position",))
+    assert sound((stray,), {"work.0.position": "Clerk"}, "en") == (
+        (), ("A line is left out, since it cannot be checked: work.0.position",),
+    )  # fmt: skip
+
+
+async def test_a_control_character_in_a_posting_breaks_no_word_file():
+    posting = POSTINGS[0].model_copy(update={"title": "Eng\x07ineer"})
+    (made,) = await made_of(ADA, posting, DocumentOptions(kinds=("letter",), formats=("docx",)))
+    assert "Eng ineer" in text_of_docx(made.content["docx"])
 
 
 async def test_a_model_cannot_empty_a_line(tmp_path: Path):

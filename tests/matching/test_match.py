@@ -50,6 +50,17 @@ def test_a_skill_is_found_as_a_whole_word_alone():
     )
 
 
+def test_a_group_of_skills_without_a_name_counts_by_its_skills_alone():
+    person = Profile.model_validate({"skills": [{"keywords": ["Python"]}]})
+    assert part(match(Posting(title="x", description="Python"), person), "skills") == (1.0, "it names Python")
+
+
+def test_no_phrase_reaches_from_the_title_into_a_tag():
+    apart = matched(Posting(title="Senior Sales", tags=("Manager of things",)), wishes={"without": ["sales manager"]})
+    within = matched(Posting(title="Senior Sales Manager"), wishes={"without": ["sales manager"]})
+    assert (apart.unwanted, within.unwanted) == ((), ("sales manager",))
+
+
 def test_what_is_not_told_is_left_out_and_not_counted_against_it():
     found = matched(Posting(title="Backend Engineer"))
     assert [each.name for each in found.parts] == ["title"]

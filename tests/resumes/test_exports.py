@@ -9,7 +9,9 @@ from typing import Any
 
 from tests.resumes.drawn import Drawn, pdf
 
+from footpath.resumes.archive import MOST_OF_A_FILE
 from footpath.resumes.facts import as_data
+from footpath.resumes.pdf import attachments
 from footpath.resumes.read import read_resume
 
 
@@ -173,3 +175,14 @@ def test_a_pdf_that_carries_its_europass():
     written = io.BytesIO()
     document.save(written)
     assert data_of(written.getvalue())["work"][0]["name"] == "Mill"
+
+
+def test_a_file_in_a_pdf_that_is_too_large_unpacked_is_left_out():
+    import pypdfium2  # pyright: ignore[reportMissingTypeStubs]
+
+    document = pypdfium2.PdfDocument(pdf([[Drawn(50, 700, "Ida Sorrel")]]))
+    document.new_attachment("large.xml").set_data(b" " * (MOST_OF_A_FILE + 1))
+    document.new_attachment("small.xml").set_data(b"<a/>")
+    written = io.BytesIO()
+    document.save(written)
+    assert list(attachments(written.getvalue())) == [("small.xml", b"<a/>")]

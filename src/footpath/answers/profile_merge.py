@@ -20,14 +20,17 @@ if TYPE_CHECKING:
 Data = dict[str, object]
 
 _SAME: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
-    "work": (("name", "position"), ("name", "startDate")),
-    "volunteer": (("organization", "position"), ("organization", "startDate")),
-    "education": (("institution", "studyType"), ("institution", "startDate")),
     "profiles": (("url",), ("network",)),
     "languages": (("language",),),
     "answers": (("question",), ("match",)),
 }
 """By list, the keys in which two entries have to be alike to be the same one; `name` for the others."""
+_DATED: Final[Mapping[str, tuple[str, str]]] = {
+    "work": ("name", "position"),
+    "volunteer": ("organization", "position"),
+    "education": ("institution", "studyType"),
+}
+"""Lists of what a person did from a day on, each with the keys of where and as what."""
 _LISTS_OF_WORDS: Final = frozenset({"keywords", "courses", "roles", "citizenships"})
 
 
@@ -40,6 +43,15 @@ class Conflict:
     new: str
 
 
+@dataclass(frozen=True, slots=True)
+class NotAdded:
+    """A sentence of the file that was not put beside the person's own: it may say the same in other words."""
+
+    place: Place
+    """The list where the person's own stand."""
+    text: str
+
+
 @dataclass(slots=True)
 class Merge:
     """A profile with what was added to it."""
@@ -47,6 +59,7 @@ class Merge:
     data: Data
     added: list[Place] = field(default_factory=list["Place"])
     conflicts: list[Conflict] = field(default_factory=list["Conflict"])
+    not_added: list[NotAdded] = field(default_factory=list["NotAdded"])
 
     def take(self, conflict: Conflict) -> None:
         """Put what the file says in the place of what stood there."""
@@ -81,14 +94,21 @@ def _into(merge: Merge, data: Data, new: Mapping[str, object], place: Place) -> 
 
 def _lists(merge: Merge, stands: list[object], new: list[object], place: Place) -> None:
     name = str(place[-1])
-    for value in new:
+    pairs = _pairs(name, stands, new)
+    for at, value in enumerate(new):
         if isinstance(value, str):
-            if name in _LISTS_OF_WORDS and fold_words(value) not in {fold_words(str(each)) for each in stands}:
+            if fold_words(value) in {fold_words(str(each)) for each in stands}:
+                continue
+            if name in _LISTS_OF_WORDS:
                 merge.added.append((*place, len(stands)))
                 stands.append(value)
+            else:
+                merge.not_added.append(NotAdded(place, value))
             continue
         entry = cast("Data", value)
-        number = next((at for at, each in enumerate(stands) if _is_same(name, each, entry)), None)
+        number = pairs.get(at)
+        if number is None:
+            number = next((at for at, each in enumerate(stands) if _is_same(name, each, entry)), None)
         if number is None:
             merge.added.append((*place, len(stands)))
             stands.append(copy.deepcopy(entry))
@@ -96,14 +116,49 @@ def _lists(merge: Merge, stands: list[object], new: list[object], place: Place) 
             _into(merge, cast("Data", stands[number]), entry, (*place, number))
 
 
+def _pairs(name: str, stands: list[object], new: list[object]) -> dict[int, int]:
+    """Which job, post or degree of the file is which of the profile's, the surest first; none is taken twice."""
+    found: dict[int, int] = {}
+    if name not in _DATED:
+        return found
+    for sureness in (3, 2, 1):
+        for at, entry in enumerate(new):
+            for number, own in enumerate(stands):
+                is_free = at not in found and number not in found.values()
+                if is_free and likeness(name, cast("Data", own), cast("Data", entry)) == sureness:
+                    found[at] = number
+    return found
+
+
+def likeness(name: str, one: Data, other: Data) -> int:
+    """How sure it is that two jobs, posts or degrees are one: 3, 2 or 1; 0 where they are two.
+
+    Two that began at different times are two, though employer and title are the same: people come back.
+    """
+    where, as_what = _DATED[name]
+    if not _alike(one, other, where):
+        return 0
+    mine, theirs = str(one.get("startDate") or ""), str(other.get("startDate") or "")
+    is_same_title = _alike(one, other, as_what)
+    if not (mine and theirs):
+        return 1 if is_same_title else 0
+    if mine == theirs:
+        return 3 if is_same_title else 2
+    is_one_time = mine.startswith(theirs) or theirs.startswith(mine)  # 2019 and 2019-05
+    return 2 if is_one_time and is_same_title else 0
+
+
 def _is_same(name: str, one: object, other: Data) -> bool:
     if not isinstance(one, dict):
         return False
     mine = cast("Data", one)
-    return any(
-        all(mine.get(key) and other.get(key) and _plain(mine[key]) == _plain(other[key]) for key in keys)
-        for keys in _SAME.get(name, (("name",), ("title",)))
-    )
+    if name in _DATED:
+        return likeness(name, mine, other) == 3  # the file says it twice
+    return any(all(_alike(mine, other, key) for key in keys) for keys in _SAME.get(name, (("name",), ("title",))))
+
+
+def _alike(one: Data, other: Data, key: str) -> bool:
+    return bool(one.get(key) and other.get(key)) and _plain(one[key]) == _plain(other[key])
 
 
 def _plain(value: object) -> str:

@@ -47,7 +47,6 @@ WHY = {
     "unknown_source": "it says from nothing of yours",
     "not_in_source": "“{word}” does not stand there",
     "meaning_cut": "it ends before “{word}”, which belongs to it",
-    "not_in_profile": "“{word}” is not in your profile",
 }
 MARKS = {"same": " ", "moved": "↕", "reworded": "~", "left_out": "-", "of_its_own": "+"}
 Id = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Id, or its beginning.", show_default=False)]

@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -44,7 +45,7 @@ class Import:
     refused: list[tuple[Fact, str]] = field(default_factory=list["tuple[Fact, str]"])
     """Facts that a profile cannot hold, each with the reason."""
     kept: list[str] = field(default_factory=list[str])
-    """Places where the profile says otherwise, and stays."""
+    """Places where the profile says otherwise and stays, and sentences that were not added to the person's own."""
     missing: list[str] = field(default_factory=list[str])
     backup: Path | None = None
     resume: str = ""
@@ -237,6 +238,7 @@ async def _settle(done: Import, merge: Merge, asking: bool) -> None:
             merge.take(each)
         else:
             done.kept.append(said)
+    done.kept += [f"{_worded(each.place)}: not added beside your own: “{each.text}”" for each in merge.not_added]
 
 
 async def ask(questions: Sequence[ProfileQuestion], data: dict[str, object]) -> None:
@@ -311,11 +313,13 @@ def _write(done: Import, merge: Merge, content: bytes, old: dict[str, object]) -
     from footpath.answers.profile_questions import value_at
 
     where = done.where
+    beside: Path | None = None
     try:
         make_folder(where.parent)
         done.resume = done.resume if value_at(merge.data, ("x-footpath", "files", "resume")) == done.resume else ""
         if done.resume and not (where.parent / done.resume).exists():
-            write_new_file(where.parent / done.resume, content)
+            beside = where.parent / done.resume
+            write_new_file(beside, content)
         begun = where.with_name(f".{where.stem}.import{where.suffix}")
         begun.unlink(missing_ok=True)
         write_new_file(begun, as_text(merge.data, as_json=where.suffix.casefold() == ".json").encode())
@@ -323,16 +327,24 @@ def _write(done: Import, merge: Merge, content: bytes, old: dict[str, object]) -
             load(begun)
         except BadInput as error:
             begun.unlink()
+            if beside is not None:
+                beside.unlink()
             raise BadInput(
                 "What was found makes no sound profile; nothing was written.", problems=error.problems, hint=error.hint
             ) from error
         if old:
-            done.backup = where.with_name(f"{where.name}.before-import")
-            done.backup.unlink(missing_ok=True)
+            done.backup = _free_backup(where)
             write_new_file(done.backup, where.read_bytes())
         begun.replace(where)
     except OSError as error:
         raise BadInput(f"{where} cannot be written: {error.strerror}.", hint="Name another file: --profile") from error
+
+
+def _free_backup(where: Path) -> Path:
+    """A name for the profile as it was; earlier ones stay, since only they have the person's own comments."""
+    first = where.with_name(f"{where.name}.before-import")
+    later = (where.with_name(f"{first.name}-{number}") for number in count(2))
+    return next(path for path in chain((first,), later) if not path.exists())
 
 
 def _closing(done: Import, *, is_default: bool) -> list[str]:

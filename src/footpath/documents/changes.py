@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import TYPE_CHECKING, Final, Literal
 
 from footpath.documents.compose import compose
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 Change = Literal["same", "moved", "reworded", "left_out", "of_its_own"]
 """of_its_own: what no line of the base says: how a letter addresses the employer."""
+_NUMBER_AT_END: Final = re.compile(r"\.\d+$")
 _LETTER: Final = ("x-footpath.letter.", "x-footpath.files.cover_letter_text")
 
 
@@ -74,8 +76,12 @@ def _base(document: Document, profile: Profile) -> Sequence[DocumentLine]:
 
 
 def _key(line: DocumentLine) -> tuple[str, ...]:
-    """What a line is about: its places in the profile, whatever their order."""
-    return tuple(sorted(path for path in line.sources if not path.startswith("posting.")))[:1]
+    """What a line is about: its first place in the profile, whatever their order.
+
+    A line that lists words is about the list (`skills.0.keywords`), whichever of its words were chosen.
+    """
+    paths = sorted(path for path in line.sources if not path.startswith("posting."))
+    return tuple(_NUMBER_AT_END.sub("", path) if line.role == "detail" else path for path in paths[:1])
 
 
 def _is_same(line: DocumentLine, before: str) -> bool:

@@ -25,7 +25,8 @@ KEYWORDS: Final = 12
 """Of a group of skills."""
 LONG: Final = 220
 """Characters from which a highlight of several sentences is shortened to those that fit."""
-_SENTENCE: Final = re.compile(r"[^.!?;]+[.!?;]*\s*")
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?;])\s+")
+"""A point within a number or a name (`1.5`, `Node.js`) ends no sentence."""
 _SEPARATOR: Final = " · "
 
 
@@ -102,7 +103,7 @@ class _Writer:
 
     def shortened(self, text: str) -> str:
         """Of a long text of several sentences the first, and those that fit the posting."""
-        sentences = [each.strip() for each in _SENTENCE.findall(text)]
+        sentences = _SENTENCE_END.split(text.strip())
         if self.wanted is None or len(text) <= LONG or len(sentences) < 2:
             return text
         scores = self.scores(sentences)

@@ -4,9 +4,10 @@ Two checks, each of which refuses by itself:
 
 - **A sentence** (`sentence_fault`) must be a sentence of its source, word by word and in its order. Articles may come
   and go, a word may stand for another that says the same (`reworded` in the lexicon), and a sentence may end earlier:
-  before a comma or a preposition, where nothing is left out that denies or limits the rest. So there is no list of
-  facts to look for: an inflated number, another title and an added skill are words that do not stand there; two facts
-  cannot be fused, since no word is left out in the middle; and a dropped "not" is a gap.
+  at a comma behind which a new part begins, never within a phrase: `Won first prize` is not what `Won first prize in a
+  simulated contest` says. Nothing is left out that denies or limits the rest in words that the lexicon has. So there is
+  no list of facts to look for: an inflated number, another title and an added skill are words that do not stand there;
+  two facts cannot be fused, since no word is left out in the middle; and a dropped "not" is a gap.
 - **The whole text**, as it was read back from the file (`strays`), may have no word that stands neither in the profile
   nor among the headings and names that a document has of its own.
 
@@ -19,12 +20,12 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Final, Literal
 
-from footpath.language.documents import HEADINGS, heading, wording
+from footpath.language.documents import HEADINGS, function_words, heading, wording
 from footpath.language.text import unaccented
 from footpath.schema.document import PROSE, RefusedLine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from footpath.language.documents import WordingRules
     from footpath.schema.document import DocumentLine
@@ -78,7 +79,7 @@ def sentence_fault(text: str, source: str, language: str) -> Fault | None:
     own = wording(language)
     of_source = list(_sentences(tokens(source), own))
     for said in _sentences(tokens(text), own):
-        faults = [_fault(said, each, own) for each in of_source]
+        faults = [_fault(said, each, own, function_words(language)) for each in of_source]
         if None not in faults:
             return max((fault for fault in faults if fault), key=_how_far, default=(0, "not_in_source", said[0]))[1:]
     return None
@@ -108,10 +109,11 @@ def _sentences(found: Sequence[str], own: WordingRules) -> Iterator[list[str]]:
 
 
 def _fault(
-    said: Sequence[str], source: Sequence[str], own: WordingRules
+    said: Sequence[str], source: Sequence[str], own: WordingRules, little: Container[str]
 ) -> tuple[int, Literal["not_in_source", "meaning_cut"], str] | None:
     """How far a sentence goes along with one of its source, and what stops it; None where it is that sentence, or its
-    beginning up to where one may end.
+    beginning up to a comma. Behind that comma no function word (`little`) may stand: `which`, `as` and `after` go on
+    with what stands before them.
     """
     for at, token in enumerate(said):
         if at >= len(source) or token != source[at]:
@@ -119,8 +121,10 @@ def _fault(
     rest = source[len(said) :]
     if not rest:
         return None
-    if rest[0] not in own.cuts and rest[0] != _COMMA:
+    if rest[0] != _COMMA:
         return len(said), "meaning_cut", rest[0]
+    if rest[1] in little or rest[1] in own.cuts:
+        return len(said), "meaning_cut", rest[1]
     limit = next((token for token in rest if token in own.limits), "")
     return (len(said), "meaning_cut", limit) if limit else None
 

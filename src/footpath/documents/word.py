@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
     from footpath.schema.document import DocumentBody, DocumentKind, LineRole, Template
 
+_NOT_IN_XML: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Control characters, which a posting may have and a DOCX may not."""
 _STYLES: Final[dict[LineRole, str]] = {
     "name": "Title", "heading": "Heading 1", "title": "Heading 2", "subject": "Heading 2", "bullet": "List Bullet",
 }  # fmt: skip
@@ -35,10 +38,10 @@ def word_file(kind: DocumentKind, body: DocumentBody, title: str, author: str, n
         section.left_margin = section.right_margin = Mm(20)
         section.top_margin = section.bottom_margin = Mm(18)
     properties = file.core_properties
-    properties.title, properties.author, properties.language = title, author, body.language
+    properties.title, properties.author, properties.language = _plain(title), _plain(author), body.language
     properties.comments, properties.created, properties.modified = "", now, now
     for line in body.lines:
-        paragraph = file.add_paragraph(line.text, style=_STYLES.get(line.role, "Normal"))
+        paragraph = file.add_paragraph(_plain(line.text), style=_STYLES.get(line.role, "Normal"))
         if kind == "letter" and line.role in ("text", "detail", "addressee"):
             paragraph.paragraph_format.space_after = Pt(9)
         if kind == "letter" and line.role in ("addressee", "subject"):
@@ -47,6 +50,10 @@ def word_file(kind: DocumentKind, body: DocumentBody, title: str, author: str, n
     held = io.BytesIO()
     file.save(held)
     return held.getvalue()
+
+
+def _plain(text: str) -> str:
+    return _NOT_IN_XML.sub(" ", text)
 
 
 def _set_up(file: Any, template: Template, language: str) -> None:  # noqa: ANN401  python-docx has no types for it

@@ -28,7 +28,7 @@ class WordingRules:
     articles: frozenset[str]
     """Words that may come and go."""
     cuts: frozenset[str]
-    """Words before which a sentence may end."""
+    """Words before which a comma may come and go, and a sentence may not end."""
     limits: frozenset[str]
     """Words that deny or limit what stands beside them."""
     same: Mapping[str, str]

@@ -51,10 +51,10 @@ class PostingMatch:
 
 
 class PostingText:
-    """A posting's text, for words and phrases as a whole."""
+    """A posting's texts, for words and phrases as a whole; no phrase reaches from one text into the next."""
 
     def __init__(self, *texts: str) -> None:
-        self._folded = f" {fold_words(' '.join(texts))} "
+        self._folded = "\n".join(f" {fold_words(text)} " for text in texts)
 
     def has(self, phrase: str) -> bool:
         """Whether the phrase stands in it, case and accents aside."""
@@ -95,7 +95,7 @@ def _title(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart 
 
 def _skills(posting: Posting, profile: Profile, text: PostingText) -> MatchPart | None:
     """Skills of the person that the posting names; its tags are what it asks for."""
-    skills = [keyword for each in profile.skills for keyword in (each.name, *each.keywords)]
+    skills = [keyword for each in profile.skills for keyword in (each.name, *each.keywords) if keyword]
     if not skills or not (posting.description or posting.tags):
         return None
     found = text.found(skills)
@@ -142,7 +142,7 @@ def _is_in(place: JobPlace, wanted: str) -> bool:
     code = country_code(wanted)
     if code and code in (place.country, country_code(place.country)):
         return True
-    return bool(wanted) and PostingText(place.text, place.city, place.region).has(wanted)
+    return bool(wanted) and PostingText(f"{place.text} {place.city} {place.region}").has(wanted)
 
 
 def _pay(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:

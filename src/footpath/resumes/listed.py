@@ -80,7 +80,7 @@ def _words(text: str) -> Iterator[str]:
     """What commas and strokes part, but for those in brackets."""
     depth, said = 0, ""
     for piece in re.split(r"([()])", text):
-        depth += (piece == "(") - (piece == ")")
+        depth = max(0, depth + (piece == "(") - (piece == ")"))
         said += re.sub(r"[,;|/]", "\0", piece) if depth else piece
     for each in _COMMAS.split(said):
         if word := each.replace("\0", ",").strip(" .:"):

@@ -8,13 +8,14 @@ import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
+from footpath.resumes.archive import MOST_OF_A_FILE
 from footpath.resumes.columns import TextRow, TextSegment, rows_of
 from footpath.resumes.lines import TextLine, TextPlace, usual, without_bullet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pypdfium2 import PdfDocument, PdfTextPage
+    from pypdfium2 import PdfAttachment, PdfDocument, PdfTextPage
 
 MOST_PAGES: Final = 40
 """Pages that are read; nobody's résumé is longer."""
@@ -48,7 +49,10 @@ def read_pdf(content: bytes, is_heading: Callable[[str], bool]) -> list[TextLine
 
 
 def attachments(content: bytes) -> Iterator[tuple[str, bytes]]:
-    """The names and contents of the files in a PDF; none where it cannot be opened."""
+    """The names and contents of the files in a PDF; none where it cannot be opened.
+
+    A file of more than MOST_OF_A_FILE bytes, unpacked, is left out.
+    """
     import pypdfium2
 
     try:
@@ -58,11 +62,21 @@ def attachments(content: bytes) -> Iterator[tuple[str, bytes]]:
     try:
         for number in range(min(document.count_attachments(), 10)):
             attached = document.get_attachment(number)
-            yield attached.get_name(), bytes(attached.get_data())
+            if _size(attached) <= MOST_OF_A_FILE:
+                yield attached.get_name(), bytes(attached.get_data())
     except pypdfium2.PdfiumError:
         return
     finally:
         document.close()
+
+
+def _size(attached: PdfAttachment) -> int:
+    """Bytes of an attached file, unpacked, without a copy of it."""
+    from pypdfium2 import raw
+
+    size = ctypes.c_ulong()
+    raw.FPDFAttachment_GetFile(attached, None, 0, size)
+    return size.value
 
 
 def _unreadable(reason: str) -> BadInput:
@@ -140,7 +154,7 @@ def _said(row: TextRow) -> str:
         gap = each.x0 - before.x1
         is_apart = gap > _TAB * each.height or (gap > 0.4 * each.height and _is_shared(each, row))
         said += ("\t" if is_apart else " " if gap > 0.1 * each.height else "") + each.text
-    return " ".join(said.split(" ")).strip(" ")
+    return said.strip(" ")
 
 
 def _is_shared(segment: TextSegment, row: TextRow) -> bool:

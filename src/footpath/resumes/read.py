@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 20 * 1024 * 1024
 """Bytes of a file."""
-_TEXT_LINES: Final = 3000
 
 
 def read_resume(content: bytes) -> tuple[ResumeFacts, tuple[TextLine, ...]]:

@@ -22,6 +22,8 @@ MOST_LINES: Final = 4000
 _W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _FALLBACK: Final = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _BOX: Final = f"{_W}txbxContent"
+_AROUND: Final = frozenset({f"{_W}sdt", f"{_W}sdtContent", f"{_W}ins"})
+"""Elements that only stand around others."""
 _USUAL: Final = 11.0
 """Points of a letter where nothing says it."""
 _DEEPEST: Final = 12
@@ -129,13 +131,13 @@ class _DocumentReader:
                 yield from self._paragraph(block, depth)
             elif block.tag == f"{_W}tbl" and depth < _DEEPEST:
                 yield from self._table(block, depth + 1)
-            elif block.tag in (f"{_W}sdt", f"{_W}sdtContent", f"{_W}ins") and depth < _DEEPEST:
+            elif block.tag in _AROUND and depth < _DEEPEST:
                 yield from self.blocks(block, depth + 1)
 
     def _table(self, table: Element, depth: int) -> Iterator[TextLine]:
         """A table of layout is read cell by cell; of other tables each row is one line, and what stands below it."""
-        for row in table.iter(f"{_W}tr"):
-            cells = [list(self.blocks(cell, depth)) for cell in row if cell.tag == f"{_W}tc"]
+        for row in _parts(table, f"{_W}tr"):
+            cells = [list(self.blocks(cell, depth)) for cell in _parts(row, f"{_W}tc")]
             cells = [lines for lines in cells if lines]
             if len(cells) < 2 or any(self._is_column(lines) for lines in cells):
                 yield from (line for lines in cells for line in lines)
@@ -204,10 +206,23 @@ def _row(cells: list[list[TextLine]]) -> Iterator[TextLine]:
 
 def _inside(element: Element) -> Iterator[Element]:
     """What stands in an element: not in a box within it, and not what is there for older programs."""
-    for each in element:
+    waiting = list(reversed(element))
+    while waiting:
+        each = waiting.pop()
         yield each
         if each.tag not in (_BOX, _FALLBACK):
-            yield from _inside(each)
+            waiting.extend(reversed(each))
+
+
+def _parts(element: Element, tag: str) -> Iterator[Element]:
+    """The rows of a table, or the cells of a row: its own, not those of a table within it."""
+    waiting = list(reversed(element))
+    while waiting:
+        each = waiting.pop()
+        if each.tag == tag:
+            yield each
+        elif each.tag in _AROUND:
+            waiting.extend(reversed(each))
 
 
 def _text(paragraph: Element) -> str:

@@ -46,7 +46,7 @@ class RefusedLine(Private):
     source: str
     """Path of the profile that it claims to reword; empty where the model named none."""
     text: str
-    why: Literal["unknown_source", "not_in_source", "meaning_cut", "not_in_profile"]
+    why: Literal["unknown_source", "not_in_source", "meaning_cut"]
     """not_in_source: a word of it stands elsewhere or nowhere; meaning_cut: it leaves out what limits or denies the
     rest, or ends in the middle of a phrase."""
     word: str = ""

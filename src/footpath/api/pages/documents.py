@@ -20,7 +20,6 @@ WHY: Final = {
     "unknown_source": "It says from nothing of yours.",
     "not_in_source": "This word does not stand there:",
     "meaning_cut": "It ends before this word, which belongs to it:",
-    "not_in_profile": "This word is not in your profile:",
 }
 SAYS: Final = {"same": "", "moved": "moved", "reworded": "reworded", "left_out": "left out", "of_its_own": "of its own"}
 
