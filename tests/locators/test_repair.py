@@ -11,7 +11,8 @@ import pytest
 
 from footpath.demo.site import serve
 from footpath.errors import BadInput
-from footpath.locators.repair import RepairedFile, repair
+from footpath.locators.failures import is_below
+from footpath.locators.repair import FailedTest, RepairedFile, RepairedTest, repair, run_pytest
 from footpath.page.finder import find
 
 if TYPE_CHECKING:
@@ -112,3 +113,24 @@ def test_a_file_that_cannot_be_imported_is_left_alone(folder: Path):
     [told] = repair("test_broken.py", OPTIONS).tests
     assert (told.result, told.reason, told.failure.kind) == ("broken", "own_code", "import")
     assert "no_such_module" in told.failure.message
+
+
+def test_a_test_that_another_one_keeps_from_repair_has_a_reason_of_its_own():
+    failure = FailedTest("test_a", "action")
+    left = RepairedTest("test_a", "repaired", failure).unrepaired("shared")
+    assert left == RepairedTest("test_a", "unrepaired", failure, reason="shared")
+
+
+def test_a_test_that_hangs_is_stopped(tmp_path: Path):
+    file = tmp_path / "test_hang.py"
+    file.write_text("import threading\n\ndef test_it():\n    threading.Event().wait()\n")
+    with pytest.raises(BadInput, match="did not finish"):
+        run_pytest(file, (), OPTIONS, longest_s=0.2)
+
+
+def test_a_failure_in_an_environment_beside_the_tests_is_none_of_their_code(tmp_path: Path):
+    library = tmp_path / "env" / "lib"
+    library.mkdir(parents=True)
+    (tmp_path / "env" / "pyvenv.cfg").touch()
+    assert not is_below(tmp_path, library / "sync.py")
+    assert is_below(tmp_path, tmp_path / "pages" / "login.py")

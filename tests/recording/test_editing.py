@@ -72,3 +72,10 @@ def test_fields_of_single_steps_are_replaced():
     with pytest.raises(BadInput) as refused:
         patched(WAY, "steps: {s99: {optional: true}}")
     assert refused.value.problems == ("steps.s99: there is no such step, or no fields are given",)
+
+
+@pytest.mark.parametrize("id", ["[a]", "{a: b}", "7"])
+def test_an_id_that_is_no_text_is_told(id: str):
+    with pytest.raises(BadInput) as refused:
+        edited(WAY, as_yaml(WAY).replace("- id: s3\n", f"- id: {id}\n"))
+    assert "steps.2.id" in refused.value.problems[0]

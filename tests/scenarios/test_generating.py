@@ -8,17 +8,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.recording.ways import book, field
+from tests.recording.ways import step as learned
 
 from footpath.app import open_app
 from footpath.config import HOME, environment, read_settings
 from footpath.errors import BadInput
+from footpath.memory.cookbooks import CookbookMemory
 from footpath.page.finder import find
 from footpath.scenarios.generating import generate, prove, save
 from footpath.scenarios.reading import read_scenarios
 from footpath.scenarios.running import run_scenario
+from footpath.schema.action import Fill
+from footpath.schema.scenario import Scenario, ScenarioReport, StepReport
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tests.store.databases import Ticking
+
     from footpath.demo.site import RunningSite
+    from footpath.store.database import Store
 
 SUITE = Path(__file__).parents[1] / "locators" / "suite"
 
@@ -56,7 +66,7 @@ async def test_a_passed_scenario_is_a_test_that_passes_unaided(
     monkeypatch.setenv("CAREERS_BROWSER", str(browser.path))
     monkeypatch.setenv("CAREERS_FLAGS", " ".join(browser.args))
     save(tmp_path / "test_find.py", text)
-    assert await asyncio.to_thread(prove, tmp_path / "test_find.py") == (True, "")
+    assert await asyncio.to_thread(prove, tmp_path / "test_find.py", scenario.data) == (True, "")
     assert "def test_find_an_engineers_job(page: Page, words: str, given: str) -> None:" in text
     assert [line.strip() for line in text.splitlines() if line.strip().startswith("# ")] == [
         "# 1. Search",
@@ -66,7 +76,7 @@ async def test_a_passed_scenario_is_a_test_that_passes_unaided(
     ]
     assert "not-so-secret" not in text
     (tmp_path / "test_find.py").write_text(text.replace("Optical", "Lion"))
-    passes, why = await asyncio.to_thread(prove, tmp_path / "test_find.py")
+    passes, why = await asyncio.to_thread(prove, tmp_path / "test_find.py", scenario.data)
     assert not passes
     assert "Lion" in why
 
@@ -88,3 +98,48 @@ def test_a_file_that_is_there_is_kept_unless_it_may_be_replaced(tmp_path: Path):
         save(file, "two")
     save(file, "three", overwrite=True)
     assert file.read_text() == "three"
+
+
+async def signed_in(memory: CookbookMemory, said: str, data: Mapping[str, str], box: str = "Password") -> str:
+    """The test of a scenario that types something into one field."""
+    goal = f'enter "{said}" in "{box}"'
+    way = book(learned("s1", Fill(value=said), field(box)), goal=goal).model_copy(update={"id": f"way{len(goal)}"})
+    saved = await memory.save(way)
+    scenario = Scenario.model_validate(
+        {"name": "In", "url": "https://example.com/", "data": data, "steps": [{"goal": goal}]}
+    )
+    done = StepReport(name=goal, status="passed", proof="3 jobs", cookbook=saved.id)
+    return await generate(scenario, ScenarioReport(name="In", url="https://example.com/", steps=(done,)), memory)
+
+
+async def test_a_secret_is_refused_in_a_step_and_read_from_the_environment_in_data(store: Store, now: Ticking):
+    memory = CookbookMemory(store, now)
+    with pytest.raises(BadInput) as refused:
+        await signed_in(memory, "hunter2", {})
+    assert refused.value.problems == ("step 1: it types a secret; give it in `data`, and write {{name}} in the step",)
+    text = await signed_in(memory, "{{second-word}}", {"second-word": "hunter2"})
+    assert "hunter2" not in text
+    assert 'return os.environ["TEST_SECOND_WORD"]' in text
+    assert 'return "Ida"' in await signed_in(memory, "{{given}}", {"given": "Ida"}, box="First name")
+
+
+async def test_a_step_that_says_nothing_of_the_page_is_proven_by_its_whole_words(store: Store, now: Ticking):
+    text = await signed_in(CookbookMemory(store, now), "Ida", {}, box="First name")
+    assert 'to_contain_text(words_of("3 jobs"), use_inner_text=True)' in text
+    assert "def words_of(text: str) -> re.Pattern[str]:" in text
+    compile(text, "test_in.py", "exec")
+
+
+def test_a_proof_has_the_data_that_its_test_reads_from_the_environment(tmp_path: Path):
+    file = tmp_path / "test_in.py"
+    save(file, 'import os\n\ndef test_in():\n    assert os.environ["TEST_CURRENT_PASSWORD"] == "hunter2"\n')
+    assert prove(file, {"current-password": "hunter2"}) == (True, "")
+    assert not file.stat().st_mode & 0o111
+
+
+def test_a_test_that_cannot_be_written_leaves_the_old_one(tmp_path: Path):
+    file = tmp_path / "test_in.py"
+    save(file, "old")
+    with pytest.raises(UnicodeEncodeError):
+        save(file, "\ud800", overwrite=True)
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("test_in.py", "old")]

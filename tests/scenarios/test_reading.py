@@ -133,3 +133,18 @@ def test_without_a_model_each_step_that_no_rule_understands_is_told_before_anyth
     assert [each.partition(":")[0] for each in told.value.problems] == ["step 1", "step 2"]
     assert "does not say what the page must show" in told.value.problems[1]
     check_steps(scenario, "openai:some-model")
+
+
+def test_an_arrow_in_a_quotation_is_one_of_its_words():
+    assert goals('click "Next → Step 2" => "a => b" is shown') == [
+        ['click "Next → Step 2", check that "a => b" is shown']
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("steps: {a: b}", "are no list"), ("steps: " + "[" * 3000, "nested too deeply")],
+)
+def test_yaml_without_a_list_of_steps_is_told(text: str, said: str):
+    with pytest.raises(BadInput, match=said):
+        read_scenarios(text, url=URL)

@@ -35,6 +35,7 @@ def test_deep_nesting_is_refused_wherever_pythons_own_limit_lies(depth: int):
         ("[NaN]", "NaN, which is no number of JSON"),
         ("-Infinity", "-Infinity, which is no number"),
         ('["\\ud800"]', "half of a character"),
+        ('["\\u0000"]', "the character NUL"),
         ('{"\\udfff": 1}', "half of a character"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import shlex
 import sys
 from contextlib import suppress
 from enum import StrEnum
@@ -286,7 +287,8 @@ def _tell_of_recording(way: Imported, book: Cookbook) -> None:
     if not is_proven(book.steps):
         notices().print("Nothing in it says what the page shows at the end. Import it again with --expect TEXT.")
     values = "".join(f" --data {each.name}=…" for each in book.parameters if not each.name.startswith("goal."))
-    results().print(plain(f'Replay it: footpath run "{line(book.task_pattern)}" --url {way.url}{values}'))
+    again = f"footpath run {shlex.quote(line(book.task_pattern))} --url {shlex.quote(way.url)}{values}"
+    results().print(plain(f"Replay it: {again}"))
 
 
 @app.command()
@@ -322,7 +324,6 @@ def edit(
 
 def _by_editor(text: str, read: Callable[[str], Cookbook]) -> Cookbook:
     """What a person makes of a text in their editor. Where it cannot be read, the text is kept in a file."""
-    import shlex
     import subprocess
     import tempfile
 
@@ -340,6 +341,9 @@ def _by_editor(text: str, read: Callable[[str], Cookbook]) -> Cookbook:
     except BadInput as error:
         again = f"Your text is kept in {draft}: correct it there, and give it by --from."
         raise BadInput(error.message, cli=again, problems=error.problems) from error
+    except BaseException:
+        notices().print(plain(f"Your text is kept in {draft}."))
+        raise
     draft.unlink()
     return changed
 

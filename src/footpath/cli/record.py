@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -138,7 +139,8 @@ def _tell(book: Cookbook, shown: Demonstration) -> None:
     if not is_proven(book.steps):
         notices().print("Nothing says what the page shows at the end, so that no replay can end well: give --expect.")
     needed = "".join(f" --data {each.name}=…" for each in book.parameters if not each.name.startswith("goal."))
-    results().print(plain(f'Replay it: footpath run "{line(book.task_pattern)}" --url {shown.url}{needed}'))
+    again = f"footpath run {shlex.quote(line(book.task_pattern))} --url {shlex.quote(shown.url)}{needed}"
+    results().print(plain(f"Replay it: {again}"))
 
 
 async def _replayed(

@@ -87,12 +87,13 @@ def generate(source: Source, options: GenerateOptions) -> None:
         raise BadInput("The file has several scenarios; a test is made of one.", hint="Give a file with one of them.")
     if options.out.exists() and not options.overwrite:
         raise BadInput(f"{options.out} is there already.", hint="Name another file, or give --overwrite.")
+    scenario = next(iter(scenarios))
     [(report, text)] = drive(_run_all(scenarios, options, written=True))
     _show(report)
     if not report.passed:
         raise typer.Exit(code_of([report]))
     save(options.out, text, overwrite=options.overwrite)
-    passes, why = prove(options.out)
+    passes, why = prove(options.out, scenario.data)
     if passes:
         results().print(f"{line(str(options.out))} is written, and pytest passes it.", soft_wrap=True)
         return
@@ -106,6 +107,9 @@ def generate(source: Source, options: GenerateOptions) -> None:
 Test = Annotated[
     str, typer.Argument(metavar="TEST", help="A file of Playwright tests for pytest, or one test: test_a.py::test_b.")
 ]
+
+FILES = frozenset({".txt", ".md", ".yaml", ".yml", ".feature"})
+"""Endings of files of scenarios."""
 
 BECAUSE = {
     "expectation": "The page does not show what the test expects: this looks like a bug of the site. The test is as it "
@@ -170,13 +174,21 @@ def read(source: str, url: str) -> tuple[Scenario, ...]:
     """The scenarios of a file or a text. Raises BadInput where there is no such file, or it has no scenario."""
     from footpath.scenarios.reading import read_scenarios
 
-    if "\n" not in source and (path := Path(source).expanduser()).suffix and " " not in path.suffix:
+    path = Path(source).expanduser()
+    if "\n" not in source and ((path.suffix in FILES and '"' not in source) or _is_file(path)):
         try:
             return read_scenarios(path.read_text("utf-8"), url=url, name=path.stem)
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
             raise BadInput(f"The scenario {source} cannot be read: {why}.", hint="Name a file that exists.") from None
     return read_scenarios(source, url=url)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a step is too long for a name
+        return False
 
 
 def code_of(reports: Sequence[ScenarioReport]) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import json
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
@@ -100,9 +101,17 @@ def _place(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) -> tu
     """The statement that raised it, in the file of the test or in one below its folder."""
     own, folder = item.path, item.path.parent
     found = [(Path(entry.path), entry.lineno + 1) for entry in raised.traceback]
-    beside = [(path, line) for path, line in found if path == own or folder in path.parents]
+    beside = [(path, line) for path, line in found if path == own or is_below(folder, path)]
     path, line = beside[-1] if beside else (own, 0)
     return str(path), line
+
+
+def is_below(folder: Path, path: Path) -> bool:
+    """Whether a file is below a folder, and of no environment of Python that is there too."""
+    if folder not in path.parents:
+        return False
+    between = takewhile(lambda each: each != folder, path.parents)
+    return not any((each / "pyvenv.cfg").is_file() for each in between)
 
 
 def _statement(file: str, line: int) -> str:

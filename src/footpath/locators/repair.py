@@ -10,12 +10,13 @@ import difflib
 import json
 import subprocess
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from footpath.config import environment
 from footpath.errors import BadInput
 from footpath.locators.report import Line, rewrites, worked
 from footpath.locators.source import rewrite
@@ -45,6 +46,8 @@ Reason = Literal[
 ]
 
 HEALS: Final = ("--footpath-heal",)
+LONGEST_RUN_S: Final = 3600
+"""Seconds that one run of pytest may take."""
 MEANS_THE_SAME: Final = 0.85
 """Confidence in an element that is known by what its words mean; one that is known by likeness has its score."""
 
@@ -88,6 +91,10 @@ class RepairedTest:
     reason: Reason = ""
     found: str = ""
     """Words of the report on locators."""
+
+    def unrepaired(self, reason: Reason, found: str = "") -> RepairedTest:
+        """The test, for which the edits that were tried did not do."""
+        return RepairedTest(self.test, "unrepaired", self.failure, self.edits, reason, found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +180,9 @@ def _repair_actions(
             why = next((left[each] for each in left if each.line in {edit.line for edit in done[test].edits}), "")
             if test not in passed:
                 reason: Reason = "not_editable" if why else "fails_edited"
-                done[test] = replace(done[test], result="unrepaired", reason=reason, found=why)
+                done[test] = done[test].unrepaired(reason, why)
         if passed.issuperset(good):  # a test that passed before fails now: they share what was edited
-            done |= {
-                test: replace(done[test], result="unrepaired", reason="Another test needs it as it is.")
-                for test in good
-            }
+            done |= {test: done[test].unrepaired("shared") for test in good}
     return done, ""
 
 
@@ -189,6 +193,7 @@ class _EditedFiles:
     wanted: Sequence[Rewrite]
     before: Mapping[Path, bytes]
     is_kept: bool = False
+    written: Mapping[Path, bytes] = field(default_factory=dict[Path, bytes])
 
     @classmethod
     def of(cls, wanted: Sequence[Rewrite]) -> _EditedFiles:
@@ -197,12 +202,15 @@ class _EditedFiles:
     def write(self, stays: Set[SourceSpan]) -> Mapping[SourceSpan, str]:
         from footpath.locators.pages import ON_LOCATORS
 
-        return rewrite(self.wanted, stays, ON_LOCATORS)
+        left = rewrite(self.wanted, stays, ON_LOCATORS)
+        self.written = {path: path.read_bytes() for path in self.before}
+        return left
 
     def take_back(self) -> None:
-        """Restore the files unless what was written is kept."""
+        """Restore the files unless what was written is kept, or somebody has changed a file since."""
         for path, text in self.before.items() if not self.is_kept else ():
-            path.write_bytes(text)
+            if path.read_bytes() == self.written.get(path, path.read_bytes()):
+                path.write_bytes(text)
 
     def diff(self) -> str:
         """What was edited, as a unified diff."""
@@ -242,14 +250,45 @@ def _left(failure: FailedTest) -> RepairedTest:
     return RepairedTest(failure.test, "broken", failure, reason="own_code")
 
 
-def run_pytest(file: Path, tests: Sequence[str], options: Sequence[str], more: Sequence[str] = ()) -> PytestRun:
-    """Run pytest in a program of its own, on some tests of a file or on all."""
+def run_pytest(
+    file: Path,
+    tests: Sequence[str],
+    options: Sequence[str],
+    more: Sequence[str] = (),
+    *,
+    env: Mapping[str, str] | None = None,
+    longest_s: float = LONGEST_RUN_S,
+) -> PytestRun:
+    """Run pytest in a program of its own, on some tests of a file or on all.
+
+    Args:
+        file: the file of tests.
+        tests: those that are run; all by default.
+        options: for pytest.
+        more: options of Footpath's own.
+        env: environment variables beside those of this process.
+        longest_s: how long it may take.
+
+    Raises:
+        BadInput: it took longer.
+    """
     chosen = [f"{file}::{test.partition('::')[2]}" for test in tests] or [str(file)]
     with TemporaryDirectory() as folder:
         out = Path(folder) / "told.json"
         plugin = ("-p", "footpath.locators.failures", f"--footpath-failures={out}", "-p", "no:cacheprovider", "-q")
         command = (sys.executable, "-m", "pytest", *plugin, *more, *options, *chosen)
-        ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        try:
+            ran = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                timeout=longest_s,
+                env={**environment(), **env} if env else None,
+            )
+        except subprocess.TimeoutExpired:
+            said = f"pytest did not finish {file.name} within {longest_s:,.0f} seconds, and was stopped."
+            raise BadInput(said, hint="Find the test that waits without an end, or name one test.") from None
         told: dict[str, Any] = json.loads(out.read_text("utf-8")) if out.exists() else {}
     failures = {each["test"]: FailedTest(**each) for each in reversed(told.get("failures", []))}
     locators = [(test, passed, Line(*line)) for test, passed, line in told.get("locators", [])]

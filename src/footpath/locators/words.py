@@ -14,7 +14,6 @@ from footpath.schema.signature import Signature
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_FIELD_WORDS: Final = {"get_by_label": "label", "get_by_placeholder": "placeholder"}
 _ATTRIBUTE: Final = re.compile(r"""^(?:[\w-]+)?(?:#([\w-]+)|\[(?:name|id|data-testid)=["']?([\w.-]+)["']?\])$""")
 _TEXT: Final = re.compile(r"""^text=["']?(.+?)["']?$|^.*:has-text\(["'](.+)["']\)$""")
 _APART: Final = re.compile(r"[_\-.]+|(?<=[a-z])(?=[A-Z0-9])")

@@ -51,7 +51,6 @@ _GONE: Final = frozenset({"to_be_hidden", "not_to_be_visible"})
 _TEXTS: Final = frozenset({"to_contain_text", "to_have_text"})
 _HELD: Final = frozenset({"to_have_value", "not_to_have_value", "not_to_be_checked", "to_have_values", "to_be_empty"})
 """Assertions of a field's value: a replay reads back each value that it enters."""
-_SCOPES: Final = frozenset({"page", "self"})
 
 
 def read_program(text: str) -> Imported:

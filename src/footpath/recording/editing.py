@@ -139,7 +139,8 @@ def _checked(book: Cookbook, body: Mapping[str, object]) -> Cookbook:
 
 def _numbered(steps: Sequence[object]) -> list[object]:
     """The steps, those without an id with one of their own."""
-    taken = {cast("dict[str, object]", each).get("id") for each in steps if isinstance(each, dict)}
+    given = [cast("dict[str, object]", each).get("id") for each in steps if isinstance(each, dict)]
+    taken = {id for id in given if isinstance(id, str)}
     number, found = len(steps), list[object]()
     for each in steps:
         if isinstance(each, dict) and "id" not in each:

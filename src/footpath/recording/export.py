@@ -15,7 +15,8 @@ from footpath.errors import BadInput
 from footpath.reading.sensitive import kind_of
 from footpath.recording.program import Program, program_of
 from footpath.recording.recorder_export import as_recorder
-from footpath.recording.written import literal
+from footpath.recording.word_pattern import WORDS_OF
+from footpath.recording.written import environment_name, literal
 from footpath.schema.action import Navigate
 from footpath.schema.template import names
 
@@ -62,7 +63,7 @@ def export(book: Cookbook, to: Format, *, url: str = "", values: Mapping[str, st
     if to == "recorder":
         return Exported(*as_recorder(book, start, given))
     written = _test(book, program, start, given) if to == "pytest" else _script(book, program, start, given)
-    return Exported(written, program.left_out)
+    return Exported(written.replace("\0", "\ufffd"), program.left_out)
 
 
 def _check_values(book: Cookbook, program: Program, given: Mapping[str, str]) -> None:
@@ -106,7 +107,7 @@ def _head(book: Cookbook, program: Program, how: str) -> list[str]:
 
 
 def _variable(parameter: ProgramParameter) -> str:
-    return f"TEST_{parameter.variable.upper()}"
+    return environment_name(parameter.variable)
 
 
 def _test(book: Cookbook, program: Program, start: str, given: Mapping[str, str]) -> str:
@@ -124,6 +125,8 @@ def _test(book: Cookbook, program: Program, start: str, given: Mapping[str, str]
         lines += ["", f'URL = os.environ.get("TEST_URL", {literal(start)})']
     if program.parameters:
         lines += ["", "", *_VALUE]
+    if program.uses_words:
+        lines += ["", "", *WORDS_OF]
     for each in program.parameters:
         default = f", {literal(given[each.name])}" if each.name in given else ""
         optional = "" if each.required else ", required=False"
@@ -162,6 +165,8 @@ def _script(book: Cookbook, program: Program, start: str, given: Mapping[str, st
         *(f"{each.variable}: str" for each in program.parameters),
     ]
     opened = ["    page.goto(url)"] if start else []
+    if program.uses_words:
+        lines += ["", "", *WORDS_OF]
     lines += ["", "", *_signature("run", arguments)]
     lines += ['    """Do the steps."""', *opened, *_body(program)]
     lines += ["", "", "def main() -> None:", '    """Read the arguments, and run it in a browser of its own."""']

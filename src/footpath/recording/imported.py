@@ -21,7 +21,7 @@ from footpath.schema.action import AnswerDialog, Click, Fill, Navigate, Select, 
 from footpath.schema.condition import ElementShown, Postcondition, TextShown
 from footpath.schema.cookbook import Cookbook, Step
 from footpath.schema.signature import Signature
-from footpath.schema.template import escape, is_name, names, template
+from footpath.schema.template import escape, is_name, names, pieces, template
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -148,15 +148,29 @@ def _lifted(step: Step, literals: Literals) -> Step:
 
 def _without_secret(step: Step) -> Step:
     """The step with a parameter for what a secret field was given: no secret stands in a cookbook."""
-    signature, action = step.signature, step.action
-    if signature is None or not isinstance(action, Fill | Type) or names(action.value) == (action.value.strip("{}"),):
-        return step
-    asked = signature.question or signature.name or signature.html_name or signature.id
-    if signature.type == "password" or kind_of(asked, action.value.replace("{{{{", "{{")):
-        return step.model_copy(
-            update={"action": action.model_copy(update={"value": template(slug(asked, "password"))})}
-        )
+    action = step.action
+    if isinstance(action, Fill | Type) and enters_secret(step) and not is_one_template(action.value):
+        value = template(slug(_asked(step), "password"))
+        return step.model_copy(update={"action": action.model_copy(update={"value": value})})
     return step
+
+
+def enters_secret(step: Step) -> bool:
+    """Whether the step types what is secret, or identifies a person or their money."""
+    signature, action = step.signature, step.action
+    if signature is None or not isinstance(action, Fill | Type):
+        return False
+    return signature.type == "password" or kind_of(_asked(step), action.value.replace("{{{{", "{{")) != ""
+
+
+def is_one_template(text: str) -> bool:
+    """Whether a text is one template and nothing else."""
+    return len(found := pieces(text)) == 1 and found[0].is_name
+
+
+def _asked(step: Step) -> str:
+    signature = step.signature
+    return signature.question or signature.name or signature.html_name or signature.id if signature else ""
 
 
 def slug(text: str, otherwise: str) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 import textwrap
 from typing import TYPE_CHECKING, Final
 
 from footpath.engine.custom.goal_replay import TURNS
-from footpath.recording.written import Spelling, literal, variables
+from footpath.recording.written import SPELLED, Spelling, literal, variables
 from footpath.schema.action import (
     Action,
     AnswerDialog,
@@ -65,7 +64,13 @@ class Program:
 
     def uses(self, module: str) -> bool:
         """Whether a statement names a module."""
-        return any(f"{module}." in line for line in self.statements if not line.lstrip().startswith("#"))
+        is_in_words = module == "re" and self.uses_words
+        return is_in_words or any(f"{module}." in line for line in self.statements if not line.lstrip().startswith("#"))
+
+    @property
+    def uses_words(self) -> bool:
+        """Whether a statement compares words."""
+        return any("words_of(" in line for line in self.statements)
 
     @property
     def uses_expect(self) -> bool:
@@ -99,8 +104,9 @@ def _parameters(book: Cookbook) -> tuple[ProgramParameter, ...]:
         signatures += [each.signature for each in step.action.parts] if isinstance(step.action, Operate) else []
         after = step.postcondition.all_of
         signatures += [each.signature for each in after if isinstance(each, ElementShown | Absent)]
-        texts = [text for each in signatures if each for text in (each.name, each.label, each.question, each.text)]
+        texts: list[str] = [getattr(each, field) for each in signatures if each for field in SPELLED]
         texts += [each.text for each in after if isinstance(each, TextShown | StateIs)]
+        texts += [each.pattern for each in after if isinstance(each, UrlIs)]
         used.update(dict.fromkeys([*templates_of(step.action), *(name for text in texts for name in names(text))]))
     spelled = variables(used)
     found: list[ProgramParameter] = []
@@ -118,13 +124,7 @@ def _comment(step: Step) -> str:
         on = f" {signature.role} “{signature.question or signature.name or signature.text or signature.html_name}”"
     said = " ".join(f"{step.id}: {step.action.kind.replace('_', ' ')}{on}".split())
     tail = " (cannot be taken back)" if step.effect == "outside" else ""
-    return textwrap.shorten(said, _LONGEST_COMMENT, placeholder=" …") + tail
-
-
-def _address(pattern: str) -> str:
-    """A url pattern as a regular expression for whole addresses."""
-    path = re.escape(pattern.partition("?")[0]).replace(r"\*", "[^/?#]+")
-    return rf"^https?://(www\.)?{path}/?([?#]|$)"
+    return textwrap.shorten(said.replace("\0", "\ufffd"), _LONGEST_COMMENT, placeholder=" …") + tail
 
 
 def _guarded(step: Step, said: Sequence[str], optional: dict[str, str], writer: _StatementWriter) -> Sequence[str]:
@@ -246,7 +246,7 @@ class _StatementWriter:
     def _until(self, acts: Sequence[str], state: StateIs) -> list[str]:
         """Press until a text beside the control says the wanted words, as a replay does."""
         place = f"page.locator({literal('xpath=/' + state.path)})"
-        wanted = self.spelling.pattern(state.text)
+        wanted = self.spelling.words(state.text)
         return [
             f"for _ in range({TURNS}):",
             f"    if {wanted}.search({place}.inner_text()):",
@@ -261,12 +261,12 @@ class _StatementWriter:
             case ValueHeld() if step.signature is not None:
                 yield from self._held(step.action, step.signature, self.spelling.locator(step.signature))
             case TextShown(text=text):
-                wanted = self.spelling.pattern(text)
+                wanted = self.spelling.words(text)
                 yield f'expect(page.locator("body")).to_contain_text({wanted}, use_inner_text=True)'
             case ElementShown(signature=signature) if found := self.spelling.locator(signature):
                 yield f"expect({found}).to_be_visible()"
             case UrlIs(pattern=pattern):
-                yield f"expect(page).to_have_url(re.compile({literal(_address(pattern))}))"
+                yield f"expect(page).to_have_url({self.spelling.address(pattern)})"
             case Absent(signature=signature) if found := self.spelling.locator(signature):
                 yield f"expect({found}).to_be_hidden()"
             case PageIs(types=types) if is_last and step.signature is not None and SENT_PAGES.issuperset(types):

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from footpath.reading.url_pattern import is_generated
+from footpath.recording.word_pattern import words_of
 from footpath.recording.written import ARIA, LONGEST_NAME
 from footpath.schema.action import (
     Action,
@@ -72,6 +73,8 @@ class _RecordingWriter:
             self.left_out.append(f"{step.id}: Chrome's Recorder has no step for “{step.action.kind}” on this element.")
         elif isinstance(step.action, Select) and step.signature is not None and step.signature.tag == "select":
             self.left_out.append(f"{step.id}: Chrome chooses an option by its value; the cookbook knows its label.")
+        elif isinstance(step.action, Check):
+            self.left_out.append(f"{step.id}: Chrome clicks the box, whether it is ticked or not.")
         return [*acts, *(said for each in step.postcondition.all_of for said in self._waits(each))] if acts else []
 
     def _put(self, text: str) -> str:
@@ -98,7 +101,7 @@ class _RecordingWriter:
             case Click():
                 yield {"type": "click", **at, **middle}
             case Check(checked=checked):
-                if self._put(str(checked)) != "no":
+                if checked is True or (isinstance(checked, str) and self._put(checked) != "no"):
                     yield {"type": "click", **at, **middle}
             case Fill(value=value) | Type(value=value):
                 yield {"type": "change", **at, "value": self._put(value)}
@@ -154,8 +157,8 @@ class _RecordingWriter:
         match condition:
             case TextShown(text=text):
                 yield _shows(self._put(text))
-            case UrlIs(pattern=pattern):
-                path = re.escape(pattern.partition("?")[0]).replace(r"\*", "[^/?#]+")
+            case UrlIs(pattern=pattern) if self._values.keys() >= set(names(pattern)):
+                path = re.escape(self._put(pattern.partition("?")[0])).replace(r"\*", "[^/?#]+")
                 yield {"type": "waitForExpression", "expression": f"new RegExp({json.dumps(path)}).test(location.href)"}
             case ElementShown(signature=signature) if selectors := self._selectors(signature):
                 yield {"type": "waitForElement", "target": _MAIN, "selectors": selectors}
@@ -173,6 +176,6 @@ def _pressed(keys: str) -> Iterator[RecorderStep]:
 
 
 def _shows(text: str) -> RecorderStep:
-    words = r"\s+".join(r"\S+" if word == "*" else re.escape(word) for word in text.split())
-    expression = f'new RegExp({json.dumps(words, ensure_ascii=False)}, "i").test(document.body.innerText)'
+    words = json.dumps(words_of(text).pattern, ensure_ascii=False)
+    expression = f'new RegExp({words}, "i").test(document.body.innerText)'
     return {"type": "waitForExpression", "expression": expression}

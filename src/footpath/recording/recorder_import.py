@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from footpath.errors import BadInput
 from footpath.recording.imported import Imported, from_css, from_xpath, names_of
+from footpath.recording.word_pattern import text_of
 from footpath.schema.action import Click, Fill, Hover, Navigate, Press, Select, SwitchTab
 from footpath.schema.condition import Absent, ElementShown, Moved, TextShown
 from footpath.schema.json_text import BadJson, read_json
@@ -111,7 +113,7 @@ class _RecordingReader:
 
     def _expression(self, number: int, expression: str) -> None:
         found = _OURS.match(expression)
-        words = re.sub(r"\\\\(.)", r"\1", found["words"].replace(r"\\s+", " ").replace(r"\\S+", "*")) if found else ""
+        words = text_of(cast("str", json.loads(f'"{found["words"]}"', strict=False))) if found else ""
         if not words or not self.imported.expect(TextShown(text=_text(words))):
             self._leave_out(number, "an expression in JavaScript is never run")
 

@@ -181,6 +181,8 @@ class SourceReader:
                 if re.search(r"[\[\]()|+?^$]|\.\*", text):
                     raise Untranslated("its regular expression is no plain text")
                 return text
+            case ast.Call(func=ast.Name(id="words_of"), args=[inner]):  # of a program that Footpath exported
+                return self._value(inner)
             case ast.List(elts=[only]) | ast.Tuple(elts=[only]):
                 return self.pattern(only)
             case _:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import builtins
+import itertools
 import json
 import keyword
 import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.reading.url_pattern import is_generated
-from footpath.schema.template import names, substitute
+from footpath.schema.template import Piece, names, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,11 +28,18 @@ LONGEST_NAME: Final = 80
 
 _TAKEN: Final = frozenset(
     [*keyword.kwlist, *keyword.softkwlist, *dir(builtins), "page", "context", "browser", "browser_name", "url", "re",
-     "os", "expect", "pytest", "popup", "playwright", "request", "element", "value", "main", "argparse", "run"]
+     "os", "expect", "pytest", "popup", "playwright", "request", "element", "value", "main", "argparse", "run",
+     "words_of", "dialog", "headed", "sync_playwright", "device", "base_url", "browser_type", "browser_channel",
+     "browser_type_launch_args", "browser_context_args", "connect_options", "launch_browser", "new_context",
+     "output_path", "is_chromium", "is_firefox", "is_webkit", "tmp_path", "tmp_path_factory", "tmpdir", "monkeypatch",
+     "capsys", "capfd", "caplog", "recwarn", "cache", "record_property", "subtests", "self"]
 )  # fmt: skip
-"""Names that mean something else in an exported program."""
+"""Names that mean something else in an exported program, or are fixtures of pytest and pytest-playwright."""
 
-_BREAK: Final = "\0"
+SPELLED: Final = ("name", "label", "question", "text", "placeholder", "html_name", "id", "test_id")
+"""Fields of a signature whose templates a locator may hold."""
+
+_HALF: Final = re.compile("[\ud800-\udfff]")
 
 
 def variables(parameters: Iterable[str]) -> dict[str, str]:
@@ -50,11 +58,12 @@ def variables(parameters: Iterable[str]) -> dict[str, str]:
 
 def literal(text: str) -> str:
     """A text as Python writes it."""
-    return json.dumps(text, ensure_ascii=False)
+    return _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
-def _raw(pattern: str) -> str:
-    return literal(pattern) if '"' in pattern or pattern.endswith("\\") else f'r"{pattern}"'
+def environment_name(variable: str) -> str:
+    """The environment variable from which a program takes the value of one of its variables."""
+    return f"TEST_{variable.upper()}"
 
 
 class Spelling:
@@ -65,35 +74,37 @@ class Spelling:
 
     def text(self, text: str) -> str:
         """A text as an expression: a literal, a variable, or an f-string of both."""
-        parts = self._parts(text)
-        if all(not is_variable for _, is_variable in parts):
-            return literal("".join(part for part, _ in parts))
+        parts = pieces(text)
+        if not any(each.is_name for each in parts):
+            return literal("".join(each.text for each in parts))
         if len(parts) == 1:
-            return parts[0][0]
+            return self._variables[parts[0].text]
         inside = (
-            f"{{{part}}}" if is_variable else literal(part)[1:-1].replace("{", "{{").replace("}", "}}")
-            for part, is_variable in parts
+            f"{{{self._variables[each.text]}}}"
+            if each.is_name
+            else literal(each.text)[1:-1].replace("{", "{{").replace("}", "}}")
+            for each in parts
         )
         return f'f"{"".join(inside)}"'
 
-    def pattern(self, text: str) -> str:
-        """The words of a text, one after the other, as an expression that makes a regular expression. Case does not
-        count, and `*` stands for any one word.
-        """
-        pieces = r"\s+".join(r"\S+" if word == "*" else self._escaped(word) for word in text.split()).split(_BREAK)
-        spelled = (piece if at % 2 else _raw(piece) for at, piece in enumerate(pieces) if piece)
-        return f"re.compile({' + '.join(spelled)}, re.IGNORECASE)"
+    def words(self, text: str) -> str:
+        """The words of a text as a regular expression that finds them where `conditions.shows` does."""
+        return f"words_of({self.text(text)})"
 
-    def _escaped(self, word: str) -> str:
-        return "".join(
-            f"{_BREAK}re.escape({part}){_BREAK}" if is_variable else re.escape(part)
-            for part, is_variable in self._parts(word)
-        )
-
-    def _parts(self, text: str) -> list[tuple[str, bool]]:
-        """The pieces of a text, each with whether it is a variable."""
-        marked = substitute(text, {name: f"{_BREAK}{self._variables[name]}{_BREAK}" for name in names(text)})
-        return [(part, at % 2 == 1) for at, part in enumerate(marked.split(_BREAK)) if part] or [("", False)]
+    def address(self, pattern: str) -> str:
+        """A url pattern as a regular expression for whole addresses."""
+        parts = [
+            Piece(r"^https?://(www\.)?"),
+            *map(_in_address, pieces(pattern.partition("?")[0])),
+            Piece("/?([?#]|$)"),
+        ]
+        spelled: list[str] = []
+        for is_name, run in itertools.groupby(parts, key=lambda each: each.is_name):
+            if is_name:
+                spelled += [f"re.escape({self._variables[each.text]})" for each in run]
+            else:
+                spelled.append(literal("".join(each.text for each in run)))
+        return f"re.compile({' + '.join(spelled)})"
 
     def locator(self, signature: Signature, *, on: str = "page") -> str:
         """A locator of the element: by role and name, by label, or by the attribute that lasts longest. Empty where
@@ -136,6 +147,10 @@ class Spelling:
     def _attribute(self, name: str, value: str) -> str:
         quoted = value.replace("\\", "\\\\").replace('"', '\\"')
         return self.text(f'[{name}="{quoted}"]')
+
+
+def _in_address(piece: Piece) -> Piece:
+    return piece if piece.is_name else Piece(re.escape(piece.text).replace(r"\*", "[^/?#]+"))
 
 
 def _frames(path: str) -> tuple[list[str], str]:

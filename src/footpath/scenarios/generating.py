@@ -6,6 +6,7 @@ expects.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import textwrap
@@ -16,15 +17,18 @@ from footpath.engine.literals import Literals
 from footpath.errors import BadInput, NotFound
 from footpath.locators.repair import run_pytest
 from footpath.reading.sensitive import kind_of
+from footpath.recording.imported import enters_secret, is_one_template
 from footpath.recording.program import program_of
-from footpath.recording.written import Spelling, literal, variables
+from footpath.recording.word_pattern import WORDS_OF
+from footpath.recording.written import Spelling, environment_name, literal, variables
 from footpath.roles.plain.grammar import understand
 from footpath.roles.plain.instruction import NotUnderstood
 from footpath.scenarios.running import goal_of
-from footpath.schema.template import names, resolve, template
+from footpath.schema.action import Fill, Type
+from footpath.schema.template import names, resolve, template, templates_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence, Set
     from pathlib import Path
 
     from footpath.memory.cookbooks import CookbookMemory
@@ -40,9 +44,11 @@ async def generate(scenario: Scenario, report: ScenarioReport, books: CookbookMe
     """The text of a test that does what the steps of a scenario did.
 
     Raises:
-        BadInput: a step did not pass, or acted and left no cookbook: each such step by number.
+        BadInput: a step did not pass, acted and left no cookbook, or types a secret that its words hold: each such
+            step by number.
     """
     problems: list[str] = []
+    secret = {name for name, value in scenario.data.items() if kind_of(name, value)}
     blocks: list[list[str]] = []
     spelled = variables(scenario.data)
     for number, (step, told) in enumerate(zip(scenario.steps, report.steps, strict=True), 1):
@@ -52,31 +58,48 @@ async def generate(scenario: Scenario, report: ScenarioReport, books: CookbookMe
             book = None
         if told.status != "passed" or (book is None and step.goal.strip() and not _only_looks(step)):
             problems.append(f"step {number}: {told.status if told.status != 'passed' else 'its way was not learned'}")
-        else:
-            blocks.append(_block(number, step, told, book, spelled))
+            continue
+        filled = _filled(step, book, spelled) if book is not None else None
+        typed = [each for each in filled.steps if enters_secret(each)] if filled is not None else []
+        if not all(isinstance(each.action, Fill | Type) and is_one_template(each.action.value) for each in typed):
+            problems.append(f"step {number}: it types a secret; give it in `data`, and write {{{{name}}}} in the step")
+            continue
+        secret.update(name for each in typed for name in templates_of(each.action))
+        blocks.append(_block(number, step, told, filled, spelled))
     if problems:
         raise BadInput("No test can be made of this scenario.", problems=tuple(problems))
-    return _written(scenario, blocks, spelled)
+    return _written(scenario, blocks, spelled, secret).replace("\0", "\ufffd")
 
 
-def prove(file: Path) -> tuple[bool, str]:
-    """Whether pytest passes a generated test; else what it said."""
-    ran = run_pytest(file, (), ())
+def prove(file: Path, data: Mapping[str, str]) -> tuple[bool, str]:
+    """Whether pytest passes a test that was generated from a scenario with this data; else what it said."""
+    env = {environment_name(variable): data[name] for name, variable in variables(data).items()}
+    ran = run_pytest(file, (), (), env=env)
     if ran.passed and not ran.failures:
         return True, ""
     return False, next((each.message for each in ran.failures.values()), ran.said[-_WIDTH:])
 
 
 def save(file: Path, text: str, *, overwrite: bool = False) -> None:
-    """Write a test into its file. Raises BadInput where there is one already, or it cannot be written."""
+    """Write a test into its file, whole or not at all. Raises BadInput where there is one already, or it cannot be
+    written.
+    """
+    written, beside = text.encode(), file.with_name(f".{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(file, os.O_CREAT | os.O_WRONLY | (os.O_TRUNC if overwrite else os.O_EXCL)), "w") as out:
-            out.write(text)
+        if overwrite:
+            beside.write_bytes(written)
+            beside.replace(file)
+        else:
+            with file.open("xb") as out:
+                out.write(written)
     except FileExistsError:
         raise BadInput(f"{file} is there already.", hint="Name another file, or give --overwrite.") from None
     except OSError as error:
         raise BadInput(f"{file} cannot be written: {error.strerror}.", hint="Name another file.") from None
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def _only_looks(step: ScenarioStep) -> bool:
@@ -85,13 +108,13 @@ def _only_looks(step: ScenarioStep) -> bool:
 
 
 def _block(
-    number: int, step: ScenarioStep, told: StepReport, book: Cookbook | None, spelled: Mapping[str, str]
+    number: int, step: ScenarioStep, told: StepReport, filled: Cookbook | None, spelled: Mapping[str, str]
 ) -> list[str]:
     """The statements of one step under its title."""
-    statements = list(_statements(step, book, spelled)) if book is not None else []
+    statements = list(_statements(step, filled)) if filled is not None else []
     asserted = list(_assertions(step, Spelling(spelled)))
     if not asserted and not any("expect(" in line for line in statements) and not names(told.proof):
-        asserted = [f"{_ON_PAGE}.to_contain_text({Spelling(spelled).pattern(told.proof)}, use_inner_text=True)"]
+        asserted = [f"{_ON_PAGE}.to_contain_text({Spelling(spelled).words(told.proof)}, use_inner_text=True)"]
     if asserted:
         while statements and statements[-1].startswith(_ON_PAGE):
             statements.pop()
@@ -99,10 +122,14 @@ def _block(
     return [f"# {number}. {title}", *statements, *asserted]
 
 
-def _statements(step: ScenarioStep, book: Cookbook, spelled: Mapping[str, str]) -> Iterator[str]:
-    """What the cookbook of a step does, with the words of the goal in it; values of the scenario are variables."""
+def _filled(step: ScenarioStep, book: Cookbook, spelled: Mapping[str, str]) -> Cookbook:
+    """The cookbook of a step with the words of the goal in it; values of the scenario are templates."""
     values = dict(fits(book.task_pattern, goal_of(step)) or {}) | {name: template(name) for name in spelled}
-    filled = book.model_copy(update={"steps": tuple(_filled(each, values) for each in book.steps)})
+    return book.model_copy(update={"steps": tuple(_put(each, values) for each in book.steps)})
+
+
+def _statements(step: ScenarioStep, filled: Cookbook) -> Iterator[str]:
+    """What the cookbook of a step does."""
     program = program_of(filled)
     if program.left_out:
         raise BadInput(f"The step “{step.title}” cannot be written as a test.", problems=program.left_out)
@@ -111,7 +138,7 @@ def _statements(step: ScenarioStep, book: Cookbook, spelled: Mapping[str, str]) 
             yield line
 
 
-def _filled(step: Step, values: Mapping[str, str]) -> Step:
+def _put(step: Step, values: Mapping[str, str]) -> Step:
     put = Literals(values).put_step(step)
     return put.model_copy(update={"action": resolve(put.action, values)})
 
@@ -122,31 +149,36 @@ def _assertions(step: ScenarioStep, spelling: Spelling) -> Iterator[str]:
     for each in () if isinstance(understood, NotUnderstood) else understood:
         if each.verb != "expect" or not each.text:
             continue
-        pattern = spelling.pattern(each.text)
+        pattern = spelling.words(each.text)
         match each.expected:
             case "shown":
                 yield f"{_ON_PAGE}.to_contain_text({pattern}, use_inner_text=True)"
             case "gone":
                 yield f"{_ON_PAGE}.not_to_contain_text({pattern}, use_inner_text=True)"
             case "url":
-                yield f"expect(page).to_have_url({pattern})"
+                yield f"expect(page).to_have_url(re.compile(re.escape({spelling.text(each.text.strip('* '))})))"
             case "title":
-                yield f"expect(page).to_have_title({pattern})"
+                wanted = f"re.compile(re.escape({spelling.text(each.text)}), re.IGNORECASE)"
+                yield f"expect(page).to_have_title({wanted})"
             case _:
                 continue
 
 
-def _written(scenario: Scenario, blocks: Sequence[Sequence[str]], spelled: Mapping[str, str]) -> str:
+def _written(scenario: Scenario, blocks: Sequence[Sequence[str]], spelled: Mapping[str, str], secret: Set[str]) -> str:
     body = [line for block in blocks for line in ("", *block)]
     used = {name: variable for name, variable in spelled.items() if any(_uses(line, variable) for line in body)}
     name = " ".join(scenario.name.split()).replace('"', "'").replace("\\", "/") or "A scenario"
     lines = [f'"""{textwrap.shorten(name, _WIDTH, placeholder=" …").rstrip(".")}.', ""]
     lines += ["Generated by Footpath from a scenario whose steps passed. Needs pytest-playwright.", '"""', ""]
-    lines += ["import os", *(["import re"] if any("re." in line for line in body) else []), ""]
+    uses_words = any("words_of(" in line for line in body)
+    lines += ["import os", *(["import re"] if uses_words or any("re." in line for line in body) else []), ""]
     lines += [*(["import pytest"] if used else []), "from playwright.sync_api import Page, expect"]
     lines += ["", f'URL = os.environ.get("TEST_URL", {literal(str(scenario.url))})']
     for given, variable in used.items():
-        lines += ["", "", "@pytest.fixture", f"def {variable}() -> str:", f"    return {_value(given, scenario)}"]
+        value = f'os.environ["{environment_name(variable)}"]' if given in secret else literal(scenario.data[given])
+        lines += ["", "", "@pytest.fixture", f"def {variable}() -> str:", f"    return {value}"]
+    if uses_words:
+        lines += ["", "", *WORDS_OF]
     arguments = ", ".join(["page: Page", *(f"{variable}: str" for variable in used.values())])
     lines += ["", "", f"def test_{_function(name)}({arguments}) -> None:", "    page.goto(URL)"]
     return "\n".join([*lines, *(f"    {line}".rstrip() for line in body)]) + "\n"
@@ -154,13 +186,6 @@ def _written(scenario: Scenario, blocks: Sequence[Sequence[str]], spelled: Mappi
 
 def _uses(line: str, variable: str) -> bool:
     return re.search(rf"\b{re.escape(variable)}\b", line) is not None
-
-
-def _value(name: str, scenario: Scenario) -> str:
-    """The value of a fixture; a secret one comes from the environment."""
-    if kind_of(name, scenario.data[name]):
-        return f'os.environ["TEST_{name.upper()}"]'
-    return literal(scenario.data[name])
 
 
 def _function(name: str) -> str:

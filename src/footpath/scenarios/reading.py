@@ -28,7 +28,8 @@ LONGEST: Final = 1_000_000
 """Characters of the longest scenario."""
 
 _NUMBER: Final = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•])\s+")
-_RESULT: Final = re.compile(r"\s*(?:=>|→)\s*")
+_RESULT: Final = re.compile(r"""(?P<quoted>"[^"]*"|“[^”]*”|„[^“]*“)|\s*(?:=>|→)\s*""")
+"""What parts a step from what it expects; an arrow in a quotation is one of its words."""
 _EXPECTED: Final = re.compile(r"^\s*(?:expected(?: results?)?|expects?)\s*:\s*", re.IGNORECASE)
 _FEATURE: Final = re.compile(r"^\s*(?:# *language *:|@\S+\s*$|Feature *:)", re.MULTILINE)
 _SUBJECT: Final = re.compile(r"^(?:I|we)\s+", re.IGNORECASE)
@@ -79,12 +80,17 @@ def _yaml(text: str) -> dict[str, object] | None:
         where = getattr(error, "problem_mark", None)
         line = f" in line {where.line + 1}" if where is not None else ""
         raise BadInput(f"The scenario is no YAML{line}: {getattr(error, 'problem', '')}.", hint=HOW) from None
+    except RecursionError:
+        raise BadInput("The scenario is nested too deeply.", hint=HOW) from None
     if not isinstance(described, dict):
         return None
     found = cast("dict[str, Any]", described)
     if found.get("version") == "1":
         del found["version"]
-    found["steps"] = [{"goal": each} if isinstance(each, str) else each for each in found["steps"] or ()]
+    steps = cast("object", found["steps"] or [])
+    if not isinstance(steps, list):
+        raise BadInput("The steps of the scenario are no list.", hint=f"Begin each with “- ”. {HOW}")
+    found["steps"] = [{"goal": each} if isinstance(each, str) else each for each in cast("list[object]", steps)]
     return found
 
 
@@ -101,9 +107,19 @@ def _plain(text: str) -> dict[str, object]:
                 steps.append({"goal": "", "expect": []})
             steps[-1]["expect"].append(line[said.end() :].strip())
         else:
-            goal, *expected = _RESULT.split(_NUMBER.sub("", line).strip())
+            goal, *expected = _parted(_NUMBER.sub("", line).strip())
             steps.append({"goal": goal, "expect": [each for each in expected if each]})
     return found
+
+
+def _parted(said: str) -> list[str]:
+    """A step and what it expects."""
+    found, at = list[str](), 0
+    for each in _RESULT.finditer(said):
+        if each["quoted"] is None:
+            found.append(said[at : each.start()])
+            at = each.end()
+    return [*found, said[at:]]
 
 
 def _gherkin(text: str, url: str) -> tuple[Scenario, ...]:

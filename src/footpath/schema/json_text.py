@@ -15,7 +15,7 @@ MOST_DIGITS: Final = 400
 """Of a whole number. Python itself refuses more than 4,300, where it reads and where it writes one."""
 MOST_DIGITS_OF_A_FIELD: Final = 19
 """Of a whole number that a field of ours may take: databases keep no larger one."""
-_HALF: Final = re.compile("[\ud800-\udfff]")
+_NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
 
 
 class BadJson(ValueError):
@@ -39,12 +39,12 @@ def read_json(
         text: the JSON text; a byte order mark before it is skipped.
         pairs: makes an object of its names and values; a dict by default.
         most: how many values it may hold, those inside others included.
-        lenient: take halves of characters, infinite numbers, and such a number for one that is too long: the
+        lenient: take NUL, halves of characters, infinite numbers, and such a number for one that is too long: the
             caller says in which field they stand.
 
     Raises:
-        BadJson: it is not JSON, holds a number that JSON does not have or that is too long, half of a character, or too
-            many values, or is nested too deeply.
+        BadJson: it is not JSON, holds a number that JSON does not have or that is too long, NUL, half of a character,
+            or too many values, or is nested too deeply.
     """
     try:
         read = json.loads(
@@ -82,8 +82,10 @@ def _check(read: object, most: int, *, lenient: bool) -> None:
         seen += len(level)
         if seen > most:
             raise BadJson(f"it holds more than {most:,} values")
-        if not lenient and any(isinstance(each, str) and _HALF.search(each) for each in level):
-            raise BadJson("it holds half of a character (U+D800 to U+DFFF)")
+        for each in () if lenient else level:
+            if isinstance(each, str) and (wrong := _NO_TEXT.search(each)):
+                what = "half of a character (U+D800 to U+DFFF)" if wrong[0] != "\0" else "the character NUL (U+0000)"
+                raise BadJson(f"it holds {what}")
         level = [inner for each in level for inner in _inside(each)]
         if not level:
             return

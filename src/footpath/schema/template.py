@@ -11,7 +11,7 @@ Values are put in as they are: braces in a value mean nothing.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from footpath.errors import BadInput
 from footpath.schema.action import Action, AnswerDialog, Check, Fill, Navigate, Operate, Select, Type, Upload, Wait
@@ -42,16 +42,36 @@ def escape(text: str) -> str:
     return text.replace("{{", "{{{{")
 
 
+class Piece(NamedTuple):
+    """A part of a text with templates."""
+
+    text: str
+    """As it stands; of a template, its name."""
+    is_name: bool = False
+
+
+def pieces(text: str) -> tuple[Piece, ...]:
+    """The parts of a text in their order, none of them empty. Raises BadInput for a malformed template."""
+    found: list[Piece] = []
+    at = 0
+    for token in _TOKEN.finditer(text):
+        found.append(Piece(text[at : token.start()]))
+        at = token.end()
+        if token[1] is not None:
+            found.append(Piece(token[1], is_name=True))
+        elif token[0] == "{{{{":
+            found.append(Piece("{{"))
+        else:
+            raise BadInput(
+                f"Malformed template at character {token.start() + 1}.",
+                hint="Write {{name}}, or {{{{ for two literal braces.",
+            )
+    return tuple(each for each in (*found, Piece(text[at:])) if each.text)
+
+
 def names(text: str) -> tuple[str, ...]:
     """The names in a text's templates, in order of appearance, each once. Raises BadInput for a malformed template."""
-    found: dict[str, None] = {}
-
-    def note(name: str) -> str:
-        found[name] = None
-        return ""
-
-    _replace(text, note)
-    return tuple(found)
+    return tuple(dict.fromkeys(each.text for each in pieces(text) if each.is_name))
 
 
 def substitute(text: str, values: Mapping[str, str]) -> str:
@@ -64,7 +84,7 @@ def substitute(text: str, values: Mapping[str, str]) -> str:
             )
         return values[name]
 
-    return _replace(text, value)
+    return "".join(value(each.text) if each.is_name else each.text for each in pieces(text))
 
 
 def templates_of(action: Action) -> tuple[str, ...]:
@@ -125,17 +145,3 @@ def _map_texts(action: Action, change: Callable[[str], str]) -> Action:
             return action.model_copy(update={"value": change(action.value)})
         case _:
             return action
-
-
-def _replace(text: str, value: Callable[[str], str]) -> str:
-    def token(found: re.Match[str]) -> str:
-        if found[1] is not None:
-            return value(found[1])
-        if found[0] == "{{{{":
-            return "{{"
-        raise BadInput(
-            f"Malformed template at character {found.start() + 1}.",
-            hint="Write {{name}}, or {{{{ for two literal braces.",
-        )
-
-    return _TOKEN.sub(token, text)

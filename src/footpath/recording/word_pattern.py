@@ -1,0 +1,32 @@
+"""The words that a page shows as a regular expression, the same in Footpath and in a program that it exports. Pure."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import Final
+
+
+def words_of(text: str) -> re.Pattern[str]:
+    """The words of a text, one after the other: whole words, whatever their case and the signs around them. `*` is any
+    word. Without words it matches nothing.
+    """
+    signs = ".,;:!?()[]“”\"'„‘’«»"
+    some = f"[{re.escape(signs)}]*"
+    words = [word.strip(signs) for word in text.split() if word.strip(signs)]
+    found = [r"\S+" if word == "*" else re.escape(word) for word in words]
+    between = rf"{some}\s[\s{re.escape(signs)}]*"
+    return re.compile(rf"(?:^|\s){some}{between.join(found)}{some}(?:\s|$)" if found else "(?!)", re.IGNORECASE)
+
+
+_BEFORE, _BETWEEN, _AFTER = words_of("x x").pattern.split("x")
+
+
+def text_of(pattern: str) -> str:
+    """The text whose words a pattern of `words_of` finds; also of one with bare spaces between them."""
+    words = pattern.removeprefix(_BEFORE).removesuffix(_AFTER).replace(_BETWEEN, r"\s+").split(r"\s+")
+    return " ".join("*" if word == r"\S+" else re.sub(r"\\(.)", r"\1", word) for word in words)
+
+
+WORDS_OF: Final = tuple(inspect.getsource(words_of).splitlines())
+"""The lines of the function, for an exported program."""

@@ -1,0 +1,36 @@
+"""What `footpath scenario` is given: a file or steps; and what it tells of tests that it did not repair."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+from footpath.cli.scenario import BECAUSE, read
+from footpath.errors import BadInput
+from footpath.locators.repair import Reason
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+URL = "https://example.com/"
+
+
+def test_steps_with_an_address_in_them_are_no_file():
+    said = 'click "Log in at example.com"'
+    assert read(said, URL)[0].steps[0].goal == said
+
+
+def test_a_file_is_read_whatever_its_ending(tmp_path: Path):
+    file = tmp_path / "find.steps"
+    file.write_text('click "Jobs"')
+    assert read(str(file), URL)[0].steps[0].goal == 'click "Jobs"'
+
+
+def test_a_file_that_is_missing_is_told():
+    with pytest.raises(BadInput, match="cannot be read"):
+        read("missing.yaml", URL)
+
+
+def test_each_reason_is_told_in_words():
+    assert set(BECAUSE) == set(get_args(Reason)) - {""}
