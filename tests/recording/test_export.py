@@ -258,6 +258,15 @@ def test_a_recording_does_not_tick_a_box_that_is_unticked():
     assert unticked.left_out[0].startswith("s1: Chrome's Recorder has no step for “check”")
 
 
+def test_a_recording_waits_for_an_address_whose_values_are_given():
+    way = book(step("s1", Fill(value="{{place}}"), field("Where"), UrlIs(pattern="a.example/{{place}}")))
+    known, unknown = export(way, "recorder", values={"place": "porto"}), export(way, "recorder")
+    assert json.loads(known.text)["steps"][-1]["expression"] == 'new RegExp("a\\\\.example/porto").test(location.href)'
+    assert not known.left_out
+    assert json.loads(unknown.text)["steps"][-1]["type"] == "change"
+    assert unknown.left_out == ("s1: the address is not waited for: it holds a value that is not given.",)
+
+
 def test_titles_and_questions_cannot_break_out_of_the_program():
     evil = '"""\nimport os\nos.system("x") \\'
     named = book(

@@ -46,6 +46,8 @@ _WAITS: Final = frozenset(
     {"wait_for_timeout", "wait_for_load_state", "wait_for", "scroll_into_view_if_needed", "focus"}
 )
 """Methods that a replay needs no step for: it waits, and brings elements into view."""
+_OTHER_CLICKS: Final = ("button", "click_count", "modifiers")
+"""Arguments that make a click another act than a plain one."""
 _SHOWN: Final = frozenset({"to_be_visible", "to_be_enabled", "to_be_checked", "to_be_attached"})
 _GONE: Final = frozenset({"to_be_hidden", "not_to_be_visible"})
 _TEXTS: Final = frozenset({"to_contain_text", "to_have_text"})
@@ -273,7 +275,7 @@ class _ProgramReader:
     ) -> None:
         add, field = self.imported.add, _as_field(signature)
         match method:
-            case "click" | "tap" if not _has(call, "button"):
+            case "click" | "tap" if not any(_has(call, each) for each in _OTHER_CLICKS):
                 add(Click(by_place=by_place), signature, optional=optional)
             case "fill":
                 add(Fill(value=self._source.text(call, first)), field, optional=optional)

@@ -75,7 +75,14 @@ class _RecordingWriter:
             self.left_out.append(f"{step.id}: Chrome chooses an option by its value; the cookbook knows its label.")
         elif isinstance(step.action, Check):
             self.left_out.append(f"{step.id}: Chrome clicks the box, whether it is ticked or not.")
+        if acts and any(
+            isinstance(each, UrlIs) and not self._has_all(each.pattern) for each in step.postcondition.all_of
+        ):
+            self.left_out.append(f"{step.id}: the address is not waited for: it holds a value that is not given.")
         return [*acts, *(said for each in step.postcondition.all_of for said in self._waits(each))] if acts else []
+
+    def _has_all(self, text: str) -> bool:
+        return self._values.keys() >= set(names(text))
 
     def _put(self, text: str) -> str:
         return substitute(text, {name: self._values.get(name, "{{" + name + "}}") for name in names(text)})
@@ -157,7 +164,7 @@ class _RecordingWriter:
         match condition:
             case TextShown(text=text):
                 yield _shows(self._put(text))
-            case UrlIs(pattern=pattern) if self._values.keys() >= set(names(pattern)):
+            case UrlIs(pattern=pattern) if self._has_all(pattern):
                 path = re.escape(self._put(pattern.partition("?")[0])).replace(r"\*", "[^/?#]+")
                 yield {"type": "waitForExpression", "expression": f"new RegExp({json.dumps(path)}).test(location.href)"}
             case ElementShown(signature=signature) if selectors := self._selectors(signature):

@@ -65,6 +65,8 @@ class SourceReader:
                     return located, name
                 case ast.Attribute(attr="first" | "content_frame"):
                     located.is_numbered = located.is_numbered or link.attr == "first"
+                case ast.Call(func=ast.Attribute(attr="or_" | "and_")):
+                    raise Untranslated("which of two locators it means is not written there")
                 case ast.Call(func=ast.Attribute(attr=method)):
                     self._link(located, method, link)
                 case _:
@@ -73,7 +75,7 @@ class SourceReader:
 
     def _link(self, located: LocatorChain, method: str, call: ast.Call) -> None:
         """Read one call of a chain; the last of the chain, which is read first, says most of the element."""
-        if method in ("frame_locator", "or_", "and_"):
+        if method == "frame_locator":
             return  # elements are known in whatever frame they stand
         if method == "nth":
             located.ordinal, located.is_numbered = self._number(call), True
