@@ -350,7 +350,10 @@ def test_the_pay_of_a_year_is_given_where_no_other_time_is_named(question: str) 
 @pytest.mark.parametrize(
     ("question", "value"),
     [("Name, Vorname", "Brandt, Ida"), ("Surname, first name", "Brandt, Ida"), ("Voor- en achternaam", "Ida Brandt"),
-     ("Vorname, Nachname", "Ida Brandt"), ("Name", "Ida Brandt")],
+     ("Vorname, Nachname", "Ida Brandt"), ("Name", "Ida Brandt"), ("Cognome e nome", "Brandt Ida"),
+     ("Nome e cognome", "Ida Brandt"), ("Nom et prénom", "Brandt Ida"), ("Apellidos y nombre", "Brandt Ida"),
+     ("Nazwisko i imię", "Brandt Ida"), ("Last name / First name", "Brandt Ida"),
+     ("First and last name", "Ida Brandt")],
 )  # fmt: skip
 def test_a_name_is_written_in_the_order_in_which_it_is_asked(question: str, value: str) -> None:
     profile = Profile.model_validate({"x-footpath": {"name": {"given": "Ida", "family": "Brandt"}}})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, Literal
+from functools import cache
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from footpath.answers.degrees import highest
 from footpath.answers.streets import split
 from footpath.language.countries import country_name
-from footpath.language.lexicon import Pattern, words_of
+from footpath.language.lexicon import Pattern, merged
 from footpath.language.states import other_wording
 from footpath.language.text import fold_words
 from footpath.schema.answer import Answer, NoAnswer
@@ -41,18 +42,28 @@ def _text_at(path: str) -> Way:
 
 def _name(asked: Asked) -> Answer | NoAnswer:
     names = asked.own.name
-    first, comma, last = asked.question.partition(",")
-    if comma and names.given and names.family and _is_given(last) and not _is_given(first):  # "Surname, first name"
-        return asked.answer(f"{names.family}, {names.given}", "x-footpath.name", narrowed="family-first")
+    if names.given and names.family and _asks_family_first(asked.question):
+        between = ", " if "," in asked.question else " "
+        return asked.answer(f"{names.family}{between}{names.given}", "x-footpath.name", narrowed="family-first")
     joined = " ".join(part for part in (names.given, names.middle, names.family) if part)
     if asked.profile.basics.name:
         return asked.answer(asked.profile.basics.name, "basics.name")
     return asked.answer(joined if names.given and names.family else "", "x-footpath.name")
 
 
-def _is_given(label: str) -> bool:
-    """Whether a label is that of a given name."""
-    return fold_words(label) in words_of("given-name")
+def _asks_family_first(question: str) -> bool:
+    """Whether a question names the family name, then the given name, with at most a word between: "Cognome e nome"."""
+    words = fold_words(question).split()
+    before, after = _labels("family-name") | _labels("name"), _labels("given-name")
+    splits = ((words[:at], words[at + gap :]) for at in range(1, len(words)) for gap in (0, 1))
+    return any(" ".join(first) in before - after and " ".join(last) in after for first, last in splits)
+
+
+@cache
+def _labels(meaning: str) -> frozenset[str]:
+    """The labels of fields of a meaning, in all languages."""
+    entry = cast("dict[str, list[str]]", merged("fields").get(meaning, {}))
+    return frozenset(fold_words(each.removeprefix("=")) for each in entry.get("label", ()))
 
 
 _FIRST_SURNAME: Final = Pattern("{surname_of_father}")
