@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 from tests.api.conftest import ON_EACH
+from tests.api.prometheus import samples
 from tests.api.seed import WORDS, Seeded, seed, way
 
 from footpath.app import utc_now
@@ -222,10 +223,30 @@ async def test_profiles_are_names_and_nothing_more(program, served: Served):
 
 
 async def test_figures_are_as_prometheus_reads_them(program, seeded: Seeded):
-    text = (await program.get("/api/v1/metrics")).text
-    assert 'footpath_runs{status="complete"} ' in text
-    assert "\nfootpath_workers 0\n" in text
-    assert all(line.startswith("#") or line.rpartition(" ")[2].isdecimal() for line in text.splitlines())
+    answer = await program.get("/api/v1/metrics")
+    read = samples(answer.text)
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert read['footpath_runs{status="complete"}'] >= 1
+    assert read["footpath_workers"] == 0
+    assert read['footpath_ended_runs_total{outcome="replayed"}'] >= 1
+    assert read["footpath_replay_first_run_seconds_total"] > read["footpath_replay_seconds_total"] > 0
+    assert 0 < read["footpath_replay_hit_ratio"] <= 1
+
+
+async def test_savings_are_told_as_they_were_counted(program, seeded: Seeded):
+    told = (await program.get("/api/v1/savings")).json()
+    of_month = (await program.get("/api/v1/savings", params={"days": 30})).json()
+    of_year = (await program.get("/api/v1/savings", params={"days": 365})).json()
+    site = told["sites"][seeded.site]
+    many = site["replays"]
+    assert many >= 1
+    assert (site["model_calls_avoided"], site["seconds_saved"]) == (7 * many, 9 * many)
+    assert told["model_calls"] >= 7
+    assert told["failures"]["SiteUnreachable"] >= 1
+    assert "first run of its cookbook" in told["assumption"]
+    assert {**of_month, "since": None} == {**of_year, "since": None} == told
+    assert of_year["since"].endswith("-01"), "of a long time the first month counts whole"
+    assert (await program.get("/api/v1/savings", params={"days": -1})).status_code == 422
 
 
 async def test_what_can_be_asked_is_documented(program):

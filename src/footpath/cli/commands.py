@@ -23,6 +23,7 @@ from footpath.cli import (
     profile,
     record,
     runs,
+    savings,
     scenario,
     searches,
     serve,
@@ -69,6 +70,7 @@ app.add_typer(runs.app, name="runs")
 app.add_typer(scenario.app, name="scenario")
 app.add_typer(sites.app, name="sites")
 app.add_typer(profile.app, name="profile")
+app.command()(savings.savings)
 app.command()(doctor.demo)
 app.command()(doctor.doctor)
 app.command(hidden=True)(doctor.schemas)

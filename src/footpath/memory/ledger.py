@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from footpath.memory.savings import Savings, savings
+from footpath.memory.savings import Savings, report, savings
 from footpath.store import runs as run_statements
 from footpath.store import savings as statements
 from footpath.store.savings import Entered, Outcome, Span, Sums
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from footpath.schema.run import Run
+    from footpath.schema.savings import SavingsReport
     from footpath.store.database import Store, Transaction
 
+MOST_DAYS: Final = 90
+"""Of more days, the sums of months are read."""
 WORKED = ("complete", "reviewed")
 KEEPS = ("replayed", "explored")
 """Outcomes of runs that keep the steps that they healed."""
@@ -35,6 +37,21 @@ async def enter(transaction: Transaction, run: Run) -> None:
     """Add up a run that has ended and is kept as it ended."""
     first = await run_statements.first_of_cookbook(transaction, run.cookbook) if run.cookbook else None
     await statements.add(transaction, entry_of(run, first))
+
+
+async def read_report(store: Store, today: date, days: int = 0) -> SavingsReport:
+    """What runs cost and saved in the last days with today, or ever (0), in figures for programs. Of more than
+    `MOST_DAYS` days, the first month counts whole.
+    """
+    since = today - timedelta(days=days - 1) if days else None
+    if since is not None and span_of(days) == "month":
+        since = since.replace(day=1)
+    return report(await read(store, span_of(days), since or date.min), since)
+
+
+def span_of(days: int) -> Span:
+    """Whether the sums of days or those of months are read, for so many days (0: all)."""
+    return "day" if 0 < days <= MOST_DAYS else "month"
 
 
 async def read(store: Store, span: Span, since: date, cookbook: str = "") -> Savings:

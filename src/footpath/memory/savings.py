@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from footpath.schema.savings import ReplaySavings, SavingsReport
 from footpath.store.savings import Outcome, Span, Sums
 
 if TYPE_CHECKING:
@@ -71,6 +72,41 @@ class Savings:
     """How long a period is: `day`, `week`, `month`."""
     failures: dict[str, int]
     """Runs that came to nothing, by cause, the most frequent first."""
+
+
+def report(found: Savings, since: date | None) -> SavingsReport:
+    """The figures of what was read since a day (None: ever), for programs."""
+    every = found.all.by if found.all is not None else {}
+    total = sum(every.values(), Sums())
+    return SavingsReport(
+        since=since,
+        runs=total.runs,
+        runs_by_outcome={outcome: sums.runs for outcome, sums in sorted(every.items())},
+        hit_rate=found.all.hit_rate if found.all is not None else None,
+        healed_steps=total.heals,
+        seconds=total.seconds,
+        model_calls=total.calls,
+        cost_usd=total.cost_usd,
+        replays=_compared(every.get("replayed", Sums())),
+        sites={site: _compared(sums) for site, sums in found.sites.items()},
+        failures=found.failures,
+    )
+
+
+def _compared(replayed: Sums) -> ReplaySavings:
+    """Replays beside the first runs of their cookbooks."""
+    return ReplaySavings(
+        replays=replayed.runs,
+        seconds=replayed.seconds,
+        first_run_seconds=replayed.first_seconds,
+        seconds_saved=saved(replayed),
+        model_calls=replayed.calls,
+        first_run_model_calls=replayed.first_calls,
+        model_calls_avoided=replayed.first_calls - replayed.calls,
+        cost_usd=replayed.cost_usd,
+        first_run_cost_usd=replayed.first_cost_usd,
+        cost_usd_saved=replayed.first_cost_usd - replayed.cost_usd,
+    )
 
 
 def savings(

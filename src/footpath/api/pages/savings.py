@@ -20,8 +20,6 @@ from footpath.store.savings import Sums
 router = APIRouter()
 
 SPANS: Final = ((30, "30 days"), (90, "90 days"), (365, "A year"), (0, "All"))
-MOST_DAYS: Final = 90
-"""Of more, the sums of months are read."""
 MOST_SITES: Final = 20
 QUANTITIES: Final = (
     ("seconds", "Time", duration),
@@ -35,7 +33,7 @@ async def saved(app: Opened, days: int = 90) -> Response:
     """What replaying saved in the last days; 0 for ever."""
     shown = days if days in dict(SPANS) else 90
     since = utc_now().date() - timedelta(days=shown - 1) if shown else date.min
-    found = await ledger.read(app.store, "day" if 0 < shown <= MOST_DAYS else "month", since)
+    found = await ledger.read(app.store, ledger.span_of(shown), since)
     sites = list(found.sites.items())[:MOST_SITES]
     replayed = sum(found.sites.values(), Sums())
     return await show(
