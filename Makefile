@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 # containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo applications check fix bench schemas lock clean browser
+.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo applications check fix bench docs schemas lock clean browser
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +29,7 @@ test: .venv/.develop ## Check, run the fast tests, then the others (ten minutes 
 test-slow: .venv/.develop
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 
-test-thorough: setup $(APPS)/installed/.done ## Run what `make test` leaves out: whole programs on bad days, more cases, the zoo, real applications
+test-thorough: setup .venv/.docs $(APPS)/installed/.done ## Run what `make test` leaves out: whole programs on bad days, more cases, the zoo, real applications
 	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done; else echo "$(NO_NODE) Its tests are skipped."; fi
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)
 
@@ -66,17 +66,24 @@ fix: .venv/.develop ## Format, and correct what can be corrected without thought
 bench: setup ## Measure against other ways of doing the same, and print the ratios
 	@$(BIN)/python -m bench $(ARGS)
 
+docs: .venv/.docs ## Make the site of the documentation in build/site; a link that leads nowhere stops it
+	@$(BIN)/python -m website
+	@$(BIN)/sphinx-build -q -E -n -W --keep-going -c website build/pages build/site
+	@echo "Open build/site/index.html"
+
 schemas: .venv/.runtime ## Write the JSON Schemas of what is stored to docs/schemas/
 	@$(BIN)/footpath schemas
 
-COMPILE = UV_CUSTOM_COMPILE_COMMAND="make lock" $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --extra documents --extra gherkin --extra postgres --extra server $(ARGS) pyproject.toml
+CHOOSE = UV_CUSTOM_COMPILE_COMMAND="make lock" $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes $(ARGS)
+COMPILE = $(CHOOSE) --extra documents --extra gherkin --extra postgres --extra server pyproject.toml
 lock: | $(UV) ## Choose the versions again where pyproject.toml asks for it (ARGS=--upgrade: all of them)
 	@$(COMPILE) -o requirements.lock
 	@$(COMPILE) --extra mcp --extra models --extra otel --extra parquet --group dev -c requirements.lock -o requirements-dev.lock
-	@! grep -n '://' requirements.lock requirements-dev.lock || { echo "A lock names a host."; exit 1; }
+	@$(CHOOSE) --group docs -c requirements-dev.lock -o requirements-docs.lock
+	@! grep -n '://' requirements*.lock || { echo "A lock names a host."; exit 1; }
 
 clean: ## Remove what these verbs made here
-	@rm -rf .venv .tools dist .pytest_cache .ruff_cache .hypothesis
+	@rm -rf .venv .tools dist build .pytest_cache .ruff_cache .hypothesis
 	@find src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Behind the verbs
@@ -105,6 +112,11 @@ $(ZOO)/node_modules/.package-lock.json: $(ZOO)/package-lock.json
 	@$(UV) pip sync -q --require-hashes --python .venv requirements-dev.lock
 	@$(UV) pip install -q --no-deps --python .venv --editable .
 	@touch .venv/.runtime $@
+
+.venv/.docs: requirements-docs.lock .venv/.develop
+	@echo "docs: installing what requirements-docs.lock names"
+	@$(UV) pip install -q --require-hashes --python .venv --requirements requirements-docs.lock
+	@touch $@
 
 .venv/.runtime: requirements.lock pyproject.toml | .venv/bin/python
 	@echo "environment: installing what requirements.lock names"

@@ -19,7 +19,7 @@ README, ARCHITECTURE, CHANGELOG, CONTRIBUTING = (
     (ROOT / f"{name}.md").read_text(encoding="utf-8")
     for name in ("README", "ARCHITECTURE", "CHANGELOG", "CONTRIBUTING")
 )
-DOCS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
+DOCS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").rglob("*.md"))}
 MANUAL = "\n".join((README, *DOCS.values()))
 """README is the short way in; the pages of docs/ have what it leaves out."""
 OF_OTHERS = {"--footpath-heal", "--footpath-update", "--no-sandbox", "--remote-debugging-port", "--user-data-dir"}
@@ -89,8 +89,8 @@ def test_each_option_of_the_working_commands_is_told():
     assert missing == set()
 
 
-def test_the_readme_leads_to_every_page():
-    assert {name for name in DOCS if f"(docs/{name}.md" not in README} == set()
+def test_the_readme_leads_to_the_table_of_contents():
+    assert "](docs/index.md)" in README  # that one has every page: tests/website/test_staging.py
 
 
 def test_the_exit_codes_that_are_told_are_those_of_the_program():
@@ -98,7 +98,7 @@ def test_the_exit_codes_that_are_told_are_those_of_the_program():
     assert {int(code): means for code, means in table.items() if means in EXIT_CODES.values()} == EXIT_CODES
 
 
-@pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")], ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path):
     dead: list[str] = []
     for target, _, place in re.findall(r"\]\((?!https?:)([^)#]*)(#([^)]+))?", page.read_text(encoding="utf-8")):

@@ -55,8 +55,8 @@ class Settings:
     """Folder of what Footpath keeps: database, profile, journals' pictures, traces. It may not exist yet."""
     cache: Path
     """Folder of what can be thrown away, such as which browsers start."""
-    database_url: str = field(repr=False)
-    """SQLAlchemy URL with an async driver. Not in the repr, since it may hold a password."""
+    database_url: str = field(repr=False)  # it may hold a password
+    """SQLAlchemy URL with an async driver; by default a file in the data folder."""
     profile: Path
     """File of the person's data and answers (JSON Resume, yaml or json). It may not exist yet."""
     model: str = ""
@@ -68,13 +68,13 @@ class Settings:
     model_key: str = field(default="", repr=False)
     """Key for the server at `model_url`; empty where it asks for none. Providers' keys are in their usual variables."""
     model_seconds: int = 90
-    """Deadline of one request to a model; 0 where the environment says something that is none."""
+    """Deadline of one request to a model; 0 where the variable holds no number of seconds."""
     model_tokens: int | None = None
-    """Tokens of the longest answer of a model; None: the provider's own limit; 0: the environment says nonsense."""
+    """Tokens of the longest answer of a model; None: the provider's own limit; 0: the variable holds no such number."""
     model_thinking: str = ""
-    """One of THINKING; empty: as the provider does by itself."""
+    """How much a model that can is to think: off, minimal, low, medium, high or max; empty: the provider's default."""
     model_parallel: str = ""
-    """One of PARALLEL; empty: as the provider does by itself."""
+    """Whether a model may make several calls in one answer: on or off; empty: the provider's default."""
     traces: str = ""
     """Where spans of runs are sent (OTLP over HTTP); empty: nowhere."""
     agent_hosts: tuple[str, ...] = ()
@@ -85,29 +85,27 @@ class Settings:
     webhook_hosts: tuple[str, ...] = ()
     """Hosts that may be told how tasks stand, as a task grants hosts; a private address only where it stands here
     itself. Empty: none."""
-    mailbox: str = field(default="", repr=False)
+    mailbox: str = field(default="", repr=False)  # it names the person
     """Where codes are read that sites send by e-mail: `imaps://user@host:port/folder`, of which user and host are
-    needed. Empty: nowhere. Not in the repr, since it names the person.
+    needed. Empty: nowhere.
     """
     mailbox_password: str = field(default="", repr=False)
-    """Of that mailbox."""
+    """Password of that mailbox."""
     mailbox_senders: tuple[str, ...] = ()
     """Domains that such codes may come from besides that of the site itself, as `site=sender`."""
-    smtp: str = field(default="", repr=False)
-    """The mail server that sends digests: `smtps://user@host:port?from=address`. Empty: none. Not in the repr, since it
-    names the person.
-    """
+    smtp: str = field(default="", repr=False)  # it names the person
+    """The mail server that sends digests: `smtps://user@host:port?from=address`. Empty: none."""
     smtp_password: str = field(default="", repr=False)
-    """Of its user."""
+    """Password of the user at that mail server."""
     browser: str | None = None
-    """The Chrome or Chromium to use, as a path or a name on PATH; None looks for one."""
+    """The Chrome or Chromium to use, as a path or a name on PATH; None: one is looked for."""
     cdp: str = ""
     """A running browser of the person's to work in (`page.attached.endpoint_of`); empty: Footpath starts its own."""
     chrome_profile: str = ""
     """A profile of the person's own browser, of which a copy is used (`page.chrome_profile`); empty: none."""
     browser_memory_mb: int = 1536
-    """MiB that a browser may take before another one takes its place; a single page may take half. 0 where what the
-    environment says is no such amount."""
+    """MiB that a browser may take before another one takes its place; a single page may take half. 0 where the
+    variable holds no such amount."""
     has_screen: bool = True
     """Whether a window can be shown."""
     headed: bool = False

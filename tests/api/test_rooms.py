@@ -9,6 +9,7 @@ import pytest_asyncio
 from tests.api.conftest import ON_EACH
 from tests.api.prometheus import samples
 from tests.api.seed import WORDS, Seeded, seed, way
+from website.http import described
 
 from footpath.app import utc_now
 
@@ -259,5 +260,6 @@ async def test_what_can_be_asked_is_documented(program):
     ]
     assert undocumented == []
     text = str(told)
+    assert told["paths"].keys() == described()["paths"].keys()  # of which the reference is made
     named = {each.split("'")[0].rpartition("/")[2] for each in text.split("'$ref': '")[1:]}
     assert named <= told["components"]["schemas"].keys()

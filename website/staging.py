@@ -1,0 +1,80 @@
+"""The pages of the site in one folder: the written ones, those made of the code, and the navigation."""
+
+from __future__ import annotations
+
+import os.path
+import re
+import shutil
+from pathlib import Path
+
+from website import commands, http, library, schemas, settings
+
+CONTENTS = "docs/index.md"
+"""Its headings and links are the navigation of the site."""
+ROOT_PAGES = ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "examples/README.md", "bench/README.md")
+
+
+def reference() -> dict[str, str]:
+    """The pages that are made of the code, by their place in docs/."""
+    pages = {
+        "reference/commands.md": commands.page(),
+        "reference/python.md": library.page(),
+        "reference/http.md": http.page(),
+        "reference/settings.md": settings.settings(),
+        "reference/exit-codes.md": settings.exit_codes(),
+    }
+    return pages | {f"reference/{name}.md": text for name, text in schemas.pages().items()}
+
+
+def contents(text: str) -> dict[str, list[str]]:
+    """The pages that a table of contents links to, by the heading above them, as it names them."""
+    found: dict[str, list[str]] = {}
+    heading = ""
+    for line in text.splitlines():
+        if line.startswith("## "):
+            heading = line.removeprefix("## ")
+        elif heading and (link := re.match(r"- \[[^\]]+\]\(([^)#]+\.md)\)", line)):
+            found.setdefault(heading, []).append(link[1])
+    return found
+
+
+def stage(root: Path, out: Path) -> None:
+    """Write all pages of the project at `root` to `out`, which is made anew."""
+    if out.exists():
+        shutil.rmtree(out)
+    shutil.copytree(root / "docs", out / "docs")
+    for name in ROOT_PAGES:
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, out / name)
+    made = reference()
+    for name, text in made.items():
+        path = out / "docs" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    sections = contents((root / CONTENTS).read_text(encoding="utf-8"))
+    sections["Reference"] = list(made)
+    trees = [_tree(heading, pages) for heading, pages in sections.items()]
+    (out / "index.md").write_text("\n\n".join([readme, *trees]), encoding="utf-8")
+    table = out / CONTENTS
+    table.write_text(f"---\norphan: true\n---\n\n{table.read_text(encoding='utf-8')}", encoding="utf-8")
+    for page in out.rglob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        _bring_linked_files(text, page, root, out)
+        page.write_text(re.sub(r"\]\(((?:\.\./)*)README\.md", r"](\1index.md", text), encoding="utf-8")
+
+
+def _bring_linked_files(text: str, page: Path, root: Path, out: Path) -> None:
+    """Copy what a page links to and the site has not: pictures, data files."""
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", text):
+        there = Path(os.path.normpath(page.parent / target))
+        if there.suffix == ".md" or there.exists() or not there.is_relative_to(out):
+            continue
+        if (source := root / there.relative_to(out)).is_file():
+            there.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, there)
+
+
+def _tree(heading: str, pages: list[str]) -> str:
+    lines = "\n".join(os.path.normpath(f"docs/{page}").removesuffix(".md") for page in pages)
+    return f"```{{toctree}}\n:hidden:\n:caption: {heading}\n\n{lines}\n```"
