@@ -100,6 +100,23 @@ def test_what_a_page_embeds(markup: str, names: list[str]):
     assert [each.name for each in BOARDS.embedded(markup)] == names
 
 
+@pytest.mark.parametrize(
+    ("url", "link", "names"),
+    [
+        ("https://www.example.com/careers", "https://boards.greenhouse.io/example/jobs/12", ["greenhouse:example"]),
+        ("https://jobs.example.uk/", "https://example.wd5.myworkdayjobs.com/en-US/E/job/x", ["workday:example.wd5/E"]),
+        ("https://example.com/careers", "https://examplejobs.breezy.hr/p/1-smith", ["breezy:examplejobs"]),
+        ("https://example.com/careers", "https://boards.greenhouse.io/embed/job_app?for=example", []),
+        ("https://blog.example.com/who-hires", "https://boards.greenhouse.io/acme", []),
+        ("https://www.example.com/careers", "https://www.teamtailor.com/", []),
+        ("https://www.example.com/careers", "https://example.com/greenhouse.io/example", []),
+        ("http://127.0.0.1/careers", "https://boards.greenhouse.io/example", []),
+    ],
+)  # fmt: skip
+def test_a_page_links_to_the_list_of_its_own_employer(url: str, link: str, names: list[str]):
+    assert [each.name for each in BOARDS.linked(f"<p><a class=x href='{link}'>All jobs</a> {link}", url)] == names
+
+
 OWN = """\
 title: Own
 pages: {"jobs.own.example/{board}": {}}

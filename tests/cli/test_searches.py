@@ -49,6 +49,7 @@ def test_over_three_runs_what_is_new_what_changed_and_what_is_gone(footpath: Com
     boards.says(JOBS, {"jobs": [job(1, title="Job 1 (senior)"), job(3)], "meta": {"total": 2}})
     [third] = json.loads(footpath("searches", "run", "--json").out)
     assert (third["new"], third["changed"], [each["title"] for each in third["gone"]]) == ([], [], ["Job 2"])
+    assert "Gone (1)\n- Job 2 · Acme Works" in footpath("searches", "show", "mine").out
     assert "mine: nothing new." in footpath("searches", "run").out
 
 

@@ -133,7 +133,7 @@ async def test_two_searches_of_one_list_each_tell_of_it(coordinator: Coordinator
     mine = await desk.searches.get("mine")
     digest, told = await desk.searches.digest(mine, lists_of(mine))
     assert lines_of(digest)[0] == "mine: 1 new."
-    mine = await desk.searches.note_told(mine, told)
+    mine = await desk.searches.note_told(mine, digest, told)
     assert (await desk.searches.digest(mine, lists_of(mine)))[0].is_empty
     other = mine.model_copy(update={"name": "other"})
     await desk.searches.add(other)
@@ -150,7 +150,7 @@ async def test_what_closes_and_opens_again_is_told_as_gone_and_as_new(
     async def told() -> tuple[int, int, int]:
         mine = await desk.searches.get("mine")
         digest, about = await desk.searches.digest(mine, lists_of(mine))
-        await desk.searches.note_told(mine, about)
+        await desk.searches.note_told(mine, digest, about)
         return len(digest.new), len(digest.changed), len(digest.gone)
 
     await desk.ended("Keeper of Anvils")

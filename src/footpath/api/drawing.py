@@ -27,6 +27,7 @@ NAVIGATION: Final = (
     ("/cookbooks", "Cookbooks"),
     ("/sites", "Sites"),
     ("/jobs", "Jobs"),
+    ("/searches", "Searches"),
     ("/applications", "Applications"),
     ("/savings", "Savings"),
 )

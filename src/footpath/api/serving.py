@@ -24,6 +24,7 @@ from footpath.api import (
     inbox,
     profiles,
     runs,
+    searches,
     sites,
     state,
     tasks,
@@ -37,6 +38,7 @@ from footpath.api.gate import SAFE, RequestGate
 from footpath.api.pages import applications as application_pages
 from footpath.api.pages import documents as document_pages
 from footpath.api.pages import door, rooms, savings
+from footpath.api.pages import searches as search_pages
 from footpath.api.pages import tasks as task_pages
 from footpath.api.problems import RequestRefusal, of_error, of_http, of_mistakes, refused, unforeseen
 from footpath.api.tails import Tails
@@ -63,8 +65,11 @@ V1 = "/api/v1"
 AGENTS = "/mcp"
 ROUTERS = tuple(
     each.router
-    for each in (tasks, view, events, inbox, cookbooks, sites, runs, applications, documents, profiles, state, webhooks)
-)
+    for each in (
+        tasks, view, events, inbox, cookbooks, sites, runs, applications, documents, searches, profiles, state,
+        webhooks,
+    )
+)  # fmt: skip
 """What programs are given."""
 ABOUT = """Tasks, what they ask, what they learned and what came of them.
 
@@ -187,7 +192,7 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
     api.state.tails = Tails()
     api.state.doors = doors
     api.state.address = address
-    for pages in (door, task_pages, rooms, document_pages, application_pages, savings):
+    for pages in (door, task_pages, rooms, document_pages, application_pages, search_pages, savings):
         api.include_router(pages.router, include_in_schema=False)
     for router in ROUTERS:
         api.include_router(router, prefix=V1)

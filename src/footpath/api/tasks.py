@@ -42,7 +42,7 @@ async def create(request: Request, app: Opened) -> list[TaskRecord]:
     """Queue tasks: all of them, or none where something in one cannot be meant. `profile` is the name of a profile; a
     known `idempotency_key` gives the task that there is, and none where that is another.
     """
-    orders = [with_path(order, app.settings) for order in read_orders(await text_of(request))]
+    orders = [with_path(order, app.settings) for order in read_orders(await text_of(request), app.boards.address)]
     return await app.coordinator.add(orders)
 
 

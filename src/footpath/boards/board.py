@@ -14,11 +14,13 @@ import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated, Final, Literal
+from urllib.parse import urlsplit
 
 import yaml
 from pydantic import BeforeValidator, Field, JsonValue, ValidationError
 
 from footpath.errors import BadInput
+from footpath.page.same_site import site_label
 from footpath.schema.base import Frozen
 from footpath.schema.posting import EmploymentType, SalaryPeriod
 
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
+_END: Final = r"(?![\w.%-])"
+"""What may not follow an address in a page."""
+_LINK: Final = re.compile(r"""\bhref\s*=\s*["']?(https?://[^"'\s>?#]+)""", re.IGNORECASE)
+_SHORTEST: Final = 3
+"""Characters of a name that may tell whose it is."""
 _FIELD: Final = re.compile(r"\{(\w+)\}")
 SHAPE: Final = r"[\w%-]+(?:\.[\w%-]+)*"
 """What may stand for a part of an address, where the file does not say otherwise: no slash, no user, no port."""
@@ -227,10 +234,39 @@ class Boards:
         for board in self._boards.values():
             fixed = next(iter(board.pages.values()))
             for embed in board.embeds:
-                for match in re.finditer(_pattern(embed, board.shapes) + r"(?![\w.%-])", markup):
+                for match in re.finditer(_pattern(embed, board.shapes) + _END, markup):
                     source = BoardSource(board=board, values={**match.groupdict(), **fixed})
                     found.setdefault(source.name, source)
         return tuple(found.values())
+
+    def linked(self, markup: str, url: str) -> tuple[BoardSource, ...]:
+        """The lists that a page links to, each once: those whose name on the board is also the name of the page's own
+        site. A page of anybody else's may link to one employer of many.
+        """
+        name = _alone(site_label(urlsplit(url).hostname or ""))
+        sources = filter(None, map(self._of_link, dict.fromkeys(_LINK.findall(markup))))
+        return tuple(
+            {each.name: each for each in sources if _is_of(_alone(each.values.get("board", "")), name)}.values()
+        )
+
+    def _of_link(self, link: str) -> BoardSource | None:
+        """The list that a link leads to, or to something in it; None for none."""
+        while "/" in _bare(link):
+            if (source := self.at(link)) is not None:
+                return source
+            link = link.rpartition("/")[0]
+        return self.at(link)
+
+
+def _alone(name: str) -> str:
+    """The letters and digits of a name."""
+    return re.sub(r"[\W_]+", "", name.casefold())
+
+
+def _is_of(name: str, site: str) -> bool:
+    """Whether a name on a board is that of a site, or the one begins as the other (`acme` and `acmeworks`)."""
+    short, long = sorted((name, site), key=len)
+    return len(short) >= _SHORTEST and long.startswith(short)
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Save searches, and be told what is new, changed and gone.", no_args_is_help=True)
 
+_HEADS: Final = ("name", "lists", "words", "place", "every", "next", "last told", "last failure")
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name.", show_default=False)]
 
 
@@ -72,10 +73,28 @@ def list_(as_json: Json = False) -> None:
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in searches], indent=2, ensure_ascii=False))
     elif searches:
-        heads = ("name", "lists", "words", "place", "every", "next", "last told", "last failure")
-        show_rows(results(), heads, [_row(each) for each in searches])
+        show_rows(results(), _HEADS, [_row(each) for each in searches])
     else:
         results().print("No search is saved. `footpath searches add` saves one.")
+
+
+@app.command()
+def show(name: Name, as_json: Json = False) -> None:
+    """Show a search, and what it told last."""
+    from footpath.app import open_app
+    from footpath.coordinator.searches import lines_of
+
+    async def read() -> Search:
+        async with open_app(settings()) as opened:
+            return await opened.searches.get(name)
+
+    search = drive(read())
+    if as_json:
+        typer.echo(search.model_dump_json(indent=2))
+        return
+    show_rows(results(), _HEADS, [_row(search)])
+    for each in lines_of(search.last) if search.last is not None else ("It has told nothing yet.",):
+        typer.echo(harmless(each))
 
 
 @app.command()
@@ -132,7 +151,7 @@ async def _run(opened: App, search: Search, codes: list[int], *, quiet: bool) ->
     if said := await opened.teller.tell(search, digest):
         codes.append(1)
         notices().print(f"[yellow]It could not be told: {line(said)}[/yellow]")
-    await opened.searches.note_told(search, told)
+    await opened.searches.note_told(search, digest, told)
     return digest
 
 

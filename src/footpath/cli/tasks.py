@@ -70,9 +70,11 @@ def add(
     Example: footpath tasks add tasks.json
     """
     from footpath.answers.profile_file import load
+    from footpath.boards.board import Boards
     from footpath.schema.order import read_orders
 
-    orders = [from_here(order) for order in read_orders(_text(file))]
+    boards = Boards(settings().home / "boards")
+    orders = [from_here(order) for order in read_orders(_text(file), boards.address)]
     for profile in {order.profile for order in orders if order.profile}:
         load(profile)  # what is wrong with it is told now, and not by a task that fails
     records = work_here(orders, None if as_json else _show_done) if here else queue(orders, show=not as_json)

@@ -159,7 +159,7 @@ class SearchRunner:
         key = f"search {search.name} at {due:%Y-%m-%dT%H:%M:%SZ}"
         given = [{**each, "idempotency_key": f"{key} {n}"} for n, each in enumerate(orders_of(search), 1)]
         records = await self._coordinator.add([Order.model_validate(each) for each in given])
-        then = next_time(search.every, self._now())
+        then = next_time(search.every, self._now()) if search.every else None
         pending = tuple(each.id for each in records)
         await self._searches.put(search.model_copy(update={"pending": pending, "next_at": then}))
 
@@ -175,7 +175,7 @@ class SearchRunner:
         if said:
             await self._searches.put(search.model_copy(update={"said": said}))  # the next digest has it all again
         else:
-            await self._searches.note_told(search, told)
+            await self._searches.note_told(search, digest, told)
 
 
 def _problem(record: TaskRecord) -> str:

@@ -53,7 +53,8 @@ class ToolContext:
         if self.client.task:
             return self.client.task
         settings = self.app.settings
-        order = check_order({**given, "hosts": settings.agent_hosts, "model": settings.model, "by_agent": True})
+        bounds = {"hosts": settings.agent_hosts, "model": settings.model, "by_agent": True}
+        order = check_order({**given, **bounds}, address=self.app.boards.address)
         if not isinstance(order, Order):
             raise BadInput("Nothing was queued. Please fix:", problems=order)
         self._check_host(str(order.url))

@@ -103,9 +103,13 @@ class ExploreCall(_OnPage):
     """How many tries."""
 
 
-class Collect(_OnPage):
+class Collect(_Giving):
     """Collect every posting of a list, each once. They are kept: `jobs` finds them afterwards."""
 
+    url: str
+    """Of the list; or an employer on a board with a public API: `greenhouse:acme`, `lever:acme`, `ashby:acme` …"""
+    mode: ExecutionMode = "auto"
+    """Who decides. cookbook_only: read it as it is remembered, or refuse; ai_only: the model; rules_only: rules."""
     query: str = ""
     """Words to search for."""
     location: str = ""
@@ -228,7 +232,7 @@ def _entering(given: Apply | FillForm | RunGoal, type: TaskType) -> dict[str, ob
     }
 
 
-def _on_page(given: _OnPage, type: TaskType) -> dict[str, object]:
+def _on_page(given: _OnPage | Collect, type: TaskType) -> dict[str, object]:
     return {"type": type, "url": str(given.url), "execution_mode": given.mode}
 
 

@@ -18,6 +18,9 @@ from footpath.schema.base import Frozen
 from footpath.schema.record import TaskState
 from footpath.sentence import in_words
 
+MOST_TOLD = 20
+"""Postings of each kind of a digest that come with an answer."""
+
 
 class TaskById(Frozen):
     """How a task stands: its state, what came of it, what it asks. With `wait_seconds`, wait for it first."""
@@ -110,6 +113,10 @@ class ApplicationsCall(Frozen):
     limit: int = Field(default=50, ge=1, le=500)
 
 
+class SearchesCall(Frozen):
+    """Saved searches, each with what it told last: which postings were new, changed and gone."""
+
+
 class Profiles(Frozen):
     """The names of the profiles that a task may be given; nothing of what they hold."""
 
@@ -149,6 +156,15 @@ async def change_task(call: ToolContext, given: ChangeTask) -> ToolAnswer | Inpu
     if given.to in ("resume", "retry"):
         await call.begin_work()
     return await call.told(record)
+
+
+async def searches(call: ToolContext, given: SearchesCall) -> ToolAnswer:
+    """What is searched for, and what was found."""
+    found = await call.app.searches.list()
+    hidden = {"last", "said", "webhook", "pending"}
+    told = {each.name: each.last.cut(MOST_TOLD).model_dump(mode="json") for each in found if each.last is not None}
+    lines = [each.model_dump(mode="json", exclude=hidden) for each in found]
+    return ToolAnswer({"searches": lines}, {"digests": told} if told else {})
 
 
 async def questions(call: ToolContext, given: Questions) -> ToolAnswer:

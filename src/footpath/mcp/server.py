@@ -144,6 +144,7 @@ TOOLS: Final = (
     McpTool("show_cookbook", looking.ShowCookbook, looking.show_cookbook),
     McpTool("jobs", looking.Jobs, looking.jobs),
     McpTool("job", looking.JobCall, looking.job),
+    McpTool("searches", looking.SearchesCall, looking.searches),
     McpTool("site", looking.SiteCall, looking.site),
     McpTool("applications", looking.ApplicationsCall, looking.applications),
     McpTool("profiles", looking.Profiles, looking.profiles),

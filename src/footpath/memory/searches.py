@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from footpath.errors import BadInput, NotFound
 from footpath.schema.search import Digest, DigestPosting, Receivers, Search
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store
     from footpath.store.searches import Untold
 
+MOST_KEPT: Final = 200
+"""Postings of each kind of the last digest that are kept."""
 NOBODY: Final = Receivers()
 _STATE: Final = "state"
 """The field of a change by which a posting closed or opened."""
@@ -42,7 +44,9 @@ class Searches:
         """A search by its name. Raises NotFound."""
         async with self._store.reading() as transaction:
             found = await statements.get(transaction, name)
-        return found if found is not None else _none(name)
+        if found is None:
+            _none(name)
+        return found
 
     async def receivers(self, name: str) -> Receivers:
         """Who is told of a search. Raises WrongKey."""
@@ -59,6 +63,16 @@ class Searches:
         """Keep the present state of a search."""
         async with self._store.writing() as transaction:
             await statements.put(transaction, search)
+
+    async def run_soon(self, name: str) -> Search:
+        """Let a worker run a search as soon as it looks; the search as it is then. Raises NotFound."""
+        async with self._store.writing() as transaction:
+            found = await statements.get(transaction, name)
+            if found is None:
+                _none(name)
+            search = found.model_copy(update={"next_at": self._now()})
+            await statements.put(transaction, search)
+        return search
 
     async def remove(self, name: str) -> None:
         """Forget a search; the postings stay. Raises NotFound."""
@@ -98,16 +112,17 @@ class Searches:
         )
         return digest, found
 
-    async def note_told(self, search: Search, told: Sequence[Untold]) -> Search:
+    async def note_told(self, search: Search, digest: Digest, told: Sequence[Untold]) -> Search:
         """Note that a digest was told; the search as it is then."""
-        now = search.model_copy(update={"told_at": self._now(), "said": ""})
+        last = search.last if digest.is_empty else digest.cut(MOST_KEPT)
+        now = search.model_copy(update={"told_at": self._now(), "said": "", "last": last})
         async with self._store.writing() as transaction:
             await statements.note_told(transaction, search.name, told)
             await statements.put(transaction, now)
         return now
 
 
-def _none(name: str) -> Search:
+def _none(name: str) -> NoReturn:
     raise NotFound(f"There is no search {name!r}.", cli="`footpath searches list` shows those that there are.")
 
 

@@ -23,3 +23,8 @@ def same_site(host: str) -> tuple[str, ...]:
     """
     domain = _suffixes().privatesuffix(host)
     return (domain, f"*.{domain}") if domain else ()
+
+
+def site_label(host: str) -> str:
+    """The name that the owner of a host's site chose: `acme` of `jobs.acme.co.uk`; empty where `same_site` is."""
+    return (_suffixes().privatesuffix(host) or "").partition(".")[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Callable
 from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
@@ -83,8 +84,20 @@ class Order(Task):
         return Task.model_validate({name: getattr(self, name) for name in Task.model_fields})
 
 
-def read_orders(text: str) -> tuple[Order, ...]:
+Address = Callable[[str], str]
+"""The web address of a list: of a short name that a system of postings has, else of what is given. Raises BadInput."""
+
+
+def _as_it_is(url: str) -> str:
+    return url
+
+
+def read_orders(text: str, address: Address = _as_it_is) -> tuple[Order, ...]:
     """The tasks of a JSON text: one object, a list of them, or one a line.
+
+    Args:
+        text: the JSON.
+        address: of the list that a `collect` task may name in short.
 
     Raises:
         BadInput: with each mistake: which task, which field, what to write instead. Values are not repeated.
@@ -93,7 +106,7 @@ def read_orders(text: str) -> tuple[Order, ...]:
     orders: list[Order] = []
     problems: list[str] = []
     for number, each in enumerate(given, 1):
-        found = check_order(each, f"task {number}: " if len(given) > 1 else "")
+        found = check_order(each, f"task {number}: " if len(given) > 1 else "", address)
         if isinstance(found, Order):
             orders.append(found)
         else:
@@ -104,11 +117,17 @@ def read_orders(text: str) -> tuple[Order, ...]:
     return tuple(orders)
 
 
-def check_order(given: object, where: str = "") -> Order | tuple[str, ...]:
-    """The order in this data; or each mistake in it, with the field and what to write instead."""
+def check_order(given: object, where: str = "", address: Address = _as_it_is) -> Order | tuple[str, ...]:
+    """The order in this data; or each mistake in it, with the field and what to write instead. `address`: see above."""
     if not isinstance(given, dict):
         return (f"{where}a task is an object, and this is {_kind(given)}",)
-    wrong = [f"{where}{_named(place)}: {said}" for place, said in _unkeepable(cast("dict[str, object]", given))]
+    given = cast("dict[str, object]", given)
+    if given.get("type") == "collect" and isinstance(url := given.get("url"), str):
+        try:
+            given = {**given, "url": address(url)}
+        except BadInput as error:
+            return (f"{where}url: {error.message} {error.hint}",)
+    wrong = [f"{where}{_named(place)}: {said}" for place, said in _unkeepable(given)]
     try:
         order = Order.model_validate(given)
     except ValidationError as error:

@@ -15,34 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Search(Frozen):
-    """A saved search."""
-
-    version: Literal[1] = 1
-    name: str = Field(pattern=r"^\w[\w. -]{0,79}$")
-    sources: tuple[str, ...] = Field(min_length=1)
-    """Addresses of lists."""
-    query: str = ""
-    location: str = ""
-    records: int = Field(default=1000, ge=1)
-    """Postings of each list that are enough."""
-    every: str = ""
-    """When it runs by itself, as cron says it, in UTC; empty: when somebody runs it."""
-    by_mail: bool = False
-    """Whether somebody is told by e-mail: see `Receivers`."""
-    webhook: str = ""
-    """Address that is told; empty: none."""
-    created_at: datetime
-    next_at: datetime | None = None
-    """When it runs next by itself."""
-    pending: tuple[str, ...] = ()
-    """Ids of the queued tasks that collect its lists now."""
-    told_at: datetime | None = None
-    """When its last digest was told."""
-    said: str = ""
-    """Why the last digest could not be told; empty where it was."""
-
-
 class Receivers(Frozen):
     """Who is told of a search, as it is sealed."""
 
@@ -89,6 +61,42 @@ class Digest(Frozen):
         told = [f"{count} {name}" for name, count in counts.items() if count]
         lists = f"{len(self.problems)} {'list' if len(self.problems) == 1 else 'lists'} not whole"
         return ", ".join([*told, *([lists] if self.problems else ())]) or "nothing new"
+
+    def cut(self, most: int) -> Digest:
+        """With no more than so many postings of each kind."""
+        return self.model_copy(
+            update={"new": self.new[:most], "changed": self.changed[:most], "gone": self.gone[:most]}
+        )
+
+
+class Search(Frozen):
+    """A saved search."""
+
+    version: Literal[1] = 1
+    name: str = Field(pattern=r"^\w[\w. -]{0,79}$")
+    sources: tuple[str, ...] = Field(min_length=1)
+    """Addresses of lists."""
+    query: str = ""
+    location: str = ""
+    records: int = Field(default=1000, ge=1)
+    """Postings of each list that are enough."""
+    every: str = ""
+    """When it runs by itself, as cron says it, in UTC; empty: when somebody runs it."""
+    by_mail: bool = False
+    """Whether somebody is told by e-mail: see `Receivers`."""
+    webhook: str = ""
+    """Address that is told; empty: none."""
+    created_at: datetime
+    next_at: datetime | None = None
+    """When it runs next by itself."""
+    pending: tuple[str, ...] = ()
+    """Ids of the queued tasks that collect its lists now."""
+    told_at: datetime | None = None
+    """When its last digest was told."""
+    said: str = ""
+    """Why the last digest could not be told; empty where it was."""
+    last: Digest | None = None
+    """The last digest that told of something, as far as it is kept."""
 
 
 def make_search(given: Mapping[str, object]) -> Search:

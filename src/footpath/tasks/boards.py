@@ -63,7 +63,9 @@ async def source_of(services: Services, task: Task) -> BoardSource | None:
             page = await fetch.get(str(task.url))
         except FootpathError:
             return None  # whoever reads the page says what is wrong with it
-    found = services.boards.embedded(page.html) if isinstance(page, Fetched) else ()
+    if not isinstance(page, Fetched):
+        return None
+    found = services.boards.embedded(page.html) or services.boards.linked(page.html, page.url)
     return found[0] if len(found) == 1 else None
 
 
