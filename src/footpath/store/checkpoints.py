@@ -21,7 +21,7 @@ async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: C
     """Store the present state of a checkpoint, and add the records that were read since."""
     statement = insert_into(CheckpointRow, transaction.dialect.name).values(key=key, saved_at=at, body=checkpoint)
     now = {"saved_at": statement.excluded.saved_at, "body": statement.excluded.body}
-    await transaction.execute(statement.on_conflict_do_update(index_elements=["key"], set_=now))
+    await transaction.execute(statement.on_conflict_do_update(index_elements=["owner", "key"], set_=now))
     if had:
         values = [{"checkpoint": key, "key": each} for each in had]
         await transaction.execute(

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from footpath import private
 from footpath.errors import StoreUnavailable
 from footpath.sealing import Seal
-from footpath.store import migrations, sqlite
+from footpath.store import migrations, owned, sqlite
 from footpath.store.failures import named
 from footpath.store.leases import FileLeases, Leases, ServerLeases
 from footpath.store.task_leases import LeasesOfProcess
@@ -43,31 +43,58 @@ _STOPPED_MS = 10_000
 
 
 class Store:
-    """An open database. One a process; safe for many tasks at once."""
+    """An open database, as one owner sees it. Safe for many tasks at once."""
 
     def __init__(
-        self, engine: AsyncEngine, where: str, folder: Path, leases: Leases, guard: Guard | None = None
+        self,
+        engine: AsyncEngine,
+        where: str,
+        folder: Path,
+        leases: Leases,
+        guard: Guard | None = None,
+        *,
+        owner: str = "",
+        views: dict[str, Store] | None = None,
     ) -> None:
         self.engine = engine
         self.where = where
         """The database in words for a person, without a password."""
         self.folder = folder
-        """Where pictures lie, and the key."""
+        """Where pictures of this owner lie, and the key."""
+        self.owner = owner
+        """Whose rows it reads and writes: id of a user, or empty for the person whose machine it is."""
         self.seal = Seal(folder)
         """For values that must be kept until they are used."""
         self.leases = leases
+        self._views: dict[str, Store] = {owner: self} if views is None else views
+        """The same database by owner."""
         self._guard = guard
-        self._writer = engine.execution_options(footpath_writes=True)
+        self._reader = engine.execution_options(**{owned.OPTION: owner})
+        self._writer = self._reader.execution_options(footpath_writes=True)
 
     def guarded(self, guard: Guard, leases: Leases) -> Store:
         """The same database for a task that may be taken away: each writing transaction calls `guard` first."""
-        return Store(self.engine, self.where, self.folder, leases, guard)
+        return Store(self.engine, self.where, self.folder, leases, guard, owner=self.owner, views=self._views)
+
+    def of(self, owner: str) -> Store:
+        """The same database as another owner sees it: other rows, another folder and key, other locks. An owner that
+        is `EVERYBODY` sees all rows.
+        """
+        if owner not in self._views:
+            machine = self._views[""].folder
+            folder = machine if owner == owned.EVERYBODY else machine / "users" / owner
+            locks = _locks(self.engine, folder, owner)
+            view = Store(self.engine, self.where, folder, locks, owner=owner, views=self._views)
+            view.leases = LeasesOfProcess(view, locks)
+            self._views[owner] = view
+        return self._views[owner]
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Transaction]:
         """A transaction that only reads."""
         with named(self.where):
-            async with self.engine.connect() as connection:
+            async with self._reader.connect() as connection:
+                await self._tell(connection)
                 yield connection
 
     @asynccontextmanager
@@ -75,9 +102,15 @@ class Store:
         """A transaction that writes: committed when the block ends, rolled back when it raises."""
         with named(self.where):
             async with self._writer.begin() as connection:
+                await self._tell(connection)
                 if self._guard is not None:
                     await self._guard(connection)
                 yield connection
+
+    async def _tell(self, connection: Transaction) -> None:
+        """Tell PostgreSQL whose transaction it is."""
+        if connection.dialect.name == "postgresql":
+            await connection.execute(owned.tell_server(self.owner))
 
     async def check(self) -> str:
         """The first error of the database's own integrity check; empty when it is sound."""
@@ -109,7 +142,8 @@ async def open_store(url: str, folder: Path, *, now: Clock, wait_s: float = 5.0)
     with named(where):
         private.make_folder(folder)
         engine = _sqlite(parsed, wait_s) if parsed.drivername.startswith("sqlite") else _postgresql(parsed, wait_s)
-    locks = FileLeases(folder / "locks") if engine.dialect.name == "sqlite" else ServerLeases(engine)
+    owned.bound(engine.sync_engine)
+    locks = _locks(engine, folder)
     store = Store(engine, where, folder, locks)
     store.leases = LeasesOfProcess(store, locks)
     try:
@@ -117,6 +151,10 @@ async def open_store(url: str, folder: Path, *, now: Clock, wait_s: float = 5.0)
         yield store
     finally:
         await engine.dispose()
+
+
+def _locks(engine: AsyncEngine, folder: Path, owner: str = "") -> Leases:
+    return FileLeases(folder / "locks") if engine.dialect.name == "sqlite" else ServerLeases(engine, owner)
 
 
 def durable_url(url: str) -> str:
@@ -215,7 +253,9 @@ async def _prepare(store: Store, now: Clock, wait_s: float) -> None:
         known = await connection.run_sync(migrations.number)
     if known < migrations.NEWEST:
         async with store.writing() as connection:
-            connection = await connection.execution_options(footpath_seal=store.seal)
+            connection = await connection.execution_options(footpath_seal=store.seal, **{owned.OPTION: owned.EVERYBODY})
+            if connection.dialect.name == "postgresql":
+                await connection.execute(owned.tell_server(owned.EVERYBODY))
             await connection.run_sync(migrations.upgrade, now())
 
 

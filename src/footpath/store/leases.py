@@ -144,9 +144,10 @@ class FileLeases:
 
 
 class ServerLeases:
-    """Leases by PostgreSQL's advisory locks, one connection each."""
+    """Leases by PostgreSQL's advisory locks, one connection each; each owner has names of their own."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, owner: str = "") -> None:
+        self._owner = owner
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._mine: dict[str, tuple[AsyncConnection, int]] = {}
         """By name the connection that holds it, and the id of its process on the server."""
@@ -155,7 +156,7 @@ class ServerLeases:
     async def holding(self, name: str) -> AsyncGenerator[bool]:
         """See `Leases`."""
         async with self._engine.connect() as connection:
-            taken = bool(await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": _key(name)}))
+            taken = bool(await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": self._key(name)}))
             if not taken:
                 yield False
                 return
@@ -170,7 +171,7 @@ class ServerLeases:
         if connection.invalidated:
             return  # as below, and it is known already
         try:
-            await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _key(name)})
+            await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": self._key(name)})
         except DBAPIError:  # the connection was cut, and the lock ended with it
             await connection.invalidate()
 
@@ -189,11 +190,11 @@ class ServerLeases:
         except DBAPIError:
             return False
 
+    def _key(self, name: str) -> int:
+        whole = f"{self._owner}\n{name}" if self._owner else name
+        return int.from_bytes(hashlib.sha256(whole.encode()).digest()[:8], "big", signed=True)
+
 
 async def _process(connection: AsyncConnection) -> int:
     """The id of the server's process for a connection."""
     return int(await connection.scalar(text("SELECT pg_backend_pid()")) or 0)
-
-
-def _key(name: str) -> int:
-    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)

@@ -12,9 +12,10 @@ from footpath.schema.order import Resume
 from footpath.schema.record import TaskContext, TaskResult, TaskState, Wanted
 from footpath.schema.task import Task
 from footpath.store.base import Base
+from footpath.store.owned import Owned, OwnedKey
 
 
-class TaskRow(Base):
+class TaskRow(Owned, Base):
     """The queue: one row for each task. Only the holder of its `fence` writes its state; others set `wanted`."""
 
     __tablename__ = "tasks"
@@ -61,7 +62,7 @@ class TaskRow(Base):
 
     __table_args__ = (
         UniqueConstraint("id", name="uq_tasks_id"),
-        UniqueConstraint("idempotency_key", name="uq_tasks_idempotency_key"),
+        UniqueConstraint("owner", "idempotency_key", name="uq_tasks_idempotency_key"),
         Index("ix_tasks_turn", "state", "every", "turn", "number"),
         Index("ix_tasks_started", "started_at", "site"),
         Index("ix_tasks_worker", "worker"),
@@ -86,7 +87,7 @@ class WorkerRow(Base):
     """Port of its machine at which it shows what it does, and the key to that, SEALED."""
 
 
-class TaskLeaseRow(Base):
+class TaskLeaseRow(OwnedKey, Base):
     """Leases of tasks (`store/task_leases.py`): valid while the task has this fence."""
 
     __tablename__ = "task_leases"
@@ -96,7 +97,7 @@ class TaskLeaseRow(Base):
     fence: Mapped[int]
 
 
-class AskRow(Base):
+class AskRow(Owned, Base):
     """Questions to persons."""
 
     __tablename__ = "asks"
@@ -113,7 +114,7 @@ class AskRow(Base):
     __table_args__ = (Index("ix_asks_task", "task"), Index("ix_asks_state", "state", "asked_at"))
 
 
-class TabRow(Base):
+class TabRow(Owned, Base):
     """The tabs that belong to a task."""
 
     __tablename__ = "tabs"
@@ -125,7 +126,7 @@ class TabRow(Base):
     opened_at: Mapped[datetime]
 
 
-class ScrapeRow(Base):
+class ScrapeRow(Owned, Base):
     """How many records the last attempt at each `scrape` task found, and how many of them are stored."""
 
     __tablename__ = "scrapes"
@@ -140,7 +141,7 @@ class ScrapeRow(Base):
     """JSON: `unfit` and `left_out` of `ScrapeSummary`."""
 
 
-class ScrapedRecordRow(Base):
+class ScrapedRecordRow(Owned, Base):
     """The records of `scrape` tasks."""
 
     __tablename__ = "scraped_records"
@@ -152,7 +153,7 @@ class ScrapedRecordRow(Base):
     """JSON: fields and their values, in the order of the columns. `jsonb` would lose that order."""
 
 
-class WebhookRow(Base):
+class WebhookRow(Owned, Base):
     """Addresses that are notified of the states of tasks."""
 
     __tablename__ = "webhooks"
@@ -167,7 +168,7 @@ class WebhookRow(Base):
     created_at: Mapped[datetime]
 
 
-class DeliveryRow(Base):
+class DeliveryRow(Owned, Base):
     """Pending notifications: written in one transaction with the change of the task, deleted once delivered."""
 
     __tablename__ = "deliveries"

@@ -95,4 +95,4 @@ async def _sums(
     return {tuple(row[: len(keys)]): Sums(*row[len(keys) :]) for row in rows}
 
 
-_KEY = ("span", "first", "site", "cookbook", "outcome", "cause")
+_KEY = ("owner", "span", "first", "site", "cookbook", "outcome", "cause")

@@ -91,4 +91,6 @@ async def note_told(transaction: Transaction, name: str, told: Sequence[Untold])
         {"search": name, "posting": each.number, "state": each.kept.state, "changed_at": each.kept.changed_at}
         for each in told
     ]
-    await transaction.execute(statement.on_conflict_do_update(index_elements=["search", "posting"], set_=now), values)
+    await transaction.execute(
+        statement.on_conflict_do_update(index_elements=["owner", "search", "posting"], set_=now), values
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import ForeignKey, Index, UniqueConstraint, true
+from sqlalchemy import ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.application import ApplicationState, Stage
@@ -24,6 +24,7 @@ from footpath.schema.run import Run, RunStatus
 from footpath.schema.search import Search
 from footpath.store import queue_tables as queue_tables  # so that `Base` knows all tables where this one is imported
 from footpath.store.base import Base as Base
+from footpath.store.owned import Owned, OwnedKey
 
 RevisionState = Literal["candidate", "current", "retired"]
 
@@ -38,7 +39,7 @@ class MigrationRow(Base):
     applied_at: Mapped[datetime]
 
 
-class CookbookRow(Base):
+class CookbookRow(Owned, Base):
     """Identity of a cookbook, where it applies, and how its offered revision holds."""
 
     __tablename__ = "cookbooks"
@@ -76,7 +77,7 @@ class CookbookRow(Base):
     )
 
 
-class CookbookRevisionRow(Base):
+class CookbookRevisionRow(Owned, Base):
     """The way itself. A revision's steps never change; its state and health do."""
 
     __tablename__ = "cookbook_revisions"
@@ -103,7 +104,7 @@ class CookbookRevisionRow(Base):
     asked: Mapped[tuple[FormQuestion, ...]] = mapped_column(server_default="[]")
 
 
-class RunRow(Base):
+class RunRow(Owned, Base):
     """One row an attempt at a task. The task's own input stands here as templates."""
 
     __tablename__ = "runs"
@@ -128,7 +129,7 @@ class RunRow(Base):
     )
 
 
-class LearnableWayRow(Base):
+class LearnableWayRow(Owned, Base):
     """What runs that ended `unknown` did: each becomes a cookbook once somebody knows that its form was sent."""
 
     __tablename__ = "unproven_ways"
@@ -137,7 +138,7 @@ class LearnableWayRow(Base):
     body: Mapped[LearnableWay]
 
 
-class EventRow(Base):
+class EventRow(Owned, Base):
     """The journals of all runs."""
 
     __tablename__ = "events"
@@ -150,7 +151,7 @@ class EventRow(Base):
     payload: Mapped[RunEvent]
 
 
-class SavingRow(Base):
+class SavingRow(OwnedKey, Base):
     """What the runs of a day, and of a month, cost, by site and cookbook, added up as each of them ends: a page that
     compares them all has not to read them all. It outlives its runs.
     """
@@ -176,7 +177,7 @@ class SavingRow(Base):
     first_cost_usd: Mapped[float]
 
 
-class ApplicationRow(Base):
+class ApplicationRow(Owned, Base):
     """One row a posting and profile: `key` is what makes a second application impossible."""
 
     __tablename__ = "applications"
@@ -202,13 +203,13 @@ class ApplicationRow(Base):
     follow_up: Mapped[date | None]
 
     __table_args__ = (
-        UniqueConstraint("key", name="uq_applications_key"),
+        UniqueConstraint("owner", "key", name="uq_applications_key"),
         Index("ix_applications_state", "state", "updated_at"),
         Index("ix_applications_form_key", "form_key"),
     )
 
 
-class ApplicationNoteRow(Base):
+class ApplicationNoteRow(Owned, Base):
     """What persons wrote down about their applications."""
 
     __tablename__ = "application_notes"
@@ -222,7 +223,7 @@ class ApplicationNoteRow(Base):
     __table_args__ = (Index("ix_application_notes_application", "application"),)
 
 
-class AnswerRow(Base):
+class AnswerRow(Owned, Base):
     """The answer bank: what a person answered, to be asked once only. THE ONE TABLE THAT KEEPS A PERSON'S VALUES
     IN CLEAR.
     """
@@ -240,10 +241,10 @@ class AnswerRow(Base):
     source: Mapped[str]
     created_at: Mapped[datetime]
 
-    __table_args__ = (UniqueConstraint("profile", "slug", name="uq_answers_profile_slug"),)
+    __table_args__ = (UniqueConstraint("owner", "profile", "slug", name="uq_answers_profile_slug"),)
 
 
-class PostingRow(Base):
+class PostingRow(Owned, Base):
     """One row a job, wherever it was seen. Its words are searched by what the migrations made of its body."""
 
     __tablename__ = "postings"
@@ -268,7 +269,7 @@ class PostingRow(Base):
     )
 
 
-class PostingKeyRow(Base):
+class PostingKeyRow(OwnedKey, Base):
     """What postings are known by: ids of boards, addresses, words."""
 
     __tablename__ = "posting_keys"
@@ -279,7 +280,7 @@ class PostingKeyRow(Base):
     __table_args__ = (Index("ix_posting_keys_posting", "posting"),)
 
 
-class PostingSightingRow(Base):
+class PostingSightingRow(Owned, Base):
     """On which list of which site each was last seen."""
 
     __tablename__ = "posting_sightings"
@@ -301,7 +302,7 @@ class PostingSightingRow(Base):
     __table_args__ = (Index("ix_posting_sightings_list", "site", "list", "seen_at"),)
 
 
-class PostingMarkRow(Base):
+class PostingMarkRow(Owned, Base):
     """What the person made of postings: shortlisted or hidden."""
 
     __tablename__ = "posting_marks"
@@ -313,7 +314,7 @@ class PostingMarkRow(Base):
     at: Mapped[datetime]
 
 
-class PostingChangeRow(Base):
+class PostingChangeRow(Owned, Base):
     """The history: which field became what."""
 
     __tablename__ = "posting_changes"
@@ -329,7 +330,7 @@ class PostingChangeRow(Base):
     __table_args__ = (Index("ix_posting_changes_posting", "posting", "number"),)
 
 
-class SearchRow(Base):
+class SearchRow(OwnedKey, Base):
     """The saved searches."""
 
     __tablename__ = "searches"
@@ -340,20 +341,24 @@ class SearchRow(Base):
     """Who is told of it, SEALED."""
 
 
-class SearchPostingRow(Base):
+class SearchPostingRow(OwnedKey, Base):
     """What each search has told of, and as what."""
 
     __tablename__ = "search_postings"
 
-    search: Mapped[str] = mapped_column(ForeignKey("searches.name", ondelete="CASCADE"), primary_key=True)
+    search: Mapped[str] = mapped_column(primary_key=True)
     posting: Mapped[int] = mapped_column(
         ForeignKey("postings.number", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
     state: Mapped[PostingState]
     changed_at: Mapped[datetime]
 
+    __table_args__ = (
+        ForeignKeyConstraint(["owner", "search"], ["searches.owner", "searches.name"], ondelete="CASCADE"),
+    )
 
-class DocumentRow(Base):
+
+class DocumentRow(Owned, Base):
     """Documents for postings."""
 
     __tablename__ = "documents"
@@ -375,7 +380,7 @@ class DocumentRow(Base):
     __table_args__ = (Index("ix_documents_posting", "posting", "profile"),)
 
 
-class CheckpointRow(Base):
+class CheckpointRow(OwnedKey, Base):
     """Where runs over lists are."""
 
     __tablename__ = "checkpoints"
@@ -385,16 +390,20 @@ class CheckpointRow(Base):
     body: Mapped[Checkpoint]
 
 
-class CheckpointKeyRow(Base):
+class CheckpointKeyRow(OwnedKey, Base):
     """The records that such a run has had already."""
 
     __tablename__ = "checkpoint_keys"
 
-    checkpoint: Mapped[str] = mapped_column(ForeignKey("checkpoints.key", ondelete="CASCADE"), primary_key=True)
+    checkpoint: Mapped[str] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(primary_key=True)
 
+    __table_args__ = (
+        ForeignKeyConstraint(["owner", "checkpoint"], ["checkpoints.owner", "checkpoints.key"], ondelete="CASCADE"),
+    )
 
-class UsedThingRow(Base):
+
+class UsedThingRow(OwnedKey, Base):
     """What is there once and was used, such as a message with a code."""
 
     __tablename__ = "used_things"
@@ -404,7 +413,7 @@ class UsedThingRow(Base):
     at: Mapped[datetime]
 
 
-class AtlasRow(Base):
+class AtlasRow(OwnedKey, Base):
     """What is known of each site."""
 
     __tablename__ = "atlases"

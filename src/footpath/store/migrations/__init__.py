@@ -42,6 +42,7 @@ ALL: Final = (
     (20, "saved searches", "m020_searches"),
     (21, "documents", "m021_documents"),
     (22, "marks on postings", "m022_posting_marks"),
+    (23, "owners", "m023_owners"),
 )  # fmt: skip
 """Number, name and module of each. A module is imported when a database lacks its migration."""
 

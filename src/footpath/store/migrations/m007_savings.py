@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from sqlalchemy import Column, Connection, Date, Double, Integer, MetaData, String, Table, text
+from sqlalchemy import Column, Connection, Date, Double, Integer, MetaData, String, Table, bindparam, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _KEY = ("span", "first", "site", "cookbook", "outcome", "cause")
 _COUNTS = ("runs", "heals", "calls", "first_calls")
@@ -31,9 +34,7 @@ def upgrade(connection: Connection) -> None:
     _savings.create(connection)
     firsts: dict[str, dict[str, Any]] = {}
     sums: defaultdict[tuple[object, ...], list[float]] = defaultdict(lambda: [0.0] * 8)
-    ended = text("SELECT body FROM runs WHERE status <> 'running' ORDER BY started_at, id")
-    for (body,) in connection.execute(ended.execution_options(yield_per=1000)):
-        run: dict[str, Any] = json.loads(body) if isinstance(body, str) else body
+    for run in _ended(connection):
         if run.get("cookbook") and run["status"] in _WORKED:
             firsts.setdefault(run["cookbook"], {"id": run["id"], "usage": _usage(run)})
         day, which, amounts = _line(run, firsts.get(run.get("cookbook", "")))
@@ -43,6 +44,19 @@ def upgrade(connection: Connection) -> None:
     rows = [dict[str, Any](zip(names, (*key, *each), strict=True)) for key, each in sums.items()]
     if rows:
         connection.execute(_savings.insert(), rows)
+
+
+def _ended(connection: Connection) -> Iterator[dict[str, Any]]:
+    """The runs that have ended, oldest first. A cursor of the server would still hold the table when a later migration
+    of the same transaction changes it.
+    """
+    ids = connection.scalars(text("SELECT id FROM runs WHERE status <> 'running' ORDER BY started_at, id")).all()
+    some = text("SELECT id, body FROM runs WHERE id IN :ids").bindparams(bindparam("ids", expanding=True))
+    for first in range(0, len(ids), 1000):
+        part = ids[first : first + 1000]
+        bodies: dict[str, Any] = dict(connection.execute(some, {"ids": part}).tuples().all())
+        for id in part:
+            yield json.loads(bodies[id]) if isinstance(bodies[id], str) else bodies[id]
 
 
 def _line(run: dict[str, Any], first: dict[str, Any] | None) -> tuple[date, tuple[str, ...], list[float]]:

@@ -1,0 +1,172 @@
+"""Each row belongs to an owner; what was there belongs to the person whose machine it is.
+
+Names that only one row might have, only one row of an owner may have from now on. PostgreSQL also gets its policies:
+a transaction sees and writes the rows of the owner that it names (`footpath.owner`), or all with `*`. They hold for the
+role that owns the tables too, but for no superuser: Footpath needs a role of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKeyConstraint,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    UniqueConstraint,
+    inspect,
+    text,
+)
+
+PLAIN: Final = (
+    "cookbooks", "cookbook_revisions", "runs", "unproven_ways", "events", "application_notes", "postings",
+    "posting_sightings", "posting_marks", "posting_changes", "documents", "asks", "tabs", "scrapes",
+    "scraped_records", "webhooks", "deliveries",
+)  # fmt: skip
+"""Tables whose keys are random or numbers: two owners never meet."""
+
+
+class _Keyed(NamedTuple):
+    """A table whose keys are names: with the owner, they are as unique as they were without."""
+
+    name: str
+    key: tuple[str, ...] = ()
+    """Its primary key, where that gets the owner."""
+    unique: tuple[str, tuple[str, ...]] = ("", ())
+    """Else its constraint that gets the owner: name and columns."""
+    parent: tuple[str, str, str] = ("", "", "")
+    """A table whose key gets the owner and to which it refers: its column, the table, the column there."""
+
+
+KEYED: Final = (
+    _Keyed("savings", ("span", "first", "site", "cookbook", "outcome", "cause")),
+    _Keyed("posting_keys", ("key",)),
+    _Keyed("searches", ("name",)),
+    _Keyed("search_postings", ("search", "posting"), parent=("search", "searches", "name")),
+    _Keyed("checkpoints", ("key",)),
+    _Keyed("checkpoint_keys", ("checkpoint", "key"), parent=("checkpoint", "checkpoints", "key")),
+    _Keyed("used_things", ("thing",)),
+    _Keyed("atlases", ("site",)),
+    _Keyed("task_leases", ("name",)),
+    _Keyed("applications", unique=("uq_applications_key", ("key",))),
+    _Keyed("answers", unique=("uq_answers_profile_slug", ("profile", "slug"))),
+    _Keyed("tasks", unique=("uq_tasks_idempotency_key", ("idempotency_key",))),
+)
+
+_CHILDREN: Final = ("application_notes", "asks", "tabs", "scrapes", "scraped_records", "deliveries")
+"""Plain tables that refer to keyed ones: SQLite makes those anew, and these with them."""
+
+
+def upgrade(connection: Connection) -> None:
+    """Add the owners."""
+    if connection.dialect.name == "postgresql":
+        _alter(connection)
+        for table in (*PLAIN, *(each.name for each in KEYED)):
+            _protect(connection, table)
+        return
+    for table in set(PLAIN) - set(_CHILDREN):
+        connection.execute(text(f"ALTER TABLE {table} ADD COLUMN owner VARCHAR NOT NULL DEFAULT ''"))
+    _remake(connection)
+
+
+def _alter(connection: Connection) -> None:
+    """As PostgreSQL does it: in place."""
+    for table in (*PLAIN, *(each.name for each in KEYED)):
+        connection.execute(text(f"ALTER TABLE {table} ADD COLUMN owner VARCHAR NOT NULL DEFAULT ''"))
+    for each in KEYED:
+        if each.parent[0]:
+            connection.execute(text(f"ALTER TABLE {each.name} DROP CONSTRAINT {_reference(connection, each)}"))
+    for each in KEYED:
+        name, columns = each.unique
+        old = name or inspect(connection).get_pk_constraint(each.name)["name"]
+        kind = "UNIQUE" if name else "PRIMARY KEY"
+        new = ", ".join(("owner", *(columns or each.key)))
+        connection.execute(text(f"ALTER TABLE {each.name} DROP CONSTRAINT {old}"))
+        connection.execute(text(f"ALTER TABLE {each.name} ADD CONSTRAINT {old} {kind} ({new})"))
+    for name, _, _, (column, table, key) in KEYED:
+        if column:
+            refers = f"FOREIGN KEY (owner, {column}) REFERENCES {table} (owner, {key}) ON DELETE CASCADE"
+            connection.execute(text(f"ALTER TABLE {name} ADD {refers}"))
+
+
+def _reference(connection: Connection, child: _Keyed) -> str:
+    """The name that the server gave to a reference."""
+    found = inspect(connection).get_foreign_keys(child.name)
+    return next(str(each["name"]) for each in found if each["referred_table"] == child.parent[1])
+
+
+def _protect(connection: Connection, table: str) -> None:
+    rule = "current_setting('footpath.owner', true) IN (owner, '*')"
+    for statement in ("ENABLE ROW LEVEL SECURITY", "FORCE ROW LEVEL SECURITY"):
+        connection.execute(text(f"ALTER TABLE {table} {statement}"))
+    connection.execute(text(f"CREATE POLICY owner ON {table} USING ({rule}) WITH CHECK ({rule})"))
+
+
+def _remake(connection: Connection) -> None:
+    """As SQLite does it, which changes no key in place: new tables get the rows and then the names of the old."""
+    old = MetaData()
+    old.reflect(connection, only=[*_CHILDREN, *(each.name for each in KEYED)])
+    keyed = {each.name: each for each in KEYED}
+    made = {table.name for table in old.tables.values() if table.name in keyed or table.name in _CHILDREN}
+    new = MetaData()
+    for table in old.sorted_tables:
+        _new(table, new, keyed.get(table.name), made)
+    new.create_all(connection, [each for each in new.sorted_tables if each.name.startswith("new_")], checkfirst=False)
+    for table in old.sorted_tables:
+        if table.name in made:
+            names = ", ".join(column.name for column in table.columns)
+            connection.execute(text(f"INSERT INTO new_{table.name} ({names}) SELECT {names} FROM {table.name}"))
+    for table in reversed(old.sorted_tables):
+        if table.name in made:
+            table.drop(connection)
+    for table in old.sorted_tables:
+        if table.name in made:
+            connection.execute(text(f"ALTER TABLE new_{table.name} RENAME TO {table.name}"))
+            for index in table.indexes:
+                columns = ", ".join(column.name for column in index.columns)
+                connection.execute(text(f"CREATE INDEX {index.name} ON {table.name} ({columns})"))
+
+
+def _new(old: Table, schema: MetaData, keyed: _Keyed | None, made: set[str]) -> None:
+    """The same table with owners, under another name; as it is, where it stays."""
+    if old.name not in made:
+        old.to_metadata(schema)
+        return
+    whole = keyed or _Keyed(old.name)
+    columns = [
+        Column(each.name, each.type, nullable=each.nullable, server_default=each.server_default) for each in old.c
+    ]
+    key = tuple(column.name for column in old.primary_key)
+    name = whole.unique[0]
+    references = [
+        _same(each, made) for each in old.foreign_key_constraints if each.referred_table.name != whole.parent[1]
+    ]
+    if whole.parent[0]:
+        column, table, its = whole.parent
+        parent = [f"new_{table}.owner", f"new_{table}.{its}"]
+        references.append(ForeignKeyConstraint(["owner", column], parent, ondelete="CASCADE"))
+    uniques = [
+        UniqueConstraint(*(("owner",) if each.name == name else ()), *each.columns.keys(), name=each.name)
+        for each in old.constraints
+        if isinstance(each, UniqueConstraint)
+    ]
+    Table(
+        f"new_{old.name}",
+        schema,
+        *columns,
+        Column("owner", String, nullable=False, server_default=text("''")),
+        PrimaryKeyConstraint(*(("owner", *whole.key) if whole.key else key)),
+        *references,
+        *uniques,
+    )
+
+
+def _same(old: ForeignKeyConstraint, made: set[str]) -> ForeignKeyConstraint:
+    """The same reference, to the new table where its table is made anew."""
+    table = old.referred_table.name
+    to = [f"{'new_' if table in made else ''}{table}.{each.column.name}" for each in old.elements]
+    return ForeignKeyConstraint(old.column_keys, to, ondelete=old.ondelete)
