@@ -440,11 +440,15 @@ def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]
 
 
 def _consequences(line: ConsentLine, are: Mapping[str, set[int]]) -> Iterator[int]:
-    """What a text announces for false statements, up to the end of the sentence, or to what the person says next."""
+    """What a text announces for false statements, up to the end of the sentence, or to what the person says next:
+    "… may lead to dismissal I also agree that …".
+    """
     goes_on = are["speakers"] | are["that"] | are["says"]
     for falsehood in are["false"]:
         end = next(stop for stop in line.stops if stop > falsehood)
-        ends = min((at for at in are["joins"] if falsehood < at < end and at + 1 in goes_on), default=end)
+        says = (at for at in are["speakers"] if not are["says"].isdisjoint({at + 1, at + 2}))
+        speaks = {*says, *(at for at in are["joins"] if at + 1 in goes_on)}
+        ends = min((at for at in speaks if falsehood < at < end), default=end)
         if any(falsehood < at < ends for at in are["may"]):
             yield from range(falsehood, ends)
 
