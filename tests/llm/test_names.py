@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
 
 from footpath.errors import ModelUnavailable
-from footpath.llm.names import CHOOSE, ModelName, keys_missing, parse, readiness
+from footpath.llm.names import CHOOSE, KEYS, ModelName, keys_missing, parse, providers, readiness, unknown_provider
 
 if TYPE_CHECKING:
     from footpath.config import Settings
@@ -43,6 +44,29 @@ def test_what_names_no_model_is_refused_with_an_example(names: str):
 
 def test_the_examples_are_names():
     assert len([parse(each) for each in re.findall(r"[a-z]+:[a-z0-9.-]*[a-z0-9]", CHOOSE)]) == 4
+
+
+@pytest.mark.parametrize(
+    ("names", "url", "unknown"),
+    [
+        ("openai:x, ollama:qwen3:8b, moonshotai:k", "", ""),
+        ("gateway/anthropic:x", "", ""),
+        ("openai:x,opanai:y", "", "opanai"),
+        ("x:y", "", "x"),
+        ("x:y", "http://localhost/v1", ""),
+    ],
+)
+def test_a_provider_that_does_not_exist_is_known_without_asking_it(names: str, url: str, unknown: str):
+    assert unknown_provider(names, url) == unknown
+
+
+def test_the_providers_are_those_of_the_library():
+    from pydantic_ai.providers import infer_provider_class
+
+    assert providers() >= set(KEYS)
+    for name in providers():
+        with suppress(ImportError):  # its package is not installed
+            infer_provider_class(name)
 
 
 @pytest.mark.parametrize(

@@ -82,13 +82,13 @@ async def test_the_persons_own_network_is_opened_by_the_person_alone(agents: Age
 
 
 async def test_a_task_is_queued_within_what_the_person_allows(agents: Agents):
-    agents.set(agent_hosts=("*.example.org",), model="test:model")
+    agents.set(agent_hosts=("*.example.org",), model="openai:model")
     given = {"url": URL, "goal": 'check that "Jobs" is shown', "data": {"word": "Kumquat"}, "wait_seconds": 0}
     async with agents.client() as client:
         told = (await client.call_tool("run_goal", given)).structured_content
         changed = (await client.call_tool("change_task", {"id": told["task"]["id"], "to": "cancel"})).structured_content
     record = await agents.app.coordinator.get(told["task"]["id"])
-    assert (record.task.hosts, record.task.submit, record.task.model) == (("*.example.org",), "review", "test:model")
+    assert (record.task.hosts, record.task.submit, record.task.model) == (("*.example.org",), "review", "openai:model")
     assert record.task.by_agent
     assert changed["task"]["state"] == "cancelled"
     assert "Kumquat" not in json.dumps(told)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from footpath.errors import BadInput
+from footpath.llm.names import providers
 from footpath.schema.task import Task
 from footpath.tasks.feasible import check, check_all
 
@@ -56,12 +57,20 @@ def test_what_can_run(tmp_path: Path):
 
 
 def test_models_and_postings_are_looked_at_before_a_task_is_queued():
-    given = [task(), None, task(model="clever", verifier_model=":"), task(posting="p1"), task(model="openai:x")]
+    given = [
+        task(),
+        None,
+        task(model="clever", verifier_model=":"),
+        task(posting="p1"),
+        task(model="openai:x"),
+        task(model="x:y"),
+    ]
     with pytest.raises(BadInput) as error:
         check_all(given, {"p1"})
     assert [each.partition(". ")[0] for each in error.value.problems] == [
         "task 3: model: 'clever' does not name a model",
         "task 3: verifier_model: ':' does not name a model",
         "task 4: posting: no posting with this id is kept; give one in full as `jobs list` shows it",
+        f"task 6: model: there is no provider 'x'; take one of {', '.join(sorted(providers()))}",
     ]
     check_all([task(model="clever")], model_url="http://localhost:8000/v1")

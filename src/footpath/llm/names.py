@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import importlib.util
-from typing import TYPE_CHECKING
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from footpath.advice import option
 from footpath.errors import ModelUnavailable
@@ -41,6 +45,12 @@ KEYS = {
 }
 """The usual variables of a provider's key, any of which will do; none where none is needed. Other providers of
 pydantic-ai work too: what they lack, they say when they are asked."""
+
+_CHOOSER: Final = "infer_provider_class"
+"""The function of pydantic-ai that knows every provider by its name."""
+_GATEWAY: Final = "gateway/"
+"""Stands before the name of a provider that is asked through a gateway."""
+_PROVIDER: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 COMPATIBLE = {"", "openai", "openai-chat", "vllm"}
 """Providers that the base url of a compatible server stands in for."""
@@ -110,6 +120,29 @@ def readiness(settings: Settings, env: Mapping[str, str]) -> tuple[str, str]:
         if keys := keys_missing(name, settings, env):
             return f"{name}: {keys[0]} is not set", f"Set {' or '.join(keys)} to a key of {name.provider}."
     return "", ""
+
+
+def unknown_provider(names: str, url: str = "") -> str:
+    """The first provider in a comma-joined list that does not exist; empty where each does, or where that is unknown."""
+    known = providers()
+    asked = (name.provider.removeprefix(_GATEWAY) for name in parse(names, url))
+    return next((each for each in asked if known and each and each not in known), "")
+
+
+@cache
+def providers() -> frozenset[str]:
+    """The providers that the installed pydantic-ai knows; empty where that cannot be told.
+
+    Read from its source: importing it takes a second, and each provider another.
+    """
+    package = importlib.util.find_spec("pydantic_ai")
+    folders = (package and package.submodule_search_locations) or ()
+    sources = [path for folder in folders if (path := Path(folder, "providers", "__init__.py")).is_file()]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sources]
+    choosers = [each for tree in trees for each in ast.walk(tree) if getattr(each, "name", "") == _CHOOSER]
+    said = (each.value for chooser in choosers for each in ast.walk(chooser) if isinstance(each, ast.Constant))
+    found = {text for text in said if isinstance(text, str) and _PROVIDER.fullmatch(text)}
+    return frozenset({*found, *KEYS}) if found else frozenset()
 
 
 def installed() -> bool:

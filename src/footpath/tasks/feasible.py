@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, ModelUnavailable, refuse_problems
-from footpath.llm.names import parse
+from footpath.llm.names import providers, unknown_provider
 from footpath.page.hosts import HostPattern
 from footpath.schema.form_reading import FACTS
 
@@ -137,6 +137,9 @@ def _models(task: Task, url: str) -> Iterator[str]:
         if not names:
             continue
         try:
-            parse(names, url)
+            unknown = unknown_provider(names, url)
         except ModelUnavailable as error:
             yield f"{field}: {error.message} {error.hint}"
+            continue
+        if unknown:
+            yield f"{field}: there is no provider {unknown[:40]!r}; take one of {', '.join(sorted(providers()))}"
