@@ -30,6 +30,7 @@ DISABILITY = (
     "I do not want to answer",
 )
 DEGREES = ("High school or equivalent", "Associate degree", "Bachelor's degree", "Master's degree", "Doctorate (PhD)")
+CEFR = ("Beginner (A1-A2)", "Intermediate (B1–B2)", "Advanced (C1/C2)", "Native")
 LEVELS = ("Basic", "Conversational", "Professional working proficiency", "Native or bilingual")
 WHITE = ("White (Not Hispanic or Latino)", "Black or African American (Not Hispanic or Latino)", "Hispanic or Latino")
 
@@ -69,6 +70,13 @@ WHITE = ("White (Not Hispanic or Latino)", "Black or African American (Not Hispa
         (answer("language_level", "Native speaker"), LEVELS, LEVELS[3]),
         (answer("language_level", "B2"), LEVELS, LEVELS[2]),
         (answer("language_level", "Fluent"), LEVELS, None),
+        (answer("language_level", "B2"), CEFR, CEFR[1]),
+        (answer("language_level", "C1"), CEFR, CEFR[2]),
+        (answer("language_level", "Native speaker"), CEFR, CEFR[3]),
+        (answer("language_level", "B2"), ("Intermediate", "Advanced", "Fluent"), None),
+        (answer("language_level", "C1"), ("Intermediate", "Advanced", "Fluent"), "Advanced"),
+        (answer("language_level", "C1"), ("Grundkenntnisse", "Fließend"), "Fließend"),
+        (answer("language_level", "A2"), ("B1", "B2", "C1"), None),
         (answer("remote_preference", "onsite"), ("On site", "Hybrid", "Remote"), "On site"),
         (answer("pronouns", "she/her"), ("She/Her/Hers", "He/Him/His"), "She/Her/Hers"),
         (answer("honorific-prefix", "Ms"), ("Herr", "Frau"), "Frau"),

@@ -115,6 +115,11 @@ def test_pay_is_written_with_its_currency_where_the_field_does_not_say_one(kind,
     assert typed(answer("salary", "60000 EUR year"), kind, question) == text
 
 
+@pytest.mark.parametrize(("behind", "text"), [("k€ / an", "60"), ("€ brutto / Jahr", "60000"), ("", "60000 EUR")])
+def test_pay_is_written_as_the_text_behind_the_field_counts(behind, text):
+    assert typed(answer("salary", "60000 EUR year"), "text", "Prétentions salariales", runs_on=behind) == text
+
+
 YEARLY = ("Under €40,000", "€40,000–€55,000", "€55,000–€70,000", "Over €70,000")
 EITHER = ("up to €4,999", "€5,000 to €29,999", "€30,000 to €59,999", "€60,000 and more")
 MONTHLY = ("unter 3.000 €", "3.000 bis 5.000 €", "5.001 bis 6.000 €", "über 6.000 €")

@@ -19,11 +19,12 @@ from footpath.reading.vocabulary import load_table, meanings
         "Mother's maiden name", "Spouse name", "Maiden name", "Other names used", "Country of birth", "Place of birth",
         "City of birth", "Alternate email", "Secondary phone", "Email address of your employer", "Company website",
         "Previous company", "Position applied for", "Job title you are applying for", "Referral email",
+        "Job title there", "Start date of your current job", "Beginn Ihrer letzten Stelle",
         "Name des Vorgesetzten", "Nom de jeune fille", "Driver's license number", "Gender of your first child",
     ],
 )  # fmt: skip
 def test_a_fact_of_another_is_no_fact_of_the_persons(question: str) -> None:
-    assert only_field(question).meaning in {"", "references", "education_school", "work_title"}
+    assert only_field(question).meaning in {"", "references", "education_school", "work_title", "work_start"}
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,8 @@ def test_a_fact_of_another_is_no_fact_of_the_persons(question: str) -> None:
     [
         ("Business email", "email"), ("Legal first name", "given-name"), ("Contact number", "tel"),
         ("Name (as in your passport)", "name"), ("Company name", "organization"), ("Country of residence", "country"),
+        ("Where do you live? (full address)", "street-address"),
+        ("Wo wohnen Sie? (vollständige Adresse)", "street-address"), ("Where do you live? (city)", "address-level2"),
         ("Current or previous employer", "current_company"), ("Current or most recent title", "organization-title"),
     ],
 )  # fmt: skip
@@ -379,3 +382,20 @@ def test_the_head_of_a_row_names_whose_the_fields_on_it_are(heads: tuple[str, st
     of = [[f.meaning for f in fields[start : start + len(FACTS)]] for start in (0, len(FACTS))]
     assert of[another] == ["", "", "", ""]
     assert of[1 - another] == ["name", "email", "bday", "tel"]
+
+
+@pytest.mark.parametrize(("corner", "own"), [("Referee", False), ("Emergency contact", False), ("No.", True)])
+def test_the_head_over_the_heads_of_rows_names_whose_the_fields_on_them_are(corner: str, own: bool) -> None:
+    page = PageBuilder()
+    with page.inside("table", step="table"):
+        with page.box("tr"):
+            for at, label in enumerate((corner, *(each for each, _ in FACTS))):
+                page.text(label, "cell")
+                page.blocks[-1] = replace(page.blocks[-1], box=(20 + 200 * at, 20, 100, 18))
+        for row in (0, 1):
+            with page.box("tr"):
+                page.text(str(row + 1), "cell")
+                page.blocks[-1] = replace(page.blocks[-1], box=(20, 40 + 40 * row, 100, 28))
+                for at, (_, kind) in enumerate(FACTS, 1):
+                    page.input("", kind, box=(20 + 200 * at, 40 + 40 * row, 150, 28))
+    assert bool({f.meaning for f in fields_of(page)} - {""}) is own

@@ -65,11 +65,18 @@ _TOPICS: dict[str, tuple[str, ...]] = {
         "asian", "black", "hispanic", "native_american", "pacific_islander", "white", "middle_eastern", "two_or_more",
     ),
     "remote_preference": ("remote", "hybrid", "onsite"),
-    "language_level": ("native", "fluent", "professional", "conversational", "basic"),
+    "language_level": ("native", "fluent", "advanced", "professional", "conversational", "basic"),
 }  # fmt: skip
 """Choices that speak of exactly one of these, whatever else they say."""
 _SHADOWED = {"fluent": "professional", "conversational": "professional"}
 """`Full professional` and `limited working` hold a word of another level."""
+_CEFR: Final = re.compile(r"(?<![A-Za-z0-9])([ABC][12])(?![0-9])(?:\s*[-–—]\s*([ABC][12]))?")
+"""A level of the Common European Framework, or the first and last of several: "B1–B2"."""
+_CEFR_SAID: Final = {
+    "A1": ("basic",), "A2": ("basic",), "B1": ("conversational",), "B2": ("professional",),
+    "C1": ("advanced", "fluent"), "C2": ("fluent",),
+}  # fmt: skip
+"""What a level is called in words, the nearest first."""
 ALIKE: Final = 88.0
 """From here on words are taken for others (rapidfuzz ratio, 0 to 100)."""
 _BEHIND_A_NAME: Final = re.compile(r"[,;:()/|–—]|\s-\s")
@@ -220,6 +227,14 @@ def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -
         yield lambda label: _is_country(label) and country_code(label) == country_code(value.rpartition(", ")[2])
     if topic == "notice_period":
         yield lambda label: _is_as_long(label, value)
+    if topic == "language_level" and len(levels := cefr(value)) == 1:
+        (code,) = levels
+        if any(map(cefr, labels)):
+            yield lambda label: code in cefr(label)
+            return
+        for called in _CEFR_SAID[code]:
+            yield lambda label, called=called: concept(topic, label) == called
+        return
     if by_meaning := _by_meaning(topic, value, today):
         yield by_meaning
 
@@ -384,6 +399,13 @@ def concept(topic: str, label: str) -> str:
     if topic == "language_level":
         found -= {other for name, other in _SHADOWED.items() if name in found and len(found) > 1}
     return found.pop() if len(found) == 1 else ""
+
+
+def cefr(text: str) -> frozenset[str]:
+    """The levels of the Common European Framework that a text names: B1 and B2 for "Intermediate (B1–B2)"."""
+    codes = sorted(_CEFR_SAID)
+    ranges = ((first, last or first) for first, last in _CEFR.findall(text.upper()))
+    return frozenset(code for first, last in ranges for code in codes if first <= code <= last)
 
 
 @cache

@@ -238,12 +238,17 @@ def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
 
 def _plain_pay(answer: Answer, field: FieldObservation) -> str | Misfit:
     """The amount of a salary in the unit of the field (thousands); an answer that is no salary unchanged."""
-    money, worth = read_money(answer.value), counted_in(f"{field.question} {field.hint}")
+    money, worth = read_money(answer.value), counted_in(_said_of_pay(field))
     if money is None:
         return answer.value
     if money.amount % worth:
         return Misfit.because("The pay is no whole number of what the field counts.")
     return str(money.amount // worth)
+
+
+def _said_of_pay(field: FieldObservation) -> str:
+    """What the page says of an amount: also behind its field, as "k€ / year" does."""
+    return f"{field.question} {field.hint} {field.runs_on}"
 
 
 def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
@@ -253,7 +258,7 @@ def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
         or sum(bool(currency_in(o.label)) for o in each.options) > 1
         for each in near
     )
-    said = currency_in(f"{field.question} {field.hint}")
+    said = currency_in(_said_of_pay(field))
     return field.kind == "number" or beside or bool(said) or re.search(r"\d", field.hint) is not None
 
 

@@ -123,7 +123,7 @@ def readiness(settings: Settings, env: Mapping[str, str]) -> tuple[str, str]:
 
 
 def unknown_provider(names: str, url: str = "") -> str:
-    """The first provider in a comma-joined list that does not exist; empty where each does, or where that is unknown."""
+    """The first provider in a comma-joined list that does not exist; empty where none is known not to."""
     known = providers()
     asked = (name.provider.removeprefix(_GATEWAY) for name in parse(names, url))
     return next((each for each in asked if known and each and each not in known), "")

@@ -1,7 +1,8 @@
 """Finding the captions of a form: texts that stand over several fields as a heading does, and are marked as none.
 
 “In case of emergency” in a paragraph or in bold says whose name and telephone number are asked below it. So do a label
-that is tied to no field, and the head of a column: “Applicant | Partner”.
+that is tied to no field, the head of a column (“Applicant | Partner”), and that
+over the heads of rows (“Referee | Name”).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from footpath.language.labels import plain
+from footpath.reading.cells import corners
 from footpath.reading.index import has_area, is_field
 from footpath.reading.question import is_generic, is_hint
 
@@ -51,7 +53,8 @@ def captions(index: Index, drafts: Sequence[Draft], questions: frozenset[str]) -
         ):
             part = None
         column = next((plain(head.text) for head, refs in columns if first.ref in refs), "")
-        yield column or (part.text if part is not None else "")
+        corner = corners(index).get(first.ref)
+        yield column or (plain(corner.text) if corner is not None else part.text if part is not None else "")
         after = max(after, *(member.order for member in draft.members))
 
 

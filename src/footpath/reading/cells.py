@@ -42,6 +42,24 @@ def heads(index: Index) -> Mapping[str, tuple[Block, Block]]:
     return {field.ref: (row, column) for cells in whole for field, row, column in cells}
 
 
+@lru_cache(maxsize=4)
+def corners(index: Index) -> Mapping[str, Block]:
+    """By the ref of a field in a grid, the head over the heads of rows: "Referee" over "1" and "2"."""
+    texts = [leaf for leaf in index.leaves if _may_be_head(leaf)]
+    found: dict[str, Block] = {}
+    for ref, (row, column) in heads(index).items():
+        level = [each for each in texts if abs(each.box[1] - column.box[1]) < _LINE and each.order < column.order]
+        over = next((each for each in level if _is_over(each, row)), None)
+        if over is not None:
+            found[ref] = over
+    return found
+
+
+def _is_over(text: Block, row: Block) -> bool:
+    """Whether a text stands over the head of a row, across the page."""
+    return text.box[1] < row.box[1] and text.box[0] < row.box[0] + row.box[2] and row.box[0] < text.box[0] + text.box[2]
+
+
 def _may_be_head(leaf: Block) -> bool:
     return has_area(leaf.box) and not leaf.labels and leaf.kind != "heading" and len(plain(leaf.text)) <= _LONGEST
 

@@ -25,6 +25,7 @@ HOME: Final = frozenset({
 """The meanings that are parts of the person's address."""
 _SAYS: Final = 0.9
 _NONE: Final = frozenset[str]()
+_REMARK: Final = re.compile(r"\s*[(\[]([^()\[\]]+)[)\]]\W*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,14 @@ class _HomeWords:
 
 @lru_cache(maxsize=8192)
 def home_asked(question: str) -> Mapping[str, float]:
-    """The part of the person's address that a question asks for in a sentence, with its score; empty for none."""
+    """The part of the person's address that a question asks for in a sentence, with its score; empty for none.
+
+    A remark that is the label of a part says which: "Where do you live? (full address)".
+    """
+    if (remark := _REMARK.search(question)) is not None and len(told := HOME & labelled(remark[1])) == 1:
+        before = question[: remark.start()]
+        if HOME & (home_asked(before).keys() | labelled(before)):
+            return {next(iter(told)): _SAYS}
     found = _noun(question)
     if found is None or labelled(question):
         return {}
