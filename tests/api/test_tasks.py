@@ -153,9 +153,41 @@ async def test_what_other_programs_know_of_a_task_is_noted_with_it(program):
     assert [(each["number"], each["title"]) for each in view["tabs"]] == [(1, "Terms of {{code}}")]
 
 
+async def test_the_state_of_a_task_that_does_not_run_says_why_it_shows_no_page(program):
+    [added] = (await program.post("/api/v1/tasks", json=NAMED)).json()
+    state = (await program.get(f"/api/v1/tasks/{added['id']}/state")).json()
+    assert (state["state"], state["page"], state["context"]["acts"]) == ("queued", None, [])
+    assert state["no_page"] == f"Task {added['id']} is queued: there is nothing to see. Look while it runs."
+    assert (await program.get("/api/v1/tasks/nothing/state")).status_code == 404
+
+
+async def test_subtasks_and_acts_of_other_programs_are_noted_too(program):
+    [added] = (await program.post("/api/v1/tasks", json=NAMED)).json()
+    task = f"/api/v1/tasks/{added['id']}"
+    waits = {"id": "call", "goal": "Call Zanzibar-77"}
+    await program.post(f"{task}/context", json={"subtasks": [waits, {"id": "mail", "goal": "Mail them"}]})
+    await program.post(f"{task}/context", json={"subtasks": [{**waits, "state": "done"}]})
+    act = {"did": "Sent the form", "url": "http://localhost/f", "result": "Zanzibar-77 is thanked", "sent": True}
+    recorded = await program.post(f"{task}/actions", json=act)
+    context = (await program.get(f"{task}/state")).json()["context"]
+    assert recorded.status_code == 201
+    assert recorded.json() == context
+    assert [(each["id"], each["goal"], each["state"], each["by"]) for each in context["subtasks"]] == [
+        ("call", "Call {{code}}", "done", "outside"),
+        ("mail", "Mail them", "waiting", "outside"),
+    ]
+    assert [(each["did"], each["result"], each["sent"]) for each in context["acts"]] == [
+        ("Sent the form", "{{code}} is thanked", True)
+    ]
+
+
 @pytest.mark.parametrize(
     ("path", "body", "problem"),
     [
+        ("actions", {"did": ""}, "did"),
+        ("actions", {"what": "x"}, "did"),
+        ("context", {"subtasks": [{"id": "a b", "goal": "x"}]}, "subtasks.0.id"),
+        ("context", {"subtasks": [{"id": "a", "goal": "x", "state": "gone"}]}, "subtasks.0.state"),
         ("tabs", {"url": "javascript:run()"}, "url"),
         ("tabs", {"url": "https://ada:secret@example.com/"}, "url"),
         ("tabs", {"url": "http://localhost/", "icon": "x"}, "icon"),

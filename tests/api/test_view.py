@@ -157,6 +157,37 @@ async def test_a_program_looks_too_and_is_told_what_keeps_it_from_that(served: S
     await served.app.coordinator.cancel(queued.id)
 
 
+FORM = f"""<!doctype html><title>Hello {NAME}</title><body>
+<label>Message <textarea>for {NAME} alone</textarea></label><label>Mail <input required></label>
+<label><input type=checkbox checked> I agree</label><div role=combobox tabindex=0>Norway</div>
+<label>Team <select><option>Blue<option selected>Red</select></label><button>Send as {NAME}</button>"""
+
+
+async def test_the_state_of_a_task_has_its_page_as_it_is_now_covered_as_pictures_are(
+    served: Served, program, going: Going, site: Site
+):
+    going.session.private = (NAME,)
+    await going.session.goto(site.serve(FORM))
+    read = await asyncio.gather(*(program.get(f"/api/v1/tasks/{going.id}/state") for _ in range(4)))
+    state = read[0].json()
+    page = state["page"]
+    named = {each["name"]: each for each in page["elements"]}
+    assert (state["state"], state["id"], state["no_page"]) == ("running", going.id, "")
+    assert (page["title"], page["tab"], page["tabs"]) == ("Hello •••", 1, 1)
+    assert page["url"].startswith("http://127.0.0.1")
+    assert named["Send as •••"]["role"] == "button"
+    assert [named[name]["filled"] for name in ("Message", "Mail", "Team")] == [True, False, True]
+    assert (named["Mail"]["required"], named["Team"]["options"]) == (True, ["Blue", "Red"])
+    assert NAME not in read[0].text
+    assert "Norway" not in named, "what was chosen in a drawn list is what it holds"
+    assert not {"checked", "value", "selected"} & set(named["I agree"]), "nor whether it is ticked"
+    assert len({each.text for each in read}) == 1, "several may read at once"
+    await going.session.tab.page.evaluate("document.querySelector('button').textContent = 'Sent'")
+    again = (await program.get(f"/api/v1/tasks/{going.id}/state")).json()
+    assert "Sent" in [each["name"] for each in again["page"]["elements"]], "it is read anew each time"
+    await served.app.coordinator.cancel(going.id)
+
+
 async def step_by_step(takeover: Takeover) -> None:
     """A run, as far as its takeover knows it: at the end of each step it looks whether somebody has taken over."""
     while not await takeover.wait_back():  # noqa: ASYNC110  it is what a run does: a step, and a look

@@ -10,14 +10,17 @@ from sqlalchemy import text
 from tests.coordinator.orders import ids, order, taken
 from tests.store.databases import START, run
 
-from footpath.coordinator.coordinator import Coordinator
+from footpath.coordinator.attempt import PendingContext
+from footpath.coordinator.coordinator import MOST_NOTED, Coordinator
 from footpath.coordinator.values import opened
 from footpath.errors import BadInput, NotFound, Refused
 from footpath.memory.redaction import Redaction
 from footpath.memory.runs import Runs
 from footpath.schema.action import Click
 from footpath.schema.event import Entry, PageObserved, RunStarted, StepFinished, StepStarted
+from footpath.schema.iteration import Subtask
 from footpath.schema.outcome import Outcome
+from footpath.schema.record import TaskContext
 from footpath.store import runs
 from footpath.store import tasks as statements
 
@@ -310,3 +313,23 @@ async def test_context_and_tabs_belong_to_the_task(coordinator: Coordinator):
     assert view.context.errors == ("The page was slow.",)
     assert [each.url.rpartition("/")[2] for each in view.tabs] == ["form", "terms"]
     assert tab.number == 2
+
+
+async def test_a_subtask_of_a_run_is_no_other_programs_and_what_is_noted_is_bounded(
+    coordinator: Coordinator, store: Store
+):
+    (record,) = await coordinator.add([order()])
+    planned = TaskContext(subtasks=(Subtask(id="t1", goal="Search"),))
+    async with store.writing() as transaction:
+        await statements.change(transaction, record.id, {"context": planned})
+    with pytest.raises(Refused, match="plans subtask t1 itself"):
+        await coordinator.update_context(record.id, subtasks=[Subtask(id="t1", goal="Buy")])
+    many = [Subtask(id=f"o{number}", goal="x") for number in range(MOST_NOTED)]
+    with pytest.raises(Refused, match=f"at most {MOST_NOTED}"):
+        await coordinator.update_context(record.id, subtasks=many)
+    noted = await coordinator.update_context(record.id, subtasks=many[:1])
+    later = PendingContext(subtasks=(Subtask(id="t1", goal="Search", state="done"),)).beside(noted)
+    assert [(each.id, each.state, each.by) for each in later.subtasks] == [
+        ("t1", "done", "run"),
+        ("o0", "waiting", "outside"),
+    ], "what a run plans anew leaves what others noted"

@@ -11,9 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
+from footpath.app import utc_now
 from footpath.coordinator.profiles import with_path
+from footpath.coordinator.watching import current_state
+from footpath.schema.iteration import Subtask
 from footpath.schema.order import Order, read_orders
-from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskState, TaskView
+from footpath.schema.page_now import LiveState
+from footpath.schema.record import OutsideAct, TabRecord, TaskContext, TaskRecord, TaskState, TaskView
 from footpath.schema.scraped import ScrapedPage
 from footpath.store.files import written
 
@@ -63,6 +67,14 @@ async def show(id: str, app: Opened) -> TaskView:
     return await app.coordinator.get_state(id)
 
 
+@router.get("/{id}/state")
+async def live_state(id: str, app: Opened) -> LiveState:
+    """How a task stands: state, context, tabs; while it runs, also the page that it works on, with its address and
+    elements as they are now. What fields hold, ticks and the person's data are covered, as in the live view.
+    """
+    return await current_state(app.store, app.coordinator, id)
+
+
 @router.get("/{id}/records")
 async def records(
     id: str,
@@ -90,6 +102,17 @@ async def records_file(id: str, form: Literal["json", "jsonl", "csv"], app: Open
     return download(text.getvalue(), f"records-{found.task}.{form}", MEDIA_TYPES[form])
 
 
+class NotedSubtask(Body):
+    """A piece of the work of a task."""
+
+    id: Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[\w.-]+$")]
+    """A known id takes the place of what was noted under it."""
+    goal: Annotated[str, Field(min_length=1, max_length=400, pattern=PLAIN)]
+    done_when: Annotated[str, Field(max_length=400, pattern=PLAIN)] = ""
+    state: Literal["waiting", "working", "done", "failed"] = "waiting"
+    note: Annotated[str, Field(max_length=400, pattern=PLAIN)] = ""
+
+
 class Noted(Body):
     """Something that belongs to a task. What is the person's is kept as a template."""
 
@@ -97,6 +120,23 @@ class Noted(Body):
     """What was found, by its name; a name that is known is overwritten."""
     error: Plain = ""
     """What went wrong."""
+    subtasks: tuple[NotedSubtask, ...] = Field(default=(), max_length=50)
+    """Pieces of the work, as this program has them. Runs are told of them; what a run plans itself stays its own."""
+
+
+class NotedAct(Body):
+    """What was done for a task outside of its runs."""
+
+    did: Annotated[str, Field(min_length=1, max_length=500, pattern=PLAIN)]
+    """What, in words: `Sent the form by hand`."""
+    url: Annotated[str, Field(max_length=4000, pattern=PLAIN)] = ""
+    """Where."""
+    result: Annotated[str, Field(max_length=500, pattern=PLAIN)] = ""
+    """What came of it."""
+    by: Annotated[str, Field(max_length=100, pattern=PLAIN)] = ""
+    """Who did it."""
+    sent: bool = False
+    """Whether it may have sent something that cannot be taken back. Runs of the task then send nothing unasked."""
 
 
 class RelevantTab(Body):
@@ -109,8 +149,17 @@ class RelevantTab(Body):
 
 @router.post("/{id}/context")
 async def update_context(id: str, noted: Noted, app: Opened) -> TaskContext:
-    """Update the context of a task: note data or an error with it, for those who work on it and watch it."""
-    return await app.coordinator.update_context(id, data=dict(noted.data), error=noted.error)
+    """Update the context of a task: note data, an error or subtasks with it, for those who work on it and watch it."""
+    subtasks = [Subtask.model_validate(each.model_dump()) for each in noted.subtasks]
+    return await app.coordinator.update_context(id, data=noted.data, error=noted.error, subtasks=subtasks)
+
+
+@router.post("/{id}/actions", status_code=201)
+async def record_action(id: str, act: NotedAct, app: Opened) -> TaskContext:
+    """Record what was done for a task outside of its runs, so that they know: they are told it, and where it may have
+    sent something, they ask before they send anything.
+    """
+    return await app.coordinator.record_action(id, OutsideAct(at=utc_now(), **act.model_dump()))
 
 
 @router.post("/{id}/tabs", status_code=201)

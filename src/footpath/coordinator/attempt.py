@@ -96,10 +96,11 @@ class PendingContext:
         return PendingContext(subtasks, self.data | later.data, self.errors + later.errors, self.tabs | later.tabs)
 
     def beside(self, context: TaskContext) -> TaskContext:
-        """A context with it."""
+        """A context with it. What others have noted stays."""
+        noted = (each for each in context.subtasks if each.by == "outside")
         return context.model_copy(
             update={
-                "subtasks": context.subtasks if self.subtasks is None else self.subtasks,
+                "subtasks": context.subtasks if self.subtasks is None else (*self.subtasks, *noted),
                 "data": context.data | self.data,
                 "errors": (*context.errors, *self.errors)[-MOST_ERRORS:],
             }
@@ -241,7 +242,7 @@ class Attempt:
                 self._noted.data[name] = value
             case StepSkipped(reason=reason):
                 self._noted.errors.append(reason)
-            case Noticed(what="sent", text=text) if self._person is not None:
+            case Noticed(what="sent" | "outside", text=text) if self._person is not None:
                 self._person.told = " ".join(filter(None, (self._person.told, text)))
             case PageObserved(url_pattern=shows, tab=tab) if tab:
                 self._noted.tabs[entry.run, tab] = shows

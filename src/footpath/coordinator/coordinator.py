@@ -33,8 +33,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
+    from footpath.schema.base import Frozen
     from footpath.schema.event import Entry
+    from footpath.schema.iteration import Subtask
     from footpath.schema.order import Order
+    from footpath.schema.record import OutsideAct
     from footpath.schema.scraped import ScrapedPage
     from footpath.schema.task import Task
     from footpath.store.database import Clock, Store, Transaction
@@ -53,8 +56,16 @@ ALWAYS: Final = (
 """What makes a task another one, as does each field of `wanted`. Its limits, model and pictures only say how it is
 worked.
 """
+MOST_NOTED: Final = 200
+"""Subtasks, and acts, that are kept with one task."""
 WITH_VALUES: Final = ("goal", "input", "secret", "reveal")
 """What does so too, as long as the values are there."""
+
+
+def _texts(noted: Frozen, keep: Callable[[str], str]) -> dict[str, object]:
+    """The texts of what was noted, without values of the person."""
+    fields = ((name, getattr(noted, name)) for name in type(noted).model_fields)
+    return {name: keep(text) for name, text in fields if isinstance(text, str) and name not in ("id", "state", "by")}
 
 
 def goes_a_way(task: Task) -> bool:
@@ -242,16 +253,58 @@ class Coordinator:
             )
         return found
 
-    async def update_context(self, id: str, *, data: dict[str, str] | None = None, error: str = "") -> TaskContext:
-        """Note data or an error with a task, for those who work on it and watch it. Raises NotFound, WrongKey."""
+    async def update_context(
+        self, id: str, *, data: Mapping[str, str] | None = None, error: str = "", subtasks: Sequence[Subtask] = ()
+    ) -> TaskContext:
+        """Note data, an error or subtasks with a task, for those who work on it and watch it. A subtask whose id was
+        noted before takes its place.
+
+        Raises:
+            NotFound: there is no such task.
+            Refused: a subtask has the id of one that a run planned, or too many are noted.
+            WrongKey: the values that the task carries cannot be read.
+        """
         record = await self.get(id)
         keep = (await self._known(record)).text
         noted = {name: keep(value) for name, value in (data or {}).items()}
-        async with self._store.writing() as transaction:
-            await statements.lock(transaction, record.id)  # of two who note something, each keeps the other's
-            known = await statements.context(transaction, record.id)
+        given = {each.id: each.model_copy(update={"by": "outside", **_texts(each, keep)}) for each in subtasks}
+
+        def change(known: TaskContext) -> dict[str, object]:
+            if taken := [each.id for each in known.subtasks if each.id in given and each.by == "run"]:
+                raise Refused(f"A run of task {record.id} plans subtask {taken[0]} itself.", hint="Give another id.")
+            kept = {each.id: each for each in known.subtasks} | given
+            if len(kept) > MOST_NOTED:
+                raise Refused(f"Task {record.id} would have {len(kept)} subtasks; at most {MOST_NOTED} are kept.")
             errors = (*known.errors, keep(error)) if error else known.errors
-            new = known.model_copy(update={"data": {**known.data, **noted}, "errors": errors})
+            return {"data": {**known.data, **noted}, "errors": errors, "subtasks": tuple(kept.values())}
+
+        return await self._note(record, change)
+
+    async def record_action(self, id: str, act: OutsideAct) -> TaskContext:
+        """Record with a task what was done for it outside of its runs. Its runs are told, and where the act may have
+        sent something, they ask before they send.
+
+        Raises:
+            NotFound: there is no such task.
+            Refused: too many are recorded.
+            WrongKey: the values that the task carries cannot be read.
+        """
+        record = await self.get(id)
+        new = act.model_copy(update=_texts(act, (await self._known(record)).text))
+
+        def change(known: TaskContext) -> dict[str, object]:
+            if len(known.acts) >= MOST_NOTED:
+                raise Refused(f"Task {record.id} has {len(known.acts)} recorded acts already; no more are kept.")
+            return {"acts": (*known.acts, new)}
+
+        return await self._note(record, change)
+
+    async def _note(self, record: TaskRecord, change: Callable[[TaskContext], dict[str, object]]) -> TaskContext:
+        """Change the context of a task; of two who note something, each keeps the other's."""
+        async with self._store.writing() as transaction:
+            await statements.lock(transaction, record.id)
+            known = await statements.context(transaction, record.id)
+            new = known.model_copy(update=change(known))
             await statements.change(transaction, record.id, {"context": new})
         return new
 

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from footpath.beside import beside, stop
 from footpath.errors import FootpathError, WrongKey
+from footpath.page.page_now import page_now
 from footpath.page.screencast import KEYS, Do, Hand, Screencast, Veil, steer
+from footpath.page.worlds import Navigated
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Coroutine
@@ -122,6 +124,8 @@ class WatchedRun:
                 takeover.give_back()
             case "look":
                 pass
+            case "read":
+                return await self._read()
             case _ if takeover.steering != "person":
                 return {"steering": takeover.steering, "refused": "Take over first: the run steers by itself."}
             case _ if (hand := hand_of(asked)) is None:
@@ -131,6 +135,13 @@ class WatchedRun:
                 async with self._hands:
                     await steer(self._walk.session, hand)
         return {"steering": takeover.steering}
+
+    async def _read(self) -> dict[str, object]:
+        """The page as it is now; why it cannot be read, where it cannot."""
+        try:
+            return {"page": (await page_now(self._walk.session, ASK_S)).model_dump(mode="json")}
+        except (FootpathError, Navigated, TimeoutError):
+            return {"gone": "The page does not answer now, or gives way to another one."}
 
     async def end(self) -> None:
         """The run is over."""
@@ -226,7 +237,7 @@ class Views:
                 begins = asked.get("do") in ("watch", "take")
                 view = await self._view(str(asked.get("task", "")), ASK_S if begins else 0)
                 if view is None:
-                    await _say(writer, {"gone": "It shows no page now."})
+                    await _say(writer, {"gone": "This run shows no page now."})
                 elif asked.get("do") == "watch":
                     await _say(writer, await view.do({"do": "look"}))
                     async with view.watching(is_open=asked.get("open") is True) as after:

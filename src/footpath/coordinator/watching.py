@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from footpath.coordinator.presence import this_host
 from footpath.coordinator.views import LENGTH
-from footpath.errors import NotFound, Refused, Unresponsive
+from footpath.errors import NotFound, Refused, Unresponsive, WrongKey
+from footpath.schema.page_now import LiveState, PageNow
 from footpath.store import workers as statements
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Mapping
 
+    from footpath.coordinator.coordinator import Coordinator
     from footpath.schema.record import TaskRecord
     from footpath.store.database import Store
     from footpath.store.workers import WorkerRecord
@@ -23,7 +25,7 @@ ASK_S: Final = 10.0
 """Seconds that a worker may take to answer; a hand of the person's waits for the page."""
 
 MOST_BYTES: Final = 8_000_000
-"""Of one picture."""
+"""Of one picture, or one reading of a page."""
 
 
 async def watch(store: Store, record: TaskRecord, *, is_open: bool = False) -> AsyncGenerator[bytes]:
@@ -61,6 +63,32 @@ async def steer(store: Store, record: TaskRecord, hand: Mapping[str, Any]) -> st
         return str(said.get("steering", "run"))
 
 
+async def read_page(store: Store, record: TaskRecord) -> PageNow:
+    """The page of a task's run as it is now, covered as its pictures are. Raises as `watch` does."""
+    async with _asked(store, record, {"do": "read"}) as (said, _, _):
+        return PageNow.model_validate(said["page"])
+
+
+async def current_state(store: Store, coordinator: Coordinator, id: str) -> LiveState:
+    """How a task stands, with the page that its run works on where it shows one. Raises NotFound."""
+    view = await coordinator.get_state(id)
+    page, why = None, ""
+    try:
+        page = await read_page(store, view.record)
+    except (NotFound, Refused, Unresponsive, WrongKey) as error:
+        why = str(error)
+    record = view.record
+    return LiveState(
+        id=record.id,
+        state=record.state,
+        reason=record.reason,
+        context=view.context,
+        tabs=view.tabs,
+        page=page,
+        no_page=why,
+    )
+
+
 @asynccontextmanager
 async def _asked(
     store: Store, record: TaskRecord, asked: Mapping[str, Any]
@@ -71,7 +99,7 @@ async def _asked(
     try:
         try:
             async with asyncio.timeout(ASK_S):
-                reader, writer = await asyncio.open_connection("127.0.0.1", int(port))
+                reader, writer = await asyncio.open_connection("127.0.0.1", int(port), limit=MOST_BYTES)
                 writer.write(json.dumps({"key": key, "task": record.id, **asked}).encode() + b"\n")
                 line = await reader.readline()
         except (OSError, ValueError) as error:  # a TimeoutError is an OSError
@@ -80,7 +108,7 @@ async def _asked(
             raise silent
         said: dict[str, Any] = json.loads(line)
         if "gone" in said:
-            raise NotFound("This run shows no page now.", hint="It has not opened one yet, or has ended.")
+            raise NotFound(said["gone"], hint="It has not opened one yet, moves on, or has ended.")
         yield said, reader, writer
     finally:
         if writer is not None:

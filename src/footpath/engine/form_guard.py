@@ -141,7 +141,7 @@ class FormGuard(Guard):
     @property
     def was_shown(self) -> bool:
         """Whether the person was shown what is sent now."""
-        return self.context.task.submit == "review"
+        return self.context.task.submit != "never" and not self.sends_unseen
 
     async def refuse(
         self, view: View, located: LocatedStep, element: Element, *, is_late: bool = False
@@ -201,7 +201,7 @@ class FormGuard(Guard):
                     'Fill in your profile, or give answers as "QUESTION=ANSWER" ({}), and run it again.', GIVEN
                 ),
             )
-        if context.task.submit == "submit":
+        if self.sends_unseen:
             if not may_go_on:  # a review would show what is missing
                 self._check_given(view)
             return None

@@ -93,6 +93,7 @@ class Guard(ABC):
         context, sent = self.context, SentRequests(self.context)
         if (element := located.element) is None:
             return Blocked("held", NAMELESS)
+        await context.outside.hear(context.journal)
         blocked = await self.refuse(view, located, element)
         may_be_sent = sent.may_have_arrived and (blocked is None or blocked.kind == "held")
         if may_be_sent and _is_gone(view, element, now := await context.settled()):
@@ -114,6 +115,7 @@ class Guard(ABC):
         async def decide() -> Blocked | None:
             if (element := located.element) is None:
                 return Blocked("held", NAMELESS)
+            await self.context.outside.hear(self.context.journal)
             blocked = await self.refuse(view, located, element, is_late=True) or await self.claim()
             if blocked is None:
                 self.begin(view, located)
@@ -121,6 +123,11 @@ class Guard(ABC):
             return blocked
 
         return LateEffect(self.context, view, located.element, decide, has_given=has_given)
+
+    @property
+    def sends_unseen(self) -> bool:
+        """Whether the task lets it send what no person has seen. What may have been sent outside is asked about."""
+        return self.context.task.submit == "submit" and not self.context.outside.has_sent
 
     @property
     @abstractmethod

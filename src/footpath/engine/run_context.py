@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from footpath.engine.form_progress import FormProgress
 from footpath.engine.form_state import PATIENCE, FormState, entered_texts
+from footpath.engine.outside import OutsideActs
 from footpath.engine.reader import FailedEntry, QuestionReader, ReadByModel
 from footpath.engine.record import Performed, Recording
 from footpath.engine.takeover import Takeover
@@ -108,6 +109,8 @@ class RunContext:
     """What a model has read of its pages."""
     sources: Sequence[Source] = ()
     """Connectors that may know what nothing else answers."""
+    outside: OutsideActs = dataclasses.field(default_factory=OutsideActs)
+    """What was done for the task outside of this run."""
     _atlases: dict[str, Atlas | None] = dataclasses.field(default_factory=dict[str, "Atlas | None"])
 
     async def known_site(self, view: View) -> Atlas | None:

@@ -69,10 +69,8 @@ T = TypeVar("T")
 
 ENTERS = (Check, Fill, Select, Type, Upload)
 """Actions that put a value into a page."""
-
 SEEN = 3
 """Characters of the shortest value that pictures cover: "Ada" is a name."""
-
 CLOSE_S = 10.0
 """Seconds that closing may take."""
 
@@ -232,17 +230,19 @@ class Session:
         tab = self.tab
         begun, tab.pauses = tab.pauses, False
         resting = rest(tab.worlds, tab.traffic, deadline_s, observe_options(tab.worlds), begun=begun)
-        return await self._read(await self._guarded(reach.unless_endless(tab, resting, deadline_s)))
+        return await self._read(self._guarded(reach.unless_endless(tab, resting, deadline_s)))
 
-    async def _read(self, answer: str | None) -> Snapshot:
-        tab = self.tab
-        navigations = tab.traffic.navigations
-        try:
-            snapshot = await self._guarded(observe(tab.worlds, answer=answer))
-        except Navigated as error:
-            raise reach.replaced(tab.page.url) from error
-        reach.check_size(snapshot)
-        return tab.remember(snapshot, navigations, reach.lost(tab, self.refused))
+    async def _read(self, resting: Coroutine[None, None, str | None] | None) -> Snapshot:
+        async with self.tab.reading:
+            answer = await resting if resting is not None else None
+            tab = self.tab
+            navigations = tab.traffic.navigations
+            try:
+                snapshot = await self._guarded(observe(tab.worlds, answer=answer))
+            except Navigated as error:
+                raise reach.replaced(tab.page.url) from error
+            reach.check_size(snapshot)
+            return tab.remember(snapshot, navigations, reach.lost(tab, self.refused))
 
     async def count(self, selectors: Sequence[str], deadline_s: float = 10) -> list[int]:
         """How many elements of the current tab each Playwright selector matches; 0 where it is no selector."""

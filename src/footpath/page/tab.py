@@ -67,6 +67,8 @@ class Tab:
         """Set once it has crashed, was closed, or is being ended for taking too much."""
         self.expects_download = False
         """Whether the last click was on a link with the `download` attribute."""
+        self.reading = asyncio.Lock()
+        """Held by whoever reads the page: it tells of each part that it hid only once."""
         self.has_crashed = False
         """Whether its page has crashed."""
         self.excess = ""

@@ -171,6 +171,7 @@ class Noticed(Frozen):
     kind: Literal["noticed"] = "noticed"
     what: Literal[
         "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed", "steered", "connector",
+        "outside",  # it was done outside of the run, as recorded with the task
         "form", "sent", "lookup",  # of forms: which of several is filled; that it was sent before; whether it was now
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip

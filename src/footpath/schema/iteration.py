@@ -62,6 +62,8 @@ class Subtask(Frozen):
     state: Literal["waiting", "working", "done", "failed"] = "waiting"
     note: str = ""
     """Why it failed, or what came of it."""
+    by: Literal["run", "outside"] = "run"
+    """outside: another program noted it with the task; a run is told of it, and does not work it."""
 
 
 class Verdict(Frozen):

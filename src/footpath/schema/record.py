@@ -76,14 +76,32 @@ class TaskRecord(Frozen):
     result: TaskResult | None = None
 
 
+class OutsideAct(Frozen):
+    """An act for a task that no run did: a person or another program did it, and recorded it here."""
+
+    at: datetime
+    did: str
+    """What was done, in words."""
+    url: str = ""
+    """Where."""
+    result: str = ""
+    """What came of it, in words."""
+    by: str = ""
+    """Who did it."""
+    sent: bool = False
+    """Whether it may have sent something that cannot be taken back. A run then sends nothing unasked."""
+
+
 class TaskContext(Frozen):
-    """What runs have noted about a task: subtasks, data, errors."""
+    """What was noted about a task, by its runs and from outside: subtasks, data, errors, acts."""
 
     goal: str = ""
     subtasks: tuple[Subtask, ...] = ()
     data: dict[str, str] = {}
     """By name: what was found on pages, and what those who watch have noted."""
     errors: tuple[str, ...] = ()
+    acts: tuple[OutsideAct, ...] = ()
+    """What was done outside of its runs, the earliest first."""
 
 
 class TabRecord(Frozen):

@@ -7,8 +7,9 @@ import contextlib
 import dataclasses
 import hashlib
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -23,6 +24,7 @@ from footpath.engine.end import End, end_of
 from footpath.engine.field_worker import FieldWorker
 from footpath.engine.form_progress import FormProgress
 from footpath.engine.limits import Spent
+from footpath.engine.outside import OutsideActs
 from footpath.engine.run import Rooms
 from footpath.engine.run_context import RunContext
 from footpath.errors import BadInput, FootpathError, ModelUnavailable, NeedsPerson, Superseded
@@ -48,6 +50,7 @@ from footpath.schema.event import Entry, Noticed
 from footpath.schema.profile import Profile
 from footpath.schema.run import Run
 from footpath.sentence import own, sentence
+from footpath.store import tasks as task_statements
 from footpath.tasks.feasible import check
 
 if TYPE_CHECKING:
@@ -60,6 +63,7 @@ if TYPE_CHECKING:
     from footpath.page.session import Session
     from footpath.schema.collect import Counts
     from footpath.schema.exploration import Exploration
+    from footpath.schema.record import OutsideAct
     from footpath.schema.task import Task
     from footpath.store.database import Store
 
@@ -342,13 +346,21 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
             since=prepared.run.started_at,
             once=Once(services.store, services.now),
             sources=sources(services.connectors),
+            outside=OutsideActs(partial(_acts_of, services)) if services.task_id else OutsideActs(),
             reader=reader,
             operator=operator,
         )
         for fault in services.faults:
             await journal.append(Noticed(what="connector", text=sentence("{} The run goes on without it.", fault)))
+        await context.outside.hear(journal)
         async with services.shown(context):
             yield context
+
+
+async def _acts_of(services: Services) -> Sequence[OutsideAct]:
+    """What is recorded with a queued task as done outside of its runs."""
+    async with services.store.reading() as transaction:
+        return (await task_statements.context(transaction, services.task_id)).acts
 
 
 @asynccontextmanager

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.connector import equipped, serving
 from footpath.engine.end import End
+from footpath.engine.outside import in_short
 from footpath.memory.recall import Cycle, Recall
 from footpath.roles.loop import run
 from footpath.roles.ports import Decision, RoleContext
@@ -82,6 +83,8 @@ class Cycles:
     subtasks: list[Subtask] = dataclasses.field(default_factory=list[Subtask])
     connectors: tuple[Connector, ...] = ()
     number: int = 0
+    told_acts: int = 0
+    """How many of the acts outside of the run its roles were told."""
     proof: Proof | None = None
     """Of the end, once there is one."""
 
@@ -189,6 +192,10 @@ class Cycles:
     async def _run(self, role: Role, policy: Policy, subtask: Subtask | None, summary: str = "") -> RoleEnd:
         """One run of one role, to its end."""
         context = self.state.context
+        await context.outside.hear(context.journal)
+        for act in context.outside.known[self.told_acts :]:
+            self.remember("what was done outside of this run", in_short(act))
+        self.told_acts = len(context.outside.known)
         hands = None if role is SCHEDULER else self.hands
         if role is WORKER:
             role = equipped(role, serving(self.connectors, self.hands.view))

@@ -1,0 +1,50 @@
+"""What is done for a task outside of its run, as others record it with the task meanwhile."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from footpath.schema.event import Noticed
+from footpath.sentence import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from footpath.memory.journal import Journal
+    from footpath.schema.record import OutsideAct
+
+
+async def _nothing() -> Sequence[OutsideAct]:
+    return ()
+
+
+@dataclasses.dataclass(slots=True)
+class OutsideActs:
+    """The recorded acts that a run knows."""
+
+    read: Callable[[], Awaitable[Sequence[OutsideAct]]] = _nothing
+    """Gives all that are recorded, the earliest first. None is taken back."""
+    known: tuple[OutsideAct, ...] = ()
+
+    @property
+    def has_sent(self) -> bool:
+        """Whether one may have sent something: then the run sends nothing that no person has approved."""
+        return any(each.sent for each in self.known)
+
+    async def hear(self, journal: Journal) -> Sequence[OutsideAct]:
+        """Read what was recorded since the last call, and journal it. Returns the new acts."""
+        new = tuple(await self.read())[len(self.known) :]
+        self.known += new
+        for each in new:
+            said = "Done outside of this run, and something may have been sent: {}" if each.sent else "Done outside: {}"
+            await journal.append(Noticed(what="outside", text=sentence(said, in_short(each))))
+        return new
+
+
+def in_short(act: OutsideAct) -> str:
+    """An act in one line, for a journal or a role."""
+    who = f" (by {act.by})" if act.by else ""
+    where = f" at {act.url}" if act.url else ""
+    came_of_it = f": {act.result}" if act.result else ""
+    return f"{act.did}{where}{who}{came_of_it}"
