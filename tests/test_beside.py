@@ -7,7 +7,7 @@ import contextlib
 
 import pytest
 
-from footpath.beside import beside
+from footpath.beside import beside, heed_stop, is_stopping
 
 
 class Work:
@@ -85,3 +85,28 @@ async def test_its_error_hides_none_of_the_block():
 
     with pytest.raises(ZeroDivisionError):
         await block()
+
+
+async def test_a_stop_is_known_where_an_error_has_replaced_it():
+    async def block() -> None:
+        try:
+            try:
+                await asyncio.Event().wait()
+            finally:
+                raise LookupError("what was torn down")
+        except LookupError:
+            heed_stop()
+
+    running = asyncio.ensure_future(block())
+    await asyncio.sleep(0)
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
+async def test_a_deadline_that_has_passed_is_no_stop():
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(0):
+            await asyncio.Event().wait()
+    heed_stop()
+    assert not is_stopping()

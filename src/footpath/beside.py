@@ -34,3 +34,15 @@ async def stop(*tasks: asyncio.Task[Any]) -> None:
     for task in tasks:
         if not task.cancelled():
             task.exception()  # looked at, so that asyncio does not tell of it either
+
+
+def is_stopping() -> bool:
+    """Whether the present task was cancelled, also where what broke on the way out has replaced `CancelledError`."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
+def heed_stop() -> None:
+    """Raise `CancelledError` again where the present task was cancelled: a stop outranks whatever it broke."""
+    if is_stopping():
+        raise asyncio.CancelledError

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.sites.act_processes import browsers
+from tests.sites.act_processes import browsers, drivers
 
 from footpath.config import HOME, read_settings
 from footpath.errors import BrowserMissing
@@ -69,6 +71,21 @@ async def test_what_playwright_turns_off_stays_off(page_settings: Settings, foun
     for line in await started_with(page_settings, found_browser):
         *others, ours = [word.removeprefix(OFF).split(",") for word in line if word.startswith(OFF)]
         assert set(ours) >= {feature for other in others for feature in other}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+async def test_it_outlives_a_stop_that_reaches_every_process_of_ours(
+    page_settings: Settings, found_browser: ProbedBrowser, site: Site
+):
+    """As Ctrl-C in a terminal does: what to do with the browser then is the run's to say."""
+    before = set(drivers())
+    async with launch(page_settings, found_browser) as browser:
+        (driver,) = set(drivers()) - before
+        for stop in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            os.kill(driver, stop)
+        async with browser.session(Grant(hosts=(site.grant,))) as session:
+            await session.goto(site.serve("<p>a page</p>"))
+    assert driver not in drivers()
 
 
 async def test_a_program_that_is_no_browser_is_named(tmp_path: Path, page_settings: Settings):

@@ -32,6 +32,11 @@ def browsers() -> dict[int, list[str]]:
     }
 
 
+def drivers() -> dict[int, list[str]]:
+    """Those that run Playwright's driver."""
+    return {pid: line for pid, line in commands().items() if "run-driver" in line}
+
+
 def renderers() -> set[int]:
     """Those that run pages. They write their command line anew, as one word."""
     return {pid for pid, line in commands().items() if "--type=renderer" in " ".join(line)}

@@ -8,6 +8,7 @@ import functools
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Literal
 
+from footpath.beside import heed_stop
 from footpath.engine.choose import KnownWay, NewWay, NoWay, choose
 from footpath.engine.end import FIND_THE_WAY, End, end_of
 from footpath.engine.impersonal import Impersonal, Scrub
@@ -107,8 +108,9 @@ class TaskRun(ABC):
         await self.context.journal.append(RunStarted(resumed=self.is_resumed))
         try:
             try:
-                end = await self.work(run)
+                end = await self._worked(run)
             except FootpathError as raised:
+                heed_stop()
                 error = await self.as_told(raised)
                 end = await self.ended_by(error)
                 run = run.model_copy(update=self._followed())
@@ -121,6 +123,15 @@ class TaskRun(ABC):
             await asyncio.shield(self._finish(run, self.stopped(end), None))
             raise
         return await self._finish(run, end, also)
+
+    async def _worked(self, run: Run) -> End:
+        """How the work ends. What it came to while it was being stopped counts only where the page showed it: a browser
+        that ended with it is no reason.
+        """
+        end = await self.work(run)
+        if not self.is_verified(end):
+            heed_stop()
+        return end
 
     # What a type of task says of itself.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import ProxySettings, async_playwright
 
-from footpath.config import DRIVER_CACHE, environment, programs_have
+from footpath.config import DRIVER_CACHE, DRIVER_OPTIONS, environment, programs_have
 from footpath.errors import BrowserMissing, PageGone
 from footpath.page import finder
 from footpath.page.egress import Egress, resolve
@@ -58,6 +58,11 @@ SWITCHES = (
     "--disable-client-side-phishing-detection",
 )
 
+
+_DRIVER_OUTLIVES = "--import=data:text/javascript,['SIGINT','SIGTERM','SIGHUP'].forEach(each=>process.on(each,()=>{}))"
+"""Option of Node.js for Playwright's driver: what asks the whole process group to stop (Ctrl-C, a closed terminal,
+`timeout`) must not end the browser while a run still works with it. The driver ends when its pipe closes.
+"""
 
 START_DEADLINE = 30.0
 """Seconds a browser may take to start."""
@@ -205,8 +210,10 @@ class Browser:
 async def driver(cache: Path) -> AsyncGenerator[Playwright]:
     """Run Playwright's driver. Its compiled code is cached: compiling is a fifth of the work of starting a browser."""
     manager = async_playwright()
-    compiled = environment().get(DRIVER_CACHE) or str(cache / "driver")
-    with programs_have({DRIVER_CACHE: compiled}):
+    known = environment()
+    compiled = known.get(DRIVER_CACHE) or str(cache / "driver")
+    options = f"{known.get(DRIVER_OPTIONS, '')} {_DRIVER_OUTLIVES}".strip()
+    with programs_have({DRIVER_CACHE: compiled, DRIVER_OPTIONS: options}):
         playwright = await manager.start()
     try:
         yield playwright
@@ -241,6 +248,10 @@ async def launch(settings: Settings, found: ProbedBrowser | None = None) -> Asyn
                 args=[*SWITCHES, *found.args],
                 proxy=ProxySettings(server=own.url, bypass="<-loopback>"),
                 timeout=START_DEADLINE * 1000,
+                # a stop that reaches the whole process group: what to do with the browser then is the run's to say
+                handle_sigint=False,
+                handle_sigterm=False,
+                handle_sighup=False,
             )
             gate = await Gate.open(browser)
         except PlaywrightError as error:

@@ -91,6 +91,9 @@ async def launch_copy(settings: Settings) -> AsyncGenerator[Browser]:
                     proxy=ProxySettings(server=own.url, bypass="<-loopback>"),
                     viewport={"width": VIEWPORT[0], "height": VIEWPORT[1]},
                     timeout=START_DEADLINE * 1000,
+                    handle_sigint=False,
+                    handle_sigterm=False,
+                    handle_sighup=False,
                 )
                 browser = context.browser
                 if browser is None:

@@ -66,6 +66,8 @@ async def demonstrate(session: Session, url: str, opened: Callable[[], object] =
     try:
         await watched.watch()
     except asyncio.CancelledError:  # Ctrl-C ends the recording, and not what comes of it
+        if (task := asyncio.current_task()) is not None:
+            task.uncancel()
         await watched.read()
     return watched.demonstration(url)
 

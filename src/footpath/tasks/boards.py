@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from footpath.beside import heed_stop
 from footpath.boards.asking import SourceReader
 from footpath.boards.board import BoardSource, filled
 from footpath.engine.collect.by_api import ApiCourse
@@ -147,6 +148,7 @@ async def _conducted(
         try:
             end = ended(await course.follow(), course.tally.counts)
         except FootpathError as error:
+            heed_stop()
             await course.flush()
             end = ended_by(error, course.tally.counts)
     except asyncio.CancelledError:

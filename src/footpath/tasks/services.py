@@ -18,6 +18,7 @@ from footpath.answers.bank import Banked
 from footpath.answers.profile_file import load
 from footpath.answers.scope import Place
 from footpath.answers.values import Values
+from footpath.beside import is_stopping
 from footpath.boards.board import Boards
 from footpath.engine.connector import Connector, sources
 from footpath.engine.end import End, end_of
@@ -201,7 +202,7 @@ async def begin(services: Services, task: Task, meter: Meter | None = None) -> A
         try:
             yield prepared
         except BaseException as error:
-            await asyncio.shield(_close(prepared, error))
+            await asyncio.shield(_close(prepared, asyncio.CancelledError() if is_stopping() else error))
             raise
 
 
