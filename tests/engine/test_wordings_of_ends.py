@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
 
 TRUE = (
+    ("en", "We have it.", "It will be looked at by Monday."),
+    ("en", "Your message was received", "It was forwarded to Mara Quill."),
+    ("de", "Ihre Anfrage ist eingegangen.", "Sie haben eine Bestätigung per E-Mail erhalten."),
+    ("fr", "Votre message a bien été reçu.", "Il a été transmis à l'atelier."),
     ("en", "Your enquiry is with our team."),
     ("en", "“Broken lamp in room 4” has reached us."),
     ("en", "Thank you! If you need to change anything, call us."),
@@ -100,8 +104,17 @@ UNCLEAR = (
     ("es", "Su mensaje, expediente 2031/55, quedó varado en el filtro."),
     ("it", "Grazie! Il tuo messaggio è rimasto al palo."),
     ("pl", "Dziękujemy", "Wiadomość trafi do kosza."),
+    ("en", "Your message was received", "It was turned away at the desk."),
+    ("en", "Your message has been received. It has been set aside."),
+    ("de", "Anfrage eingegangen", "Ihre Anfrage wurde wieder gelöscht, da eine zweite vorlag."),
+    ("fr", "Message reçu", "Votre message a été effacé."),
+    ("es", "Mensaje recibido. Ha sido descartado."),
+    ("it", "Messaggio ricevuto", "È stato cestinato."),
+    ("nl", "Uw bericht is ontvangen.", "Het is weggegooid."),
+    ("pl", "Wiadomość została wysłana", "Została usunięta."),
+    ("sv", "Ditt meddelande är mottaget. Den har kastats."),
 )
-"""Words that no rule knows as good, beside thanks or a number."""
+"""Words that no rule knows as good, beside thanks, a number or a report."""
 
 
 def filled(language: str) -> View:

@@ -17,7 +17,7 @@ from footpath.engine.confirmed import at_work, is_at_edge, passed_texts, texts_s
 from footpath.engine.sent_requests import DECLINES
 from footpath.language.counts import falls_short
 from footpath.language.outcomes import has_word, speaks_against, still_to_do
-from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, tells_receipt
+from footpath.language.sent import beside_thanks, is_bare_thanks, left_open, overtaken, tells_receipt
 from footpath.language.text import fold
 from footpath.reading.buttons import label_of, say
 from footpath.reading.confirmation import is_report, is_told_after_sending
@@ -92,6 +92,8 @@ def doubt_of_texts(
         return sentence("The page says that something is still to be done: “{}”.", left)
     if short := next(filter(falls_short, by_site), ""):
         return sentence("The page counts less than was sent: “{}”.", short)
+    if not has_accepted and (since := overtaken(_told(before, now, answers))):
+        return sentence("The page says of what was sent: “{}”. Whether that confirms it, no rule knows.", since)
     if is_report(said) and not any(has_word("pending", each) for each in _CLAUSE_END.split(said)[:1]):
         return own("")
     if busy := at_work(before, now):
@@ -111,16 +113,21 @@ def _unclear(before: View, now: View, answers: Collection[str]) -> Sentence:
     here know as good, or gives mere thanks beside other statements. Empty where they tell. The `answers` that the page
     repeats are the person's words.
     """
-    index = Index(now.snapshot)
-    not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
-    new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
-    told = [each for each in (*new, *passed_texts(before, now), now.page.confirmation) if fold(each) not in not_said]
+    told = _told(before, now, answers)
     if open_end := next((found for each in told if (found := left_open(each))), ""):
         return sentence("The page says of what was sent: “{}”. Whether that confirms it, no rule knows.", open_end)
     rest = next((found for each in told if (found := beside_thanks(each, now.snapshot.lang))), "")
     if rest and has_word("thanks", now.page.confirmation) and not any(map(tells_receipt, told)):
         return sentence("Beside mere thanks the page says: “{}”.", rest)
     return own("")
+
+
+def _told(before: View, now: View, answers: Collection[str]) -> list[str]:
+    """What the page has told since the press, without its edges, its controls and the person's own words."""
+    index = Index(now.snapshot)
+    not_said = {fold(each.name) for each in now.elements.values()} | set(answers)
+    new = (each.text for each in texts_since(before, index) if not is_at_edge(index, each))
+    return [each for each in (*new, *passed_texts(before, now), now.page.confirmation) if fold(each) not in not_said]
 
 
 def _doubt_of_courtesy(said: str, new_texts: Sequence[str]) -> Sentence:

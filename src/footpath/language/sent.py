@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import Final, cast
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.outcomes import (
@@ -24,6 +25,9 @@ from footpath.language.outcomes import (
     numbers_in,
     says_taken,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _FEW: Final = r"(?:[\w'/-]+ ){0,3}?"
 """Words before the thing: "your *very first* message"."""
@@ -91,9 +95,12 @@ class _Grammar:
         soon = rf"{one('answers')}\b[^.!?]*?{one('soon')}"
         own, bare = rf"{your} {_FEW}{thing}", rf"^\W*(?:{one('the')} )?{thing} (?=[^.!?]*[.!]\W*$)"
         kept = rf"{has} (?:{again} ){{0,2}}{own}{_HAVE_IT}"
-        told = (rf"^\W*{one('great')}\W*$", one("reply"), soon, one("joined"), whole, reference, kept)
+        have_it = rf"^\W*\w+ {has} {one('it')}\W*$"
+        told = (rf"^\W*{one('great')}\W*$", one("reply"), soon, one("joined"), whole, reference, kept, have_it)
         self._courtesies = tuple(map(re.compile, told))
         self._thing = re.compile(rf"{own}|{bare}")
+        it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
+        self._since = re.compile(rf"^\W*(?:\w+ )?(?:{it_was}|{own}[^,;]*? {has})")
         self._states = re.compile(one("has_been", "habit", "ahead", "well"))
         self._begins = re.compile(rf"^\W*(?:\w+\W+){{0,1}}?(?:{own}|{bare})[^.!?]*[.!]\W*$")
         self._numbers = re.compile(one("numbered", "reference"))
@@ -137,6 +144,19 @@ class _Grammar:
             return False
         is_promise = self._handled.search(sentence) is not None and not self._happened.search(sentence)
         return not (is_promise or self._only_numbers(sentence))
+
+    def speaks_of_it(self, sentence: str) -> bool:
+        """Whether a sentence names what was sent."""
+        return self._thing.search(sentence) is not None or self.reports(sentence)
+
+    def tells_more(self, sentence: str) -> bool:
+        """Whether a sentence tells what became of what was sent, or of what the one before names ("It was binned"), and
+        this grammar does not know it as good.
+        """
+        if self._since.search(sentence) is None or self._supposed.search(sentence):
+            return False
+        is_good = says_taken(sentence) or self.is_courtesy(sentence) or self._handled.search(sentence) is not None
+        return not (is_good and not self._denied.search(sentence)) and not has_number(sentence)
 
     def only_tells_receipt(self, sentence: str) -> bool:
         """Whether a sentence has no word beyond those of a report."""
@@ -187,6 +207,18 @@ def left_open(text: str) -> str:
     told = ((each, as_compared(each)) for each in sentences)
     said = ((each, plain) for each, plain in told if plain and not _supposes(plain))
     return next((each for each, plain in said if any(grammar.leaves_open(plain) for grammar in _grammars())), "")
+
+
+def overtaken(texts: Sequence[str]) -> str:
+    """The first sentence that tells what became of a thing since it came in, which no words here know as good: "Your
+    message was received. It was turned away at the desk." Empty where none does.
+    """
+    sentences = [each for text in texts for each in re.split(r"(?<=[.!?])\s+", text.strip()) if _WORD.search(each)]
+    for before, each in pairwise(sentences):
+        one, other = as_compared(before), as_compared(each)
+        if "?" not in each and any(it.speaks_of_it(one) and it.tells_more(other) for it in _grammars()):
+            return each.strip()
+    return ""
 
 
 def _supposes(sentence: str) -> bool:
