@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
 
 TRUE = (
+    ("en", "Thank you, the new hire has been added."),
+    ("de", "Danke, die neue Kollegin wurde angelegt."),
+    ("fr", "Merci, le salarié a bien été ajouté."),
     ("en", "We have it.", "It will be looked at by Monday."),
     ("en", "Your message was received", "It was forwarded to Mara Quill."),
     ("de", "Ihre Anfrage ist eingegangen.", "Sie haben eine Bestätigung per E-Mail erhalten."),
@@ -104,6 +107,7 @@ UNCLEAR = (
     ("es", "Su mensaje, expediente 2031/55, quedó varado en el filtro."),
     ("it", "Grazie! Il tuo messaggio è rimasto al palo."),
     ("pl", "Dziękujemy", "Wiadomość trafi do kosza."),
+    ("en", "Thank you, the message has been added to the pile by the stove."),
     ("en", "Your message was received", "It was turned away at the desk."),
     ("en", "Your message has been received. It has been set aside."),
     ("de", "Anfrage eingegangen", "Ihre Anfrage wurde wieder gelöscht, da eine zweite vorlag."),

@@ -96,7 +96,11 @@ class _Grammar:
         own, bare = rf"{your} {_FEW}{thing}", rf"^\W*(?:{one('the')} )?{thing} (?=[^.!?]*[.!]\W*$)"
         kept = rf"{has} (?:{again} ){{0,2}}{own}{_HAVE_IT}"
         have_it = rf"^\W*\w+ {has} {one('it')}\W*$"
-        told = (rf"^\W*{one('great')}\W*$", one("reply"), soon, one("joined"), whole, reference, kept, have_it)
+        kept_so = (
+            rf"^\W*{one('thanks')}\W+(?:[\w'-]+\W+){{1,6}}{has} (?:{again} ){{0,2}}{one('completed', 'added')}\W*$"
+        )
+        great = rf"^\W*{one('great')}\W*$"
+        told = (great, one("reply"), soon, one("joined"), whole, reference, kept, have_it, kept_so)
         self._courtesies = tuple(map(re.compile, told))
         self._thing = re.compile(rf"{own}|{bare}")
         it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
