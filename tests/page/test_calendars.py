@@ -183,11 +183,21 @@ bought.onclick = () => { list.hidden = false; list.scrollTop = 83 * HEIGHT; draw
 </script>"""
 
 
+AT_REST = IN_ONE_LIST.replace(
+    "setTimeout(draw, 30)", "{ clearTimeout(drawing); drawing = setTimeout(draw, 200) }"
+).replace("const draw", "let drawing; const draw")
+"""The same, where months are drawn once the list has not been scrolled for a while."""
+
+
 @browser_test
-@pytest.mark.parametrize(("day", "shown"), [("2021-02-28", "28 February 2021"), ("2027-03-01", "1 March 2027")])
+@pytest.mark.parametrize(
+    ("page", "day", "shown"),
+    [(AT_REST, "2021-02-28", "28 February 2021"), (IN_ONE_LIST, "2027-03-01", "1 March 2027")],
+    ids=["drawn at rest", "drawn soon"],
+)
 @pytest.mark.sample(2)
-async def test_months_in_one_list_are_scrolled_to_a_day(session: Session, site: Site, day: str, shown: str):
-    await show(session, site, IN_ONE_LIST)
+async def test_months_in_one_list_are_scrolled_to_a_day(session: Session, site: Site, page: str, day: str, shown: str):
+    await show(session, site, page)
     outcome = await session.act(Fill(value=day), await the(session, "Bought"), when=(day,))
     assert (outcome.ok, outcome.chosen) == (True, (shown,)), outcome
 

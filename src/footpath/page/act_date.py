@@ -179,14 +179,23 @@ async def pick(tab: Tab, element: Element, days: Sequence[str], clock: Clock) ->
     for at, day in enumerate(days):
         if at:
             calendar = await _read(tab, ref, day, "", TURN_S, clock)
-        calendar = await _turned(tab, ref, day, calendar, turning, clock)
-        if calendar is None:
-            await _close(tab, ref, clock)
-            return failed("no_option").model_copy(update={"message": own("Its calendar was not brought to the day.")})
-        if not (outcome := await press(tab, calendar["leaf"], clock, "choose")).ok:
+        outcome = await _pressed(tab, ref, day, calendar, turning, clock)
+        if not outcome.ok:
             await _close(tab, ref, clock)
             return outcome
     return await _taken(tab, ref, days, clock)
+
+
+async def _pressed(tab: Tab, ref: str, day: str, calendar: Calendar | None, turning: Turning, clock: Clock) -> Outcome:
+    """Turn a calendar to a day, and press it. A day that is drawn anew just then is looked for once more."""
+    while True:
+        calendar = await _turned(tab, ref, day, calendar, turning, clock)
+        if calendar is None:
+            return failed("no_option").model_copy(update={"message": own("Its calendar was not brought to the day.")})
+        outcome = await press(tab, calendar["leaf"], clock, "choose")
+        if outcome.failure != "not_found" or clock.is_over:
+            return outcome
+        calendar = await _read(tab, ref, day, "", TURN_S, clock)
 
 
 async def _pick_time(tab: Tab, ref: str, time: str, clock: Clock) -> Outcome | None:
@@ -256,8 +265,7 @@ async def _turned(
         ahead = _ahead(calendar, day)
         if calendar["kind"] == "days" and calendar["cell"]:
             return calendar
-        scrolls = calendar["scrolls"] and await tab.say(ref, "calendar_scroll", day, deadline_s=clock.left + GRACE_S)
-        if scrolls == "true":
+        if calendar["scrolls"] and await _scroll(tab, ref, day, calendar, clock):
             calendar = await _read(tab, ref, day, calendar["print"], TURN_S, clock)
             continue
         if calendar["kind"] == "days" and None in calendar["shown"]:
@@ -279,6 +287,11 @@ async def _turned(
         turning.learn(calendar, control, now)
         calendar = now
     return None
+
+
+async def _scroll(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock) -> bool:
+    """Scroll the months of a calendar to a day; whether it may show others than were read."""
+    return await tab.say(ref, "calendar_scroll", day, calendar["print"], deadline_s=clock.left + GRACE_S) == "true"
 
 
 async def _choose(tab: Tab, ref: str, day: str, calendar: Calendar, clock: Clock) -> Calendar | None:

@@ -348,7 +348,8 @@ const calendars = (() => {
 
   const isMoving = (root) => root[$getAnimations]?.({ subtree: true }).some((each) => each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime)) ?? false;
 
-  const print = (state) => (state ? `${state.kind} ${JSON.stringify(state.shown)}${state.scroller ? ` ${state.leaf} ${state.scroller[$scrollTop]}` : ''}` : '');
+  const months = (state) => `${state.kind} ${JSON.stringify(state.shown)}`;
+  const print = (state) => (state ? `${months(state)}${state.scroller ? ` ${state.leaf} ${state.scroller[$scrollTop]}` : ''}` : '');
 
   /** A button of a calendar that takes what was chosen in it; null where it has none. */
   function taker(root, items = []) {
@@ -372,7 +373,7 @@ const calendars = (() => {
   /** What a field shows: its value, or the words in it. */
   const textOf = (el) => ('value' in el && el[$localName] !== 'button' ? el.value : el[$innerText] ?? '');
 
-  return { arm, read, print, isOpen, timeParts, taker, rootAround, says, textOf, monthNames };
+  return { arm, read, months, print, isOpen, timeParts, taker, rootAround, says, textOf, monthNames };
 })();
 
 footpath.calendar_arm = (ref) => {
@@ -396,10 +397,13 @@ footpath.calendar_button = (ref) => {
 
 /**
  * What the calendar shows that a field has opened, once that is another than `print` and stands still; '' where none has
- * come up by then. With `shy`, a page that rests has opened none.
+ * come up by then. With `shy`, a page that rests has opened none. Months that scroll are drawn as they come into view: what
+ * shows those of `print` still is read only once others have not come for `DRAWN`.
  */
 footpath.calendar = async (ref, iso, print, ms, shy) => {
-  const end = performance.now() + ms;
+  const DRAWN = 300;  // ms: many lists draw only once they have not been scrolled for a tenth of a second or two
+  const begun = performance.now(), end = begun + ms;
+  const isDrawn = () => state.cell !== '' || !print.startsWith(calendars.months(state)) || performance.now() > begun + DRAWN;
   let state = null, last = null, same = 0;
   let still = 0;
   const stop = () => { still = 0; };
@@ -412,7 +416,7 @@ footpath.calendar = async (ref, iso, print, ms, shy) => {
       state = calendars.read(el, iso);
       const now = calendars.print(state);
       same = now === last ? same + 1 : 0;
-      if (state && !state.moving && now !== print && (!state.scroller || same > 2)) break; // months are drawn as they come into view
+      if (state && !state.moving && now !== print && (!state.scroller || (same > 2 && isDrawn()))) break;
       last = now;
       if (performance.now() > end || (shy && ++still > 3)) break;
       await act.frame();
@@ -440,9 +444,13 @@ footpath.calendar_taken = async (ref, isos, ms) => {
   }
 };
 
-/** Scroll months that stand under one another to a day; answers whether others may be shown. */
-footpath.calendar_scroll = (ref, iso) => {
+/**
+ * Scroll months that stand under one another to a day; answers whether others may be shown. What has changed since it was
+ * read as `print` is left as it is, to be read again.
+ */
+footpath.calendar_scroll = (ref, iso, print) => {
   const el = act.current(ref), state = el && calendars.read(el, iso);
+  if (calendars.print(state) !== print) return 'true';
   if (!state?.scroller || state.shown.every((each) => each === null)) return 'false';
   const { scroller, firsts, shown } = state, [year, month] = iso.split('-').map(Number);
   const tops = firsts.map((cell) => cell[$getBoundingClientRect]().top), away = shown.map((each) => (each ? (year - each.year) * 12 + month - each.month : Infinity));
