@@ -135,6 +135,16 @@ async def test_what_is_not_there_is_told_without_advice_for_a_terminal(program):
     }
 
 
+async def test_a_job_of_another_system_is_queued_and_its_mistakes_are_told_at_their_places(program):
+    given = {"url": "http://localhost/f", "execution_mode": "rules_only", "user_data": {"first_name": "Zanzibar-77"}}
+    [record] = (await program.post("/api/v1/tasks", json={"job_type": "fill", "input_data": given})).json()
+    bad = await program.post("/api/v1/tasks", json={"job_type": "fill", "input_data": {**given, "execution_mode": "x"}})
+    assert (record["task"]["type"], record["task"]["execution_mode"]) == ("fill_form", "rules_only")
+    assert "Zanzibar-77" not in str(record), "a queued task shows no value"
+    assert bad.status_code == 422
+    assert [each.partition(":")[0] for each in bad.json()["problems"]] == ["input_data.execution_mode"]
+
+
 async def test_parameters_that_cannot_be_meant_are_told(program):
     answer = await program.get("/api/v1/tasks", params={"limit": 0, "state": "lost"})
     assert answer.status_code == 422

@@ -14,6 +14,7 @@ from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
 from footpath.app import utc_now
 from footpath.coordinator.profiles import with_path
 from footpath.coordinator.watching import current_state
+from footpath.reading.meaning import named_by_program
 from footpath.schema.iteration import Subtask
 from footpath.schema.order import Order, read_orders
 from footpath.schema.page_now import LiveState
@@ -25,12 +26,28 @@ router = APIRouter(prefix="/tasks", tags=["tasks"])
 
 _SCHEMA: Final = Order.model_json_schema(ref_template="#/components/schemas/{model}")
 _ORDER: Final = {name: part for name, part in _SCHEMA.items() if name != "$defs"}  # the records bring the same parts
+_JOB: Final[dict[str, Any]] = {
+    "type": "object",
+    "description": "A job of another system. Fields of the queue (`priority`) may stand beside `input_data`.",
+    "required": ["job_type", "input_data"],
+    "properties": {
+        "job_type": _ORDER["properties"]["type"],
+        "input_data": {
+            "type": "object",
+            "description": "The other fields of a task (`url`, `goal`, `execution_mode`, …).",
+            "required": ["url"],
+            "properties": {
+                "user_data": {"type": "object", "description": "Values by name, nested or not: `first_name`."}
+            },
+        },
+    },
+}
 BODY: Final[dict[str, Any]] = {
     "requestBody": {
         "required": True,
-        "description": "A task, a list of them, or one a line.",
+        "description": "A task or a job, a list of them, or one a line.",
         "content": {
-            "application/json": {"schema": {"oneOf": [_ORDER, {"type": "array", "items": {"type": "object"}}]}}
+            "application/json": {"schema": {"oneOf": [_ORDER, _JOB, {"type": "array", "items": {"type": "object"}}]}}
         },
     }
 }
@@ -43,10 +60,12 @@ WITHOUT_VALUES: Final = {"asks": {"__all__": {"shown"}}}
 
 @router.post("", status_code=201, openapi_extra=BODY)
 async def create(request: Request, app: Opened) -> list[TaskRecord]:
-    """Queue tasks: all of them, or none where something in one cannot be meant. `profile` is the name of a profile; a
-    known `idempotency_key` gives the task that there is, and none where that is another.
+    """Queue tasks, or jobs as other systems have them (`job_type`, `input_data`): all of them, or none where something
+    in one cannot be meant. `profile` is the name of a profile; a known `idempotency_key` gives the task that there is,
+    and none where that is another.
     """
-    orders = [with_path(order, app.settings) for order in read_orders(await text_of(request), app.boards.address)]
+    given = read_orders(await text_of(request), app.boards.address, named_by_program)
+    orders = [with_path(order, app.settings) for order in given]
     return await app.coordinator.add(orders)
 
 

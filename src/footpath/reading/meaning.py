@@ -19,7 +19,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import is_question, plain, says_required
 from footpath.language.lexicon import merged
 from footpath.language.placeholders import is_placeholder
-from footpath.language.text import words
+from footpath.language.text import attribute_words, words
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, home_asked
 from footpath.reading.options import is_no, is_yes, read_options
@@ -429,6 +429,16 @@ def _meaning_of(part: str) -> str:
     scores = read_text(part)
     best = max(scores, key=lambda meaning: (scores[meaning], meaning), default="")
     return best if best and scores[best] >= _CLEAR else ""
+
+
+def named_by_program(name: str) -> str:
+    """What a program's name of a value asks for: `first_name` is `given-name`. A name that says no meaning clearly is
+    read as words: `notice_period_days` is “notice period days”.
+    """
+    if name in meanings() or " " in name.strip():
+        return name
+    said = " ".join(attribute_words(name))
+    return _meaning_of(said) or said
 
 
 def _is_one(one: str, other: str) -> bool:

@@ -13,6 +13,7 @@ from pydantic import AwareDatetime, BeforeValidator, Field, HttpUrl, ValidationE
 from pydantic_core import PydanticCustomError
 
 from footpath.errors import BadInput, refuse_problems
+from footpath.schema.job import is_job, read_job
 from footpath.schema.json_text import BadJson, read_json
 from footpath.schema.task import Task
 from footpath.schema.template import is_name
@@ -88,16 +89,21 @@ Address = Callable[[str], str]
 """The web address of a list: of a short name that a system of postings has, else of what is given. Raises BadInput."""
 
 
-def _as_it_is(url: str) -> str:
-    return url
+NameOf = Callable[[str], str]
+"""A meaning (`given-name`) or the words of a question, for a name by which another system has a value of a person."""
 
 
-def read_orders(text: str, address: Address = _as_it_is) -> tuple[Order, ...]:
-    """The tasks of a JSON text: one object, a list of them, or one a line.
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def read_orders(text: str, address: Address = _as_it_is, name_of: NameOf = _as_it_is) -> tuple[Order, ...]:
+    """The tasks of a JSON text: one object, a list of them, or one a line. A job (`job_type`, `input_data`) is one too.
 
     Args:
         text: the JSON.
         address: of the list that a `collect` task may name in short.
+        name_of: what a name in the `user_data` of a job means to a form.
 
     Raises:
         BadInput: with each mistake: which task, which field, what to write instead. Values are not repeated.
@@ -106,7 +112,7 @@ def read_orders(text: str, address: Address = _as_it_is) -> tuple[Order, ...]:
     orders: list[Order] = []
     problems: list[str] = []
     for number, each in enumerate(given, 1):
-        found = check_order(each, f"task {number}: " if len(given) > 1 else "", address)
+        found = check_order(each, f"task {number}: " if len(given) > 1 else "", address, name_of)
         if isinstance(found, Order):
             orders.append(found)
         else:
@@ -117,11 +123,17 @@ def read_orders(text: str, address: Address = _as_it_is) -> tuple[Order, ...]:
     return tuple(orders)
 
 
-def check_order(given: object, where: str = "", address: Address = _as_it_is) -> Order | tuple[str, ...]:
-    """The order in this data; or each mistake in it, with the field and what to write instead. `address`: see above."""
+def check_order(
+    given: object, where: str = "", address: Address = _as_it_is, name_of: NameOf = _as_it_is
+) -> Order | tuple[str, ...]:
+    """The order in this data; or each mistake in it, with the field and what to write instead. `address`, `name_of`:
+    see above.
+    """
     if not isinstance(given, dict):
         return (f"{where}a task is an object, and this is {_kind(given)}",)
     given = cast("dict[str, object]", given)
+    if is_job(given):
+        return _order_of_job(given, where, address, name_of)
     if given.get("type") == "collect" and isinstance(url := given.get("url"), str):
         try:
             given = {**given, "url": address(url)}
@@ -133,6 +145,25 @@ def check_order(given: object, where: str = "", address: Address = _as_it_is) ->
     except ValidationError as error:
         return (*wrong, *(where + each for each in mistakes(error, Order)))
     return tuple(wrong) or order
+
+
+def _order_of_job(given: dict[str, object], where: str, address: Address, name_of: NameOf) -> Order | tuple[str, ...]:
+    """The order of a job; or each mistake in it, at its place in the job."""
+    wrong = tuple(f"{where}{_named(place)}: {said}" for place, said in _unkeepable(given))
+    if wrong:
+        return wrong
+    read = read_job(given, name_of)
+    order = check_order(read.order, address=address)
+    problems = [] if isinstance(order, Order) else [_placed(each, read.places) for each in order]
+    told = {each.partition(":")[0] for each in read.problems}
+    problems = [*read.problems, *(each for each in problems if each.partition(":")[0] not in told)]
+    return tuple(where + each for each in problems) or order
+
+
+def _placed(problem: str, places: Mapping[str, str]) -> str:
+    """A problem of a field, under its place in a job."""
+    name, _, said = problem.partition(": ")
+    return f"{places.get(name, name)}: {said}"
 
 
 def make_task(given: Mapping[str, object], options: Mapping[str, str] = MappingProxyType({})) -> Task:
