@@ -257,6 +257,16 @@ def test_date_parts_are_one_question_in_the_order_that_the_page_has() -> None:
     assert (field.question, field.meaning, field.required) == ("Earliest start date", "start_date", True)
 
 
+def test_a_date_behind_a_field_that_is_called_like_a_part_keeps_its_parts() -> None:
+    page = PageBuilder()
+    page.input("First day off")
+    with page.inside("group", "Last day of leave", role="group"):
+        page.text("Last day of leave", "legend")
+        for part in ("Month", "Day", "Year"):
+            page.element("span", part, role="spinbutton")
+    assert [field.kind for field in fields_of(page)] == ["text", "date_parts"]
+
+
 @pytest.mark.parametrize(
     "names", [("Hour", "Minute", "AM/PM"), ("Timme", "Minut", "AM eller PM"), ("Heure", "Minute", "")]
 )

@@ -450,9 +450,10 @@ def _dates(index: Index, elements: Sequence[Element]) -> Iterator[Draft]:
                 break
             run.append(element)
             parts.append(part)
-        if len(run) >= 2 and ("year" in parts or {"hour", "minute"} <= set(parts)):
+        is_date = len(run) >= 2 and ("year" in parts or {"hour", "minute"} <= set(parts))
+        if is_date:
             yield Draft("date_parts", tuple(run), (), tuple(parts))
-        at += max(1, len(run) if len(run) >= 2 else 1)
+        at += len(run) if is_date else 1  # "First day off" may be followed by the parts of another date
 
 
 def date_part(index: Index, element: Element) -> str:
