@@ -106,12 +106,11 @@ def generalise(goal: str, entered: Collection[str], named: Collection[str] = ())
     """
     words = split(goal)
     taken: dict[tuple[int, int], None] = {}
-    for value in sorted(set(entered), key=len, reverse=True):
-        for span in _found(words, [word.plain for word in split(value)]):
-            _take(taken, span, words)
-    for name in sorted({*entered, *named}, key=len, reverse=True):
-        for span in _telling(words, [word.plain for word in split(name)]):
-            _take(taken, span, words)
+    texts = [[word.plain for word in split(text)] for text in dict.fromkeys((*entered, *named))]
+    spans = [span for value in set(entered) for span in _found(words, [word.plain for word in split(value)])]
+    spans += [span for text in texts for span in _telling(words, text)]
+    for span in sorted(spans, key=lambda span: (span[0] - span[1], span)):  # the longest says the most
+        _take(taken, span, words)
     return _written(goal, words, sorted(taken))
 
 

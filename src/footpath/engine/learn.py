@@ -17,8 +17,9 @@ from footpath.engine.conditions import says
 from footpath.engine.goal import GoalPattern, fits, generalise, split
 from footpath.engine.likeness import questions
 from footpath.engine.literals import Literals
+from footpath.engine.record import entered_by
 from footpath.roles.forms import form_fields
-from footpath.schema.action import Action, AnswerDialog, Drag, Fill, Select, Type, Upload
+from footpath.schema.action import Drag, Fill, Select, Type, Upload
 from footpath.schema.condition import Condition, ElementShown, Postcondition, StateIs, TextShown
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, Parameter, Step
 from footpath.schema.template import names, resolve, template, templates_of
@@ -309,25 +310,28 @@ def _names(goal: str, control: str) -> bool:
     return bool(name) and any(words[at : at + len(name)] == name for at in range(len(words)))
 
 
-def pattern_of(recording: Recording, goal: str, personal: Mapping[str, str], former: str = "") -> GoalPattern:
-    """The goal with a parameter for everything that a way entered, or knew its elements by.
+def pattern_of(
+    recording: Recording, goal: str, personal: Mapping[str, str], former: str = "", asked: Collection[str] = ()
+) -> GoalPattern:
+    """The goal with a parameter for everything that a way entered, or knew its elements by, and for the data in what
+    the goal `asked` to be shown at the end.
 
     The `former` pattern stays if the way needs all of its parameters and has no more: then the way becomes the next
     revision of that cookbook, and no second one for the same goal stands beside it.
     """
-    entered = [text for each in recording.performed for text in _texts(each.step.action)]
+    entered = [text for each in recording.performed for text in entered_by(each.step.action)]
     called = [each.named for each in recording.performed if each.named and not each.by_place]
     actions = [each.step.action for each in recording.performed]
     called += [each.target.name for each in actions if isinstance(each, Drag) and each.target and each.target.name]
     conditions = [condition for each in recording.performed for condition in each.step.postcondition.all_of]
     states = [each.text.replace("*", " ") for each in conditions if isinstance(each, StateIs)]
-    found = generalise(goal, entered, [*called, *states])
+    found = generalise(goal, entered, [*called, *states, *asked])
     values = fits(former, goal) if former else None
     if values is None or len(values) < len(found.values):
         return found
-    return (
-        GoalPattern(former, values) if values.keys() <= _needed(recording, Literals({**values, **personal})) else found
-    )
+    literals = Literals({**values, **personal})
+    needed = _needed(recording, literals).union(*(names(literals.lift_words(text)) for text in asked))
+    return GoalPattern(former, values) if values.keys() <= needed else found
 
 
 def _needed(recording: Recording, literals: Literals) -> set[str]:
@@ -335,18 +339,6 @@ def _needed(recording: Recording, literals: Literals) -> set[str]:
     steps = [literals.lift_step(each.step) for each in recording.performed]
     states = [each.text for step in steps for each in step.postcondition.all_of if isinstance(each, StateIs)]
     return {each.name for each in literals.parameters(steps)} | {name for text in states for name in names(text)}
-
-
-def _texts(action: Action) -> tuple[str, ...]:
-    match action:
-        case Fill(value=value) | Type(value=value):
-            return (value,)
-        case Select(options=options):
-            return options
-        case AnswerDialog(text=text) if text:
-            return (text,)
-        case _:
-            return ()
 
 
 def proof_of(

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from footpath.schema.action import Action, AnswerDialog, Drag, Fill, Navigate, Select, Type, Upload
 from footpath.schema.condition import Absent, Condition, ElementShown, Postcondition, StateIs, TextShown, UrlIs
 from footpath.schema.cookbook import Parameter, Step
-from footpath.schema.template import escape, names, substitute, template, templates_of
+from footpath.schema.template import escape, is_template, names, substitute, template, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -52,7 +52,7 @@ class Literals:
         """As `lift`, of a text in which a short value too stands for itself: “3” in “3 kettles are in your cart”."""
         lifted = self.lift(text)
         short = {value: name for value, name in self._names.items() if len(value) < SHORTEST}
-        if not short or names(lifted) == (lifted,):
+        if not short or is_template(lifted):
             return lifted
         whole = re.compile(rf"(?<![\w{{}}.])(?:{'|'.join(map(re.escape, short))})(?![\w{{}}]|[.,]\d)", re.IGNORECASE)
         parts = re.split(r"(\{\{[a-z0-9_.-]+\}\})", lifted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.schema.action import Click
+from footpath.schema.action import Action, AnswerDialog, Click, Fill, Select, Type
 from footpath.schema.cookbook import Parameter, Step
 
 if TYPE_CHECKING:
@@ -53,7 +53,11 @@ class Performed:
     leads: bool = False
     """Whether the step only shows another page, or another part of one."""
     named: str = ""
-    """The name of the element that was pressed."""
+    """The name of the element that was pressed or ticked."""
+    others: tuple[str, ...] = ()
+    """Names of the other elements of its role on that page; where one of its options was chosen, the labels of all."""
+    likes: tuple[str, ...] = ()
+    """Those of them that stand in the same structure, as the items of one list do."""
     turned: Turned | None = None
     """The text that a relative press changed ("Next month")."""
     is_told_by_next: bool = False
@@ -129,6 +133,19 @@ class Recording:
                 healed.add(which)
             counts[each.rung] = counts.get(each.rung, 0) + 1
         return counts
+
+
+def entered_by(action: Action) -> tuple[str, ...]:
+    """The texts that an action enters or chooses."""
+    match action:
+        case Fill(value=value) | Type(value=value):
+            return (value,)
+        case Select(options=options):
+            return options
+        case AnswerDialog(text=text) if text:
+            return (text,)
+        case _:
+            return ()
 
 
 def _enters_same_field(one: Performed, other: Performed) -> bool:

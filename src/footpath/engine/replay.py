@@ -262,7 +262,7 @@ _DATA: Final = (
 def sign_place(view: View, element: Element) -> Signature:
     """What is kept of an element that was taken by its place: its kind, its place, and the words that all share."""
     signature = view.sign(element)
-    alike = _likes(view, signature, signature.path)
+    alike = likes(view, signature, signature.path)
     same = {name: len({getattr(each, name) for each in alike}) == 1 for name in ("name", "text")}
     return signature.model_copy(
         update={
@@ -277,7 +277,7 @@ def sign_place(view: View, element: Element) -> Signature:
 
 def find_place(view: View, signature: Signature) -> Match | Miss:
     """The element at that place among its likes today."""
-    alike = _likes(view, signature, signature.path)
+    alike = likes(view, signature, signature.path)
     if signature.name:
         alike = [each for each in alike if each.name == signature.name]
     if len(alike) <= signature.ordinal:
@@ -287,7 +287,7 @@ def find_place(view: View, signature: Signature) -> Match | Miss:
     return Match(ref=found.ref, score=1.0 if exact else 0.9, margin=1.0, exact=exact, how="similarity")
 
 
-def _likes(view: View, signature: Signature, path: str) -> list[Element]:
+def likes(view: View, signature: Signature, path: str) -> list[Element]:
     """The elements of its kind that stand in the same structure, in reading order. A signature of another recorder
     tells neither tag nor path; then its role says which.
     """

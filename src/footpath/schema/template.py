@@ -74,6 +74,11 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.text for each in pieces(text) if each.is_name))
 
 
+def is_template(text: str) -> bool:
+    """Whether a text is one template and nothing else. Raises BadInput for a malformed template."""
+    return [each.is_name for each in pieces(text)] == [True]
+
+
 def substitute(text: str, values: Mapping[str, str]) -> str:
     """The text with every template replaced. Raises BadInput for an unknown name or a malformed template."""
 

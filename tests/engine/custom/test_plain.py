@@ -8,7 +8,11 @@ import pytest
 from tests.sites.shop import shop
 from tests.sites.tasks import TaskSite
 
+from footpath.demo.site import serve
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from starlette.requests import Request
     from starlette.responses import Response
     from tests.engine.custom.conftest import Custom
@@ -30,6 +34,18 @@ async def test_an_order_is_placed_by_plain_sentences_and_again_with_other_words(
     assert (again.status, again.calls) == ("complete", 0), again
     orders = site.rows("select street, total from orders order by id")
     assert [tuple(order) for order in orders] == [("Long Street 5", 72), ("Long Street 5", 186)]
+
+
+async def test_the_example_of_the_readme_is_replayed_for_any_other_search(custom: Custom, tmp_path: Path):
+    goal = 'search for "{}", then click "{}", check that "Apply" is shown'
+    searches = [("optical", "Optical Engineer"), ("engineer", "Optical Engineer"), ("fpga", "FPGA Engineer")]
+    async with serve(tmp_path / "demo.db") as site:
+        ran = [await custom.run(f"{site.url}/jobs", goal.format(*each)) for each in searches]
+    assert [(each.status, each.calls) for each in ran] == [("complete", 0)] * 3, ran
+    assert [each.rungs for each in ran] == [{"rules"}, {"replay"}, {"replay"}]
+    opened = [each.events("page_observed")[-1].url_pattern for each in ran]
+    assert len(set(opened)) == 1, "a page of a job, each time"
+    assert len((await custom.book()).steps) == 3
 
 
 async def test_what_no_rule_finds_is_asked_of_a_person_with_the_reason(custom: Custom):

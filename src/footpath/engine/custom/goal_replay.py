@@ -10,20 +10,21 @@ import dataclasses
 from typing import TYPE_CHECKING, Protocol
 
 from footpath.engine.asking import ask
+from footpath.engine.by_words import holder, option_of
 from footpath.engine.conditions import Around, stated, unmet
 from footpath.engine.custom.state import is_there
 from footpath.engine.custom.take_step import take_step
 from footpath.engine.replay import Broken, Found, Replay, find, find_known, not_found
 from footpath.engine.step import LocatedStep
 from footpath.engine.which import which_element
-from footpath.schema.action import Drag
+from footpath.schema.action import Drag, Select
 from footpath.schema.condition import Postcondition, StateIs
-from footpath.schema.signature import Miss
-from footpath.schema.template import templates_of
+from footpath.schema.signature import Match, Miss
+from footpath.schema.template import escape, is_template, names, templates_of
 from footpath.sentence import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from footpath.engine.custom.run_state import CustomRunState
     from footpath.engine.view import View
@@ -46,7 +47,13 @@ class Repair(Protocol):
         ...
 
 
-async def follow(state: CustomRunState, view: View, steps: Sequence[Step], repair: Repair | None = None) -> GoalReplay:
+async def follow(
+    state: CustomRunState,
+    view: View,
+    steps: Sequence[Step],
+    repair: Repair | None = None,
+    by_words: Collection[str] = (),
+) -> GoalReplay:
     """Do the steps, as far as they go.
 
     Args:
@@ -54,9 +61,10 @@ async def follow(state: CustomRunState, view: View, steps: Sequence[Step], repai
         view: the page where the way starts.
         steps: with today's data; only their actions have templates.
         repair: who takes a step that does not go; nobody where not given.
+        by_words: ids of steps whose element is the one that holds the words of the goal.
     """
     state.keep(steps)
-    replay = GoalReplay(state.context, view, state=state, repair=repair)
+    replay = GoalReplay(state.context, view, state=state, repair=repair, by_words=by_words)
     await replay.go(steps)
     return replay
 
@@ -67,6 +75,7 @@ class GoalReplay(Replay):
 
     state: CustomRunState = dataclasses.field(kw_only=True)
     repair: Repair | None = None
+    by_words: Collection[str] = ()
 
     async def take(self, step: Step) -> Broken | None:
         """Do one step; one that turns a state, as often as it needs."""
@@ -89,15 +98,29 @@ class GoalReplay(Replay):
 
     async def find(self, step: Step) -> Found | Miss:
         """The step with its element, which may take a moment to come up."""
-        if isinstance(find(self.view, step), Miss) and not step.optional:
-            self.view = await self.context.until(lambda now: isinstance(find(now, step), Found), APPEARS_S)
+        if isinstance(self._find(self.view, step), Miss) and not step.optional:
+            self.view = await self.context.until(lambda now: isinstance(self._find(now, step), Found), APPEARS_S)
+        if step.id in self.by_words:
+            return self._find(self.view, step)
         return await find_known(self.context, self.view, step)
+
+    def _find(self, view: View, step: Step) -> Found | Miss:
+        found = find(view, step)
+        is_called = isinstance(found, Found) and found.match.exact
+        if is_called or step.id not in self.by_words or step.signature is None:
+            return found
+        held = holder(step.signature, view.snapshot)
+        if isinstance(held, Match):
+            return Found(view, step, held)
+        return found if held.reason == "absent" else held
 
     async def do(self, step: Step, found: Found | None) -> Broken | None:
         """Do a step, and judge what it brought about."""
         if found is None:
             return await self._done(LocatedStep(step, None, "replay"))
         await _answer_again(self.state, self.view, step, found.element)
+        if isinstance(step.action, Select):
+            found = dataclasses.replace(found, step=_chosen(self.state, step, step.action, found.element))
         if not isinstance(step.action, Drag):
             return await self._done(found.press())
         ends = _dragged(found, step.action)
@@ -128,10 +151,21 @@ class GoalReplay(Replay):
         if broken.miss is None or isinstance(step.action, Drag) or was_pressed:
             return broken
         self.view = await self.context.settled()  # whoever tried to repair it may have left another page
-        if not isinstance(miss := find(self.view, step), Miss):
+        if not isinstance(miss := self._find(self.view, step), Miss):
             return broken
         chosen = await which_element(self.context, self.view, step, miss)
         return broken if chosen is None else await self._done(chosen)
+
+
+def _chosen(state: CustomRunState, step: Step, action: Select, element: Element) -> Step:
+    """A choice of the goal's words as the page spells the option today: “Lisbon (9)” for “Lisbon”."""
+    options = [
+        escape(option_of(state.data[names(each)[0]], element))
+        if is_template(each) and names(each)[0] in state.data
+        else each
+        for each in action.options
+    ]
+    return step.model_copy(update={"action": action.model_copy(update={"options": tuple(options)})})
 
 
 def _dragged(found: Found, action: Drag) -> LocatedStep | Miss:

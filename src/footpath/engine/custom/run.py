@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from footpath.advice import AUTO, GIVEN
+from footpath.engine.by_words import by_words, is_by_words
 from footpath.engine.choose import WantedBook
 from footpath.engine.conditions import Around, describe, holds, shown
 from footpath.engine.custom.goal_replay import GoalReplay, follow
@@ -133,7 +134,8 @@ class CustomRun(TaskRun):
             steps = [literals.put_step(step) for step in book.steps]
         except BadInput as error:  # the cookbook needs a value that this task does not have
             raise NeedsPerson(str(error), hint=sentence("Give it as name=value ({}).", GIVEN)) from error
-        followed = await follow(state, view, steps, self._repair if may_repair else None)
+        named = {step.id for step in book.steps if is_by_words(step)}
+        followed = await follow(state, view, steps, self._repair if may_repair else None, named)
         if followed.blocked is not None:
             if followed.blocked.kind == "held":
                 return state.held(followed.blocked.reason)
@@ -193,14 +195,14 @@ class CustomRun(TaskRun):
             view = (await follow(self.state, start, way.steps)).view
             done = f"{len(self.state.trail)} of its {len(way.steps)} steps were done again"
             self.cycles.remember("what an earlier run of this task had done", done)
-        return await self._worked(view)
+        return await self._work_on(view)
 
     async def _explore_on(self, followed: GoalReplay, why: str) -> End:
         done = f"{len(self.state.trail)} steps of a known way were done; then: {why}"
         self.cycles.remember("going a known way", done)
-        return await self._worked(followed.view)
+        return await self._work_on(followed.view)
 
-    async def _worked(self, view: View) -> End:
+    async def _work_on(self, view: View) -> End:
         self.cycles.hands.view = view
         if self.state.trail and self.start is not None:
             self.cycles.recall.began = self.cycles.redact(self.start.snapshot.to_text())
@@ -249,10 +251,11 @@ class CustomRun(TaskRun):
             return None
         if book is None:
             former, personal = self.instead.task_pattern if self.instead else "", self.state.personal
-            pattern = pattern_of(way, self.goal, personal, former)
-            goal, literals = pattern.text, Literals({**pattern.values, **personal})
+            pattern = pattern_of(way, self.goal, personal, former, shown_at_the_end(self.goal))
+            goal, data, literals = pattern.text, pattern.values, Literals({**pattern.values, **personal})
         else:
-            goal, literals = book.task_pattern, self.literals
+            goal, data, literals = book.task_pattern, fits(book.task_pattern, self.goal) or {}, self.literals
+        way = by_words(way, goal, data)
         proof = literals.lift_proof(self.proof) if self.proof is not None else None
         stays = {*(each.step.id for each in way.performed), *way.unneeded}
         replaced = {step.id for step in book.steps} - stays if book is not None else ()

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from footpath.engine.conditions import says, stated
 from footpath.engine.record import Performed, Turned
-from footpath.schema.action import ENTERING, AnswerDialog, Click, Drag, Hover
+from footpath.engine.replay import likes
+from footpath.schema.action import ENTERING, Action, AnswerDialog, Check, Click, Drag, Hover, Select
 from footpath.schema.signature import Match
 from footpath.schema.snapshot import Block, Element, Snapshot
 
@@ -74,15 +75,33 @@ def seen(state: CustomRunState, performed: Performed, before: View, now: View, e
     follows_entry = bool(trail) and isinstance(trail[-1].step.action, ENTERING)
     what = turned(before, element, now) if presses and element is not None and not follows_entry else None
     state.turning = before if what is not None else None
+    pressed = element if isinstance(step.action, Click | Check | Drag) else None
     shows = element is None or isinstance(step.action, Hover) or element.role in ("link", "tab", "menuitem")
     return dataclasses.replace(
         performed,
         before=digest(before),
         after=digest(now),
         leads=shows and step.effect == "none" and not isinstance(step.action, AnswerDialog | Drag),
-        named=element.name if element is not None and isinstance(step.action, Click | Drag) else "",
+        named=pressed.name if pressed is not None else "",
+        others=_others(step.action, before, element) if element is not None else (),
+        likes=_likes(before, pressed) if pressed is not None else (),
         turned=what,
     )
+
+
+def _others(action: Action, view: View, element: Element) -> tuple[str, ...]:
+    if isinstance(action, Select):
+        return tuple(each.label for each in element.options)
+    if not isinstance(action, Click | Check | Drag):
+        return ()
+    there = (each.name for each in view.snapshot.elements if each.role == element.role and each.ref != element.ref)
+    return tuple(dict.fromkeys(filter(None, there)))
+
+
+def _likes(view: View, element: Element) -> tuple[str, ...]:
+    signature = view.sign(element)
+    alike = likes(view, signature, signature.path)
+    return tuple(dict.fromkeys(each.name for each in alike if each.name and each.ref != element.ref))
 
 
 def digest(view: View) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin, urlsplit
 
 from footpath.engine.check import StepJudge, took_effect
-from footpath.engine.conditions import moved
+from footpath.engine.conditions import moved, same_form
 from footpath.engine.custom.state import seen
 from footpath.engine.dragging import drag, ends_outside, spotted
 from footpath.engine.guard import NAMELESS
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from footpath.engine.view import View
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
+    from footpath.schema.observation import PageObservation
     from footpath.schema.outcome import Failure
     from footpath.schema.snapshot import Element
 
@@ -248,5 +249,13 @@ def _keep_private(state: CustomRunState, action: Action) -> None:
 def _after(step: Step, before: View, now: View) -> Postcondition:
     """What a step that nobody did before is to do the next time: what it did."""
     conditions = [ValueHeld()] if isinstance(step.action, ENTERING) else []
-    turned = [Moved()] if moved(before.page, now.page) else []
+    turned = [Moved()] if moved(before.page, now.page) and not _answers(before.page, now.page) else []
     return Postcondition(all_of=(*conditions, *turned))
+
+
+def _answers(before: PageObservation, now: PageObservation) -> bool:
+    """Whether it is the page that was there, with an answer to its own form: with few results it looks like a page of
+    another type than with many, so that a search for something else may change nothing but the results.
+    """
+    is_there = (before.url_pattern, before.progress) == (now.url_pattern, now.progress)
+    return is_there and same_form(before, now)

@@ -1,0 +1,161 @@
+"""Elements that a goal names by a part of their name: “Optical Engineer” for “Senior Optical Engineer”. Pure.
+
+The goal did not say the rest of such a name. It belongs to the control ("Add … to cart", as its neighbours say too),
+or tells the element apart from others that hold the same words, or is of this record alone: the next is no "Senior".
+A step of the last kind is learned by the goal's words alone, and done again to the one element that holds them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from footpath.engine.goal import split
+from footpath.engine.record import entered_by
+from footpath.page.wording import said
+from footpath.schema.action import Check, Click, Select
+from footpath.schema.signature import Match, Miss, Ranked
+from footpath.schema.template import escape, is_template, names, substitute
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from footpath.engine.record import Performed, Recording
+    from footpath.schema.cookbook import Step
+    from footpath.schema.signature import Signature
+    from footpath.schema.snapshot import Element, Snapshot
+
+
+def by_words(way: Recording, pattern: str, data: Mapping[str, str]) -> Recording:
+    """The way of a run, in which the elements that the goal names by a part of their names are known by that part.
+
+    A result of a search has the word that was searched for, whether the goal means the result by it or not: so a datum
+    that was entered names an element only where no other does. `pattern`: the goal, with templates for its `data`.
+    """
+    entered = {text.casefold() for each in way.performed for text in entered_by(each.step.action)}
+    named = [value for value in data.values() if value.casefold() not in entered]
+    searched = [value for value in data.values() if value.casefold() in entered]
+    said = {word for text in (pattern, *named) for word in _words(text)}
+    goal = _Goal((*sorted(named, key=_length), *sorted(searched, key=_length)), said, set(_words(" ".join(searched))))
+    return dataclasses.replace(way, performed=[_by_words(each, goal) for each in way.performed])
+
+
+def is_by_words(step: Step) -> bool:
+    """Whether a learned step knows its element by a datum of the goal and by nothing else that it is called."""
+    signature = step.signature
+    return isinstance(step.action, Click | Check) and signature is not None and is_template(signature.name)
+
+
+def holder(signature: Signature, snapshot: Snapshot) -> Match | Miss:
+    """The one element of its role that is called by the signature's name, or else holds it in its name."""
+    wanted = _words(signature.name)
+    there = [each for each in snapshot.elements if each.role == signature.role and _is_usable(each)]
+    called = [each for each in there if _words(each.name) == wanted]
+    held = called or [each for each in there if _holds(_words(each.name), wanted)]
+    held = [each for each in held if not _is_contrary(each.name, signature.name)]
+    if len({each.href or each.ref for each in held}) == 1:
+        return Match(ref=held[0].ref, score=1.0, margin=1.0, exact=True, how="role_name")
+    best = tuple(Ranked(ref=each.ref, score=0.5, name=each.name) for each in held[:3])
+    return Miss(reason="ambiguous" if held else "absent", best=best)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Goal:
+    data: Sequence[str]
+    """What may name an element, the likeliest first."""
+    said: set[str]
+    """Words that tell of elements: all but those that were searched for."""
+    searched: set[str]
+
+
+def _length(text: str) -> int:
+    return -len(text)
+
+
+def option_of(words: str, element: Element) -> str:
+    """The label of the one option that is called so, or else holds these words; the words themselves where none is."""
+    labels = [each.label for each in element.options if not each.disabled]
+    held = [label for label in labels if _holds(_words(label), _words(words)) and not _is_contrary(label, words)]
+    return held[0] if words not in labels and len(held) == 1 else words
+
+
+def _by_words(performed: Performed, goal: _Goal) -> Performed:
+    step, signature = performed.step, performed.step.signature
+    if signature is None or performed.by_place or step.effect == "outside":
+        return performed
+    match step.action:
+        case Click() | Check() if datum := _datum(performed.named, performed, goal):
+            known = step.model_copy(update={"signature": signature.model_copy(update={**_UNSAID, "name": datum})})
+        case Select(options=options):
+            cut = tuple("" if names(each) else _datum(substitute(each, {}), performed, goal) for each in options)
+            texts = tuple(escape(datum) if datum else each for datum, each in zip(cut, options, strict=True))
+            known = step.model_copy(update={"action": step.action.model_copy(update={"options": texts})})
+        case _:
+            return performed
+    return dataclasses.replace(performed, step=known)
+
+
+def _datum(called: str, performed: Performed, goal: _Goal) -> str:
+    """The datum that alone of the goal's tells what is called so from the others; empty where its whole name does."""
+    name = _words(called)
+    others = [other for other in map(_words, performed.others) if other != name]
+    for datum in goal.data:
+        words = _words(datum)
+        at = _place(name, words)
+        if at is None or any(_holds(other, words) for other in others):
+            continue
+        before, after = name[:at], name[at + len(words) :]
+        rest = {*before, *after} - goal.searched
+        is_whole = not before + after or (rest and (rest <= goal.said or _is_framed(performed, before, after)))
+        return "" if is_whole else datum
+    return ""
+
+
+_UNSAID = {"text": "", "label": "", "question": "", "neighbours": (), "ordinal": 0, "alike": 1}
+"""What a signature has of the words of one record, or of its place among others."""
+
+
+def _is_framed(performed: Performed, before: list[str], after: list[str]) -> bool:
+    """Whether the rest of a name is of the control: its likes say it too. Links are called by what they lead to: of
+    these all must say it, since some records of a list share a word ("Senior") by chance. Rules press what the goal
+    says, whatever else it is called, so the rest tells nothing there.
+    """
+    if performed.rung == "rules":
+        return False
+    likes = [_words(each) for each in performed.likes]
+    size = len(before) + len(after)
+    framed = [
+        len(each) > size and each[: len(before)] == before and each[len(each) - len(after) :] == after for each in likes
+    ]
+    is_link = performed.step.signature is not None and performed.step.signature.role == "link"
+    return bool(framed) and all(framed) if is_link else any(framed)
+
+
+def _words(text: str) -> list[str]:
+    return [word.plain for word in split(text)]
+
+
+def _place(name: Sequence[str], words: Sequence[str]) -> int | None:
+    """Where in a name these words stand, one after the other."""
+    size = len(words)
+    places = range(len(name) - size + 1) if size else ()
+    return next((at for at in places if list(name[at : at + size]) == list(words)), None)
+
+
+def _holds(name: Sequence[str], words: Sequence[str]) -> bool:
+    return _place(name, words) is not None
+
+
+def _is_contrary(name: str, words: str) -> bool:
+    """Whether what is called so takes away, closes or denies what the words name."""
+    more, less = said(name), said(words)
+    takes_away = (more.known - less.known) & _TAKES_AWAY or any(sign in name for sign in _CROSSES)
+    return bool(takes_away) or more.denied != less.denied
+
+
+_TAKES_AWAY: Final = frozenset({"remove", "delete", "close", "reset", "cancel", "withdraw"})
+_CROSSES: Final = "×✕✖"
+
+
+def _is_usable(element: Element) -> bool:
+    return element.hidden in ("", "offscreen") and not element.disabled and not element.covered_by
