@@ -21,7 +21,7 @@ from footpath.store import runs
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from playwright.async_api import Browser
+    from playwright.async_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 
@@ -170,10 +170,20 @@ async def test_an_application_is_moved_by_form_by_key_and_by_hand(served: Served
     await page.wait_for_function(
         "id => document.activeElement.closest('[data-id]')?.dataset.id === id", arg=seeded.application
     )
-    await card.get_by_role("combobox").focus()
-    await card.drag_to(page.locator("[data-stage=sent] h2"), source_position={"x": 4, "y": 4})
+    await card.hover(position={"x": 4, "y": 4})
+    await page.mouse.down()
+    await _drawn_anew(page)  # as when something happens meanwhile: the card stays in the hand
+    await page.locator("[data-stage=sent] h2").hover()
+    await page.mouse.up()
     await page.locator("[data-stage=sent]").locator(card).wait_for()
     assert (await stages.get(seeded.application)).application.stage == "sent"
+
+
+async def _drawn_anew(page: Page) -> None:
+    """Have the page draw anew what may have changed, and wait until it did; the count of questions comes last."""
+    await page.evaluate("document.querySelector('[data-asks]').dataset.old = 'yes'")
+    await page.evaluate("document.dispatchEvent(new Event('footpath:redraw'))")
+    await page.locator("[data-asks]:not([data-old])").wait_for(state="attached")
 
 
 @pytest.mark.thorough

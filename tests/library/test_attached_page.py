@@ -147,8 +147,8 @@ async def test_a_sync_page_does_the_same_and_a_review_may_use_it(
             kinds: list[str] = []
             page.on("popup", lambda popup: kinds.append(type(popup).__module__))
             sent = mine.fill(BO, review=approve)
-            page.evaluate("void open('about:blank')")
-            page.wait_for_timeout(0)
+            with page.expect_popup():
+                page.evaluate("void open('about:blank')")
             told = (sent.status, page.title(), *kinds, type(page.mouse).__module__, page.is_closed())
             browser.close()
             with pytest.raises(footpath.FootpathError, match="closed"):

@@ -13,6 +13,8 @@
   let source = null;
   let due = 0;
   let last = journal ? journal.dataset.last : "";
+  let held = null;  // what the pointer presses or drags: drawn anew meanwhile, it would lose the press
+  let missed = false;  // whether something was not drawn anew because of that
 
   const seen = (element) => {
     const box = element.getBoundingClientRect();
@@ -30,6 +32,7 @@
       const inside = old.contains(at);
       if (!fresh || fresh.innerHTML === old.innerHTML) continue;
       if (inside && at.matches("input, textarea, select")) continue;
+      if (held !== null && old.contains(held)) { missed = true; continue; }
       const href = inside && at.getAttribute("href");
       old.replaceChildren(...document.adoptNode(fresh).childNodes);
       if (href) old.querySelector(`[href="${CSS.escape(href)}"]`)?.focus();
@@ -40,6 +43,17 @@
 
   const soon = () => { due ||= setTimeout(redraw, 150); };
   document.addEventListener("footpath:redraw", redraw);
+
+  function release() {
+    held = null;
+    if (missed) soon();
+    missed = false;
+  }
+  document.addEventListener("pointerdown", (event) => { held = event.target; }, true);
+  document.addEventListener("pointerup", release, true);
+  document.addEventListener("dragend", release, true);
+  document.addEventListener("pointercancel", (event) => event.pointerType === "mouse" || release(), true);  // a mouse drags now
+  document.addEventListener("pointermove", (event) => held && !event.buttons && release(), true);  // it was let go elsewhere
 
   function line(event) {
     last = event.lastEventId;
