@@ -441,3 +441,18 @@ def test_two_titles_are_a_list_of_titles_whatever_the_label(titles: tuple[str, s
     page = PageBuilder()
     page.select("Titre", ("Choisir", *titles))
     assert only_field_of(page).meaning == "honorific-prefix"
+
+
+@pytest.mark.parametrize(
+    ("question", "meaning"),
+    [
+        ("Nivel de alemán", "language_level"), ("Livello di inglese", "language_level"), ("Niveau d'espagnol",
+        "language_level"), ("Poziom języka angielskiego", "language_level"), ("Your level of Dutch", "language_level"),
+        ("How is your knowledge of Italian?", "language_level"), ("Nível de francês", "language_level"),
+        ("Livello di istruzione", ""), ("Langue maternelle",
+        "mother_tongue"), ("Muttersprache", "mother_tongue"), ("Język ojczysty", "mother_tongue"),
+        ("Né(e) le", "bday"), ("Nato/a il", "bday"), ("Aanhef", "honorific-prefix"),
+    ],
+)  # fmt: skip
+def test_a_level_a_mother_tongue_a_birthday_and_a_form_of_address_in_other_languages(question: str, meaning: str):
+    assert only_field(question).meaning == meaning

@@ -25,6 +25,7 @@ from footpath.language.lexicon import Pattern
 from footpath.language.money import currency_in, period_in, read_money
 from footpath.language.placeholders import is_placeholder
 from footpath.language.replies import bare_yes_or_no, content, declines, is_negated, yes_or_no
+from footpath.language.spoken import languages_in
 from footpath.language.states import wordings_of
 from footpath.language.text import fold_words
 
@@ -227,6 +228,8 @@ def _by_meanings(topic: str, value: str, today: date, labels: Collection[str]) -
         yield lambda label: _is_country(label) and country_code(label) == country_code(value.rpartition(", ")[2])
     if topic == "notice_period":
         yield lambda label: _is_as_long(label, value)
+    if topic == "mother_tongue" and (spoken := languages_in(value)):
+        yield lambda label: languages_in(label) == spoken
     if topic == "language_level" and len(levels := cefr(value)) == 1:
         (code,) = levels
         if any(map(cefr, labels)):

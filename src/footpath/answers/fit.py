@@ -17,9 +17,10 @@ from footpath.answers.natives import TYPES, native_value, read_time, taken
 from footpath.answers.phones import as_wanted, is_code
 from footpath.answers.ranges import in_unit, unit_in
 from footpath.language.lexicon import Pattern
-from footpath.language.locales import territory, years
+from footpath.language.locales import languages, territory, years
 from footpath.language.money import counted_in, currency_in, read_money
 from footpath.language.phones import calling, e164
+from footpath.language.spoken import languages_in
 from footpath.schema.answer import BETWEEN_ANSWERS, CONTRADICT, Answer, Fitted, Misfit
 from footpath.schema.snapshot import Option
 from footpath.sentence import own
@@ -208,6 +209,8 @@ def _text(
         return _date(answer, field, today, part, element)
     if topic in _COUNTRIES:
         return _entry(answer, territory(answer.value, field.lang if field.kind in _TYPED else ""))
+    if topic == "mother_tongue" and field.lang and len(spoken := languages_in(answer.value)) == 1:
+        return _entry(answer, languages(field.lang).get(next(iter(spoken)), answer.value))
     if field.kind != "range" and (money := read_money(answer.value)):
         plain = _plain_pay(answer, field)
         if isinstance(plain, Misfit):

@@ -6,11 +6,11 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from footpath.language.lexicon import LANGUAGES, Pattern, words_of
-from footpath.language.locales import languages
+from footpath.answers.choices import concept
+from footpath.language.lexicon import Pattern, words_of
 from footpath.language.money import currency_in, may_be_in, period_in
 from footpath.language.replies import content
-from footpath.language.text import fold_words
+from footpath.language.spoken import languages_in
 from footpath.schema.answer import NoAnswer
 from footpath.sentence import own
 
@@ -26,7 +26,6 @@ _NET = Pattern("{pay_net}")
 _PAYMENTS = re.compile(r"\b1[2-6] ?(?:x|×)(?!\w)|(?<!\w)(?:x|×) ?1[2-6]\b")
 """How often a year pays: "gross, 14x"."""
 _APOSTROPHE = re.compile("['\u2019]")
-_KNOWLEDGE = re.compile(r"(?:sprach)?(?:kenntnisse|niveau)\b")
 """Ends of German compounds, as in `Deutschkenntnisse`."""
 _WITH_THEM = re.compile(r"\b(?:[tw]?here|us|our|its?|this|these|that|those)\b")
 """Of one employer, one country, or what was asked about before."""
@@ -89,28 +88,23 @@ def years_experience(asked: Asked) -> Answer | NoAnswer:
 
 def language_level(asked: Asked) -> Answer | NoAnswer:
     """How well the person speaks the language that the question names."""
-    named = _languages_in(asked.question)
+    named = languages_in(asked.question)
     if len(named) != 1:
         return NoAnswer.because("The question does not name one language.")
     for number, each in enumerate(asked.profile.languages):
-        if _languages_in(each.language) == named:
+        if languages_in(each.language) == named:
             return asked.answer(each.fluency, f"languages[{number}].fluency", narrowed=next(iter(named)))
     return NoAnswer.because("The profile's languages do not hold the one that is asked for.")
 
 
-def _languages_in(text: str) -> frozenset[str]:
-    plain = f" {fold_words(_APOSTROPHE.sub(' ', text))} "
-    plain = _KNOWLEDGE.sub(" ", plain)
-    return frozenset(code for name, code in _language_names().items() if f" {name} " in plain)
-
-
-def _language_names() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for locale in LANGUAGES[:5]:
-        for code, name in languages(locale).items():
-            if len(code) == 2:
-                found.setdefault(fold_words(name), code)
-    return found
+def mother_tongue(asked: Asked) -> Answer | NoAnswer:
+    """The one language of the profile that the person speaks as a native."""
+    native = [
+        n for n, each in enumerate(asked.profile.languages) if concept("language_level", each.fluency) == "native"
+    ]
+    if len(native) != 1:
+        return NoAnswer.because("The profile does not have one language as the native one.")
+    return asked.answer(asked.profile.languages[native[0]].language, f"languages[{native[0]}].language")
 
 
 TERMS: dict[str, Way] = {
@@ -120,4 +114,5 @@ TERMS: dict[str, Way] = {
     "salary_period": salary_period,
     "years_experience": years_experience,
     "language_level": language_level,
+    "mother_tongue": mother_tongue,
 }

@@ -19,6 +19,7 @@ from footpath.language.consents import read_consent
 from footpath.language.labels import is_question, plain, says_required
 from footpath.language.lexicon import merged
 from footpath.language.placeholders import is_placeholder
+from footpath.language.spoken import language_name
 from footpath.language.text import attribute_words, words
 from footpath.reading.fact_owner import is_personal
 from footpath.reading.homes import HOME, home_asked
@@ -389,6 +390,7 @@ def asked_by_notions(text: str) -> Mapping[str, float]:
 @cache
 def _questions() -> tuple[_Question, ...]:
     notions = {name: _any_of(cast("Sequence[str]", said)) for name, said in merged("questions").items()}
+    notions["language"] = language_name()
     return tuple(
         _Question(
             str(each["means"]),
