@@ -108,7 +108,7 @@ class TaskRun(ABC):
         await self.context.journal.append(RunStarted(resumed=self.is_resumed))
         try:
             try:
-                end = await self._worked(run)
+                end = await self._to_its_end(run)
             except FootpathError as raised:
                 heed_stop()
                 error = await self.as_told(raised)
@@ -124,7 +124,7 @@ class TaskRun(ABC):
             raise
         return await self._finish(run, end, also)
 
-    async def _worked(self, run: Run) -> End:
+    async def _to_its_end(self, run: Run) -> End:
         """How the work ends. What it came to while it was being stopped counts only where the page showed it: a browser
         that ended with it is no reason.
         """
