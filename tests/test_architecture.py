@@ -54,6 +54,7 @@ FLOORS = {
     "locators": 6,
     "coordinator": 7,
     "telemetry": 7,
+    "pages": 7,
     "app": 8,
     "api": 9,
     "mcp": 9,

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
+
+from footpath.pages import Pages
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
@@ -41,14 +42,12 @@ if TYPE_CHECKING:
     from footpath.memory.runs import Runs
     from footpath.memory.searches import Searches
     from footpath.memory.tracking import Tracking
+    from footpath.memory.users import Users
     from footpath.page.browser import Browser
-    from footpath.page.grant import Grant
-    from footpath.page.pool import Pool
     from footpath.page.session import Session
     from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
     from footpath.schema.search import Receivers, Search
-    from footpath.schema.snapshot import Snapshot
     from footpath.schema.task import Task
     from footpath.store.database import Store
     from footpath.tasks.drafting import Drafting
@@ -87,54 +86,22 @@ def handler_of(type: TaskType) -> Handler:
     return handler
 
 
-DRAWN_S = 10.0
-"""Seconds within which a page that says it is loading has drawn itself."""
-
-
-class Pages:
-    """A browser and no database: enough to read pages."""
-
-    def __init__(self, settings: Settings, stack: AsyncExitStack) -> None:
-        self.settings = settings
-        self._stack = stack
-        self._pool: Pool | None = None
-
-    async def observe(self, url: str, grant: Grant) -> Snapshot:
-        """Read one page, once it has drawn itself: one that says that it is loading is waited for a while."""
-        from footpath.reading.unfinished import is_unfinished
-
-        browser = await self.browser()
-        async with browser.session(grant) as session:
-            await session.goto(url, at_rest=False)
-            snapshot, end = await session.observe_at_rest(), time.monotonic() + DRAWN_S
-            while is_unfinished(snapshot) and (left := end - time.monotonic()) > 0 and await session.changed(left):
-                snapshot = await session.observe_at_rest()
-            return snapshot
-
-    async def browser(self) -> Browser:
-        """The browser, started when first needed, and another one when it is worn, spoiled or has ended. Open a session
-        before anything else is waited for.
-        """
-        return await self._browsers().browser()
-
-    def _browsers(self) -> Pool:
-        from footpath.page.garbage import spare_collector
-        from footpath.page.pool import Pool, Wear
-
-        if self._pool is None:
-            spare_collector()
-            most = self.settings.browser_memory_mb
-            self._pool = Pool(self.settings, Wear(memory_mb=most, page_mb=most / 2))
-            self._stack.push_async_callback(self._pool.close)
-        return self._pool
-
-
 class App(Pages):
     """Footpath, opened. Faces call it and render what it gives."""
 
-    def __init__(self, settings: Settings, store: Store, stack: AsyncExitStack, lent: Browser | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        stack: AsyncExitStack,
+        lent: Browser | None = None,
+        machine: App | None = None,
+    ) -> None:
         super().__init__(settings, stack)
         self._lent = lent
+        self._machine = machine or self
+        """The same for the person whose machine it is: it has the browser."""
+        self._users: dict[str, App] = {}
         self.store = store
         self.notices: dict[str, str] = {}
         """What pages tell of this process itself, in a sentence, by what it is about: that a worker died, say."""
@@ -145,7 +112,37 @@ class App(Pages):
 
     async def browser(self) -> Browser:
         """As of `Pages`; or the browser of the page that a program lends."""
+        if self._machine is not self:
+            return await self._machine.browser()
         return self._lent or await super().browser()
+
+    def of(self, user: str) -> App:
+        """The same for a user by id: with their rows and folder, without what is the machine's owner's (mailbox, own
+        browser). Empty: for the owner.
+        """
+        machine = self._machine
+        if not user:
+            return machine
+        if user not in machine._users:
+            store = machine.store.of(user)
+            settings = replace(
+                machine.settings,
+                home=store.folder,
+                profile=store.folder / "profile.yaml",
+                **dict.fromkeys(("mailbox", "mailbox_password", "cdp", "chrome_profile"), ""),
+                mailbox_senders=(),
+                agents_ask=False,
+                trace=None,
+            )
+            machine._users[user] = App(settings, store, machine._stack, machine=machine)
+        return machine._users[user]
+
+    @cached_property
+    def users(self) -> Users:
+        """Who shares this database."""
+        from footpath.memory.users import Users
+
+        return Users(self._machine.store, utc_now, new_id)
 
     @cached_property
     def cookbooks(self) -> CookbookMemory:
@@ -257,9 +254,11 @@ class App(Pages):
     @cached_property
     def coordinator(self) -> Coordinator:
         """The queue of tasks."""
+        from footpath.coordinator.bounds import UserBounds
         from footpath.coordinator.coordinator import Coordinator
 
-        return Coordinator(self.store, utc_now, new_id, self._redaction, self.settings.model_url)
+        bounds = None if self._machine is self else UserBounds(self.settings.home, self.settings.user_hosts)
+        return Coordinator(self.store, utc_now, new_id, self._redaction, self.settings.model_url, bounds)
 
     async def run(
         self,
@@ -355,7 +354,7 @@ class App(Pages):
 
     def _shown(self, task_id: str) -> dict[str, Shown]:
         """Whether somebody may look: at what a worker does."""
-        views = self._views
+        views = self._machine._views
         return {"shown": lambda walk: views.showing(task_id, walk)} if views is not None and task_id else {}
 
     def _models(self, names: str, meter: Meter) -> AbstractAsyncContextManager[Model]:
@@ -376,6 +375,8 @@ class App(Pages):
 
         if not self.settings.traces or not telemetry.installed():
             return on_entry
+        if self._machine is not self:
+            return await self._machine._heard_by(on_entry)
         if self._spans is None:
             self._spans = await self._stack.enter_async_context(telemetry.open_spans())
         spans = self._spans()
@@ -437,41 +438,48 @@ class App(Pages):
         from footpath.coordinator.views import Views
         from footpath.coordinator.worker import Worker
         from footpath.store.database import durable_url
+        from footpath.store.owned import EVERYBODY
         from footpath.tasks.services import identity
-
-        def whose(task: Task) -> str:
-            return identity(task, self.settings.profile)
 
         self._browsers().say = say
         views = self._views = Views(secrets.token_urlsafe(32))
-        rooms = AttemptServices(self.store, self.run, whose, self._redaction, utc_now, new_id, on_crash, views.held_s)
-        turns = Turns(self.store, utc_now, most_running, site_rate)
+
+        def rooms_of(owner: str) -> AttemptServices:
+            app = self.of(owner)
+
+            def whose(task: Task) -> str:
+                return identity(task, app.settings.profile)
+
+            return AttemptServices(app.store, app.run, whose, app._redaction, utc_now, new_id, on_crash, views.held_s)
+
+        everybody = self.store.of(EVERYBODY)
+        turns = Turns(everybody, utc_now, most_running, site_rate)
         queue = durable_url(self.settings.database_url)
-        return Worker(rooms, turns, queue, shifts, say, self._tell, views)
+        rooms = replace(rooms_of(""), store=everybody)
+        return Worker(rooms, turns, queue, shifts, say, self._tell, views, rooms_of)
 
     async def _tell(self) -> None:
         """Tell webhooks how tasks stand, and run searches by their timetables, until it is cancelled."""
-        from footpath.coordinator.searches import SearchRunner
+        from footpath.coordinator.searches import SearchRunner, run_searches
+        from footpath.store.owned import EVERYBODY
 
-        searches = SearchRunner(self.store, self.searches, self.coordinator, self.teller, utc_now)
+        def searches_of(owner: str) -> SearchRunner:
+            app = self.of(owner)
+            return SearchRunner(app.store, app.searches, app.coordinator, app.teller, utc_now)
+
         async with asyncio.TaskGroup() as group:
-            group.create_task(self._postman().run())
-            group.create_task(searches.run())
+            group.create_task(self._postman(everybody=True).run())
+            group.create_task(run_searches(self.store.of(EVERYBODY), searches_of))
 
-    def _postman(self) -> WebhookSender:
-        """Tells webhooks what they are to be told."""
+    def _postman(self, *, everybody: bool = False) -> WebhookSender:
+        """Tells webhooks what they are to be told; those of everybody, or those of this store."""
         from footpath.coordinator.webhooks import WebhookSender
         from footpath.page.egress import resolve
+        from footpath.store.owned import EVERYBODY
         from footpath.web.post import post
 
-        return WebhookSender(self.store, self.settings.webhook_hosts, utc_now, resolve, post)
-
-
-@asynccontextmanager
-async def open_pages(settings: Settings) -> AsyncGenerator[Pages]:
-    """Only what reads pages; the browser, if one was started, is closed at the end."""
-    async with AsyncExitStack() as stack:
-        yield Pages(settings, stack)
+        store = self.store.of(EVERYBODY) if everybody else self.store
+        return WebhookSender(store, self.settings.webhook_hosts, utc_now, resolve, post)
 
 
 @asynccontextmanager

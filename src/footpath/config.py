@@ -35,6 +35,7 @@ PARALLEL = ("on", "off")
 """Whether a model may make several calls in one answer."""
 NO_LIVE_MODELS = "FOOTPATH_NO_LIVE_MODELS"
 AGENT_HOSTS = "FOOTPATH_MCP_HOSTS"
+USER_HOSTS = "FOOTPATH_USER_HOSTS"
 AGENTS_ASK = "FOOTPATH_MCP_ASKS"
 WEBHOOK_HOSTS = "FOOTPATH_WEBHOOK_HOSTS"
 MAILBOX = "FOOTPATH_MAILBOX"
@@ -83,6 +84,8 @@ class Settings:
     private address only where it stands here."""
     agents_ask: bool = False
     """Whether an agent's program may put questions and approvals to the person itself (MCP elicitation)."""
+    user_hosts: tuple[str, ...] = ()
+    """Private addresses that tasks of users may reach (`footpath users`). Empty: none."""
     webhook_hosts: tuple[str, ...] = ()
     """Hosts that may be told how tasks stand, as a task grants hosts; a private address only where it stands here
     itself. Empty: none."""
@@ -159,6 +162,7 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         model_thinking=env.get(MODEL_THINKING, "").strip().casefold(),
         model_parallel=env.get(MODEL_PARALLEL, "").strip().casefold(),
         agent_hosts=_several(env.get(AGENT_HOSTS, "")),
+        user_hosts=_several(env.get(USER_HOSTS, "")),
         agents_ask=env.get(AGENTS_ASK, "").strip().casefold() in ("1", "yes", "true", "on"),
         webhook_hosts=_several(env.get(WEBHOOK_HOSTS, "")),
         mailbox=env.get(MAILBOX, ""),

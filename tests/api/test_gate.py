@@ -95,7 +95,7 @@ async def test_one_origin_of_ours_does_not_speak_for_another(served: Served):
 
 
 async def test_a_session_changes_nothing_where_it_is_not_told_from_where(served: Served):
-    session = served.running.doors.enter(served.token)
+    session = await served.running.doors.enter(served.token)
     async with served.stranger(cookie=f"{served.running.address.cookie}={session}") as client:
         refused = [await status(client, *each) for each in FOR_NOBODY if each[0] not in ("GET", "HEAD")]
         seen = await client.get("/api/v1/health")

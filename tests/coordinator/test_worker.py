@@ -115,6 +115,19 @@ async def test_two_share_the_work_and_each_task_is_done_once(floor: Floor):
     assert Counter(task for task, _, _ in floor.steps()) == dict.fromkeys(added, 3)
 
 
+async def test_tasks_of_all_owners_are_worked_and_each_stays_its_owners(floor: Floor, store: Store):
+    ann = Coordinator(store.of("ann"), utc_now, new_id)
+    (hers,), (mine,) = ids(await ann.add([order()])), ids(await floor.coordinator.add([order()]))
+    floor.start(steps=1, lease_s=NOBODY_DIES_S)
+    await floor.until(done)
+    hers_too = Floor(floor.home, floor.database_url, floor.forking)
+    hers_too.coordinator = ann
+    await hers_too.until(done)
+    assert [each.id for each in await ann.list()] == [hers]
+    assert [each.id for each in await floor.coordinator.list()] == [mine]
+    assert len(await ann.actions(hers)) > 1
+
+
 async def test_what_a_killed_worker_did_goes_on_at_once_as_another_attempt(floor: Floor):
     await floor.coordinator.add([order()])
     first = floor.start()

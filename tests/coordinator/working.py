@@ -59,7 +59,7 @@ async def work(
 
 
 def worker_of(app: App) -> Worker:
-    app.run = work  # pyright: ignore[reportAttributeAccessIssue]
+    type(app).run = staticmethod(work)  # pyright: ignore[reportAttributeAccessIssue]  of users too
     shifts = WorkerConfig(lease_s=float(sys.argv[1]), drain_s=float(sys.argv[2]), slots=int(sys.argv[3]), beat_s=0.2)
     return app.worker(shifts, say=lambda said: print(said, flush=True))
 

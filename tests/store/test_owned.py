@@ -43,7 +43,7 @@ VALUES: dict[type, object] = {
 
 
 def test_all_tables_but_those_of_the_program_itself_have_owners():
-    assert set(Base.metadata.tables) - set(OWNED) == {"migrations", "workers"}
+    assert set(Base.metadata.tables) - set(OWNED) == {"migrations", "users", "workers"}
 
 
 @pytest.fixture

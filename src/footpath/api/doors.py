@@ -6,13 +6,18 @@ import hashlib
 import hmac
 import re
 import secrets
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
+from footpath.memory.users import digest_of
 from footpath.private import make_file, make_folder, write_new_file
+from footpath.schema.user import User
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from footpath.memory.users import Users
 
 MOST_SESSIONS: Final = 200
 """Browsers that may be in at once; with one more, the first has to come in again."""
@@ -46,13 +51,24 @@ def read_token(home: Path) -> str:
     return token
 
 
-class Doors:
-    """Which credentials open, while this server runs. Nothing of them is kept in clear but the token."""
+MACHINE: Final = User(id="", name="", role="owner", created_at=datetime.fromtimestamp(0, UTC))
+"""The person whose machine it is."""
 
-    def __init__(self, token: str) -> None:
+
+class Doors:
+    """Which credentials open, and for whom, while this server runs. Nothing of them is kept in clear but the token.
+
+    Args:
+        token: of the person whose machine it is.
+        users: who else comes in, each by a token of theirs; None where nobody does.
+    """
+
+    def __init__(self, token: str, users: Users | None = None) -> None:
         self._token = token.encode()
+        self._users = users
         self._codes: set[bytes] = set()
-        self._sessions: dict[bytes, None] = {}
+        self._sessions: dict[bytes, str] = {}
+        """By session the digest of the user's token that opened it, with which it ends; empty for the machine's."""
 
     def new_code(self) -> str:
         """A code that lets one browser in, once."""
@@ -60,15 +76,18 @@ class Doors:
         self._codes.add(_digest(code))
         return code
 
-    def enter(self, given: str) -> str | None:
-        """A new session for a code, which is used up by this, or for the token; None for anything else."""
+    async def enter(self, given: str) -> str | None:
+        """A new session for a code, which is used up by this, or for a token; None for anything else."""
         digest = _digest(given)
+        opens = ""
         if digest in self._codes:
             self._codes.remove(digest)
-        elif not self.knows(given):
+        elif (user := await self.who(given)) is None:
             return None
+        elif user.id:
+            opens = digest_of(given)
         session = secrets.token_urlsafe(32)
-        self._sessions[_digest(session)] = None
+        self._sessions[_digest(session)] = opens
         if len(self._sessions) > MOST_SESSIONS:
             del self._sessions[next(iter(self._sessions))]
         return session
@@ -77,13 +96,18 @@ class Doors:
         """End a session."""
         self._sessions.pop(_digest(session), None)
 
-    def knows(self, token: str) -> bool:
-        """Whether this is the token."""
-        return hmac.compare_digest(self._token, token.encode())
+    async def who(self, token: str) -> User | None:
+        """Whose token this is; None: nobody's."""
+        if hmac.compare_digest(self._token, token.encode()):
+            return MACHINE
+        return await self._users.by_token(token) if self._users is not None else None
 
-    def is_in(self, session: str) -> bool:
-        """Whether this session is open."""
-        return _digest(session) in self._sessions
+    async def who_is_in(self, session: str) -> User | None:
+        """Whose session this is, where it is open and the token it was opened with still opens; None: nobody's."""
+        opens = self._sessions.get(_digest(session))
+        if not opens:
+            return None if opens is None else MACHINE
+        return await self._users.by_digest(opens) if self._users is not None else None
 
 
 def _digest(text: str) -> bytes:

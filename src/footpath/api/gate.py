@@ -10,12 +10,14 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from footpath.api.problems import RequestRefusal, refused
+from footpath.api.problems import RequestRefusal, of_error, refused
+from footpath.errors import StoreUnavailable
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from footpath.api.doors import Doors
+    from footpath.schema.user import User
 
 OPEN: Final = ("/enter/", "/static/")
 """Folders that need no credentials: the door itself, and files that are the same for everybody."""
@@ -24,6 +26,12 @@ MOST_BYTES: Final = 8_000_000
 """Of a request."""
 
 SAFE: Final = ("GET", "HEAD")
+
+USER: Final = "footpath.user"
+"""Of a request's scope: who asks."""
+
+OWNERS: Final = ("/mcp/",)
+"""What is for the person of the machine alone."""
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -69,7 +77,7 @@ class RequestGate:
                     ours.setdefault(name, value)
             await send(message)
 
-        refusal = self._stranger(scope, headers) or self._unknown(scope, headers) or _too_long(headers)
+        refusal = self._stranger(scope, headers) or await self._unknown(scope, headers) or _too_long(headers)
         answer = self._app if refusal is None else refused(refusal, scope["path"])
         await answer(scope, receive, told)
 
@@ -85,27 +93,43 @@ class RequestGate:
             return RequestRefusal(403, "Other sites may not ask this server for anything.")
         return None
 
-    def _unknown(self, scope: Scope, headers: Headers) -> RequestRefusal | None:
-        """Why the credentials of a request do not do."""
+    async def _unknown(self, scope: Scope, headers: Headers) -> RequestRefusal | None:
+        """Why the credentials of a request do not do; where they do, the scope names the user from now on."""
         if f"{scope['path']}/".startswith(OPEN):
             return None
         scheme, _, token = headers.get("authorization", "").partition(" ")
-        if scheme:
-            known = scheme.lower() == "bearer" and self._doors.knows(token.strip())
-        else:
-            known = self._doors.is_in(session_of(headers, self._cookie))
-            if known and scope["method"] not in SAFE and headers.get("origin") is None:
-                return RequestRefusal(
-                    403, "A change has to say where it comes from.", "Send the token as a Bearer instead."
-                )
-        if known:
-            return None
+        try:
+            if scheme:
+                user = await self._doors.who(token.strip()) if scheme.lower() == "bearer" else None
+            else:
+                user = await self._doors.who_is_in(session_of(headers, self._cookie))
+        except StoreUnavailable as error:
+            return of_error(error)
+        if user is not None:
+            scope[USER] = user
+            return _not_theirs(scope, user) or (_unsaid(scope, headers) if not scheme else None)
         return RequestRefusal(
             401,
             "This needs the token, or a session." if not scheme else "This is not the token of this server.",
             "Open the link that `footpath serve` printed; programs send `Authorization: Bearer …` "
             "(footpath serve --token).",
         )
+
+
+def _unsaid(scope: Scope, headers: Headers) -> RequestRefusal | None:
+    """Why a browser's change is refused: it does not say where it comes from."""
+    if scope["method"] in SAFE or headers.get("origin") is not None:
+        return None
+    return RequestRefusal(403, "A change has to say where it comes from.", "Send the token as a Bearer instead.")
+
+
+def _not_theirs(scope: Scope, user: User) -> RequestRefusal | None:
+    """Why a user may not ask this."""
+    if user.id and f"{scope['path']}/".startswith(OWNERS):
+        return RequestRefusal(403, "Agents speak for the person whose machine this is.", "Use the API.")
+    if user.role == "viewer" and scope["method"] not in SAFE and scope["path"] != "/leave":
+        return RequestRefusal(403, "You may look and change nothing.", "An owner of the server gives other roles.")
+    return None
 
 
 def _authority(origin: str) -> str:

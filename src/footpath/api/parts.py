@@ -9,10 +9,12 @@ from pydantic import ConfigDict
 from starlette.requests import Request
 from starlette.responses import Response
 
+from footpath.api.gate import USER
 from footpath.api.tails import Tails
 from footpath.app import App
 from footpath.errors import BadInput
 from footpath.schema.base import Frozen
+from footpath.schema.user import User
 
 SANDBOX: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -29,12 +31,21 @@ class Body(Frozen):
     model_config = ConfigDict(defer_build=False)
 
 
-def _opened(request: Request) -> App:
-    return request.app.state.footpath
+def _user(request: Request) -> User:
+    return request.scope[USER]
+
+
+Asking = Annotated[User, Depends(_user)]
+"""Who asks."""
+
+
+def _opened(request: Request, user: Asking) -> App:
+    app: App = request.app.state.footpath
+    return app.of(user.id)
 
 
 Opened = Annotated[App, Depends(_opened)]
-"""Footpath, opened."""
+"""Footpath, opened, as who asks sees it."""
 
 
 def _watched(request: Request) -> Tails:

@@ -1,14 +1,27 @@
-"""Profiles, by name alone."""
+"""Profiles and files of who asks: put there, and named. What stands in them is never told."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+import tempfile
+from pathlib import Path as FilePath
+from typing import Annotated, Final
 
-from footpath.api.parts import Opened
+from fastapi import APIRouter, Path
+from starlette.requests import Request
+
+from footpath.answers.profile_file import load
+from footpath.api.parts import Opened, text_of
 from footpath.coordinator.profiles import known
+from footpath.errors import NotFound
+from footpath.private import write_file
 from footpath.schema.base import Frozen
 
 router = APIRouter(tags=["profiles"])
+
+Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,60}$", description="Its name.")]
+FileName = Annotated[str, Path(pattern=r"^\w[\w. ()+-]{0,99}$", description="Its name: no path, and nothing hidden.")]
+DEFAULT: Final = "profile"
+"""Name of the profile that is taken where a task names none."""
 
 
 class ProfileName(Frozen):
@@ -18,8 +31,57 @@ class ProfileName(Frozen):
     default: bool
 
 
+class KeptFile(Frozen):
+    """A file that tasks may name in their `files`."""
+
+    path: str
+    bytes: int
+
+
 @router.get("/profiles")
 async def list_profiles(app: Opened) -> list[ProfileName]:
     """The names of the profiles that tasks may be given; nothing of what they hold."""
     files = known(app.settings)
     return [ProfileName(name=name, default=path == app.settings.profile) for name, path in files.items()]
+
+
+@router.put("/profiles/{name}")
+async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
+    """Put a profile (JSON Resume, as YAML or JSON) under a name; `profile` is the one that tasks have by default. One
+    that cannot be read is refused, with the reasons, and what was there stays.
+    """
+    text = await text_of(request)
+    with tempfile.TemporaryDirectory() as folder:
+        draft = FilePath(folder, f"{name}.yaml")
+        write_file(draft, text.encode())
+        load(draft)
+    path = app.settings.profile if name == DEFAULT else app.settings.home / "profiles" / f"{name}.yaml"
+    write_file(path, text.encode())
+    return ProfileName(name=path.stem, default=path == app.settings.profile)
+
+
+@router.delete("/profiles/{name}", status_code=204)
+async def remove_profile(name: Name, app: Opened) -> None:
+    """Delete a profile. What was sent with it stays sent."""
+    path = known(app.settings).get(name)
+    if path is None:
+        raise NotFound(f"There is no profile {name!r}.")
+    path.unlink(missing_ok=True)
+
+
+@router.put("/files/{name}")
+async def put_file(name: FileName, request: Request, app: Opened) -> KeptFile:
+    """Put a file under a name, such as a résumé to upload; tasks name it in `files` by the path that this answers."""
+    content = await request.body()
+    path = app.settings.home / "files" / name
+    write_file(path, content)
+    return KeptFile(path=str(path), bytes=len(content))
+
+
+@router.delete("/files/{name}", status_code=204)
+async def remove_file(name: FileName, app: Opened) -> None:
+    """Delete a file that was put there."""
+    path = app.settings.home / "files" / name
+    if not path.is_file():
+        raise NotFound(f"There is no file {name!r}.")
+    path.unlink()

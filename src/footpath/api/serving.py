@@ -124,7 +124,7 @@ async def serving(
         else:
             app.notices["server"] = TAKEN
 
-    doors = Doors(read_token(app.settings.home))
+    doors = Doors(read_token(app.settings.home), app.users)
     async with keeping(app.store, "server", tell=tell) as alone:
         if not alone:
             raise Busy(

@@ -29,6 +29,7 @@ from footpath.cli import (
     serve,
     sites,
     tasks,
+    users,
     webhooks,
     work,
     worker,
@@ -61,6 +62,7 @@ app.command()(worker.worker)
 app.command()(serve.serve)
 app.command()(mcp.mcp)
 app.add_typer(webhooks.app, name="webhooks")
+app.add_typer(users.app, name="users")
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(jobs.app, name="jobs")

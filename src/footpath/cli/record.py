@@ -77,8 +77,8 @@ def _profile(file: Path | None, chosen: Settings) -> dict[str, str]:
 
 
 async def _recorded(url: str, chosen: Settings) -> Demonstration:
-    from footpath.app import open_pages
     from footpath.page.grant import Grant, grant_for
+    from footpath.pages import open_pages
     from footpath.recording.record import demonstrate
 
     grant = grant_for(url, ("*",), ("*",))  # whoever records goes where the task leads them

@@ -180,8 +180,8 @@ async def _look(
 ) -> Snapshot:
     import asyncio
 
-    from footpath.app import open_pages
     from footpath.page.grant import grant_for
+    from footpath.pages import open_pages
 
     async with open_pages(chosen) as pages:
         try:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
+    from footpath.coordinator.bounds import UserBounds
     from footpath.schema.base import Frozen
     from footpath.schema.event import Entry
     from footpath.schema.iteration import Subtask
@@ -83,11 +84,13 @@ class Coordinator:
         new_id: Callable[[], str],
         redaction: Callable[[Task], Redaction] = lambda task: Redaction(task.input),
         model_url: str = "",
+        bounds: UserBounds | None = None,
     ) -> None:
         """`redaction` knows the values of a task's person, as far as they are to be had here; `model_url` is the server
-        of models, whose names need no provider.
+        of models, whose names need no provider; `bounds` are those of a user, None for the person of the machine.
         """
         self._model_url = model_url
+        self._bounds = bounds
         self.inbox = Inbox(store, now)
         self._store = store
         self._now = now
@@ -102,6 +105,8 @@ class Coordinator:
             WrongKey: the values that they carry cannot be sealed.
         """
         check_times(orders, self._now())
+        if self._bounds is not None:
+            self._bounds.check(orders)
         records = [self._record(order) for order in orders]
         values = [
             sealed(order.task, record.task, self._store.seal) for order, record in zip(orders, records, strict=True)

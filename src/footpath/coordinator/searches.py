@@ -20,11 +20,12 @@ from footpath.schema.order import Order, make_task
 from footpath.schema.record import ENDED, TaskRecord
 from footpath.schema.search import Digest, DigestPosting, Receivers, Search, make_search
 from footpath.schema.task import Task
+from footpath.store import searches as statements
 from footpath.tasks.collect import narrowed
 from footpath.web.mail import mail_server, send
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from footpath.boards.board import Boards
@@ -119,7 +120,7 @@ class Teller:
 
 
 class SearchRunner:
-    """Runs searches by their timetables, until it is cancelled. Several at once share the work."""
+    """Runs one owner's searches by their timetables. Several at once share the work."""
 
     def __init__(self, store: Store, searches: Searches, coordinator: Coordinator, teller: Teller, now: Clock) -> None:
         self._store = store
@@ -127,13 +128,6 @@ class SearchRunner:
         self._coordinator = coordinator
         self._teller = teller
         self._now = now
-
-    async def run(self) -> None:
-        """Look for what is due, and do it."""
-        while True:
-            with suppress(StoreUnavailable):  # the worker says so
-                await self.tick()
-            await asyncio.sleep(LOOK_S)  # others add searches in processes of their own
 
     async def tick(self) -> None:
         """Do what is due now."""
@@ -176,6 +170,17 @@ class SearchRunner:
             await self._searches.put(search.model_copy(update={"said": said}))  # the next digest has it all again
         else:
             await self._searches.note_told(search, digest, told)
+
+
+async def run_searches(everybody: Store, of: Callable[[str], SearchRunner]) -> None:
+    """Look for what is due, of every owner, and do it, until this is cancelled."""
+    while True:
+        with suppress(StoreUnavailable):  # the worker says so
+            async with everybody.reading() as transaction:
+                owners = await statements.owners(transaction)
+            for owner in owners:
+                await of(owner).tick()
+        await asyncio.sleep(LOOK_S)  # others add searches in processes of their own
 
 
 def _problem(record: TaskRecord) -> str:

@@ -91,9 +91,10 @@ class Occupied:
 
     site_rate: Rate | None
     running: int = 0
-    accounts: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
-    """Of sites, where one run at a time may work with each."""
-    browser_profiles: set[str] = dataclasses.field(default_factory=set[str])
+    accounts: set[tuple[str, str, str]] = dataclasses.field(default_factory=set[tuple[str, str, str]])
+    """By owner and site, where one run at a time may work with each."""
+    browser_profiles: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
+    """By owner."""
     begun: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
     """How many tasks were begun lately, by site."""
 
@@ -105,8 +106,8 @@ class Occupied:
     def admits(self, task: Waiting) -> bool:
         """Whether it may run beside what does."""
         return (
-            (task.site, task.account) not in self.accounts
-            and task.browser_profile not in self.browser_profiles
+            (task.owner, task.site, task.account) not in self.accounts
+            and (task.owner, task.browser_profile) not in self.browser_profiles
             and task.site not in self.full_sites
         )
 
@@ -115,6 +116,6 @@ class Occupied:
         self.running += 1
         self.begun[task.site] = self.begun.get(task.site, 0) + 1
         if task.account:
-            self.accounts.add((task.site, task.account))
+            self.accounts.add((task.owner, task.site, task.account))
         if task.browser_profile:
-            self.browser_profiles.add(task.browser_profile)
+            self.browser_profiles.add((task.owner, task.browser_profile))

@@ -93,7 +93,7 @@ async def current_state(store: Store, coordinator: Coordinator, id: str) -> Live
 async def _asked(
     store: Store, record: TaskRecord, asked: Mapping[str, Any]
 ) -> AsyncGenerator[tuple[dict[str, Any], asyncio.StreamReader, asyncio.StreamWriter]]:
-    port, _, key = store.seal.open((await _worker(store, record)).view).partition(" ")
+    port, _, key = store.of("").seal.open((await _worker(store, record)).view).partition(" ")
     silent = Unresponsive("The worker of this run does not answer.", hint="Look again in a moment.")
     writer = None
     try:

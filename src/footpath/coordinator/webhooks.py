@@ -166,7 +166,7 @@ class WebhookSender:
         body = body_of(delivery)
         id = f"msg_{hashlib.sha256(delivery.hook.encode() + body).hexdigest()[:32]}"
         try:
-            key = self._store.seal.open(delivery.sealed)
+            key = self._store.of(delivery.owner).seal.open(delivery.sealed)
         except WrongKey as error:
             return error.message
         return await self.send(delivery.url, key, id, body)

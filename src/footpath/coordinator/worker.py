@@ -124,11 +124,12 @@ class Recovery:
         if asks:
             stands = TaskStanding("paused", DIED)
         to = {**stands.columns(now), "worker": "", "takeovers": takeovers, "fence": task.fence + 1}
-        async with self._store.writing() as transaction:
+        store = self._store.of(task.owner)
+        async with store.writing() as transaction:
             done = await statements.change(transaction, task.id, to, states=("running",), fence=task.fence)
             if done and asks:
                 ask = new_ask(self._new_id(), task.id, "resume", SHALL_IT, self._now, reason=DIED)
-                await ask_statements.create(transaction, *kept(ask, Redaction({}), self._store.seal))
+                await ask_statements.create(transaction, *kept(ask, Redaction({}), store.seal))
         return done
 
 
@@ -157,9 +158,13 @@ class Worker:
         say: Callable[[str], None] = lambda _: None,
         besides: Callable[[], Coroutine[None, None, None]] | None = None,
         views: Views | None = None,
+        rooms_of: Callable[[str], AttemptServices] | None = None,
     ) -> None:
-        """`besides` goes on for as long as it works, whatever the tasks do."""
+        """`besides` goes on for as long as it works, whatever the tasks do. `rooms_of` gives what the tasks of an owner
+        are worked with; by default `rooms` with the owner's store.
+        """
         self._rooms = rooms
+        self._rooms_of = rooms_of or self._with_store_of
         self._turns = turns
         self._durable_url = durable_url
         self._shifts = shifts
@@ -182,6 +187,9 @@ class Worker:
         """There is something to look at before the next poll."""
         self._idle = asyncio.Event()
         self._idle.set()
+
+    def _with_store_of(self, owner: str) -> AttemptServices:
+        return dataclasses.replace(self._rooms, store=self._rooms.store.of(owner))
 
     def drain(self) -> None:
         """Take no more, let what runs come to its end for a while, then end."""
@@ -243,8 +251,6 @@ class Worker:
                     await recovery.end()
 
     async def _shift(self, recovery: Recovery, durable: Durable) -> None:
-        inbox = Inbox(self._rooms.store, self._rooms.now)
-        timetable = Timetable(self._rooms.store, inbox, self._rooms.now, self._rooms.new_id)
         beaten = -self._shifts.beat_s
         away = False
         while not self._ending.is_set():
@@ -255,7 +261,7 @@ class Worker:
                     for dead in await recovery.watch():
                         self._say(f"Worker {dead.id} is dead; what it worked on goes on.")
                     with suppress(OtherVersion):  # what recurs and cannot be read here, another worker begins
-                        await timetable.tick()
+                        await self._tick()
                 await self._heed(recovery, durable)
                 await self._take(durable)
                 if away:
@@ -266,6 +272,14 @@ class Worker:
                     self._say(f"{error} Waiting for it.")
                 away = self._unsure = True
             await self._rest(WAIT_S if away else POLL_S)
+
+    async def _tick(self) -> None:
+        """Do what is due now, owner by owner."""
+        async with self._rooms.store.reading() as transaction:
+            due = await statements.owners_due(transaction, self._rooms.now())
+        for owner in due:
+            store = self._rooms.store.of(owner)
+            await Timetable(store, Inbox(store, self._rooms.now), self._rooms.now, self._rooms.new_id).tick()
 
     async def _rest(self, seconds: float) -> None:
         with suppress(TimeoutError):
@@ -334,10 +348,11 @@ class Worker:
         """What the durable engine calls: one attempt at a task that this worker took."""
         async with self._rooms.store.reading() as transaction:
             fence = await statements.fence_of(transaction, task, self._me)
+            owner = await statements.owner_of(transaction, task)
         known = self._attempts.get(task)
         if fence is None or (known is not None and known.hold.fence == fence):
             return "superseded"
-        attempt = self._attempts[task] = Attempt(self._rooms, Hold(task, fence))
+        attempt = self._attempts[task] = Attempt(self._rooms_of(owner), Hold(task, fence))
         self._still.pop(task, None)
         self._idle.clear()
         state = ""

@@ -47,6 +47,11 @@ async def get(transaction: Transaction, name: str) -> Search | None:
     return await transaction.scalar(select(SearchRow.body).where(SearchRow.name == name))
 
 
+async def owners(transaction: Transaction) -> list[str]:
+    """Who has saved searches."""
+    return list(await transaction.scalars(select(SearchRow.owner).distinct().order_by(SearchRow.owner)))
+
+
 async def receivers_of(transaction: Transaction, name: str) -> str:
     """Who is told of a search, sealed; empty where there is no such search."""
     return await transaction.scalar(select(SearchRow.sealed).where(SearchRow.name == name)) or ""

@@ -22,6 +22,7 @@ from footpath.schema.kept import Checkpoint, PostingMark, PostingState
 from footpath.schema.posting import Posting
 from footpath.schema.run import Run, RunStatus
 from footpath.schema.search import Search
+from footpath.schema.user import Role
 from footpath.store import queue_tables as queue_tables  # so that `Base` knows all tables where this one is imported
 from footpath.store.base import Base as Base
 from footpath.store.owned import Owned, OwnedKey
@@ -37,6 +38,23 @@ class MigrationRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str]
     applied_at: Mapped[datetime]
+
+
+class UserRow(Base):
+    """People who share this server. Their own rows have their id as `owner`."""
+
+    __tablename__ = "users"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    organisation: Mapped[str]
+    """Whose cookbooks they share; empty: nobody's."""
+    role: Mapped[Role]
+    token: Mapped[str]
+    """Digest of it: who reads this table cannot come in by it."""
+    created_at: Mapped[datetime]
+
+    __table_args__ = (UniqueConstraint("name", name="uq_users_name"), UniqueConstraint("token", name="uq_users_token"))
 
 
 class CookbookRow(Owned, Base):

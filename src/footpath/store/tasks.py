@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, case, exists, func, insert, select
 from footpath.schema.record import TabRecord, TaskContext, TaskRecord, TaskResult, TaskState, Wanted
 from footpath.store import webhooks
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.queue_tables import TabRow, TaskRow, WorkerRow
+from footpath.store.queue_tables import AskRow, TabRow, TaskRow, WorkerRow
 from footpath.store.upsert import insert_into
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Waiting:
     """The part of a queued task that is needed to choose the next one."""
 
     id: str
+    owner: str
     site: str
     account: str
     browser_profile: str
@@ -180,8 +181,8 @@ async def next_in_turn(
     now: datetime,
     *,
     sites: Collection[str],
-    accounts: Collection[tuple[str, str]],
-    browser_profiles: Collection[str],
+    accounts: Collection[tuple[str, str, str]],
+    browser_profiles: Collection[tuple[str, str]],
     without: Collection[str],
     limit: int,
 ) -> list[Waiting]:
@@ -193,9 +194,9 @@ async def next_in_turn(
     if sites:
         statement = statement.where(TaskRow.site.not_in(sites))
     if accounts:
-        statement = statement.where(tuple_(TaskRow.site, TaskRow.account).not_in(accounts))
+        statement = statement.where(tuple_(TaskRow.owner, TaskRow.site, TaskRow.account).not_in(accounts))
     if browser_profiles:
-        statement = statement.where(TaskRow.browser_profile.not_in(browser_profiles))
+        statement = statement.where(tuple_(TaskRow.owner, TaskRow.browser_profile).not_in(browser_profiles))
     if without:
         statement = statement.where(TaskRow.id.not_in(without))
     statement = statement.order_by(TaskRow.turn, TaskRow.number).limit(limit)
@@ -215,6 +216,7 @@ class Running:
     """The part of a running task that is needed to recover it."""
 
     id: str
+    owner: str
     attempts: int
     takeovers: int
     fence: int
@@ -230,6 +232,11 @@ async def held_by(transaction: Transaction, worker: str) -> list[Running]:
 async def orphans(transaction: Transaction) -> list[Running]:
     """Running tasks that no known worker has."""
     return await _running(transaction, _HAS_NOBODY)
+
+
+async def owner_of(transaction: Transaction, id: str) -> str:
+    """Whose task it is; empty also where there is none."""
+    return await transaction.scalar(select(TaskRow.owner).where(TaskRow.id == id)) or ""
 
 
 async def fence_of(transaction: Transaction, id: str, worker: str) -> int | None:
@@ -252,6 +259,15 @@ async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list
 
 
 # -- time
+
+
+async def owners_due(transaction: Transaction, now: datetime) -> set[str]:
+    """Owners of tasks that are too late or recur now, or of questions that nobody answered in time."""
+    late = (TaskRow.takeovers == 0) & (TaskRow.expires_at <= now)
+    recurs = (TaskRow.every != "") & (TaskRow.not_before <= now)
+    tasks = select(TaskRow.owner).where(TaskRow.state == "queued", late | recurs)
+    asks = select(AskRow.owner).where(AskRow.state == "open", AskRow.deadline <= now)
+    return set(await transaction.scalars(tasks.union(asks)))
 
 
 async def too_late(transaction: Transaction, now: datetime) -> list[str]:
@@ -302,7 +318,7 @@ async def tabs_of(transaction: Transaction, task: str) -> list[TabRecord]:
 _SAME = (TaskRecord.model_fields.keys() & set(TaskRow.__table__.columns.keys())) - {"task", "result", "idempotency_key"}
 """What a record and a row have under one name, and as the same plain value."""
 
-_NEEDS = (TaskRow.id, TaskRow.site, TaskRow.account, TaskRow.browser_profile)
+_NEEDS = (TaskRow.id, TaskRow.owner, TaskRow.site, TaskRow.account, TaskRow.browser_profile)
 _COLUMNS = (
     *(getattr(TaskRow, name) for name in sorted(_SAME)),
     TaskRow.task,

@@ -28,6 +28,7 @@ class Delivery:
     url: str
     sealed: str
     """The signing key, sealed."""
+    owner: str
     task: str
     task_type: TaskType
     site: str
@@ -41,9 +42,10 @@ async def note(transaction: Transaction, task: str) -> None:
     """Queue a delivery of a task's present state to each webhook that wants it, in the transaction of the change."""
     wants = WebhookRow.enabled & WebhookRow.states.contains(literal(" ") + TaskRow.state + literal(" "))
     said = select(
-        WebhookRow.id, TaskRow.id, TaskRow.state, TaskRow.updated_at, literal(0), TaskRow.updated_at, literal("")
-    ).where(TaskRow.id == task, wants)
-    names = ["hook", "task", "state", "at", "attempts", "next_at", "said"]
+        WebhookRow.owner, WebhookRow.id, TaskRow.id, TaskRow.state, TaskRow.updated_at, literal(0), TaskRow.updated_at,
+        literal(""),
+    ).where(TaskRow.id == task, WebhookRow.owner == TaskRow.owner, wants)  # fmt: skip
+    names = ["owner", "hook", "task", "state", "at", "attempts", "next_at", "said"]
     await transaction.execute(insert(DeliveryRow).from_select(names, said))
 
 
@@ -89,7 +91,7 @@ async def take(transaction: Transaction, number: int, attempts: int, again: date
     if (await transaction.execute(mine.values(attempts=attempts + 1, next_at=again))).rowcount != 1:
         return None
     columns = (
-        DeliveryRow.number, DeliveryRow.hook, WebhookRow.url, WebhookRow.sealed, DeliveryRow.task,
+        DeliveryRow.number, DeliveryRow.hook, WebhookRow.url, WebhookRow.sealed, DeliveryRow.owner, DeliveryRow.task,
         TaskRow.task.label("given"), TaskRow.site, DeliveryRow.state, DeliveryRow.at, DeliveryRow.attempts,
     )  # fmt: skip
     joined = (WebhookRow.id == DeliveryRow.hook, TaskRow.id == DeliveryRow.task, DeliveryRow.number == number)

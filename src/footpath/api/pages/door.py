@@ -29,7 +29,7 @@ async def door() -> Response:
 @router.get("/enter/{code}")
 async def by_link(code: str, request: Request) -> Response:
     """Let a browser in that has the link, once."""
-    return _enter(request, code, "This link was used already, or is of an earlier start.")
+    return await _enter(request, code, "This link was used already, or is of an earlier start.")
 
 
 @router.post("/enter")
@@ -37,7 +37,9 @@ async def by_token(request: Request) -> Response:
     """Let a browser in that was given the token."""
     async with request.form(max_files=0, max_fields=5) as form:
         given = form.get("token")
-    return _enter(request, given.strip() if isinstance(given, str) else "", "This is not the token of this server.")
+    return await _enter(
+        request, given.strip() if isinstance(given, str) else "", "This is not the token of this server."
+    )
 
 
 @router.post("/leave")
@@ -51,10 +53,10 @@ async def leave(request: Request) -> Response:
     return response
 
 
-def _enter(request: Request, given: str, otherwise: str) -> Response:
+async def _enter(request: Request, given: str, otherwise: str) -> Response:
     address: Address = request.app.state.address
     doors: Doors = request.app.state.doors
-    session = doors.enter(given)
+    session = await doors.enter(given)
     if session is None:
         hint = "Start it again for a new link, or give the token."
         return draw("door.html", status=401, refusal=RequestRefusal(401, otherwise, hint), here="")

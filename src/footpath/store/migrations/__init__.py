@@ -43,6 +43,7 @@ ALL: Final = (
     (21, "documents", "m021_documents"),
     (22, "marks on postings", "m022_posting_marks"),
     (23, "owners", "m023_owners"),
+    (24, "users", "m024_users"),
 )  # fmt: skip
 """Number, name and module of each. A module is imported when a database lacks its migration."""
 

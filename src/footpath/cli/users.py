@@ -1,0 +1,109 @@
+"""`footpath users`: people who share this server, each with what is their own."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json
+from footpath.cli.screen import line, results, show_rows
+
+if TYPE_CHECKING:
+    from footpath.schema.user import User
+
+app = typer.Typer(help="Let other people use this server, each with what is their own.", no_args_is_help=True)
+
+
+class UserRole(StrEnum):
+    """What a person may do."""
+
+    owner = "owner"
+    member = "member"
+    viewer = "viewer"
+
+
+_ROLES: Final = "viewer: look; member: use it; owner: also accept what members of the organisation offer."
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The user's name.", show_default=False)]
+Organisation = Annotated[str | None, typer.Option("--organisation", help="Whose cookbooks they share.")]
+Role = Annotated[UserRole | None, typer.Option("--role", help=_ROLES)]
+
+
+@app.command()
+def add(name: Name, organisation: Organisation = None, role: Role = None, as_json: Json = False) -> None:
+    """Add a user, and print the token by which they come in: this once.
+
+    Example: footpath users add ida --organisation acme
+    """
+    from footpath.app import open_app
+
+    async def new() -> tuple[User, str]:
+        async with open_app(settings()) as opened:
+            return await opened.users.add(name, organisation=organisation or "", role=(role or UserRole.member).value)
+
+    user, token = drive(new())
+    if as_json:
+        typer.echo(json.dumps(user.model_dump(mode="json") | {"token": token}, indent=2))
+        return
+    results().print(f"{line(user.name)}: {user.role}{f' of {user.organisation}' if user.organisation else ''}")
+    results().print(f"Their token, shown this once: {token}", soft_wrap=True)
+
+
+@app.command("list")
+def list_(as_json: Json = False) -> None:
+    """Who shares this server."""
+    from footpath.app import open_app
+
+    async def read() -> list[User]:
+        async with open_app(settings()) as opened:
+            return await opened.users.list()
+
+    users = drive(read())
+    if as_json:
+        typer.echo(json.dumps([each.model_dump(mode="json") for each in users], indent=2, ensure_ascii=False))
+    elif users:
+        rows = [(each.name, each.organisation, each.role, f"{each.created_at:%Y-%m-%d}") for each in users]
+        show_rows(results(), ("name", "organisation", "role", "since"), rows)
+    else:
+        results().print("Nobody but you. `footpath users add NAME` adds a user.")
+
+
+@app.command()
+def change(name: Name, organisation: Organisation = None, role: Role = None) -> None:
+    """Give a user another organisation ('' for none) or role."""
+    from footpath.app import open_app
+
+    async def to() -> User:
+        async with open_app(settings()) as opened:
+            return await opened.users.change(name, organisation=organisation, role=role.value if role else None)
+
+    user = drive(to())
+    results().print(f"{line(user.name)}: {user.role}{f' of {user.organisation}' if user.organisation else ''}")
+
+
+@app.command()
+def token(name: Name) -> None:
+    """Give a user another token; the one before opens nothing any more."""
+    from footpath.app import open_app
+
+    async def new() -> str:
+        async with open_app(settings()) as opened:
+            return await opened.users.new_token(name)
+
+    results().print(f"The token, shown this once: {drive(new())}", soft_wrap=True)
+
+
+@app.command()
+def rm(name: Name) -> None:
+    """Let a user come in no more. Their rows and folder stay until you remove them."""
+    from footpath.app import open_app
+
+    async def end() -> str:
+        async with open_app(settings()) as opened:
+            user = await opened.users.remove(name)
+            return str(opened.of(user.id).settings.home)
+
+    results().print(f"{line(name)} comes in no more. What was theirs stays in {line(drive(end()))}", soft_wrap=True)

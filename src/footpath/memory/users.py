@@ -1,0 +1,103 @@
+"""People who share a server: who they are, and the tokens by which they come in."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import BadInput, NotFound
+from footpath.schema.user import User
+from footpath.store import users as statements
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from footpath.schema.user import Role
+    from footpath.store.database import Clock, Store
+
+PREFIX: Final = "fpu_"
+"""How a user's token begins, so that one which lies about is known for what it is."""
+
+_NAME: Final = re.compile(r"[\w.@+-]{1,80}")
+_ORGANISATION: Final = re.compile(r"[\w.-]{1,80}")
+
+
+class Users:
+    """The users of this database."""
+
+    def __init__(self, store: Store, now: Clock, new_id: Callable[[], str]) -> None:
+        self._store = store
+        self._now = now
+        self._new_id = new_id
+
+    async def add(self, name: str, *, organisation: str = "", role: Role = "member") -> tuple[User, str]:
+        """A new user, and the token, which is told this once. Raises BadInput."""
+        if not _NAME.fullmatch(name):
+            raise BadInput("A user's name has letters, digits and . _ @ + -, and 80 characters at the most.")
+        if organisation and not _ORGANISATION.fullmatch(organisation):
+            raise BadInput("An organisation's name has letters, digits and . _ -, and 80 characters at the most.")
+        user = User(id=self._new_id(), name=name, organisation=organisation, role=role, created_at=self._now())
+        token = _new_token()
+        async with self._store.writing() as transaction:
+            if not await statements.create(transaction, user, digest_of(token)):
+                raise BadInput(f"There is a user {name} already.", cli="`footpath users list` shows them.")
+        return user, token
+
+    async def list(self) -> list[User]:
+        """All of them, by name."""
+        async with self._store.reading() as transaction:
+            return await statements.every(transaction)
+
+    async def get(self, name: str) -> User:
+        """The user of a name. Raises NotFound."""
+        async with self._store.reading() as transaction:
+            user = await statements.by_name(transaction, name)
+        if user is None:
+            raise NotFound(f"There is no user {name[:80]!r}.", cli="`footpath users list` shows those that there are.")
+        return user
+
+    async def by_token(self, token: str) -> User | None:
+        """Whose token this is; None: nobody's."""
+        return await self.by_digest(digest_of(token)) if token.startswith(PREFIX) else None
+
+    async def by_digest(self, digest: str) -> User | None:
+        """Whose token has this digest; None: nobody's."""
+        async with self._store.reading() as transaction:
+            return await statements.by_token(transaction, digest)
+
+    async def new_token(self, name: str) -> str:
+        """Another token for a user; the one before opens nothing any more. Raises NotFound."""
+        user, token = await self.get(name), _new_token()
+        async with self._store.writing() as transaction:
+            await statements.put(transaction, user.id, {"token": digest_of(token)})
+        return token
+
+    async def change(self, name: str, *, organisation: str | None = None, role: Role | None = None) -> User:
+        """Give a user another organisation or role. Raises NotFound, BadInput."""
+        user = await self.get(name)
+        if organisation and not _ORGANISATION.fullmatch(organisation):
+            raise BadInput("An organisation's name has letters, digits and . _ -, and 80 characters at the most.")
+        new = {"organisation": organisation, "role": role}
+        given: dict[str, object] = {key: value for key, value in new.items() if value is not None}
+        if given:
+            async with self._store.writing() as transaction:
+                await statements.put(transaction, user.id, given)
+        return user.model_copy(update=given)
+
+    async def remove(self, name: str) -> User:
+        """Let a user come in no more. What is theirs stays, for nobody. Raises NotFound."""
+        user = await self.get(name)
+        async with self._store.writing() as transaction:
+            await statements.remove(transaction, user.id)
+        return user
+
+
+def _new_token() -> str:
+    return PREFIX + secrets.token_urlsafe(32)
+
+
+def digest_of(token: str) -> str:
+    """What of a token is kept."""
+    return hashlib.sha256(token.encode()).hexdigest()

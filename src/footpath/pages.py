@@ -1,0 +1,64 @@
+"""A browser alone, for whoever only reads pages."""
+
+from __future__ import annotations
+
+import time
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator
+
+    from footpath.config import Settings
+    from footpath.page.browser import Browser
+    from footpath.page.grant import Grant
+    from footpath.page.pool import Pool
+    from footpath.schema.snapshot import Snapshot
+
+DRAWN_S = 10.0
+"""Seconds within which a page that says it is loading has drawn itself."""
+
+
+class Pages:
+    """A browser and no database: enough to read pages."""
+
+    def __init__(self, settings: Settings, stack: AsyncExitStack) -> None:
+        self.settings = settings
+        self._stack = stack
+        self._pool: Pool | None = None
+
+    async def observe(self, url: str, grant: Grant) -> Snapshot:
+        """Read one page, once it has drawn itself: one that says that it is loading is waited for a while."""
+        from footpath.reading.unfinished import is_unfinished
+
+        browser = await self.browser()
+        async with browser.session(grant) as session:
+            await session.goto(url, at_rest=False)
+            snapshot, end = await session.observe_at_rest(), time.monotonic() + DRAWN_S
+            while is_unfinished(snapshot) and (left := end - time.monotonic()) > 0 and await session.changed(left):
+                snapshot = await session.observe_at_rest()
+            return snapshot
+
+    async def browser(self) -> Browser:
+        """The browser, started when first needed, and another one when it is worn, spoiled or has ended. Open a session
+        before anything else is waited for.
+        """
+        return await self._browsers().browser()
+
+    def _browsers(self) -> Pool:
+        from footpath.page.garbage import spare_collector
+        from footpath.page.pool import Pool, Wear
+
+        if self._pool is None:
+            spare_collector()
+            most = self.settings.browser_memory_mb
+            self._pool = Pool(self.settings, Wear(memory_mb=most, page_mb=most / 2))
+            self._stack.push_async_callback(self._pool.close)
+        return self._pool
+
+
+@asynccontextmanager
+async def open_pages(settings: Settings) -> AsyncGenerator[Pages]:
+    """Only what reads pages; the browser, if one was started, is closed at the end."""
+    async with AsyncExitStack() as stack:
+        yield Pages(settings, stack)

@@ -1,0 +1,22 @@
+"""People who share a server, with their tokens, and their organisations."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Connection, DateTime, MetaData, String, Table, UniqueConstraint
+
+_schema = MetaData()
+
+Table(
+    "users",
+    _schema,
+    Column("id", String, primary_key=True),
+    *(Column(name, String, nullable=False) for name in ("name", "organisation", "role", "token")),
+    Column("created_at", DateTime(timezone=True), nullable=False),
+    UniqueConstraint("name", name="uq_users_name"),
+    UniqueConstraint("token", name="uq_users_token"),
+)
+
+
+def upgrade(connection: Connection) -> None:
+    """Create it."""
+    _schema.create_all(connection, checkfirst=False)

@@ -1,0 +1,53 @@
+"""SQL statements on users. Their rules are in `memory/users.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, select, update
+
+from footpath.schema.user import User
+from footpath.store.tables import UserRow
+from footpath.store.upsert import insert_into
+
+if TYPE_CHECKING:
+    from footpath.store.database import Transaction
+
+_COLUMNS = tuple(getattr(UserRow, name) for name in User.model_fields)
+
+
+async def create(transaction: Transaction, user: User, token: str) -> bool:
+    """Insert a user with the digest of a token. False where there is one of the name."""
+    values = {**user.model_dump(), "token": token}
+    new = insert_into(UserRow, transaction.dialect.name).values(**values).on_conflict_do_nothing()
+    return (await transaction.execute(new)).rowcount == 1
+
+
+async def by_name(transaction: Transaction, name: str) -> User | None:
+    """The user of this name."""
+    return _user((await transaction.execute(select(*_COLUMNS).where(UserRow.name == name))).mappings().one_or_none())
+
+
+async def by_token(transaction: Transaction, token: str) -> User | None:
+    """The user whose token has this digest."""
+    return _user((await transaction.execute(select(*_COLUMNS).where(UserRow.token == token))).mappings().one_or_none())
+
+
+async def every(transaction: Transaction) -> list[User]:
+    """All users, by name."""
+    rows = (await transaction.execute(select(*_COLUMNS).order_by(UserRow.name))).mappings()
+    return [User.model_validate(dict(row)) for row in rows]
+
+
+async def put(transaction: Transaction, id: str, values: dict[str, object]) -> None:
+    """Change a user."""
+    await transaction.execute(update(UserRow).where(UserRow.id == id).values(**values))
+
+
+async def remove(transaction: Transaction, id: str) -> None:
+    """Delete a user. Rows of theirs stay."""
+    await transaction.execute(delete(UserRow).where(UserRow.id == id))
+
+
+def _user(row: object) -> User | None:
+    return None if row is None else User.model_validate(dict(row))  # pyright: ignore[reportArgumentType, reportCallIssue]
