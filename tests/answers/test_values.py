@@ -31,6 +31,31 @@ def test_what_the_task_says_goes_before_the_profile() -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "question", "meaning", "given"),
+    [
+        ("Message", "Mensaje", "message", True),
+        ("Vorname", "Prénom", "given-name", True),
+        ("Nom", "Last name", "family-name", False),  # also the label of a whole name
+        ("Message", "Mensaje del jefe", "", False),
+    ],
+)
+def test_a_label_in_another_language_names_the_question_of_its_one_meaning(
+    said: str, question: str, meaning: str, given: bool
+) -> None:
+    asked = field(question, meaning)
+    kept = values(**{said: "Hello"})
+    kept.see([asked])
+    assert (kept.gave(asked) == said) is given
+
+
+def test_a_label_that_the_page_has_names_no_other_question() -> None:
+    asked = [field("Vorname", "given-name"), field("Prénom", "given-name")]
+    kept = values(Vorname="Ada")
+    kept.see(asked)
+    assert [kept.gave(each) for each in asked] == ["Vorname", ""]
+
+
+@pytest.mark.parametrize(
     ("kind", "country", "value"),
     [
         ("text", "DE", "Lindenweg 14, 10115 Berlin, Germany"),

@@ -66,6 +66,13 @@ def _labels(meaning: str) -> frozenset[str]:
     return frozenset(fold_words(each.removeprefix("=")) for each in entry.get("label", ()))
 
 
+@cache
+def meaning_labelled(text: str) -> str:
+    """The one meaning whose fields have a text as a label in some language ("Mensaje"); empty where several have."""
+    found = [meaning for meaning in merged("fields") if fold_words(text) in _labels(meaning)]
+    return found[0] if len(found) == 1 else ""
+
+
 _FIRST_SURNAME: Final = Pattern("{surname_of_father}")
 _SECOND_SURNAME: Final = Pattern("{surname_of_mother}")
 

@@ -11,6 +11,7 @@ from footpath.answers.bank import Banked, answer_name, recall_fresh, recall_told
 from footpath.answers.choices import SAID, pick
 from footpath.answers.consents import consent, consents_in, taken_back
 from footpath.answers.dates import shows_month_and_year
+from footpath.answers.facts import meaning_labelled
 from footpath.answers.find import find
 from footpath.answers.moves import Move, moves
 from footpath.answers.scope import CONSENT, FORM, Place
@@ -424,6 +425,9 @@ class Values:
         yield from (said for said in self.given if (said in meant and not index) or said in labels)
         if short != asked:
             yield from (said for said in self.given if fold_words(said) == short)
+        if meaning and not (index or asking.of_another or consents_in(meaning, question)):  # "message" for "Mensaje"
+            others = (said for said in self.given if fold_words(said) not in self._page)
+            yield from (said for said in others if meaning_labelled(said) == meaning)
         if meaning == "password_confirm":
             yield from (said for said in self.given if {said, fold_words(said)} & self._passwords)
 
