@@ -10,10 +10,11 @@ import yaml
 from tests.engine.running import IDA
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page
 
-from footpath.app import handler_of, open_app
+from footpath.app import open_app
 from footpath.page.grant import Grant
 from footpath.schema.cookbook import TaskType
 from footpath.schema.task import Task
+from footpath.tasks.handlers import handler_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,12 +11,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from footpath.pages import Pages
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+    from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from footpath.boards.board import Boards
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from footpath.memory.users import Users
     from footpath.page.browser import Browser
     from footpath.page.session import Session
-    from footpath.schema.cookbook import TaskType
     from footpath.schema.event import Entry
+    from footpath.schema.order import Intake
     from footpath.schema.search import Receivers, Search
     from footpath.schema.task import Task
     from footpath.store.database import Store
@@ -63,27 +63,6 @@ def utc_now() -> datetime:
 def new_id() -> str:
     """A short random id, hard to guess and easy to read out."""
     return secrets.token_hex(6)
-
-
-Handler: TypeAlias = "Callable[[Services, Task], Awaitable[FinishedTask]]"
-
-
-def handler_of(type: TaskType) -> Handler:
-    """Which handler works a task type. No other is imported."""
-    match type:
-        case "apply":
-            from footpath.tasks.apply import apply as handler
-        case "fill_form":
-            from footpath.tasks.fill_form import fill_form as handler
-        case "custom":
-            from footpath.tasks.custom import custom as handler
-        case "explore":
-            from footpath.tasks.explore import explore as handler
-        case "collect":
-            from footpath.tasks.boards import collect as handler
-        case "scrape":
-            from footpath.tasks.scrape import scrape as handler
-    return handler
 
 
 class App(Pages):
@@ -306,6 +285,8 @@ class App(Pages):
             on_stop=on_stop,
             session=session,
         )
+        from footpath.tasks.handlers import handler_of
+
         return await handler_of(task.type)(services, task)
 
     @asynccontextmanager
@@ -344,8 +325,15 @@ class App(Pages):
             faults=plugins.faults,
         )
 
+    @cached_property
+    def intake(self) -> Intake:
+        """How tasks of programs are read."""
+        from footpath.connectors.found import intake_of
+
+        return intake_of(self.boards, self.plugins())
+
     def plugins(self) -> InstalledPlugins:
-        """The connectors that are installed, loaded when they are first asked for."""
+        """The plug-ins that are installed, loaded when they are first asked for."""
         from footpath.connectors.found import find
 
         if self._found is None:

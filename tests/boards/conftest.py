@@ -13,12 +13,12 @@ from tests.boards.published import Published, published
 from tests.engine.running import Scripted
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handler_of
 from footpath.boards.board import Boards
 from footpath.memory.journal import read
 from footpath.memory.postings import Postings
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
+from footpath.tasks.handlers import handler_of
 from footpath.tasks.services import FinishedTask, Services
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from tests.deadlines import as_busy
 from tests.sites.forms import FormSite
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handler_of
 from footpath.engine.person import Nobody, Which
 from footpath.memory.cookbooks import CookbookMemory
 from footpath.memory.journal import read
 from footpath.schema.task import Limits, Task
 from footpath.store.database import Store, open_store
 from footpath.tasks import services as opening
+from footpath.tasks.handlers import handler_of
 from footpath.tasks.services import Services
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from footpath.errors import BadInput
 from footpath.reading.meaning import named_by_program
-from footpath.schema.order import Order, read_orders
+from footpath.schema.order import Intake, Order, read_orders
 
 USER = {"first_name": "Bo", "contact": {"emailAddress": "bo@example.com", "phone": 4712}, "notice period?": "none"}
 JOB: dict[str, Any] = {
@@ -19,7 +19,7 @@ JOB: dict[str, Any] = {
 
 
 def read(job: object) -> tuple[Order, ...]:
-    return read_orders(json.dumps(job), name_of=named_by_program)
+    return read_orders(json.dumps(job), Intake(name_of=named_by_program))
 
 
 def problems(job: object) -> tuple[str, ...]:

@@ -14,7 +14,6 @@ from footpath.api.parts import LARGEST, Body, Limit, Opened, download, text_of
 from footpath.app import utc_now
 from footpath.coordinator.profiles import with_path
 from footpath.coordinator.watching import current_state
-from footpath.reading.meaning import named_by_program
 from footpath.schema.iteration import Subtask
 from footpath.schema.order import Order, read_orders
 from footpath.schema.page_now import LiveState
@@ -64,7 +63,7 @@ async def create(request: Request, app: Opened) -> list[TaskRecord]:
     in one cannot be meant. `profile` is the name of a profile; a known `idempotency_key` gives the task that there is,
     and none where that is another.
     """
-    given = read_orders(await text_of(request), app.boards.address, named_by_program)
+    given = read_orders(await text_of(request), app.intake)
     orders = [with_path(order, app.settings) for order in given]
     return await app.coordinator.add(orders)
 

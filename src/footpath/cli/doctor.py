@@ -116,6 +116,8 @@ def _connectors(chosen: Settings, report: _Report) -> None:
     found = find(chosen)
     for each in found.connectors:
         report.line("ok", "connector", f"{each.name}{f': {each.about}' if each.about else ''}")
+    for name, kind in found.kinds.items():
+        report.line("ok", "task type", f"{name}{f': {kind.about}' if kind.about else ''}")
     for name in found.idle:
         report.line("none", "connector", f"{name}: nothing is set up for it")
     for fault in found.faults:

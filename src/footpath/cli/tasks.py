@@ -71,11 +71,11 @@ def add(
     """
     from footpath.answers.profile_file import load
     from footpath.boards.board import Boards
-    from footpath.reading.meaning import named_by_program
+    from footpath.connectors.found import find, intake_of
     from footpath.schema.order import read_orders
 
-    boards = Boards(settings().home / "boards")
-    orders = [from_here(order) for order in read_orders(_text(file), boards.address, named_by_program)]
+    intake = intake_of(Boards(settings().home / "boards"), find(settings()))
+    orders = [from_here(order) for order in read_orders(_text(file), intake)]
     for profile in {order.profile for order in orders if order.profile}:
         load(profile)  # what is wrong with it is told now, and not by a task that fails
     records = work_here(orders, None if as_json else _show_done) if here else queue(orders, show=not as_json)

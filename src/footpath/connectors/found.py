@@ -1,23 +1,34 @@
-"""The connectors that are installed here, and those that cannot be used, with the reason."""
+"""The plug-ins that are installed here (connectors, types of tasks), and those that cannot be used, with the reason."""
 
 from __future__ import annotations
 
 import dataclasses
+import re
 from importlib.metadata import EntryPoint, entry_points
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, get_args
 
 from footpath.engine.connector import Connector
 from footpath.errors import FootpathError
+from footpath.reading.meaning import named_by_program
 from footpath.roles.worker import WORKER
+from footpath.schema.cookbook import TaskType
+from footpath.schema.kind import TaskKind
+from footpath.schema.order import Intake
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
+    from footpath.boards.board import Boards
     from footpath.config import Settings
 
 GROUP = "footpath.connectors"
-"""The group of entry points."""
+"""The group of entry points of connectors."""
+KINDS = "footpath.task_types"
+"""The group of entry points of types of tasks."""
 
+TYPES: Final = frozenset({*get_args(TaskType), "fill", "run"})
+"""Types of tasks that Footpath has, with the names of their commands."""
+_NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,79}")
 CHECK = "Check what you have set up for it."
 ASK = "Use another version of it, or ask who makes it."
 
@@ -27,6 +38,8 @@ class InstalledPlugins:
     """What is installed."""
 
     connectors: tuple[Connector, ...] = ()
+    kinds: Mapping[str, TaskKind] = dataclasses.field(default_factory=dict[str, TaskKind])
+    """Types of tasks, by name."""
     idle: tuple[str, ...] = ()
     """Names of those for which nothing is set up."""
     faults: tuple[str, ...] = ()
@@ -34,31 +47,52 @@ class InstalledPlugins:
 
 
 def find(settings: Settings, points: Iterable[EntryPoint] | None = None) -> InstalledPlugins:
-    """Load the connectors, in the order of their names. One that fails is left out, and said.
+    """Load the plug-ins, in the order of their names. One that fails is left out, and said.
 
     Args:
         settings: what is set up.
         points: the entry points; by default those of every package that is installed.
     """
-    points = entry_points(group=GROUP) if points is None else points
+    points = [*entry_points(group=GROUP), *entry_points(group=KINDS)] if points is None else list(points)
     usable: dict[str, Connector] = {}
+    kinds: dict[str, TaskKind] = {}
     idle: list[str] = []
     faults: list[str] = []
     for point in sorted(points, key=lambda each: each.name):
+        is_kind = point.group == KINDS
         made = _load(point, settings)
         if made is None:
             idle.append(point.name)
             continue
-        fault = made if isinstance(made, str) else _clash(made, usable)
-        if isinstance(made, Connector) and not fault:
-            usable[made.name] = made
-        else:
-            faults.append(f"The connector {point.name}{_package(point)} cannot be used: {fault}")
-    return InstalledPlugins(tuple(usable.values()), tuple(idle), tuple(faults))
+        if isinstance(made, str):
+            fault = made
+        elif isinstance(made, Connector):
+            if not (fault := _clash(made, usable)):
+                usable[made.name] = made
+        elif not (fault := _taken(point.name, kinds)):
+            kinds[point.name] = made
+        if fault:
+            what = "type of tasks" if is_kind else "connector"
+            faults.append(f"The {what} {point.name}{_package(point)} cannot be used: {fault}")
+    return InstalledPlugins(tuple(usable.values()), kinds, tuple(idle), tuple(faults))
 
 
-def _load(point: EntryPoint, settings: Settings) -> Connector | str | None:
-    """The connector; why there is none, or None where nothing is set up for it."""
+def intake_of(boards: Boards, plugins: InstalledPlugins) -> Intake:
+    """How tasks of programs are read: with the boards that are known, and the types that packages add."""
+    return Intake(boards.address, named_by_program, plugins.kinds)
+
+
+def _taken(name: str, kinds: Mapping[str, TaskKind]) -> str:
+    """What there is of this name already."""
+    if name in TYPES:
+        return f"Footpath has a type {name} itself. Ask who makes it."
+    if name in kinds:
+        return f"another one is called {name} too. Remove one of them."
+    return "" if _NAME.fullmatch(name) else "its name is to be of a-z, 0-9, '_' and '-'. Ask who makes it."
+
+
+def _load(point: EntryPoint, settings: Settings) -> Connector | TaskKind | str | None:
+    """The plug-in; why there is none, or None where nothing is set up for it."""
     try:
         plugin = point.load()
     except (ImportError, AttributeError) as error:  # what it says names modules alone: no settings were told yet
@@ -72,9 +106,10 @@ def _load(point: EntryPoint, settings: Settings) -> Connector | str | None:
             return str(error)
         kind = type(error).__name__
         return f"it failed ({kind}). What it says is not shown, since it knows what you have set up. {CHECK} {ASK}"
-    if made is None or isinstance(made, Connector):
+    wanted = TaskKind if point.group == KINDS else Connector
+    if made is None or isinstance(made, wanted):
         return made
-    return f"it gives a {type(made).__name__}, not a Connector. Ask who makes it."
+    return f"it gives a {type(made).__name__}, not a {wanted.__name__}. Ask who makes it."
 
 
 def _clash(made: Connector, usable: dict[str, Connector]) -> str:

@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.source import Knows, Source
 from footpath.errors import told_by_others
+from footpath.roles.loop import has_failed
+from footpath.roles.ports import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from footpath.engine.view import View
+    from footpath.roles.ports import Pass, Policy, RoleContext
     from footpath.roles.role import Role
     from footpath.roles.tool import Tool
 
@@ -54,6 +57,8 @@ class Connector:
     """What the Worker can call besides."""
     observe: Callable[[View], Sequence[str]] = _nothing
     """Notes on a page, for whoever decides on it. They stand with what pages say, and may quote them."""
+    decides: Policy | None = None
+    """Decides for the Worker, before the rules and the model; where it passes, they do. Not where a model alone may."""
     knows: Knows | None = None
     """Answers questions of forms that neither the profile nor the answer bank does, before the person is asked."""
 
@@ -62,6 +67,25 @@ def serving(connectors: Iterable[Connector], view: View | None) -> tuple[Connect
     """The connectors for a page."""
     with told_by_others():
         return tuple(each for each in connectors if view is not None and each.serves(view))
+
+
+def deciding(connectors: Sequence[Connector], view: Callable[[], View | None], otherwise: Policy) -> Policy:
+    """The policy of the Worker: that of the connectors for the page, as `view` gives it, and `otherwise` where none
+    decides. One whose last decision failed is passed over.
+    """
+
+    async def decide(desk: RoleContext) -> Decision | Pass:
+        failed = bool(desk.iterations) and has_failed(desk.iterations[-1])
+        for each in () if failed else serving(connectors, view()):
+            if each.decides is None:
+                continue
+            with told_by_others():
+                said = await each.decides(desk)
+            if isinstance(said, Decision):
+                return said
+        return await otherwise(desk)
+
+    return decide
 
 
 def sources(connectors: Iterable[Connector]) -> tuple[Source, ...]:

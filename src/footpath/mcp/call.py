@@ -54,7 +54,7 @@ class ToolContext:
             return self.client.task
         settings = self.app.settings
         bounds = {"hosts": settings.agent_hosts, "model": settings.model, "by_agent": True}
-        order = check_order({**given, **bounds}, address=self.app.boards.address)
+        order = check_order({**given, **bounds}, intake=self.app.intake)
         if not isinstance(order, Order):
             raise BadInput("Nothing was queued. Please fix:", problems=order)
         self._check_host(str(order.url))

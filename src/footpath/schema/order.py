@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
@@ -15,11 +15,12 @@ from pydantic_core import PydanticCustomError
 from footpath.errors import BadInput, refuse_problems
 from footpath.schema.job import is_job, read_job
 from footpath.schema.json_text import BadJson, read_json
+from footpath.schema.kind import TaskKind, become
 from footpath.schema.task import Task
 from footpath.schema.template import is_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from footpath.schema.base import Frozen
 
@@ -85,25 +86,24 @@ class Order(Task):
         return Task.model_validate({name: getattr(self, name) for name in Task.model_fields})
 
 
-Address = Callable[[str], str]
-"""The web address of a list: of a short name that a system of postings has, else of what is given. Raises BadInput."""
-
-
-NameOf = Callable[[str], str]
-"""A meaning (`given-name`) or the words of a question, for a name by which another system has a value of a person."""
-
-
 def _as_it_is(text: str) -> str:
     return text
 
 
-def read_orders(text: str, address: Address = _as_it_is, name_of: NameOf = _as_it_is) -> tuple[Order, ...]:
-    """The tasks of a JSON text: one object, a list of them, or one a line. A job (`job_type`, `input_data`) is one too.
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """What is needed to read tasks as programs give them."""
 
-    Args:
-        text: the JSON.
-        address: of the list that a `collect` task may name in short.
-        name_of: what a name in the `user_data` of a job means to a form.
+    address: Callable[[str], str] = _as_it_is
+    """The web address of a list: of a short name that a system of postings has, or what is given. Raises BadInput."""
+    name_of: Callable[[str], str] = _as_it_is
+    """What a name in the `user_data` of a job means to a form: a meaning (`given-name`), or the words of a question."""
+    kinds: Mapping[str, TaskKind] = field(default_factory=dict[str, TaskKind])
+    """Types of tasks that other packages add, by name."""
+
+
+def read_orders(text: str, intake: Intake | None = None) -> tuple[Order, ...]:
+    """The tasks of a JSON text: one object, a list of them, or one a line. A job (`job_type`, `input_data`) is one too.
 
     Raises:
         BadInput: with each mistake: which task, which field, what to write instead. Values are not repeated.
@@ -112,7 +112,7 @@ def read_orders(text: str, address: Address = _as_it_is, name_of: NameOf = _as_i
     orders: list[Order] = []
     problems: list[str] = []
     for number, each in enumerate(given, 1):
-        found = check_order(each, f"task {number}: " if len(given) > 1 else "", address, name_of)
+        found = check_order(each, f"task {number}: " if len(given) > 1 else "", intake)
         if isinstance(found, Order):
             orders.append(found)
         else:
@@ -123,37 +123,49 @@ def read_orders(text: str, address: Address = _as_it_is, name_of: NameOf = _as_i
     return tuple(orders)
 
 
-def check_order(
-    given: object, where: str = "", address: Address = _as_it_is, name_of: NameOf = _as_it_is
-) -> Order | tuple[str, ...]:
-    """The order in this data; or each mistake in it, with the field and what to write instead. `address`, `name_of`:
-    see above.
-    """
+def check_order(given: object, where: str = "", intake: Intake | None = None) -> Order | tuple[str, ...]:
+    """The order in this data; or each mistake in it, with the field and what to write instead."""
     if not isinstance(given, dict):
         return (f"{where}a task is an object, and this is {_kind(given)}",)
-    given = cast("dict[str, object]", given)
+    given, intake = cast("dict[str, object]", given), intake or Intake()
     if is_job(given):
-        return _order_of_job(given, where, address, name_of)
+        return _order_of_job(given, where, intake)
+    if "kind" in given:
+        return (f"{where}kind: it is not given; give the type as `type`",)
+    if (kind := intake.kinds.get(str(given.get("type")))) is not None:
+        made = become(kind, given)
+        if isinstance(made, tuple):
+            return tuple(where + each for each in made)
+        given = made
     if given.get("type") == "collect" and isinstance(url := given.get("url"), str):
         try:
-            given = {**given, "url": address(url)}
+            given = {**given, "url": intake.address(url)}
         except BadInput as error:
             return (f"{where}url: {error.message} {error.hint}",)
     wrong = [f"{where}{_named(place)}: {said}" for place, said in _unkeepable(given)]
     try:
         order = Order.model_validate(given)
     except ValidationError as error:
-        return (*wrong, *(where + each for each in mistakes(error, Order)))
+        return (*wrong, *(where + _with_kinds(each, intake) for each in mistakes(error, Order)))
     return tuple(wrong) or order
 
 
-def _order_of_job(given: dict[str, object], where: str, address: Address, name_of: NameOf) -> Order | tuple[str, ...]:
+def _with_kinds(problem: str, intake: Intake) -> str:
+    """What is wrong with a type, with the types that packages add."""
+    return (
+        problem + "".join(f", {name!r}" for name in intake.kinds)
+        if problem.startswith("type: give one of")
+        else problem
+    )
+
+
+def _order_of_job(given: dict[str, object], where: str, intake: Intake) -> Order | tuple[str, ...]:
     """The order of a job; or each mistake in it, at its place in the job."""
     wrong = tuple(f"{where}{_named(place)}: {said}" for place, said in _unkeepable(given))
     if wrong:
         return wrong
-    read = read_job(given, name_of)
-    order = check_order(read.order, address=address)
+    read = read_job(given, intake.name_of)
+    order = check_order(read.order, intake=intake)
     problems = [] if isinstance(order, Order) else [_placed(each, read.places) for each in order]
     told = {each.partition(":")[0] for each in read.problems}
     problems = [*read.problems, *(each for each in problems if each.partition(":")[0] not in told)]

@@ -60,6 +60,8 @@ class Task(Frozen):
     version: Literal[1] = 1
     type: Annotated[TaskType, BeforeValidator(_type_of)]
     """Also by the name of its command: `fill` for `fill_form`, `run` for `custom`."""
+    kind: str = Field(default="", max_length=80)
+    """The type that it was given as, where another package adds that type; `type` is the one that it is worked as."""
     url: HttpUrl
     goal: str = Field(default="", max_length=50_000)
     """What to do, in plain words; for `custom` tasks."""

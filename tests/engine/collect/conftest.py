@@ -13,7 +13,6 @@ from tests.engine.running import Ran, Scripted
 from tests.sites.lists import ListSite, listed
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handler_of
 from footpath.demo.site.server import serve
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import read
@@ -22,6 +21,7 @@ from footpath.memory.redaction import Redaction
 from footpath.schema.collect import Counts
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
+from footpath.tasks.handlers import handler_of
 from footpath.tasks.services import Services
 from footpath.testing.scripted import ScriptedModel
 

@@ -13,7 +13,6 @@ from tests.sites.model_server import ModelServer
 from tests.sites.tasks import TaskSite, running
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handler_of
 from footpath.llm.connect import connect
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.cookbooks import CookbookMemory
@@ -23,6 +22,7 @@ from footpath.memory.runs import Runs
 from footpath.schema.atlas import site_name
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
+from footpath.tasks.handlers import handler_of
 from footpath.tasks.services import Services
 
 if TYPE_CHECKING:

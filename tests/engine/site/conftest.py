@@ -12,12 +12,12 @@ from tests.engine.running import LIMITS, Ran, Scripted
 from tests.sites.tasks import TaskSite, running
 from tests.store.databases import Ticking, migrated_file
 
-from footpath.app import handler_of
 from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import read
 from footpath.memory.redaction import Redaction
 from footpath.schema.task import Task
 from footpath.store.database import Store, open_store
+from footpath.tasks.handlers import handler_of
 from footpath.tasks.services import Services
 
 if TYPE_CHECKING:

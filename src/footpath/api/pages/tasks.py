@@ -179,7 +179,7 @@ async def new(app: Opened, type: str = "apply", url: str = "", goal: str = "", p
 async def add(request: Request, app: Opened) -> Response:
     """Queue what was asked for; or say what cannot be meant."""
     form = await given(request)
-    found = check_order(_order_in(form), address=app.boards.address)
+    found = check_order(_order_in(form), intake=app.intake)
     if isinstance(found, Order):
         try:
             [record] = await app.coordinator.add([with_path(found, app.settings)])

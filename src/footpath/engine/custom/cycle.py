@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from footpath.engine.connector import equipped, serving
+from footpath.engine.connector import deciding, equipped, serving
 from footpath.engine.end import End
 from footpath.engine.outside import in_short
 from footpath.memory.recall import Cycle, Recall
@@ -199,6 +199,8 @@ class Cycles:
         hands = None if role is SCHEDULER else self.hands
         if role is WORKER:
             role = equipped(role, serving(self.connectors, self.hands.view))
+            if context.task.may("rules"):
+                policy = deciding(self.connectors, lambda: self.hands.view, policy)
         desk = RoleContext(
             role=role,
             policy=self._noting(policy),
