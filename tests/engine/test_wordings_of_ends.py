@@ -94,6 +94,10 @@ FALSE = (
     ("hu", "Köszönjük! A foglalás törlődik, ha nem fizet holnapig."),
 )
 UNCLEAR = (
+    ("nl", "Bedankt voor uw bericht", "Het ligt stil tot u ons even belt."),
+    ("pl", "Dziękujemy za wiadomość", "Czeka, aż pan zadzwoni."),
+    ("pt", "Obrigado pela sua mensagem", "Fica parada até nos ligar."),
+    ("da", "Tak for din besked", "Den ligger stille, til du ringer."),
     ("en", "Your message was dropped."),
     ("en", "Thanks for writing!", "Your message was binned: the office is shut."),
     ("en", "Thank you", "Your message goes nowhere before a steward has looked it over."),
