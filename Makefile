@@ -4,12 +4,13 @@ UV := $(shell command -v uv || echo .tools/bin/uv)
 BIN := .venv/bin
 ZOO := tests/zoo
 APPS := tests/applications
+DOCS := .tools/docs
 NO_NODE := The zoo needs Node 20 or later and its npm, and there is no npm here (on Debian: apt-get install nodejs npm).
 MAKEFLAGS += --no-print-directory
 # containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo applications check fix bench docs schemas lock clean browser
+.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo applications check fix bench docs pictures tried schemas lock clean browser
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +30,7 @@ test: .venv/.develop ## Check, run the fast tests, then the others (ten minutes 
 test-slow: .venv/.develop
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "(browser or slow) and not thorough and not long" $(ARGS)
 
-test-thorough: setup .venv/.docs $(APPS)/installed/.done ## Run what `make test` leaves out: whole programs on bad days, more cases, the zoo, real applications
+test-thorough: setup tried $(APPS)/installed/.done ## Run what `make test` leaves out: whole programs on bad days, more cases, the zoo, real applications
 	@if command -v npm > /dev/null; then $(MAKE) $(ZOO)/built/.done; else echo "$(NO_NODE) Its tests are skipped."; fi
 	@$(BIN)/pytest -q -n 4 --dist loadscope -m "thorough and not long" $(ARGS)
 
@@ -66,10 +67,13 @@ fix: .venv/.develop ## Format, and correct what can be corrected without thought
 bench: setup ## Measure against other ways of doing the same, and print the ratios
 	@$(BIN)/python -m bench $(ARGS)
 
-docs: .venv/.docs ## Make the site of the documentation in build/site; a link that leads nowhere stops it
+docs: .venv/.develop $(DOCS)/.done ## Make the site of the documentation in build/site; a link that leads nowhere stops it
 	@$(BIN)/python -m website
-	@$(BIN)/sphinx-build -q -E -n -W --keep-going -c website build/pages build/site
+	@$(DOCS)/bin/sphinx-build -q -E -n -W --keep-going -c website build/pages build/site
 	@echo "Open build/site/index.html"
+
+pictures: setup ## Take the pictures of the documentation again, of real runs
+	@$(BIN)/python -m website.pictures
 
 schemas: .venv/.runtime ## Write the JSON Schemas of what is stored to docs/schemas/
 	@$(BIN)/footpath schemas
@@ -113,10 +117,16 @@ $(ZOO)/node_modules/.package-lock.json: $(ZOO)/package-lock.json
 	@$(UV) pip install -q --no-deps --python .venv --editable .
 	@touch .venv/.runtime $@
 
-.venv/.docs: requirements-docs.lock .venv/.develop
+# apart from .venv: pytest-playwright would be a plug-in of every test there
+$(DOCS)/.done: requirements.lock requirements-docs.lock | $(UV)
 	@echo "docs: installing what requirements-docs.lock names"
-	@$(UV) pip install -q --require-hashes --python .venv --requirements requirements-docs.lock
+	@$(UV) venv -q --allow-existing --python "$(PYTHON)" $(DOCS)
+	@$(UV) pip sync -q --require-hashes --python $(DOCS) requirements.lock requirements-docs.lock
 	@touch $@
+
+tried: $(DOCS)/.done # the wheel, installed beside what tutorials use: they are followed with it
+	@$(UV) build -q --wheel --out-dir build/wheel
+	@$(UV) pip install -q --no-deps --reinstall --python $(DOCS) build/wheel/*.whl
 
 .venv/.runtime: requirements.lock pyproject.toml | .venv/bin/python
 	@echo "environment: installing what requirements.lock names"

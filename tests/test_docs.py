@@ -22,7 +22,9 @@ README, ARCHITECTURE, CHANGELOG, CONTRIBUTING = (
 DOCS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").rglob("*.md"))}
 MANUAL = "\n".join((README, *DOCS.values()))
 """README is the short way in; the pages of docs/ have what it leaves out."""
-OF_OTHERS = {"--footpath-heal", "--footpath-update", "--no-sandbox", "--remote-debugging-port", "--user-data-dir"}
+OF_BROWSERS = {"--no-sandbox", "--remote-debugging-port", "--user-data-dir"}
+OF_OTHERS = {"--footpath-heal", "--footpath-update", "--wheel", "--from", "--rm", "--init"} | OF_BROWSERS
+"""Of pytest with our plug-in, of uv and Docker."""
 ELSEWHERE = OF_OTHERS | {"--port", "--budget"}
 """Options of other programs, or that `observe` alone has."""
 
@@ -48,7 +50,9 @@ COMMANDS = commands()
 
 def examples(page: str) -> list[list[str]]:
     """The command lines of a page that begin with `footpath`, in words."""
-    lines = re.findall(r"(?:^|[`$(] ?|\n {4})footpath ([^`\n#]*)", page)
+    typed = "\n".join(re.findall(r"^```(?:bash|sh)\n(.*?)^```", page, re.MULTILINE | re.DOTALL))
+    lines = re.findall(r"(?:^|[`$(] ?|\n {4})footpath ([^`\n#|]*)", page)
+    lines += re.findall(r"^footpath ([^\n#&;|$]*)", typed, re.MULTILINE)
     return [list(words) for words in dict.fromkeys(tuple(line.split()) for line in lines) if words]
 
 

@@ -6,6 +6,7 @@ import json
 import platform
 import re
 import shlex
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +15,7 @@ import typer
 from footpath import __version__
 from footpath.cli.boundary import drive, settings
 from footpath.cli.extras import need
-from footpath.cli.options import Json, check_output
+from footpath.cli.options import Json, check_output, one_of
 from footpath.cli.screen import plain, results
 from footpath.errors import BadInput, FootpathError, NoProfile
 from footpath.private import others_may_read
@@ -24,6 +25,14 @@ if TYPE_CHECKING:
 
 PICTURE_COLUMNS = 136
 GET_BROWSER = "Install Chrome or Chromium, or run: playwright install chromium --only-shell"
+
+
+class DemoLook(StrEnum):
+    """A way in which the demo's pages are built."""
+
+    v1 = "v1"
+    v2 = "v2"
+    hostile = "hostile"
 
 
 class _Report:
@@ -130,14 +139,33 @@ def demo(
     picture: Annotated[
         Path | None, typer.Option("--picture", help="Write what is shown to this file too, as SVG.")
     ] = None,
+    site: Annotated[
+        int | None,
+        typer.Option(
+            "--site",
+            min=0,
+            max=65535,
+            metavar="PORT",
+            help="Do not walk: serve the careers site at this port until Ctrl-C, to try commands on. 0 takes a free "
+            "one; with --keep, the profiles of its people are written too.",
+        ),
+    ] = None,
+    look: Annotated[
+        DemoLook, typer.Option("--look", parser=one_of("--look", DemoLook), help="How the pages of --site are built.")
+    ] = DemoLook.v1,
 ) -> None:
     """Walk the careers site that ships with Footpath: learn, replay, heal, refuse."""
     need("server")
-    from footpath.demo.walk import walk
-
     if keep is not None and keep.exists() and not keep.is_dir():
         raise BadInput(f"--keep: {keep} is a file.", hint="Name a folder, which need not exist yet.")
     screen = results()
+    if site is not None:
+        from footpath.demo.playground import open_site
+
+        drive(open_site(site, look.value, keep, screen), stopped=lambda: "The site is closed.")
+        return
+    from footpath.demo.walk import walk
+
     if picture is not None:
         check_output(picture, "--picture")
         screen.record = True
