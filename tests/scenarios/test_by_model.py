@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 STEPS = """Look for work in optics => one role is found
-Have a look at the one for optics => one can apply for it
+Have a look at the one for optics => "Apply for this job" is shown
 """
 
 MINDS = {
@@ -37,7 +37,7 @@ def minded(asked: Asked) -> Turn:
     return next(mind for words, mind in MINDS.items() if words in asked.text)(asked)
 
 
-async def test_a_model_is_asked_four_times_a_step_and_then_never(site: RunningSite, tmp_path: Path):
+async def test_a_model_is_asked_three_times_a_step_at_most_and_then_never(site: RunningSite, tmp_path: Path):
     [scenario] = read_scenarios(STEPS, url=site.url)
     async with ModelServer() as models:
         models.then = minded
@@ -47,5 +47,6 @@ async def test_a_model_is_asked_four_times_a_step_and_then_never(site: RunningSi
             first = await run_scenario(app, scenario, how)
             second = await run_scenario(app, scenario, how)
     assert [step.status for step in (*first.steps, *second.steps)] == ["passed"] * 4, first
-    assert [step.model.calls for step in first.steps] == [4, 4], "plan, act, say that it is done, verify"
+    calls = [step.model.calls for step in first.steps]
+    assert calls == [3, 2], "act, say that it is done where no rule can see that, verify; a step is its own plan"
     assert [step.model.calls for step in second.steps] == [0, 0]

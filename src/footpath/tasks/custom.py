@@ -20,8 +20,9 @@ from footpath.memory.atlas import AtlasMemory
 from footpath.memory.journal import effects_of, tell
 from footpath.memory.redaction import Redaction
 from footpath.roles.ladder import Ladder
-from footpath.roles.plain.grammar import understand
+from footpath.roles.plain.grammar import parted, understand
 from footpath.roles.plain.instruction import NotUnderstood
+from footpath.roles.plain.one_piece import OnePieceScheduler, ShownWorker, is_one_piece
 from footpath.roles.plain.policy import PlainScheduler, PlainVerifier, PlainWorker
 from footpath.roles.plain.secrets import lifted
 from footpath.roles.ports import Decision, Pass, Policy, RoleContext
@@ -96,6 +97,8 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
     judge = await judging(services, task, meter, stack, model)
     if not _says_its_end(task.goal):
         # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
+        if task.may("rules") and is_one_piece(task.goal):
+            return Team(OnePieceScheduler(model), ShownWorker(model), judge)
         return Team(model, model, judge)
     return Team(
         laddered(task, plain.scheduler, model),
@@ -105,9 +108,14 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
 
 
 def _says_its_end(goal: str) -> bool:
-    """Whether a goal says in plain words what to do and what the page must show then."""
+    """Whether a goal says in plain words what to do and what the page must show then. “Look for work in optics, check
+    that …” is understood as a look at a place, and says more.
+    """
     understood = understand(goal)
-    return not isinstance(understood, NotUnderstood) and any(each.verb == "expect" for each in understood)
+    if isinstance(understood, NotUnderstood):
+        return False
+    looks = [each.verb == "expect" for each in understood]
+    return any(looks) and not (all(looks) and all(parted(goal)))
 
 
 class _Advised:

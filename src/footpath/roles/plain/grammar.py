@@ -80,6 +80,18 @@ def expected_at_the_end(goal: str) -> tuple[Instruction, ...]:
     return tuple(expected)
 
 
+def parted(goal: str) -> tuple[list[str], list[str]]:
+    """What a goal asks to be done, and the sentences with which it ends that only say what the page must show, whether
+    a rule knows the words in them or not.
+    """
+    held = hold(goal[:_LONGEST])
+    asked = [clause for clause, _ in clauses(held.text)]
+    shown: list[str] = []
+    while asked and (read := _read(asked[-1], held)) and all(each.verb == "expect" for each in read):
+        shown.insert(0, held.full(asked.pop()))
+    return [held.full(clause) for clause in asked], shown
+
+
 def _clause(clause: str, held: Held, *, seeks: bool) -> list[Instruction] | NotUnderstood:
     said = held.full(clause)
     clause, place = _placed_before(clause, held)

@@ -1,0 +1,69 @@
+"""A goal that says its own end ("check that …"), and what to do in words that no rule knows: one piece of work. It is
+done once the page shows that end. This saves a model the plan, and the look by which it would only say that it is done
+(where rules see the end).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.roles.plain.grammar import parted
+from footpath.roles.ports import Call, Decision, Pass, Policy, RoleContext
+from footpath.roles.proof import evidence_of, expectations, landed
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+MOST: Final = 4
+"""Things to do in one piece of work; a goal that asks for more is planned."""
+
+
+def is_one_piece(goal: str) -> bool:
+    """Whether a goal asks for little, and says what the page must show then."""
+    asked, shown = parted(goal)
+    return bool(shown) and len(asked) <= MOST
+
+
+class OnePieceScheduler:
+    """Gives the Worker the whole goal, once; where that led to nothing, the model plans."""
+
+    def __init__(self, model: Policy) -> None:
+        self._model = model
+
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
+        """The goal as the only piece of work; or the model's plan."""
+        if desk.subtasks:
+            return await self._model(desk)
+        reason = "The goal is one piece of work, and says its own end."
+        _, shown = parted(desk.goal)
+        pieces: list[JsonValue] = [{"goal": desk.goal, "done_when": "; ".join(shown)}]
+        calls = (Call("set_subtasks", {"subtasks": pieces}, reason), Call("start_work", {"reason": reason}))
+        return Decision(calls, reasoning=reason)
+
+
+class ShownWorker:
+    """Has the model work, until the page shows the end that the goal says, and did not as the work began. Whether all
+    of the goal is reached then, the Verifier judges.
+    """
+
+    def __init__(self, model: Policy) -> None:
+        self._model = model
+        self._is_news = False
+
+    async def __call__(self, desk: RoleContext) -> Decision | Pass:
+        """That the work is done; or what the model does next."""
+        is_shown = _is_shown(desk)
+        if not desk.iterations:
+            self._is_news = not is_shown
+        if not (is_shown and self._is_news):
+            return await self._model(desk)
+        summary = "The page shows what the goal says of its end."
+        return Decision((Call("mark_done", {"summary": summary, "achieved": True}),), reasoning=summary)
+
+
+def _is_shown(desk: RoleContext) -> bool:
+    """Whether the page shows the end of the goal, which is the whole of the work."""
+    if desk.sight is None or desk.subtask is None or desk.subtask.goal != desk.goal:
+        return False
+    evidence = evidence_of(desk, desk.sight)
+    return bool(expectations(evidence)) and not landed(evidence)[1]
