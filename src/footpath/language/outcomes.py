@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from footpath.language.lexicon import ALL_LANGUAGES, merged, part
+from footpath.language.lexicon import ALL_LANGUAGES, merged, part, words_of
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def speaks_of_trouble(text: str) -> bool:
 
 def is_under_way(text: str) -> bool:
     """Whether a text says that something is being sent."""
-    return has_word("under_way", text) or as_compared(text).strip(" .!…").endswith("please wait")
+    return has_word("under_way", text) or as_compared(text).strip(" .!…").endswith(words_of("loading"))
 
 
 @lru_cache(maxsize=8192)
