@@ -25,7 +25,9 @@ MANUAL = "\n".join((README, *DOCS.values()))
 OF_BROWSERS = {"--no-sandbox", "--remote-debugging-port", "--user-data-dir"}
 OF_OTHERS = {"--footpath-heal", "--footpath-update", "--wheel", "--from", "--rm", "--init"} | OF_BROWSERS
 """Of pytest with our plug-in, of uv and Docker."""
-ELSEWHERE = OF_OTHERS | {"--port", "--budget"}
+OF_CLIENTS = {"--add-mcp", "--transport", "--header"}
+"""Of programs that use MCP."""
+ELSEWHERE = OF_OTHERS | OF_CLIENTS | {"--port", "--budget"}
 """Options of other programs, or that `observe` alone has."""
 
 

@@ -15,6 +15,7 @@ from tests.deadlines import HANGS_S
 from footpath import config
 from footpath.app import App, open_app
 from footpath.mcp.server import server_of
+from footpath.scenarios.running import run_scenario
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator
@@ -51,7 +52,7 @@ class Agents:
             return ElicitResult(action="accept", content={"answer": self.said})
 
         connecting = Client(
-            server_of(self.app, begin), mode=mode, elicitation_callback=elicited if asks else None,
+            server_of(self.app, begin, run_scenario), mode=mode, elicitation_callback=elicited if asks else None,
             read_timeout_seconds=HANGS_S,
         )  # fmt: skip
         async with connecting as client:

@@ -34,6 +34,7 @@ async def _answer(chosen: Settings, *, worker: bool) -> None:
     from footpath.app import open_app
     from footpath.cli.beside import working_when_needed
     from footpath.mcp.server import over_stdio
+    from footpath.scenarios.running import run_scenario
 
     async def nobody() -> None:
         """Somebody else works on what is queued."""
@@ -41,4 +42,4 @@ async def _answer(chosen: Settings, *, worker: bool) -> None:
     async with AsyncExitStack() as stack:
         app = await stack.enter_async_context(open_app(chosen))
         begin = await stack.enter_async_context(working_when_needed()) if worker else nobody
-        await over_stdio(app, begin)
+        await over_stdio(app, begin, run_scenario)

@@ -75,11 +75,12 @@ async def _serve(chosen: Settings, address: Address, workers: int, *, mcp: bool)
 def _agents(app: App) -> AbstractAsyncContextManager[Any]:
     """What speaks to agents. The workers beside this command do what they queue."""
     from footpath.mcp.server import over_http
+    from footpath.scenarios.running import run_scenario
 
     async def begun() -> None:
         """They work already."""
 
-    return over_http(app, begun)
+    return over_http(app, begun, run_scenario)
 
 
 def _tell(app: App, name: str, sentence: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import urlsplit
 
 from mcp.types import InputRequiredResult
@@ -17,14 +17,16 @@ from footpath.schema.event import Collected, PageObserved, StepFinished
 from footpath.schema.order import Order, check_order
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
     from footpath.app import App
     from footpath.mcp.client import Client
     from footpath.mcp.told import ToolAnswer
     from footpath.schema.ask import Ask
     from footpath.schema.record import TaskRecord
+    from footpath.schema.scenario import Scenario, ScenarioReport
 
+ScenarioRunner: TypeAlias = "Callable[[App, Scenario, Mapping[str, object]], Awaitable[ScenarioReport]]"
 LOOK_S: Final = 0.25
 """Seconds between two looks: others do the work, in processes of their own."""
 
@@ -41,6 +43,8 @@ class ToolContext:
     client: Client
     begin_work: Callable[[], Awaitable[None]]
     """Sees to it that somebody works on tasks."""
+    run_scenario: ScenarioRunner | None = None
+    """Runs a scenario with these fields of its tasks; None where this server runs none."""
 
     async def order(self, given: dict[str, object]) -> str:
         """Queue a task within what agents' tasks may do; its id. The second round of a call is of the task that the
@@ -57,7 +61,7 @@ class ToolContext:
         order = check_order({**given, **bounds}, intake=self.app.intake)
         if not isinstance(order, Order):
             raise BadInput("Nothing was queued. Please fix:", problems=order)
-        self._check_host(str(order.url))
+        self.check_host(str(order.url))
         files = known(settings)
         if order.profile and order.profile not in files:
             names = ", ".join(files) or "the profiles, since there are none"
@@ -69,7 +73,7 @@ class ToolContext:
         await self.begin_work()
         return record.id
 
-    def _check_host(self, url: str) -> None:
+    def check_host(self, url: str) -> None:
         """A page may talk a model into looking at the person's own network: only the person opens that."""
         authority = urlsplit(url).netloc.rpartition("@")[2]
         try:

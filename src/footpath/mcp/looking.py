@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from mcp.types import InputRequiredResult
-from pydantic import Field
+from pydantic import Field, HttpUrl
 
+from footpath.app import utc_now
 from footpath.coordinator.profiles import known
 from footpath.errors import NotFound
 from footpath.mcp.call import ToolContext, why_not_here
 from footpath.mcp.giving import exploration
 from footpath.mcp.shapes import ask_told, book_steps, posting_line, records_told, task_line
 from footpath.mcp.told import ToolAnswer
+from footpath.memory import ledger
+from footpath.recording.export import Format, export
 from footpath.schema.application import ApplicationState
 from footpath.schema.base import Frozen
 from footpath.schema.record import TaskState
@@ -81,6 +84,25 @@ class ShowCookbook(Frozen):
 
     id: str
     revision: int | None = Field(default=None, ge=1, le=2**31 - 1)
+
+
+class ExportCookbook(Frozen):
+    """A learned way as a program: a test for pytest-playwright, a plain Playwright script, or a recording for Chrome's
+    Recorder. It holds nothing of anybody; its parameters are fixtures or arguments.
+    """
+
+    id: str
+    """Of the cookbook, or its beginning."""
+    to: Format = "pytest"
+    url: HttpUrl | None = None
+    """Where it begins; needed where the way begins on any page of a kind."""
+
+
+class SavingsCall(Frozen):
+    """What runs cost and what replaying saved: hit rate, model calls, money and seconds, as counted."""
+
+    days: int = Field(default=0, ge=0, le=36_500)
+    """Only the last so many; 0: all."""
 
 
 class Jobs(Frozen):
@@ -217,6 +239,20 @@ async def show_cookbook(call: ToolContext, given: ShowCookbook) -> ToolAnswer:
         "parameters": [each.model_dump(mode="json", exclude_defaults=True) for each in book.parameters],
     }  # fmt: skip
     return ToolAnswer(ours, pages)
+
+
+async def export_cookbook(call: ToolContext, given: ExportCookbook) -> ToolAnswer:
+    """A learned way as a program."""
+    book = await call.app.cookbooks.get(given.id)
+    found = export(book, given.to, url=str(given.url or ""))
+    left_out = {"left_out": list(found.left_out)} if found.left_out else {}
+    return ToolAnswer({"id": book.id, "to": given.to}, {"text": found.text, **left_out})
+
+
+async def savings(call: ToolContext, given: SavingsCall) -> ToolAnswer:
+    """What replaying saved."""
+    report = await ledger.read_report(call.app.store, utc_now().date(), given.days)
+    return ToolAnswer(report.model_dump(mode="json"))
 
 
 async def jobs(call: ToolContext, given: Jobs) -> ToolAnswer:

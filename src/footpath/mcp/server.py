@@ -32,7 +32,7 @@ from pydantic import ValidationError
 
 from footpath import __version__, crashes
 from footpath.errors import BadInput, FootpathError, NotFound
-from footpath.mcp import giving, looking
+from footpath.mcp import giving, here, looking
 from footpath.mcp.call import ToolContext
 from footpath.mcp.client import Client
 from footpath.mcp.told import ToolAnswer, refusal_of, result_of
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from mcp.shared._stream_protocols import ReadStream, WriteStream
 
     from footpath.app import App
+    from footpath.mcp.call import ScenarioRunner
     from footpath.schema.base import Frozen
 
 ABOUT: Final = (
@@ -117,7 +118,7 @@ class McpTool:
         schema = self.takes.model_json_schema()
         about = inspect.cleandoc(self.takes.__doc__ or "").replace("\n", " ")
         schema.pop("description", None)
-        sites = self.acts and self.takes.__module__ == giving.__name__
+        sites = self.takes.__module__ in (giving.__name__, here.__name__)
         return ToolLine(
             name=self.name,
             description=about,
@@ -134,6 +135,8 @@ TOOLS: Final = (
     McpTool("explore", giving.ExploreCall, giving.explore, acts=True),
     McpTool("collect", giving.Collect, giving.collect, acts=True),
     McpTool("scrape", giving.Scrape, giving.scrape, acts=True),
+    McpTool("observe", here.Observe, here.observe),
+    McpTool("run_scenario", here.RunScenario, here.run_scenario, acts=True),
     McpTool("task", looking.TaskById, looking.task),
     McpTool("tasks", looking.Tasks, looking.tasks),
     McpTool("records", looking.RecordsCall, looking.records),
@@ -142,6 +145,8 @@ TOOLS: Final = (
     McpTool("ask_person", looking.AskPersonCall, looking.ask_person, acts=True),
     McpTool("cookbooks", looking.Cookbooks, looking.cookbooks),
     McpTool("show_cookbook", looking.ShowCookbook, looking.show_cookbook),
+    McpTool("export_cookbook", looking.ExportCookbook, looking.export_cookbook),
+    McpTool("savings", looking.SavingsCall, looking.savings),
     McpTool("jobs", looking.Jobs, looking.jobs),
     McpTool("job", looking.JobCall, looking.job),
     McpTool("searches", looking.SearchesCall, looking.searches),
@@ -159,6 +164,7 @@ class ToolDesk:
     app: App
     begin_work: Callable[[], Awaitable[None]]
     room: asyncio.Semaphore
+    run_scenario: ScenarioRunner | None = None
 
     async def list(self, _: ServerRequestContext[Any, Any], __: PaginatedRequestParams | None) -> ListToolsResult:
         """The tools that there are."""
@@ -195,12 +201,18 @@ class ToolDesk:
                 f"These arguments of `{tool.name}` cannot be meant; nothing was done.",
                 problems=tuple(mistakes(error, tool.takes)),
             ) from error
-        return await tool.does(ToolContext(self.app, Client(context, params), self.begin_work), given)
+        return await tool.does(
+            ToolContext(self.app, Client(context, params), self.begin_work, self.run_scenario), given
+        )
 
 
-def server_of(app: App, begin_work: Callable[[], Awaitable[None]]) -> Server[dict[str, Any]]:
-    """The server over an opened Footpath. `begin_work` sees to it that somebody works on what was queued."""
-    desk = ToolDesk(app, begin_work, asyncio.Semaphore(CALLS))
+def server_of(
+    app: App, begin_work: Callable[[], Awaitable[None]], run_scenario: ScenarioRunner | None = None
+) -> Server[dict[str, Any]]:
+    """The server over an opened Footpath. `begin_work` sees to it that somebody works on what was queued;
+    `run_scenario` runs a scenario.
+    """
+    desk = ToolDesk(app, begin_work, asyncio.Semaphore(CALLS), run_scenario)
     server: Server[dict[str, Any]] = Server(
         "footpath",
         version=__version__,
@@ -214,17 +226,21 @@ def server_of(app: App, begin_work: Callable[[], Awaitable[None]]) -> Server[dic
     return server
 
 
-async def over_stdio(app: App, begin_work: Callable[[], Awaitable[None]]) -> None:
+async def over_stdio(
+    app: App, begin_work: Callable[[], Awaitable[None]], run_scenario: ScenarioRunner | None = None
+) -> None:
     """Answer on standard input and output until the input ends."""
-    server = server_of(app, begin_work)
+    server = server_of(app, begin_work, run_scenario)
     async with stdio_server() as (reads, writes):
         await server.run(ClientMessages(reads, writes), writes, server.create_initialization_options())
 
 
 @asynccontextmanager
-async def over_http(app: App, begin_work: Callable[[], Awaitable[None]]) -> AsyncGenerator[Answering]:
+async def over_http(
+    app: App, begin_work: Callable[[], Awaitable[None]], run_scenario: ScenarioRunner | None = None
+) -> AsyncGenerator[Answering]:
     """An ASGI application that speaks it over streamable HTTP. Who may come is for whoever serves it."""
-    manager = StreamableHTTPSessionManager(server_of(app, begin_work), max_sessions=200)
+    manager = StreamableHTTPSessionManager(server_of(app, begin_work, run_scenario), max_sessions=200)
     async with manager.run():
         yield manager.handle_request
 
