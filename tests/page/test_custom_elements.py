@@ -128,3 +128,36 @@ async def test_labels_choices_and_boxes_are_read_through_what_draws_them(session
     assert [each.ok for each in done] == [True, True], done
     said = "[document.querySelector('x-face').shadowRoot.textContent, document.querySelector('x-days').title]"
     assert await script(session, said) == ["Rhine", "Monday,Friday"]
+
+
+NAMED = """<form><x-label for=paper>Paper</x-label><x-picker id=paper></x-picker>
+<div><label for=tree>Tree</label><div id=tree role=combobox aria-label=Choice aria-haspopup=listbox tabindex=0>Please choose</div></div>
+<div><label for=shop>Shop</label><div aria-haspopup=listbox aria-expanded=false><button type=button id=shop>Select a shop</button></div></div>
+<div role=combobox aria-haspopup=listbox aria-expanded=false aria-controls=cabins><label for=cabin>Cabin</label><input id=cabin role=combobox aria-controls=cabins style="opacity: 0"></div>
+<ul id=cabins role=listbox hidden></ul>
+<label id=dog><span role=switch aria-checked=false aria-labelledby=dog tabindex=0 style="display: inline-block; width: 40px; height: 20px"></span><input type=checkbox id=box aria-hidden=true tabindex=-1 style="position: fixed; top: 0; left: 0; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%)"> I bring a dog</label>
+<div><label for=stars>Rate us</label><div id=stars role=radiogroup><i role=radio aria-label=star>A</i><i role=radio aria-label=star>B</i><i role=radio aria-label=star>C</i></div></div>
+<x-tip for=shop>Opens at nine</x-tip><x-button role=button tabindex=0 type=submit>Print it</x-button></form><script>
+const draw = (tag, inner) => customElements.define(tag, class extends HTMLElement { connectedCallback() {
+  this.attachShadow({ mode: 'open' }).innerHTML = inner } });
+draw('x-label', '<label><slot></slot></label>');
+draw('x-picker', '<button aria-haspopup=true aria-expanded=false aria-label="Choose a paper">Choose a paper</button><div role=listbox hidden></div>');
+draw('x-tip', '<span hidden><slot></slot></span>');
+document.querySelector('x-label').addEventListener('click', () => {});
+</script>"""
+
+
+async def test_what_names_and_opens_a_control_is_read_wherever_a_library_writes_it(session: Session, site: Site):
+    await show(session, site, NAMED)
+    page = read(await session.observe())
+    assert [(button.label, button.meaning) for button in page.forms[0].buttons] == [("Print it", "submit")]
+    fields = [field for field in page.fields if field.is_asked]
+    assert [(field.question, field.kind) for field in fields] == [
+        ("Paper", "combobox"),
+        ("Tree", "combobox"),
+        ("Shop", "combobox"),
+        ("Cabin", "combobox"),
+        ("I bring a dog", "checkbox"),
+        ("Rate us", "radio"),
+    ]
+    assert fields[-1].choices == ("1", "2", "3")

@@ -284,7 +284,7 @@ def choice(element: Element) -> Option:
 def _group(kind: FieldKind, members: Iterable[Element]) -> Draft:
     every = tuple(members)
     options = [choice(e) for e in every]
-    if len(options) > _PAIR and not any(option.label for option in options):
+    if len(options) > _PAIR and len({option.label for option in options}) == 1:  # stars: their places tell them apart
         options = [option.model_copy(update={"label": str(at)}) for at, option in enumerate(options, 1)]
     return Draft(kind, every, tuple(options))
 

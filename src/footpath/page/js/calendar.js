@@ -185,7 +185,10 @@ const calendars = (() => {
 
   const label = (el) => squeeze(el[$getAttribute]('aria-label') || el.title || el[$innerText] || el[$textContent] || '');
 
-  const acts = (el) => el[$matches](CONTROL) || clickable.has(el)
+  /** Whether an element has no words and is drawn by a picture, as the arrows are of a calendar that itself hears all clicks. */
+  const isPicture = (el) => !el[$childElementCount] && !squeeze(el[$textContent]) && getComputedStyle(el).backgroundImage !== 'none';
+
+  const acts = (el) => el[$matches](CONTROL) || clickable.has(el) || isPicture(el)
     || (getComputedStyle(el).cursor === 'pointer' && el[$parentElement] && getComputedStyle(el[$parentElement]).cursor !== 'pointer');
 
   /** What can be pressed in a calendar beside its days: to which side of its middle, and what its words and classes say. */

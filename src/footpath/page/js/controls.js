@@ -21,6 +21,7 @@ function knownBy(el, tag, said, step, up) {
     case 'html': case 'body': if (isEditor(el)) return 'editable'; return said && WIDGETS.has(said) ? 'role' : el[$tabIndex] >= 0 && el[$hasAttribute]('tabindex') ? 'tabindex' : '';
   }
   if (said && WIDGETS.has(said)) return said === 'option' && step.inList ? '' : 'role';
+  if (step.attributes?.includes('for') && namedBy(el, tag)) return '';
   if (HOLDERS.has(said) && el[$querySelector](HELD)) return '';
   if (!step.bare && !up.editable && el[$hasAttribute]('contenteditable') && el[$isContentEditable]) return 'editable';
   const listens = clickable.has(el) || droppable.has(el) || (!step.bare && el[$hasAttribute]('onclick'));
@@ -106,15 +107,24 @@ function giveBack(item, start) {
   for (let i = start + 1; i < items.length; i++) if (items[i].lent && items[i].lender === item) items[i].dead = false;
 }
 
-/** Where an element with the role combobox wraps a text field (ARIA 1.1), the field is the control. */
+/** Where an element with the role combobox wraps a text field (ARIA 1.1), which may have that role too, the field is the control. */
 function settleCombobox(item, start) {
-  const inner = items.slice(start + 1).filter((other) => isElement(other) && !other.dead && !other.data.hidden && other.step.ax && other.role === 'textbox');
+  const isTyped = ({ role, step }) => role === 'textbox' || (role === 'combobox' && step.tag === 'input');
+  const inner = items.slice(start + 1).filter((other) => isElement(other) && !other.dead && (!other.data.hidden || other.data.hidden === 'opacity') && other.step.ax && isTyped(other));
   if (inner.length !== 1) return;
   const [field] = inner;
   field.text ||= item.text;
   for (const key of ['expanded', 'required', 'popup', 'description']) if (item.data[key] !== undefined) field.data[key] ??= item.data[key];
+  if (field.data.hidden && !item.data.hidden) showAs(field, item);
   field.role = 'combobox';
   item.dead = true;
+}
+
+/** Let a field that nobody sees, since what was chosen is drawn over it, stand where the element around it is seen. */
+function showAs(field, item) {
+  field.box = item.box;
+  delete field.data.hidden;
+  if (item.data.in_viewport) field.data.in_viewport = true;
 }
 
 /** Drop the texts in a link that is a block of its own, unless they say more than its name. */

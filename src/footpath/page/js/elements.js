@@ -53,9 +53,9 @@ function describe(item, el, tag, said, known) {
 
   const { attributes } = step;
   const relabelled = !step.bare && (attributes.includes('aria-label') || attributes.includes('aria-labelledby'));
+  const label = relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : name;
   if (isField) {
     describeField(el, data, tag, role);
-    const label = relabelled && labels.length ? squeeze(labelsText(el, { seen: new Set() })) : name;
     if (label !== name) put(data, 'label', label);
   } else if (tag === 'button') {
     if (el[$matches](':disabled')) data.disabled = true;
@@ -63,8 +63,10 @@ function describe(item, el, tag, said, known) {
     if (host?.[$getAttribute]('type')?.toLowerCase() === 'submit') data.type = 'submit';
     else if (attributes.includes('type') || el.form) data.type = el.type;
     put(data, 'method', methodOf(el));
-    if (labels.length) put(data, 'label', name);
-  } else if (tag === 'a' || tag === 'area') put(data, 'href', addressOf(el));
+    if (labels.length) put(data, 'label', label);
+  } else if (label !== name) put(data, 'label', label);
+  else if (role === 'button' && tag.includes('-') && el[$getAttribute]('type')?.toLowerCase() === 'submit') data.type = 'submit';
+  else if (tag === 'a' || tag === 'area') put(data, 'href', addressOf(el));
   if (known === 'editable' || (role === 'textbox' && !isField)) put(data, 'value', el[$innerText]?.trim().slice(0, 5000));
   if (!isField && TEXT_ROLES.has(role) && (relabelled || labels.length)) {
     const text = wordsOf(el);
@@ -198,6 +200,13 @@ function describeSelect(el, data) {
   put(data, 'value', chosen.join(', '));
 }
 
+/** What an element opens (`aria-haspopup`): a menu of what is to be chosen, beside it in a custom element, is a list. */
+function popupOf(el) {
+  const said = el[$getAttribute]('aria-haspopup');
+  const root = said === 'true' ? el[$getRootNode]() : null;
+  return root?.host && root[$querySelector]('[role=listbox]') ? 'listbox' : said;
+}
+
 const isAria = (attribute) => attribute.startsWith('aria-');
 const isData = (attribute) => attribute.startsWith('data-');
 
@@ -205,6 +214,17 @@ function describeState(el, data, tag, role) {
   if (el === focused) data.focused = true;
   if (role === 'combobox' && tag !== 'select') data.popup = 'listbox';
   if (tag === 'summary') data.expanded = el[$parentElement].open === true;
+  if (tag === 'button') describeOpener(el, data);
+}
+
+/** What opens is said by the element around a button where it holds nothing else. */
+function describeOpener(el, data) {
+  const around = el[$parentElement];
+  if (!around || around[$childElementCount] > 1 || !around[$hasAttribute]('aria-haspopup') || el[$hasAttribute]('aria-haspopup')) return;
+  const popup = around[$getAttribute]('aria-haspopup');
+  if (popup !== 'false') data.popup = popup === 'true' ? 'menu' : popup;
+  const expanded = tristate(around, 'aria-expanded');
+  if (expanded !== null) data.expanded = expanded;
 }
 
 function describeAria(el, data, name, role) {
@@ -220,7 +240,7 @@ function describeAria(el, data, name, role) {
   if (data.type === undefined && el[$getAttribute]('role') === 'slider') {
     for (const [key, attribute] of [['value', 'now'], ['min', 'min'], ['max', 'max']]) put(data, key, el[$getAttribute](`aria-value${attribute}`));
   }
-  const popup = el[$getAttribute]('aria-haspopup');
+  const popup = popupOf(el);
   const completes = role === 'combobox' && /^(list|both)$/.test(el[$getAttribute]('aria-autocomplete')); // whatever holds its list
   if (popup && popup !== 'false' && !completes) data.popup = popup === 'true' ? 'menu' : popup;
   const description = descriptionOf(el, name);

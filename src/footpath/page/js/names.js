@@ -27,16 +27,18 @@ const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'se
 /** The labels of a control. Its own property `labels` searches the whole document each time. */
 function labelsOf(el, known = null) {
   const tag = el[$localName];
-  if (!LABELABLE.has(tag) && !tag.includes('-') && !isNamedGroup(el)) return NONE;
+  if (!LABELABLE.has(tag) && !tag.includes('-') && !isNamedByLabel(el)) return NONE;
   if (labelled === null) return el.labels ?? NONE;
   const root = known ?? el[$getRootNode]();
   let found = labelled.get(root);
   if (found === undefined) labelled.set(root, (found = labelsByControl(root)));
-  return found.get(el) ?? (root.host && soleField(root) === el ? labelsOf(root.host) : NONE);
+  return found.get(el) ?? (root.host && fieldIn(root) === el ? labelsOf(root.host) : NONE);
 }
 
-/** Whether it is a group that a label may lead to, as pages write it though HTML lets labels lead to controls alone. */
-const isNamedGroup = (el) => Boolean(el?.id) && /^(radio)?group$/.test(el[$getAttribute]('role') ?? '');
+const NAMED_BY_LABEL = /^(?:(?:radio)?group|combobox|listbox|textbox|searchbox|spinbutton|slider|switch|checkbox)$/;
+
+/** Whether a label may lead to an element that is no control of HTML, as pages write it though HTML has it lead to controls alone. */
+const isNamedByLabel = (el) => Boolean(el?.id) && NAMED_BY_LABEL.test(el[$getAttribute]('role') ?? '');
 
 const ASKED = 'input:not([type=hidden]), select, textarea, [role=combobox], [role=listbox], [role=textbox], [role=searchbox], [role=spinbutton], [role=slider]';
 
@@ -49,14 +51,34 @@ function soleField(around) {
   return typed.length === 1 ? typed[0] : fields[0]; // what is only drawn around a text field is no field besides
 }
 
+/** What a custom element that is a label leads to by its attribute `for`, as a field of its own kind has it; else null.
+ * What is shown only for a moment, as a tooltip, is no label.
+ */
+function namedBy(el, tag) {
+  const id = tag.includes('-') ? el[$getAttribute]('for') : null;
+  const meant = id ? el[$getRootNode]()[$getElementById]?.(id) : null;
+  if (!meant || meant === el || meant[$matches]('a, button, [role=button], [role=link]')) return null;
+  return firstRole(el) !== 'tooltip' && /\S/.test(el[$textContent]) && el[$getBoundingClientRect]().width > 1 ? meant : null;
+}
+
+/** The one field in the root of a custom element; else the one button there that opens a list. */
+function fieldIn(root) {
+  const field = soleField(root);
+  const lists = field ? NONE : root[$querySelectorAll]('button[aria-haspopup]');
+  return lists.length === 1 ? lists[0] : field;
+}
+
 /** The control of a label: its own, or the one field of a custom element that is; where its `for` leads to no control, the
  * one field in what it leads to, else beside it.
  */
 function controlOf(label) {
-  const { control, htmlFor } = label;
-  if (control) return (rootOf(control) && soleField(rootOf(control))) ?? control;
+  const meantByHost = namedBy(label, label[$localName]);
+  const { htmlFor } = label;
+  const control = meantByHost ?? label.control;
+  if (control) return (rootOf(control) && fieldIn(rootOf(control))) ?? control;
   if (!htmlFor && label[$getAttribute]('role') !== null) return null;
   const meant = htmlFor ? label[$getRootNode]()[$getElementById]?.(htmlFor) : null;
+  if (isNamedByLabel(meant)) return meant;
   const field = soleField(meant ?? label[$parentElement] ?? label);
   const isBox = !meant && field?.[$matches]('[type=checkbox], [type=radio]'); // a hidden box beside buttons that ask for it
   return field && !isBox && !labelsOf(field).length ? field : null;
@@ -64,9 +86,11 @@ function controlOf(label) {
 
 function labelsByControl(root) {
   const found = new Map();
-  for (const label of root[$querySelectorAll]('label')) {
-    const group = label.control === null && label.htmlFor ? root[$getElementById]?.(label.htmlFor) : null;
-    const control = isNamedGroup(group) ? group : label.control;
+  for (const label of root[$querySelectorAll]('label, [for]')) {
+    const tag = label[$localName];
+    if (tag !== 'label' && !tag.includes('-')) continue;
+    const other = tag === 'label' && label.control === null && label.htmlFor ? root[$getElementById]?.(label.htmlFor) : null;
+    const control = tag !== 'label' ? namedBy(label, tag) : isNamedByLabel(other) ? other : label.control;
     if (control === null) continue;
     if (found.has(control)) found.get(control).push(label);
     else found.set(control, [label]);

@@ -106,7 +106,8 @@ function walkOther(el, step, tag, said) {
   const role = said || impliedRole(el, tag);
   step.kind = RUNS[tag] ?? RUN_ROLES[said] ?? 'text';
   if (!step.quiet) {
-    const locked = LOCKED[tag === 'label' || tag === 'legend' ? tag : role];
+    const isLabel = tag === 'label' || (step.attributes?.includes('for') && namedBy(el, tag));
+    const locked = LOCKED[isLabel ? 'label' : tag === 'legend' ? tag : role];
     if (locked) { walkLocked(el, step, locked); return; }
     const kind = containerKind(el, role, step);
     if (kind) { walkContainer(el, step, kind, role); return; }

@@ -36,13 +36,13 @@ const TICKED = new Set(['radio', 'checkbox', 'switch']);
 /** The hidden select whose choice a drawn control shows, by the drawn control. */
 const natives = new WeakMap();
 
-/** Join a hidden radio or checkbox with the drawn one right beside it, where nobody hears it and one of the two has the name,
+/** Join a hidden radio or checkbox with the drawn one right beside it, where nobody hears it and the two do not have two names,
  * else with the drawn one around it: a person sees and presses that.
  */
 function joinTick(item, drawn) {
   const { el, ax } = item.step;
   const beside = ax ? null : drawn.get(el[$previousElementSibling]) ?? drawn.get(el[$nextElementSibling]);
-  let face = beside && !(beside.text && item.text) && (beside.role === 'radio') === (item.data.type === 'radio') ? beside : null;
+  let face = beside && (!(beside.text && item.text) || beside.text === item.text) && (beside.role === 'radio') === (item.data.type === 'radio') ? beside : null;
   for (let around = flatUp(el), level = 0; !face && around && level < 4; level++, around = flatUp(around)) face = drawn.get(around);
   if (!face) return;
   item.data.proxy_for = face.ref;
