@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
 from tests.deadlines import HANGS_S
+from tests.library.test_attached import started
 from tests.page.acting import the
 from tests.sites.act_server import Site
 from tests.sites.sockets import SocketSite
 
+from footpath.page.attached import attach
 from footpath.page.grant import Grant
 from footpath.schema.action import Click, Fill
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator
+    from pathlib import Path
 
+    from footpath.config import Settings
     from footpath.page.browser import Browser
+    from footpath.page.probe import ProbedBrowser
     from footpath.page.session import Session
     from footpath.schema.outbound import OutboundRequest
 
@@ -97,6 +103,32 @@ async def test_a_message_that_is_held_as_the_block_ends_does_not_leave(browser: 
         await press
         await session.tab.page.wait_for_function("document.title === 'closed'")
     assert sockets.texts == []
+
+
+async def test_in_a_persons_own_browser_messages_are_held_and_other_hosts_not_reached(
+    found_browser: ProbedBrowser, sockets: SocketSite, page_settings: Settings, tmp_path: Path
+):
+    asked: list[OutboundRequest] = []
+    judged = iter([True, False])
+
+    async def judge(request: OutboundRequest) -> bool:
+        asked.append(request)
+        return next(judged)
+
+    async with started(found_browser, tmp_path / "chrome") as person, SocketSite() as elsewhere:
+        own = dataclasses.replace(page_settings, cdp=str(person.data))
+        async with attach(own) as browser, opened(browser, sockets) as session, asyncio.timeout(HANGS_S):
+            async with session.outbox.holding(judge):
+                assert (await session.act(Click(), await the(session, "Heart"))).ok
+                await sockets.came.wait()
+                assert await session.tab.page.title() == "ready"
+                await session.act(Click(), await the(session, "Heart"))
+                await session.tab.page.wait_for_function("document.title === 'closed'")
+            code = "(at) => new Promise((done) => { new WebSocket(at).onclose = () => done() })"
+            await session.tab.page.evaluate(code, f"ws://{elsewhere.grant}/")
+            assert [str(each) for each in session.refused] == [f"{elsewhere.grant} (not granted)"]
+    assert (elsewhere.opened, len(sockets.texts)) == (0, 1)
+    assert [each.body for each in asked] == ['{"event": "like", "id": 7}'] * 2
 
 
 RELAYED = """<title>x</title><script>

@@ -27,6 +27,6 @@ ChromeProfile = Annotated[
 ]
 UNBOUNDED: Final = (
     "Footpath opens a tab in your browser, with your sign-ins, and closes only that tab. Its requests to hosts that the"
-    " task does not grant are stopped, but no proxy stands before your browser: WebSockets, WebRTC and service workers"
+    " task does not grant are stopped, but no proxy stands before your browser: WebRTC, workers and their WebSockets"
     " are not bounded."
 )

@@ -272,7 +272,7 @@ async def open_footpath(
         raise BadInput("`cdp` and `chrome_profile` name two browsers.", hint="Give one of them.")
     if cdp and not unbounded:
         raise BadInput(
-            "In your own browser no proxy bounds what Footpath's tab sends: WebSockets, WebRTC and service workers.",
+            "In your own browser no proxy bounds all that Footpath's tab sends: WebRTC, workers and their WebSockets.",
             hint="Add `unbounded=True` if that is all right.",
         )
     async with open_app(replace(settings_of(home), headed=headed, cdp=cdp, chrome_profile=chrome_profile)) as app:

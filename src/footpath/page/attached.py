@@ -1,7 +1,7 @@
 """A person's own running browser: Footpath opens a tab of its own there, and closes that tab alone.
 
 The person's sign-ins hold in that tab, and no proxy of ours stands before it. So the browser itself bounds requests:
-the gate stops those to a host that is not granted. The gate cannot see WebSockets, WebRTC, shared and service
+the gate stops those to a host that is not granted. The gate cannot see WebRTC, shared and service
 workers, nor which address a name leads to (docs/browser.md).
 """
 
@@ -25,6 +25,7 @@ from footpath.page.hosts import HostRules, place_of
 from footpath.page.outbox import SAFE, SWITCH_S, Gate, target_of
 from footpath.page.probe import ProbedBrowser
 from footpath.page.processes import Processes
+from footpath.page.socket_routes import SocketRoutes
 from footpath.page.temp_folder import in_own_folder
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from footpath.page.caller_page import AnyPage
     from footpath.page.grant import Grant
     from footpath.page.outbox import HeldRequest, Holding, Outbox
+    from footpath.page.session import Session
 
 PORT_FILE: Final = "DevToolsActivePort"
 """Where Chrome writes, in the folder of its data, at which port and path it listens."""
@@ -193,6 +195,9 @@ class AttachedBrowser(Browser):
             raise PageGone("The browser that Footpath was attached to has ended.", hint="Start it, and try again.")
         return contexts[0]
 
+    def _bound(self, session: Session) -> None:
+        session.tabs.bound = SocketRoutes(session.outbox).bound
+
 
 class LentBrowser(AttachedBrowser):
     """The browser of a page that a program lends: its session begins in that page, as it is."""
@@ -201,6 +206,9 @@ class LentBrowser(AttachedBrowser):
         if not self.alive or (lent := self._gate.lent) is None or lent.is_closed():
             raise PageGone("The page is closed.", hint="Open another one, and attach to it.")
         return lent.context
+
+    def _bound(self, session: Session) -> None:
+        """Playwright never takes a route of sockets back: it would stay in the program's page."""
 
 
 @asynccontextmanager

@@ -162,6 +162,7 @@ class Browser:
                 context = await self._new_context(grant, egress, user_agent, state)
                 await asyncio.to_thread(lambda: grant.real_files)  # a file swapped for a link later is another file
                 session = Session(context, grant, egress, self._gate, slow_mo_s=self._settings.slow_mo_ms / 1000)
+                self._bound(session)
                 # whoever is signed in is known to the site
                 session.has_entered = bool(state) or self._gate.is_shared or self.knows_person
                 self._open.add(session)
@@ -174,6 +175,9 @@ class Browser:
         finally:
             self.sessions -= 1
             self._changed.set()
+
+    def _bound(self, session: Session) -> None:
+        """Bound what its proxy cannot; there is nothing here."""
 
     def _egress(self, grant: Grant, resolve: Resolve) -> AbstractAsyncContextManager[Egress]:
         """The proxy of one session."""

@@ -60,6 +60,8 @@ class Tabs:
         """Called with each WebSocket and message of a page, as `Traffic.on_message`."""
         self.on_tab: Callable[[Tab], Awaitable[None]] = _ignore_tab
         """Called with each tab before anything is done in it."""
+        self.bound: Callable[[Tab], Awaitable[None]] = _ignore_tab
+        """Called with each tab before `on_tab`, to bound what no proxy does."""
         self.is_personal: Callable[[str | None], bool] = lambda _: False
         """Whether the body of a request carries something of the person's, as `Traffic.is_personal`."""
         self._context = context
@@ -185,12 +187,15 @@ class Tabs:
         task.add_done_callback(self._adopting.discard)
 
     async def _adopt(self, page: Page, number: int) -> None:
-        with suppress(FootpathError, TimeoutError):  # closed, or hung, before it could be used: nothing was lost
+        with suppress(
+            FootpathError, PlaywrightError, TimeoutError
+        ):  # closed, or hung, before it could be used: nothing was lost
             async with asyncio.timeout(OPEN_S):
                 tab = await Tab.adopt(page, self._holds)
             tab.traffic.on_message = lambda url, text: self.on_message(url, text)
             tab.traffic.is_personal = lambda body: self.is_personal(body)
             tab.number = number
+            await self.bound(tab)
             await self.on_tab(tab)
             self.open.append(tab)
             page.on("close", lambda _: self._forget(tab))
