@@ -40,6 +40,7 @@ FLOORS = {
     "reading": 2,
     "answers": 2,
     "web": 2,
+    "packs": 2,
     "listening": 2,
     "boards": 3,
     "matching": 2,
@@ -107,7 +108,7 @@ LIBRARIES = {
     "typer": {"cli"},
     "uvicorn": {"listening"},
     "w3lib": {"reading", "web"},
-    "yaml": {"answers", "boards", "language", "llm", "reading", "recording", "scenarios"},
+    "yaml": {"answers", "boards", "language", "llm", "packs", "reading", "recording", "scenarios"},
 }
 """Each third-party library and the rooms that know it."""
 

@@ -73,6 +73,18 @@ def test_a_cookbook_of_another_start_or_of_everybody_is_not_replaced(otherwise):
     assert choice.instead is None
 
 
+def test_what_a_persons_own_runs_learned_goes_before_what_everybody_has():
+    everybodys = book(STEP, id="everybodys").model_copy(update={"scope": "global"})
+    elsewhere = book(STEP, id="own").model_copy(update={"url_pattern": "other.example.com/*"})
+    choice = choose(task(), PAGE.page, [everybodys, elsewhere])
+    assert isinstance(choice, KnownWay)
+    assert choice.cookbook is elsewhere
+    worn = elsewhere.model_copy(update={"health": WORN})
+    choice = choose(task(), PAGE.page, [worn, everybodys])
+    assert isinstance(choice, KnownWay)
+    assert choice.cookbook is everybodys
+
+
 def test_a_cookbook_of_another_task_type_is_none():
     assert isinstance(choose(task(type="fill_form"), PAGE.page, [book(STEP)]), NewWay)
 

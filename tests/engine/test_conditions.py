@@ -10,6 +10,7 @@ from tests.reading.builders import PageBuilder
 
 from footpath.engine.check import complaints
 from footpath.engine.conditions import Around, describe, holds, moved, replaces_frame, same_form, unmet
+from footpath.reading.read import read
 from footpath.schema.condition import (
     Absent,
     Condition,
@@ -96,6 +97,19 @@ class TestMovingOn:
 
     def test_one_more_question_is_not(self):
         assert not moved(NAMES.page, view("First name", "Last name", "Email").page)
+
+    def test_a_part_of_a_form_that_was_there_unseen_is_another_page(self):
+        def part(shown: int):
+            page = PageBuilder(url="https://careers.example.com/apply")
+            page.heading("Apply", 1)
+            with page.inside("form"):
+                for number, field in enumerate(("First name", "Last name", "City", "Notice period")):
+                    page.input(field, hidden="" if number // 2 == shown else "display")
+                page.button("Next", type="button")
+            return read(page.snapshot())
+
+        assert moved(part(0), part(1))
+        assert not moved(part(0), part(0))
 
     def test_progress_is(self):
         assert moved(view("City", said="Step 1 of 3").page, view("City", said="Step 2 of 3").page)

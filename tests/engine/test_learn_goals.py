@@ -8,7 +8,7 @@ import pytest
 
 from footpath.engine.learn import pattern_of, proof_of, way_of
 from footpath.engine.record import Performed, Recording
-from footpath.schema.action import Click, Fill
+from footpath.schema.action import Check, Click, Fill
 from footpath.schema.condition import ElementShown, TextShown
 from footpath.schema.cookbook import Step
 from footpath.schema.signature import Signature
@@ -54,6 +54,13 @@ def test_what_was_done_once_more_after_a_known_way_broke_is_in_the_way_once():
     elsewhere = [again[0], dataclasses.replace(again[1], after="5")]
     assert ids(straight([*known(entered, pressed), *elsewhere])) == ["q", "go", "q", "go"], "it led elsewhere"
     assert ids(straight([entered, pressed, *again])) == ["q", "go", "q", "go"], "a goal may ask for it twice"
+
+
+def test_a_tick_that_the_persons_own_answer_decides_is_compared_as_it_is():
+    entered = taken("q", "1", "2", fills="designer")
+    ticked = dataclasses.replace(entered, step=entered.step.model_copy(update={"action": Check(checked="{{consent}}")}))
+    known = dataclasses.replace(ticked, rung="replay")
+    assert ids(straight([known, ticked])) == ["q"]
 
 
 def test_a_field_that_was_filled_twice_is_filled_once():

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from tests.engine.pages import view
+from tests.engine.pages import book, fills, view
 
-from footpath.engine.likeness import ALIKE, likeness, questions
+from footpath.engine.likeness import ALIKE, is_alike, likeness, questions
 from footpath.schema.cookbook import FormQuestion, Parameter
 
 APPLICATION = ("First name", "Last name", "Email", "Phone", "Why do you want to work here?")
 ADDRESS = ("Street", "Postal code", "City", "Deliver before noon")
+
+
+def test_what_everybody_has_fits_a_form_that_asks_much_besides():
+    asked = asks(*APPLICATION[:3])
+    everybodys = book(fills("s1", view("First name"), "First name", "given-name"), asked=asked, scope="global")
+    own = everybodys.model_copy(update={"scope": "user"})
+    tenant = asks(*APPLICATION[:3], *ADDRESS, "Shoe size", "Favourite clock", "Reason", "Notice", "Pay", "Tools")
+    assert is_alike(everybodys, [tenant])
+    assert not is_alike(own, [tenant])
+    assert not is_alike(everybodys, [asks("Email", *ADDRESS)])
 
 
 def asks(*fields: str):

@@ -38,6 +38,16 @@ def test_half_of_what_was_learned_is_enough():
     assert familiar(view("First name", "Email"), segments(WAY)) == 0
 
 
+def test_what_the_way_goes_without_makes_no_page_another():
+    optional = [
+        fills(f"o{n}", view(ask), ask, f"answer.{n}", optional=True)
+        for n, ask in enumerate(("Favourite clock", "Reason", "Shoe size"))
+    ]
+    ahead = segments(book(*ON_NAMES, *optional, TURN))
+    assert familiar(NAMES, ahead) == 0
+    assert familiar(view("Street", "City", button="Go on"), ahead) is None
+
+
 def test_less_is_not():
     assert familiar(view("Favourite clock", "Reason", button="Go on"), segments(WAY)) is None
     assert familiar(NAMES, ()) is None

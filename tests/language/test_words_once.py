@@ -29,15 +29,28 @@ MOST = 0
 MOST_IN_A_LANGUAGE = 374
 """Phrases that stand in two parts of the file of a language. As above."""
 
-OF_PAGES = {"demo", "testing", "cli", "api", "mcp", "schema", "memory", "tasks", "sentence.py", "boards", "resumes"}
-"""Rooms whose words are their own: a site of ours says what sites say, messages are for persons, and boards' APIs and
-the files of résumé programs have names of their own.
+OF_PAGES = {
+    "demo",
+    "testing",
+    "cli",
+    "api",
+    "mcp",
+    "schema",
+    "memory",
+    "tasks",
+    "sentence.py",
+    "boards",
+    "packs",
+    "resumes",
+}
+"""Rooms whose words are their own: a site of ours says what sites say, messages are for persons, and boards' APIs, the
+files of résumé programs and the forms of one platform say what they say, in one language and word for word.
 """
 GRAMMAR = ("roles", "plain")
 """The grammar of goals in plain English: its verbs are keywords, which stand where they are parsed."""
 NO_PHRASES = {"profile_template.yaml", "countries.yaml"}
-"""Files of prose and of proper names. So are `reading/meanings/` (identifiers, signs, names
-of cities and firms) and `boards/` (names of fields in answers of interfaces).
+"""Files of prose and of proper names. So are `reading/meanings/` (identifiers, signs, names of cities and firms),
+`boards/` (names of fields in answers of interfaces) and `packs/` (what the forms of one platform say, word for word).
 """
 MEANINGS = meanings().keys()
 MESSAGES = {"own", "sentence", "CallResult"}
@@ -105,7 +118,7 @@ def twice() -> dict[str, list[str]]:
     """Each phrase that stands in two places, with the files."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for path in PACKAGE.rglob("*.yaml"):
-        if path.name not in NO_PHRASES and not {"platforms", "meanings", "boards"} & set(path.parts):
+        if path.name not in NO_PHRASES and not {"platforms", "meanings", "boards", "packs"} & set(path.parts):
             for phrase in listed(path):
                 found[phrase].add(str(path.relative_to(PACKAGE)))
     for module, path in MODULES.items():

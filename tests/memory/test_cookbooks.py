@@ -60,7 +60,7 @@ async def test_candidates_are_ordered_by_how_near_they_are(memory):
     await memory.save(cookbook("url", url_pattern=PAGE))
     await memory.save(cookbook("elsewhere", url_pattern="else.test/*/jobs/*", platform="lever"))
     await memory.save(cookbook("other task", url_pattern=PAGE, task_type="fill_form"))
-    found = await memory.candidates("apply", PAGE, "greenhouse")
+    found = await memory.candidates("apply", PAGE, "icims")
     assert [each.id for each in found] == ["url", "pattern", "platform"]
 
 
@@ -71,7 +71,7 @@ async def test_one_that_is_not_to_be_used_is_not_offered_until_it_is_again(memor
     for enabled in (False, True):
         for id in ("url", "goal"):
             await memory.enable(id, enabled=enabled)
-        found = await memory.candidates("apply", PAGE, "greenhouse")
+        found = await memory.candidates("apply", PAGE, "icims")
         goals = await memory.for_goal("custom", "stays.test/search", lambda goal: True)
         offered.append([each.id for each in (*found, *goals)])
         assert {each.book.enabled for each in await memory.list()} == {enabled}
@@ -138,7 +138,7 @@ async def test_worn_out_cookbooks_come_last(memory):
     await memory.save(cookbook("sound", url_pattern="*.example.com/*/jobs/*"))
     await worn(memory, "skipped", 6)  # 100 - 5 * 5 - 15 = 60
     await worn(memory, "flagged", 9)
-    found = await memory.candidates("apply", PAGE, "greenhouse")
+    found = await memory.candidates("apply", PAGE, "icims")
     assert [(each.id, each.health.score) for each in found] == [
         ("sound", 100), ("skipped", 60), ("flagged", 15),
     ]  # fmt: skip
@@ -148,7 +148,7 @@ async def test_the_healthiest_are_found_among_many(memory):
     for number in range(8):
         await memory.save(cookbook(f"c{number}", url_pattern=PAGE))
         await worn(memory, f"c{number}", 1 if number != 6 else 0)
-    found = await memory.candidates("apply", PAGE, "greenhouse", limit=2)
+    found = await memory.candidates("apply", PAGE, "icims", limit=2)
     assert [each.id for each in found] == ["c6", "c7"]
 
 

@@ -27,12 +27,12 @@ SOURCES: Levels = {
 SKILLS: Levels = {"": ("Clock Making", "Clock Repair", "Gear Cutting", "Python", "Python Tooling")}
 CODES: Levels = {"": ("Austria (+43)", "Germany (+49)", "Switzerland (+41)", "United States of America (+1)")}
 
-_STYLE = """body{font:15px sans-serif;margin:2em}[data-automation-id^=formField]{margin:1em 0}
+STYLE = """body{font:15px sans-serif;margin:2em}[data-automation-id^=formField]{margin:1em 0}
 [data-automation-id=activeListContainer]{border:1px solid #888;width:20em;background:#fff}
 [role=option]{padding:4px;cursor:pointer}ul{display:inline;padding:0}li{display:inline-block;border:1px solid;margin:2px}
 [role=spinbutton]{width:3em}"""
 
-_SCRIPT = """
+PROMPTS = """
 const later = (work) => setTimeout(work, 60);
 const make = (html) => { const box = document.createElement('template'); box.innerHTML = html.trim(); return box.content.firstChild; };
 const pill = (label) => make(`<li><div data-automation-id="selectedItem" role="option" aria-label="${label}, press delete to clear value."><p data-automation-id="promptOption">${label}</p></div></li>`);
@@ -67,6 +67,8 @@ for (const box of document.querySelectorAll('[data-automation-id=multiSelectCont
     later(() => show(Object.values(levels).flat().filter((label) => label.toLowerCase().includes(sought)), false));
   };
 }
+"""
+_SCRIPT = """
 for (const part of document.querySelectorAll('[role=spinbutton]')) {
   let digits = '';
   const write = () => { part.value = digits; part.setAttribute('aria-valuenow', digits); };
@@ -128,7 +130,7 @@ def date(name: str, label: str) -> str:
 
 def workday(*fields: str) -> str:
     """A page of an application."""
-    head = f'<meta charset="utf-8"><title>Workday Careers</title><style>{_STYLE}</style>'
+    head = f'<meta charset="utf-8"><title>Workday Careers</title><style>{STYLE}</style>'
     button = '<button type="button" data-automation-id="pageFooterNextButton">Submit</button>'
     form = f'<main data-automation-id="applyFlowContainer"><h3>Watchmaker</h3>{"".join(fields)}{button}</main>'
-    return f'<!doctype html><html lang="en-US">{head}<body>{form}<script>{_SCRIPT}</script></body></html>'
+    return f'<!doctype html><html lang="en-US">{head}<body>{form}<script>{PROMPTS}{_SCRIPT}</script></body></html>'

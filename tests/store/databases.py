@@ -52,7 +52,7 @@ def cookbook(id: str = "c1", **changes: object) -> Cookbook:
         "id": id,
         "name": f"Apply at {id}",
         "task_type": "apply",
-        "platform": "greenhouse",
+        "platform": "icims",
         "url_pattern": "boards.example.com/*/jobs/*",
         "steps": (Step(id="email", action=Fill(value="{{email}}")), Step(id="name", action=Fill(value="{{name}}"))),
         "created_at": START,

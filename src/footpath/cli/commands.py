@@ -20,6 +20,7 @@ from footpath.cli import (
     jobs,
     login,
     mcp,
+    packs,
     profile,
     record,
     runs,
@@ -65,6 +66,7 @@ app.add_typer(webhooks.app, name="webhooks")
 app.add_typer(users.app, name="users")
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
+app.add_typer(packs.app, name="packs")
 app.add_typer(jobs.app, name="jobs")
 app.add_typer(documents.app, name="documents")
 app.add_typer(searches.app, name="searches")

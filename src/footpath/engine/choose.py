@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from footpath.engine.goal import is_goal, specific
 from footpath.engine.likeness import is_alike, likest
+from footpath.packs.pack import TAUGHT
 from footpath.sentence import own
 
 if TYPE_CHECKING:
@@ -75,7 +76,8 @@ def choose(
         page: where it starts.
         candidates: best first, as the memory ranks them, each in the revision that is offered (a retired one if a
             person pinned it).
-        wanted: of those that fit and are from this very page, the nearest is the best.
+        wanted: of those that fit and are from this very page, the nearest is the best. What this person's own runs
+            learned goes before what everybody has.
         due: ids of cookbooks that are skipped for their health, and are to be tried once more.
     """
     known = [book for book in candidates if book.task_type == task.type]
@@ -85,8 +87,9 @@ def choose(
         return NewWay(own("The task says to find the way anew."), instead)
     usable = [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
     if usable:
-        here = [book for book in usable if book.url_pattern == page.url_pattern]
-        best = max(here or usable, key=wanted.nearness)
+        learned = [book for book in usable if book.scope == "user"] or usable
+        here = [book for book in learned if book.url_pattern == page.url_pattern]
+        best = max(here or learned, key=wanted.nearness)
         return KnownWay(best, _why(best, page))
     if known and not fitting:
         why = own("What is known of this address is the way through another form.")
@@ -118,6 +121,8 @@ def _may_be_revised(book: Cookbook, page: PageObservation) -> bool:
 
 
 def _why(book: Cookbook, page: PageObservation) -> str:
+    if book.created_by.startswith(TAUGHT):
+        return own(f"Footpath's pack for {book.platform} knows such forms.")
     if book.url_pattern == page.url_pattern:
         same = book.fingerprint == page.fingerprint
         return own("Learned on this page." if same else "Learned on this page, which has changed since.")

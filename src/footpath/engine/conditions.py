@@ -146,7 +146,8 @@ def _ways_on(page: PageObservation) -> set[str]:
 
 
 def _questions(page: PageObservation) -> frozenset[str]:
-    return frozenset(field.question for field in page.fields if not field.trap)
+    """What the page asks now: the parts of a form that come later may stand in it unseen."""
+    return frozenset(field.question for field in page.fields if field.is_asked and not field.trap)
 
 
 def shows(snapshot: Snapshot, text: str) -> bool:

@@ -72,8 +72,9 @@ def familiar(view: View, ahead: Sequence[Segment], atlas: Atlas | None = None) -
     for position, segment in enumerate(ahead):
         at_first = itertools.takewhile(lambda step: not step.needs, segment.steps)  # the rest comes with what is added
         steps = [step for step in (*at_first, segment.turn) if step is not None and step.signature is not None]
-        found = sum(isinstance(find(view, step, atlas), Found) for step in steps)
-        if steps and found / len(steps) >= FAMILIAR:
+        found = [step for step in steps if isinstance(find(view, step, atlas), Found)]
+        absent = sum(not step.optional for step in steps if step not in found)  # the way goes without optional ones
+        if found and len(found) / (len(found) + absent) >= FAMILIAR:
             return position
     return None
 

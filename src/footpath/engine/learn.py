@@ -22,7 +22,7 @@ from footpath.roles.forms import form_fields
 from footpath.schema.action import Drag, Fill, Select, Type, Upload
 from footpath.schema.condition import Condition, ElementShown, Postcondition, StateIs, TextShown
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, Parameter, Step
-from footpath.schema.template import names, resolve, template, templates_of
+from footpath.schema.template import names, resolve, templates_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Mapping, Sequence
@@ -79,9 +79,7 @@ def first_cookbook(lesson: Lesson, task: Task, *, id: str, run: str, now: dateti
         return None
     start, lift = lesson.start, lesson.lift
     steps = _proven([lift.lift_step(_fresh(each.step)) for each in lesson.recording.performed], lesson.proof)
-    host = start.url_pattern.partition("/")[0]
-    where = host if start.platform == "generic" else f"{start.platform} ({host})"
-    name = lesson.goal or f"{task.type.removesuffix('_form')} on {where}"
+    name = lesson.goal or _named(start, task)
     return Cookbook(
         id=id,
         name=name if len(name) <= LONGEST_NAME or not lesson.goal else name[: LONGEST_NAME - 1] + "…",
@@ -96,6 +94,26 @@ def first_cookbook(lesson: Lesson, task: Task, *, id: str, run: str, now: dateti
         created_at=now,
         created_by=run,
     )
+
+
+def own_copy(book: Cookbook, start: PageObservation, task: Task, *, id: str) -> Cookbook:
+    """A way that was everybody's, as one person's run went it on their page: a cookbook of their own."""
+    return book.model_copy(
+        update={
+            "id": id,
+            "name": _named(start, task),
+            "revision": 1,
+            "scope": "user",
+            "platform": start.platform,
+            "url_pattern": start.url_pattern,
+        }
+    )
+
+
+def _named(start: PageObservation, task: Task) -> str:
+    host = start.url_pattern.partition("/")[0]
+    where = host if start.platform == "generic" else f"{start.platform} ({host})"
+    return f"{task.type.removesuffix('_form')} on {where}"
 
 
 def revised(book: Cookbook, lesson: Lesson, *, run: str, now: datetime) -> Cookbook:
@@ -223,10 +241,11 @@ def _not_begun_anew(performed: Sequence[Performed], data: Mapping[str, str]) -> 
 
 
 def _put(performed: Performed, data: Mapping[str, str]) -> Performed:
-    """A step with the data of the goal in its action."""
+    """A step with the data of the goal in its action; one that takes other data as it is."""
     action = performed.step.action
-    values = {name: data.get(name, template(name)) for name in templates_of(action)}
-    step = performed.step.model_copy(update={"action": resolve(action, values)})
+    if not data.keys() >= set(templates_of(action)):
+        return performed
+    step = performed.step.model_copy(update={"action": resolve(action, data)})
     return dataclasses.replace(performed, step=step)
 
 

@@ -20,6 +20,9 @@ ALIKE = 0.5
 logins); the looks of the demo's form have 0.72 and more, and whatever `bench/mutations.py` makes of it 0.63.
 """
 
+COVERED = 0.75
+"""Part of what a way for everybody needs that a form has to ask."""
+
 MOST = 60
 """Questions of a form that are compared."""
 
@@ -32,9 +35,13 @@ def questions(fields: Iterable[FieldObservation]) -> tuple[FormQuestion, ...]:
 
 def is_alike(book: Cookbook, forms: Sequence[Sequence[FormQuestion]]) -> bool:
     """Whether one of the forms that may be meant is the one that was learned; also where either is not known: a form
-    behind a posting or a login, a cookbook of an earlier Footpath.
+    behind a posting or a login, a cookbook of an earlier Footpath. One for everybody knows what all sites of its kind
+    ask: each may ask any number of other things besides.
     """
-    return not book.asked or not forms or likest(forms, book.asked, book.parameters) > ALIKE
+    if not book.asked or not forms:
+        return True
+    is_there = book.scope == "global" and any(_part(book.asked, asked) >= COVERED for asked in forms)
+    return is_there or likest(forms, book.asked, book.parameters) > ALIKE
 
 
 def same_as(made: Cookbook) -> Callable[[Cookbook], bool]:

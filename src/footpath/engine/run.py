@@ -12,7 +12,7 @@ from footpath.beside import heed_stop
 from footpath.engine.choose import KnownWay, NewWay, NoWay, choose
 from footpath.engine.end import FIND_THE_WAY, End, end_of
 from footpath.engine.impersonal import Impersonal, Scrub
-from footpath.engine.learn import first_cookbook, revised, with_heals
+from footpath.engine.learn import first_cookbook, own_copy, revised, with_heals
 from footpath.engine.likeness import same_as
 from footpath.engine.resume import from_journal
 from footpath.errors import (
@@ -278,7 +278,7 @@ class TaskRun(ABC):
             return run.model_copy(update=self._followed()), also
         saved = await books.save(learned, since=way.since, same=same_as(learned), held=way.held, health=way.health)
         await self._note_learned(saved)
-        return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), None
+        return run.model_copy(update={"cookbook": saved.id, "revision": saved.revision}), self._helped(saved)
 
     def _way(self, run: Run) -> LearnableWay | None:
         """What the run did as the cookbook that it becomes: a first one, a revision, or the one that it followed."""
@@ -288,13 +288,26 @@ class TaskRun(ABC):
         now, instead = self.rooms.now(), self.instead
         if (book := self.book) is not None:
             held = tuple(dict.fromkeys(each.step.id for each in lesson.recording.performed))
-            new = revised(book, lesson, run=run.id, now=now) if lesson.recording.changed else book
-            return LearnableWay(cookbook=new, held=held)
+            if not lesson.recording.changed:
+                return LearnableWay(cookbook=book, held=held)
+            new = revised(book, lesson, run=run.id, now=now)
+            if book.scope == "user":
+                return LearnableWay(cookbook=new, held=held)
+            own_way = own_copy(new, lesson.start, run.task, id=self.rooms.new_id())
+            return LearnableWay(cookbook=own_way, since=run.started_at, health=Health(successes=1))
         takes_over = instead is not None and instead.task_pattern == lesson.goal
         id = instead.id if instead is not None and takes_over else self.rooms.new_id()
         made = first_cookbook(lesson, run.task, id=id, run=run.id, now=now)
         health = Health(successes=1) if takes_over else None
         return LearnableWay(cookbook=made, since=run.started_at, health=health) if made is not None else None
+
+    def _helped(self, saved: Cookbook) -> Also | None:
+        """That the cookbook which the run followed worked, where the run's own way became another one."""
+        if (book := self.book) is None or saved.id == book.id:
+            return None
+        known = {step.id for step in book.steps}
+        held = [id for each in self.context.recording.performed if (id := each.step.id) in known]
+        return functools.partial(self.rooms.books.note_success, id=book.id, revision=book.revision, steps=held)
 
     async def _put_by(self, transaction: Transaction, run: str, way: LearnableWay) -> None:
         """Keep the way of a run that may have sent its form, until somebody knows."""
@@ -307,6 +320,8 @@ class TaskRun(ABC):
 
     async def _keep_heals(self, run: Run, book: Cookbook) -> None:
         """Keep the elements that an unfinished run found again, if its revision is still offered (contract 5)."""
+        if book.scope != "user":
+            return  # no person's page is everybody's
         found = with_heals(book, self.context.recording, self.lift, run=run.id, now=self.rooms.now())
         if found is None or self.context.takeover.was_used:
             return

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory import trial
+from footpath.memory.literals import literals
 from footpath.memory.trial import CookbookStanding
-from footpath.schema.action import Action, Check, Fill, Select, Type, Upload
+from footpath.packs.pack import packs
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, LearnableWay, TaskType
 from footpath.store import cookbooks as statements
 from footpath.store import lookup, patterns, portable
@@ -19,6 +19,7 @@ from footpath.store.books import Book, Revision, compose
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from footpath.packs.pack import Pack
     from footpath.store.database import Clock, Store, Transaction
     from footpath.store.lookup import FoundCookbook
     from footpath.store.tables import RevisionState
@@ -74,24 +75,10 @@ OFFERED = 3
 Same = Callable[[Cookbook], bool]
 """Whether another way from the same start is one through the same form."""
 __all__ = ["Book", "CookbookMemory", "KeptCookbook", "ListedCookbook", "Revision"]
-_TEMPLATE = re.compile(r"\{\{[^{}]+\}\}")
 
 
 def _any(_: Cookbook) -> bool:
     return True
-
-
-def literals(cookbook: Cookbook) -> tuple[str, ...]:
-    """The places where a step enters something other than templates, as paths; the literals are not repeated.
-
-    A checkbox counts too: "I am a veteran", checked, is an answer of somebody's.
-    """
-    return tuple(
-        f"steps.{index}.action.{place}: a literal where a template must stand"
-        for index, step in enumerate(cookbook.steps)
-        for place, value in _entered(step.action)
-        if re.search(r"\w", _TEMPLATE.sub("", value))
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +119,8 @@ class CookbookMemory:
         health; each in the revision that is offered. Worn-out ones come last, so that whoever passes them over can say
         why.
         """
+        if task_type == "apply" and (pack := packs().get(platform)) is not None:
+            await self._ship(pack)
         async with self._store.reading() as transaction:
             found = await lookup.find(transaction, task_type, url_pattern, platform, limit)
             best: dict[str, FoundCookbook] = {}
@@ -396,6 +385,13 @@ class CookbookMemory:
         """
         return await self._take(cookbook)
 
+    async def _ship(self, pack: Pack) -> None:
+        """Keep a pack, once for each of its versions."""
+        async with self._store.reading() as transaction:
+            known = await statements.standings(transaction, pack.id_for(self._store.owner))
+        if pack.taught_by not in (each.created_by for each in known):
+            await self._take(pack.cookbook(self._store.owner))
+
     async def _first_since(self, transaction: Transaction, like: Cookbook, since: datetime, same: Same) -> Book | None:
         for book in await statements.all_since(transaction, like, since):
             if same(compose(book, _there(await statements.revision(transaction, book.id, book.offered), book.id))):
@@ -473,18 +469,3 @@ def _there(found: T | None, id: str) -> T:
 
 def _no_revision(id: str, revision: int) -> NotFound:
     return NotFound(f"The cookbook {id} has no revision {revision}.", cli=f"`footpath cookbooks show {id}` lists them.")
-
-
-def _entered(action: Action) -> Iterator[tuple[str, str]]:
-    match action:
-        case Fill(value=value) | Type(value=value):
-            yield "value", value
-        case Select(options=options, search=search):
-            yield from ((f"options.{index}", option) for index, option in enumerate(options))
-            yield "search", search
-        case Upload(files=files):
-            yield from ((f"files.{index}", file) for index, file in enumerate(files))
-        case Check(checked=checked):
-            yield "checked", str(checked)
-        case _:
-            pass
