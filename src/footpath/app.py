@@ -308,6 +308,7 @@ class App(Pages):
 
     def _services(self, store: Store, person: Person | None = None) -> Services:
         """What a handler works with."""
+        from footpath.connectors.packs import pack_connectors
         from footpath.engine.person import Nobody
         from footpath.tasks.services import Services
 
@@ -320,7 +321,7 @@ class App(Pages):
             new_id=new_id,
             person=person or Nobody(),
             models=self._models,
-            connectors=plugins.connectors,
+            connectors=(*plugins.connectors, *pack_connectors()),
             boards=self.boards,
             faults=plugins.faults,
         )

@@ -104,7 +104,7 @@ async def replay_page(
     for step in (step for other in ahead for step in other.steps):
         found = find(view, step)
         entered = parameter_of(step.action, by_name)
-        if isinstance(found, Found) and entered is not None and not _handled(context, found):
+        if isinstance(found, Found) and entered is not None and _is_open(context, found):
             strays.extend(await _planned(context, found, entered))
     if not strays:
         return view
@@ -213,8 +213,9 @@ def _waits_for_others(found: Found) -> bool:
     return field is not None and (field.is_fleeting or field.offers_nothing)
 
 
-def _handled(context: RunContext, found: Found) -> bool:
-    return found.field is None or context.form_state.is_handled(found.field)
+def _is_open(context: RunContext, found: Found) -> bool:
+    """Whether the page asks it now; a later part of the form may stand there unseen."""
+    return found.field is not None and found.field.is_asked and not context.form_state.is_handled(found.field)
 
 
 def refuse(context: RunContext, view: View, step: Step, miss: Miss, asked: Container[str] = ()) -> None:
