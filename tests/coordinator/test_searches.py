@@ -87,6 +87,42 @@ async def test_what_is_due_is_queued_once_and_told_when_it_has_come(
         assert len(receiver.came) == 1, "nothing new is not told"
 
 
+async def test_what_was_missed_while_nobody_worked_is_made_up_for_once(
+    coordinator: Coordinator, store: Store, now: Ticking
+):
+    desk = Desk(store, coordinator, now)
+    await desk.save()
+    now.time += timedelta(days=9)
+    for _ in range(3):
+        await desk.runner.tick()
+    assert len(await coordinator.list()) == 1
+    search = await desk.searches.get("mine")
+    assert search.next_at is not None
+    assert search.next_at - now.time < timedelta(days=1)
+
+
+async def test_a_search_is_run_when_somebody_says_so_and_keeps_what_it_told(
+    coordinator: Coordinator, store: Store, now: Ticking
+):
+    desk = Desk(store, coordinator, now)
+    await desk.save(every="", next_at=None)
+    await desk.runner.tick()
+    assert await coordinator.list() == []
+    await desk.searches.run_soon("mine")
+    await desk.runner.tick()
+    await desk.ended("Keeper of Anvils")
+    await desk.runner.tick()
+    search = await desk.searches.get("mine")
+    assert (search.next_at, search.pending) == (None, ())
+    assert search.last is not None
+    assert [each.title for each in search.last.new] == ["Keeper of Anvils"]
+    await desk.searches.run_soon("mine")
+    await desk.runner.tick()
+    await desk.ended("Keeper of Anvils")
+    await desk.runner.tick()
+    assert (await desk.searches.get("mine")).last == search.last, "one that tells nothing takes no place"
+
+
 async def test_a_digest_that_did_not_arrive_is_part_of_the_next(coordinator: Coordinator, store: Store, now: Ticking):
     async with receiving() as receiver:
         desk = Desk(store, coordinator, now, receiver.host)
