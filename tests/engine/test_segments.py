@@ -41,7 +41,7 @@ def test_half_of_what_was_learned_is_enough():
 def test_what_the_way_goes_without_makes_no_page_another():
     optional = [
         fills(f"o{n}", view(ask), ask, f"answer.{n}", optional=True)
-        for n, ask in enumerate(("Favourite clock", "Reason", "Shoe size"))
+        for n, ask in enumerate(("Favourite clock", "Reason", "Shoe size", "Hat size"))
     ]
     ahead = segments(book(*ON_NAMES, *optional, TURN))
     assert familiar(NAMES, ahead) == 0
