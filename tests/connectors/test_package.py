@@ -62,7 +62,7 @@ def test_a_task_of_its_type_is_worked_as_one_of_ours(page_settings: Settings):
     with pytest.raises(BadInput) as error:
         read_orders(json.dumps([{**GIVEN, "input": {}}, {**GIVEN, "type": "dance"}]), intake)
     assert error.value.problems[0] == "task 1: input.email: give the address that is to be subscribed"
-    assert error.value.problems[1].endswith("'scrape', 'newsletter'")
+    assert error.value.problems[1].endswith("'sign_in', 'newsletter'")
 
 
 async def _news(site: TaskSite, request: Request) -> Response:

@@ -16,7 +16,8 @@ from tests.engine.running import IDA
 from tests.sites.members import PASSWORD, MembersSite
 
 from footpath.app import App, open_app
-from footpath.errors import Busy, NotFound, WrongKey
+from footpath.coordinator.views import Views
+from footpath.errors import BadInput, Busy, NotFound, WrongKey
 from footpath.schema.task import Task
 
 if TYPE_CHECKING:
@@ -100,6 +101,36 @@ async def test_a_run_is_signed_in_as_the_person_was_and_so_is_the_next_one(membe
     assert origin["localStorage"] == [{"name": "theme", "value": "dark"}]
     assert "device-4711" in str(origin["indexedDB"])
     assert [each.name for each in member.app.browser_profiles.list()] == ["me"]
+
+
+async def test_where_there_is_no_screen_a_person_signs_in_by_the_live_view(member: Member):
+    member.app._views = views = Views("the key")
+    given = Task.model_validate({"type": "sign_in", "url": f"{member.site.url}/", "browser_profile": "me"})
+    async with asyncio.timeout(HANGS_S):
+        running = asyncio.create_task(member.app.run(given, task_id="t1"))
+        view = await views._view("t1", HANGS_S)
+        assert view is not None
+        await view.do({"do": "take"})
+        while view.takeover.steering != "person":  # noqa: ASYNC110 - the page shows it, nobody tells
+            await asyncio.sleep(0.01)
+        hands = [("press", "Tab"), ("type", "ida"), ("press", "Tab"), ("type", PASSWORD), ("press", "Enter")]
+        for do, text in hands:
+            await view.do({"do": do, "text": text})
+        await view._walk.session.tab.page.get_by_text("new device").wait_for()
+        await view.do({"do": "give"})
+        signed_in = await running
+    assert signed_in.run.status == "complete", signed_in.run.reason
+    assert member.left() == [], "nothing that was typed or given is kept in clear"
+    assert (await member.fills()).run.status == "complete"
+
+
+async def test_where_nobody_takes_over_the_end_says_so(member: Member):
+    given = {"type": "sign_in", "url": f"{member.site.url}/", "browser_profile": "me", "limits": {"seconds": 0.5}}
+    ended = await member.app.run(Task.model_validate(given))
+    assert (ended.run.status, "Nobody took over" in ended.run.reason) == ("needs_person", True), ended.run.reason
+    with pytest.raises(BadInput) as error:
+        await member.app.run(Task.model_validate({**given, "browser_profile": ""}))
+    assert error.value.problems == ("browser_profile: name the one that is to be signed in",)
 
 
 @pytest.mark.thorough

@@ -36,7 +36,8 @@ def login(
         kept = chosen.home / "browser-profiles"
         raise BrowserMissing(
             "There is no screen to sign in on.",
-            hint=f"Sign in where there is one, and copy its folder {kept} here, and the file `key` beside it.",
+            hint="Sign in by way of `footpath serve`: give it a task of the type sign_in, and take that over. Or sign "
+            f"in where there is a screen, and copy its folder {kept} here, and the file `key` beside it.",
         )
     from footpath.app import open_app
 

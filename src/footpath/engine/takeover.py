@@ -35,6 +35,7 @@ class Takeover:
         self._standing = False
         self._moved_at = 0.0
         self._back = asyncio.Event()
+        self._wanted = asyncio.Event()
 
     @property
     def steering(self) -> Steering:
@@ -45,6 +46,13 @@ class Takeover:
         """Take control, from the end of the step on."""
         self._taken, self._moved_at = True, self._clock()
         self._back.clear()
+        self._wanted.set()
+
+    async def wait_taken(self) -> None:
+        """Wait until a person takes control."""
+        self._wanted.clear()
+        if not self._taken:
+            await self._wanted.wait()
 
     def give_back(self) -> None:
         """Return control to the run."""

@@ -16,7 +16,7 @@ from footpath.schema.observation import FieldKind
 from footpath.schema.signature import Signature
 from footpath.schema.template import templates_of
 
-TaskType = Literal["apply", "fill_form", "custom", "explore", "collect", "scrape"]
+TaskType = Literal["apply", "fill_form", "custom", "explore", "collect", "scrape", "sign_in"]
 Scope = Literal["global", "organisation", "user"]
 
 EDITED: Final = "edited"

@@ -284,7 +284,7 @@ def _named(place: Sequence[str | int]) -> str:
 
 
 def _meant(place: Sequence[str | int], of: type[Frozen]) -> str:
-    known = list(of.model_fields)
+    known = [name for name in of.model_fields if name != "kind"]  # that is not given
     if len(place) == 2 and place[0] in ("limits", "wanted"):
         part = of.model_fields[str(place[0])].annotation
         known = list(getattr(part, "model_fields", ()))

@@ -60,6 +60,7 @@ def _problems(task: Task) -> Iterator[str]:
     yield from _texts(task)
     yield from _mode(task)
     yield from _drafts(task)
+    yield from _sign_in(task)
 
 
 def _mode(task: Task) -> Iterator[str]:
@@ -72,6 +73,11 @@ def _mode(task: Task) -> Iterator[str]:
         yield "execution_mode: ai_only has a model read each record; name the fields that it is to read"
     if task.is_bound and task.type == "explore":
         yield "execution_mode: exploring finds out what no cookbook knows; take auto, ai_only or rules_only"
+
+
+def _sign_in(task: Task) -> Iterator[str]:
+    if task.type == "sign_in" and not task.browser_profile:
+        yield "browser_profile: name the one that is to be signed in"
 
 
 def _drafts(task: Task) -> Iterator[str]:

@@ -29,4 +29,6 @@ def handler_of(type: TaskType) -> Handler:
             from footpath.tasks.boards import collect as handler
         case "scrape":
             from footpath.tasks.scrape import scrape as handler
+        case "sign_in":
+            from footpath.tasks.sign_in import sign_in as handler
     return handler

@@ -69,10 +69,10 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
 
 
-NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape")
+NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape", "sign_in")
 """Types of tasks that somebody without a profile may give."""
 
-READING = ("explore", "collect", "scrape")
+READING = ("explore", "collect", "scrape", "sign_in")
 """Types of tasks that enter nothing of a person."""
 
 FILLING = ("apply", "fill_form")

@@ -38,10 +38,17 @@ TYPES = {
     "fill_form": "Fill a form",
     "collect": "Collect postings",
     "explore": "Explore a site",
+    "sign_in": "Sign in myself",
 }
-FIELDS = ("type", "url", "goal", "profile", "submit", "posting", "pictures")
+FIELDS = ("type", "url", "goal", "profile", "browser_profile", "submit", "posting", "pictures")
 """What the form of a new task says as a task has it."""
-LABELS = {"url": "Address", "goal": "In your words", "profile": "Profile", "wanted.records": "Postings at the most"}
+LABELS = {
+    "url": "Address",
+    "goal": "In your words",
+    "profile": "Profile",
+    "browser_profile": "Signed in as (browser profile)",
+    "wanted.records": "Postings at the most",
+}
 """What the form calls the fields of a task."""
 SHOWN_RECORDS = 50
 SHOWN_COLUMNS = 12

@@ -1,0 +1,67 @@
+"""`sign_in`: a person signs in by hand in the live view, and the browser profile of the task keeps what the site left.
+
+For machines without a screen: the worker opens the page, and does nothing else to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from footpath.engine.end import End, end_of
+from footpath.errors import FootpathError
+from footpath.schema.event import RunFinished, RunStarted
+from footpath.schema.run import Usage
+from footpath.sentence import own
+from footpath.tasks.services import FinishedTask, Prepared, Services, begin, open_context, result
+
+if TYPE_CHECKING:
+    from footpath.engine.run_context import RunContext
+    from footpath.schema.task import Task
+
+
+async def sign_in(services: Services, task: Task) -> FinishedTask:
+    """Work a `sign_in` task: open its page, wait for a person who takes over, and end once they give back.
+
+    Raises:
+        Busy: another run uses its browser profile.
+    """
+    if not task.by_agent:  # whoever signs in goes where they are sent
+        task = task.model_copy(update={"hosts": ("*",), "resources": ("*",)})
+    began = time.monotonic()
+    async with begin(services, task) as prepared, open_context(services, prepared) as context:
+        await context.journal.append(RunStarted(resumed=False))
+        try:
+            end = await _signed_in(context)
+        except FootpathError as error:
+            end = end_of(error)
+        return await _ended(prepared, context, end, time.monotonic() - began)
+
+
+async def _signed_in(context: RunContext) -> End:
+    await context.open(str(context.task.url), context.task.limits.seconds)
+    await context.look()  # whoever has taken over by now is waited for there
+    if not context.takeover.was_used:
+        try:
+            async with asyncio.timeout(context.task.limits.seconds):
+                await context.takeover.wait_taken()
+        except TimeoutError:
+            return End(
+                "needs_person", own("Nobody took over to sign in. Take the task over while it runs, in its live view.")
+            )
+        await context.stood()
+    if not context.takeover.was_used:
+        return End("needs_person", own("It was taken over and given back, and nobody did anything."))
+    name = context.task.browser_profile
+    return End("complete", own(f"A person signed in by hand; the browser profile {name} keeps what the site left."))
+
+
+async def _ended(prepared: Prepared, context: RunContext, end: End, seconds: float) -> FinishedTask:
+    """Keep how the run ended."""
+    usage = Usage(seconds=round(max(0.0, seconds - context.takeover.held_s), 3))
+    told = end.told_to(prepared.run)
+    await context.journal.append(RunFinished(status=told.status, reason=told.reason, usage=usage))
+    run = prepared.rooms.ended(prepared.run.model_copy(update={"usage": usage}), told)
+    await context.journal.conclude(prepared.rooms.runs.kept(run))
+    return result(prepared, run, context)
