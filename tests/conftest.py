@@ -103,6 +103,7 @@ def _keep_what_node_compiles(folder: Path) -> None:
 def _ask_no_live_model() -> None:
     """A key in the environment of whoever runs the tests is no leave to use it."""
     os.environ[config.NO_LIVE_MODELS] = "1"  # noqa: TID251  for the programs that are tested, too
+    os.environ[config.REVIEW_SECONDS] = "0"  # noqa: TID251  what waits for a person is asked in writing, at once
 
 
 OWN_FOLDER = pytest.StashKey[OwnFolder]()

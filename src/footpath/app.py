@@ -439,7 +439,17 @@ class App(Pages):
             def whose(task: Task) -> str:
                 return identity(task, app.settings.profile)
 
-            return AttemptServices(app.store, app.run, whose, app._redaction, utc_now, new_id, on_crash, views.held_s)
+            return AttemptServices(
+                app.store,
+                app.run,
+                whose,
+                app._redaction,
+                utc_now,
+                new_id,
+                on_crash,
+                views.held_s,
+                app.settings.review_seconds,
+            )
 
         everybody = self.store.of(EVERYBODY)
         turns = Turns(everybody, utc_now, most_running, site_rate)

@@ -41,6 +41,7 @@ WEBHOOK_HOSTS = "FOOTPATH_WEBHOOK_HOSTS"
 MAILBOX = "FOOTPATH_MAILBOX"
 MAILBOX_PASSWORD = "FOOTPATH_MAILBOX_PASSWORD"
 MAILBOX_SENDERS = "FOOTPATH_MAILBOX_SENDERS"
+REVIEW_SECONDS = "FOOTPATH_REVIEW_SECONDS"
 SMTP = "FOOTPATH_SMTP"
 SMTP_PASSWORD = "FOOTPATH_SMTP_PASSWORD"
 TRACES = ("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT")
@@ -99,6 +100,8 @@ class Settings:
     """Domains that such codes may come from besides that of the site itself, as `site=sender`."""
     smtp: str = field(default="", repr=False)  # it names the person
     """The mail server that sends digests: `smtps://user@host:port?from=address`. Empty: none."""
+    review_seconds: int = 600
+    """Seconds for which a queued run keeps its browser open while its review waits for you, unless other tasks wait."""
     smtp_password: str = field(default="", repr=False)
     """Password of the user at that mail server."""
     browser: str | None = None
@@ -168,6 +171,7 @@ def read_settings(env: Mapping[str, str] | None = None) -> Settings:
         mailbox=env.get(MAILBOX, ""),
         mailbox_password=env.get(MAILBOX_PASSWORD, ""),
         mailbox_senders=_several(env.get(MAILBOX_SENDERS, "")),
+        review_seconds=_count(env.get(REVIEW_SECONDS) or "600", 0, 86_400),
         smtp=env.get(SMTP, ""),
         smtp_password=env.get(SMTP_PASSWORD, ""),
         traces=next(filter(None, map(env.get, TRACES)), ""),

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from footpath.engine.person import Person, Review, ReviewRow
     from footpath.engine.run_context import RunContext
     from footpath.page.browser import Browser
+    from footpath.schema.ask import AnswerChange
     from footpath.schema.cookbook import Cookbook
     from footpath.schema.event import Entry, StepStarted
     from footpath.schema.observation import FieldObservation, FormObservation
@@ -92,7 +93,7 @@ class Scripted(Nobody):
         self.choices.append(field.choices)
         return next((said for begins, said in self.says.items() if field.full_question.startswith(begins)), None)
 
-    async def approve(self, review: Review) -> bool:
+    async def approve(self, review: Review) -> bool | AnswerChange:
         self.reviews.append(review)
         return self.approves
 
@@ -128,7 +129,7 @@ class Late(Present):
     change: str = ""
     """What its script does then."""
 
-    async def approve(self, review: Review) -> bool:
+    async def approve(self, review: Review) -> bool | AnswerChange:
         (context,) = self.walks
         await context.session.tab.page.evaluate(self.change)
         return await super().approve(review)
@@ -137,7 +138,7 @@ class Late(Present):
 class ByHand(Present):
     """Presses the button in the window while the review is shown, and approves it then."""
 
-    async def approve(self, review: Review) -> bool:
+    async def approve(self, review: Review) -> bool | AnswerChange:
         (context,) = self.walks
         async with context.session.tab.page.expect_response(lambda answer: answer.request.method == "POST"):
             await context.session.tab.page.get_by_role("button", name=review.button).click()

@@ -45,6 +45,11 @@ _BANK = "answer bank: "
 PERSON = "person"
 """The source of an answer that a person gave."""
 
+CORRECTION = "correction"
+"""The source of an answer that a person gave in place of another, in a review: to the very same question it outranks
+what the profile says.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Banked:
@@ -105,6 +110,11 @@ def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer 
         if each.fresh and each.meaning == meaning and fold_words(each.question) == fold_words(question):
             return _banked(question, each, 1.0)
     return None
+
+
+def recall_corrected(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | None:
+    """The answer that the person once put in the place of another, to this very question."""
+    return recall_told(question, [each for each in bank if each.source == CORRECTION and each.scope in scopes])
 
 
 def recall_told(question: str, bank: Sequence[Banked]) -> Answer | None:
@@ -176,7 +186,7 @@ def _banked(question: str, banked: Banked, confidence: float) -> Answer:
     return Answer(
         name=answer_name(question),
         value=banked.value,
-        giver=("person" if banked.source == PERSON else "connector") if banked.fresh else "bank",
+        giver=("person" if banked.source in (PERSON, CORRECTION) else "connector") if banked.fresh else "bank",
         source=banked.source if banked.fresh else f"{_BANK}{banked.slug}",
         confidence=confidence,
     )

@@ -8,7 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.asked import NOTHING_BESIDE, Asked
-from footpath.answers.bank import Banked, exact_answer, free_answer, recall, recall_fresh, repeated
+from footpath.answers.bank import (
+    Banked,
+    exact_answer,
+    free_answer,
+    recall,
+    recall_corrected,
+    recall_fresh,
+    repeated,
+)
 from footpath.answers.consents import CONSENTS
 from footpath.answers.facts import FACTS
 from footpath.answers.mobility import MOBILITY
@@ -80,6 +88,9 @@ def find(
     kept_as = full or repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):
         return said
+    scopes = place.scopes(meaning, question, kept_as) if place and bank else ("",)
+    if corrected := recall_corrected(kept_as, bank, scopes):
+        return corrected
     if spelled := exact_answer(kept_as, profile.footpath.answers):
         return spelled
     names = place.own_names if place else ()
@@ -90,7 +101,7 @@ def find(
     ruled = free_answer(kept_as, profile.footpath.answers)
     if ruled.found and not index:
         return ruled
-    recalled = recall(kept_as, bank, place.scopes(meaning, question, kept_as) if place and bank else ("",))
+    recalled = recall(kept_as, bank, scopes)
     if recalled.found:
         return recalled
     return by_meaning if meaning in _WAYS else ruled

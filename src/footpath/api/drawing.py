@@ -10,8 +10,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 from footpath.answers.scope import how_long
+from footpath.answers.typed import TAKES
 from footpath.coordinator.ending import end_unanswered
 from footpath.coordinator.timetable import recurs
+from footpath.engine.review import folded, in_order, whence, why
 from footpath.memory.savings import part_saved
 from footpath.sentence import in_words
 
@@ -53,10 +55,26 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    own = (when, duration, words, money, part_saved, link, sentence, in_words, end_unanswered, recurs, how_long)
+    own = (
+        when,
+        duration,
+        words,
+        money,
+        part_saved,
+        link,
+        sentence,
+        in_words,
+        end_unanswered,
+        recurs,
+        how_long,
+        in_order,
+        folded,
+        whence,
+        why,
+    )
     filters: dict[str, object] = {each.__name__: each for each in own}
     cast("dict[str, object]", environment.filters).update(filters)
-    cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION})
+    cast("dict[str, object]", environment.globals).update({"navigation": NAVIGATION, "takes": TAKES})
     return environment
 
 

@@ -15,7 +15,7 @@ from footpath.schema.ask import Ask, AskState
 
 router = APIRouter(prefix="/inbox", tags=["inbox"])
 
-WITHOUT_VALUES: Final = {"shown": {"__all__": {"value"}}}
+WITHOUT_VALUES: Final = {"shown": {"__all__": {"value": True, "field": {"value", "draft"}}}}
 """What would be sent is for the person who approves it: on the page, and in the terminal."""
 
 
@@ -24,6 +24,17 @@ class AskReply(Body):
 
     answer: str = Field(max_length=20_000)
     """A candidate by its value, label or number; or any text where there are none."""
+
+
+class ReviewChange(Body):
+    """Another answer to a row of a review."""
+
+    number: int = Field(ge=1)
+    """Of the row, from 1, as `shown` has it."""
+    answer: str = Field(max_length=20_000)
+    """As a person types it; empty: the field is left empty."""
+    remember: bool = False
+    """Whether it holds for later forms, too."""
 
 
 @router.get("", response_model_exclude={"__all__": WITHOUT_VALUES})
@@ -54,3 +65,9 @@ async def picture(id: str, name: str, app: Opened) -> Response:
 async def answer(id: str, said: AskReply, app: Opened) -> Ask:
     """Answer a question. Once all that its task waits for is answered, the task goes on."""
     return await app.coordinator.inbox.answer(id, said.answer, by="api")
+
+
+@router.post("/{id}/changes", response_model_exclude=WITHOUT_VALUES)
+async def change(id: str, said: ReviewChange, app: Opened) -> Ask:
+    """Change an answer of a review. The run enters it, and asks for approval of the whole again."""
+    return await app.coordinator.inbox.change(id, said.number, said.answer, remember=said.remember, by="api")

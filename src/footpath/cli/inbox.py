@@ -49,7 +49,6 @@ def show(question: AskId, as_json: Json = False) -> None:
     from footpath.app import open_app
     from footpath.cli.person import show_review
     from footpath.coordinator.pictures import beside
-    from footpath.engine.person import ReviewRow
     from footpath.schema.ask import TAKE
     from footpath.sentence import in_words
 
@@ -63,9 +62,7 @@ def show(question: AskId, as_json: Json = False) -> None:
         typer.echo(json.dumps(_for_machines(ask), indent=2, ensure_ascii=False))
         return
     screen = results()
-    rows = [ReviewRow(each.question, each.value, each.source, each.required, each.note) for each in ask.shown]
-    if rows:
-        show_review(screen, rows, ask.title or ask.url)
+    show_review(screen, ask.shown, ask.title or ask.url, problem=ask.problem)
     screen.print(f"[bold]{line(in_words(ask.question))}[/bold]  {line(in_words(ask.reason))}")
     if ask.url:
         screen.print(f"  {' '.join(filter(None, (line(ask.title), line(ask.url))))}", soft_wrap=True)
@@ -114,6 +111,31 @@ def answer(
         results().print(f"[dim]{how_long(ask.scope)}[/dim]", soft_wrap=True)
 
 
+@app.command()
+def change(
+    question: AskId,
+    number: Annotated[
+        int, typer.Argument(metavar="NUMBER", min=1, help="Of the row in the review.", show_default=False)
+    ],
+    said: Annotated[
+        str, typer.Argument(metavar="ANSWER", help="The other answer; empty: leave it empty.", show_default=False)
+    ],
+    remember: Annotated[bool, typer.Option("--remember", help="Use it for later forms, too.")] = False,
+) -> None:
+    """Change an answer of a review. It is entered, and the review shown again; nothing is sent.
+
+    Example: footpath inbox change 4be1 12 "From 1 March"
+    """
+    from footpath.app import open_app
+
+    async def tell() -> Ask:
+        async with open_app(settings()) as opened:
+            return await opened.coordinator.inbox.change(question, number, said, remember=remember, by="command line")
+
+    ask = drive(tell())
+    results().print(f"It is entered, and asked again: footpath inbox list. Task {ask.task} sends nothing meanwhile.")
+
+
 def _row(ask: Ask) -> tuple[str, ...]:
     from footpath.sentence import in_words
 
@@ -141,4 +163,4 @@ def _until(ask: Ask) -> str:
 
 def _for_machines(ask: Ask) -> dict[str, object]:
     """A question without the values that would be sent: those are for the person who approves."""
-    return ask.model_dump(mode="json", exclude={"shown": {"__all__": {"value"}}})
+    return ask.model_dump(mode="json", exclude={"shown": {"__all__": {"value": True, "field": {"value", "draft"}}}})

@@ -14,16 +14,22 @@ from typing import TYPE_CHECKING, Literal
 from rich.console import Console
 
 from footpath.answers.scope import how_long
+from footpath.answers.typed import TAKES, typed
 from footpath.cli.screen import line, plain, show_rows
 from footpath.engine.person import Review, ReviewRow, Which
-from footpath.schema.ask import TAKE, became
+from footpath.engine.review import ShownRow, folded, folds, in_order, whence, why
+from footpath.errors import BadInput
+from footpath.schema.ask import TAKE, AnswerChange, became
 from footpath.schema.observation import FieldObservation, FormObservation
+from footpath.sentence import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
 LONGEST = 400
 """Characters of what a page says that are shown before something is sent."""
+EMPTY = "-"
+"""What a person types to leave a field empty."""
 MOST_BYTES = 65_536
 """Bytes of one line."""
 HANGUP_S = 2.0
@@ -58,13 +64,65 @@ class TerminalPerson:
             return field.draft
         return said or None
 
-    async def approve(self, review: Review) -> bool:
-        """Show everything that would be sent, and ask."""
+    async def approve(self, review: Review) -> bool | AnswerChange:
+        """Show what needs the person's eyes, and the rest when they ask; then send it, not, or change an answer."""
         async with self._asking():
-            show_review(self._screen, review.rows, review.title or review.url)
-            if not review.rows:
+            title = review.title or review.url
+            show_review(self._screen, review.rows, title, in_whole=False, problem=review.problem)
+            if review.thing and not review.rows:
                 self._screen.print(f"[dim]{line(' · '.join(review.thing)[:LONGEST])}[/dim]")
-            return await self._yes(line(review.question))
+            return await self._decided(review)
+
+    async def _decided(self, review: Review) -> bool | AnswerChange:
+        can_change = any(row.field is not None for row in review.rows)
+        ways = ["e NUMBER changes an answer"] if can_change else []
+        ways += ["a shows all"] if folds(review.rows) else []
+        while True:
+            if ways:
+                self._screen.print(f"[dim]{', '.join(ways)}[/dim]")
+            said = ((await self._line(f"{line(review.question)} \\[y/N]")) or "").casefold()
+            if said in ("", "y", "yes", "n", "no"):
+                return said in ("y", "yes")
+            word, _, number = said.partition(" ")
+            if word in ("a", "all"):
+                show_review(self._screen, review.rows, review.title or review.url)
+            elif word in ("e", "edit") and can_change:
+                if (change := await self._changed(review.rows, number)) is not None:
+                    return change
+            else:
+                self._screen.print("That is none of the answers; nothing was sent.")
+
+    async def _changed(self, rows: Sequence[ReviewRow], number: str) -> AnswerChange | None:
+        """Another answer to the question with this number; None where the person leaves it as it is."""
+        at = int(number) if number.isdecimal() else 0
+        if not 0 < at <= len(rows):
+            self._screen.print(f"Give its number, from 1 to {len(rows)}: e 3")
+            return None
+        if (field := rows[at - 1].field) is None:
+            self._screen.print("This answer cannot be changed from here: say n, and run it again with another one.")
+            return None
+        self._screen.print(f"[bold]{line(field.full_question)}[/bold]")
+        for said in (field.hint, f"now: {rows[at - 1].value}" if rows[at - 1].value else "now: empty"):
+            if said:
+                self._screen.print(f"  [dim]{line(said)}[/dim]")
+        self._choices(field.choices)
+        takes = "several, as 1, 3" if field.choices and field.multiple else TAKES.get(field.kind, "")
+        hint = "; ".join(filter(None, (takes, f"{EMPTY}: leave it empty; empty: as it is")))
+        while said := await self._line(f"New answer ({hint})"):
+            try:
+                value = "" if said == EMPTY else typed(field, said)
+            except BadInput as error:
+                self._screen.print(f"  [yellow]{line(error.message)}[/yellow]")
+                continue
+            return AnswerChange(field=field, value=value, remember=value != "" and await self._remembered(field))
+        return None
+
+    async def _remembered(self, field: FieldObservation) -> bool:
+        """Whether the new answer holds for later forms, too."""
+        if field.is_fleeting or field.costs:
+            return False
+        said = await self._line("For this application alone, or for later ones too? \\[once/remember, empty: once]")
+        return (said or "").casefold() in ("r", "remember")
 
     async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
         """Ask the person to pass a captcha or login in the open browser; False at once where no window is open."""
@@ -145,17 +203,28 @@ def _summary(form: FormObservation) -> str:
     return f"{form.name or form.purpose}: {questions}"
 
 
-def show_review(screen: Console, rows: Sequence[ReviewRow], title: str) -> None:
-    """Every question with the value that the form holds, and where it came from."""
-    cells = [
-        (
-            line(row.question) + (" *" if row.required else ""),
-            line(row.value),
-            line(row.whence) if row.source else f"[dim]{line(row.note)}[/dim]",
-        )
-        for row in rows
-    ]
-    show_rows(screen, ("question", "value", "from"), cells, title=line(title))
+def show_review(
+    screen: Console, rows: Sequence[ShownRow], title: str, *, in_whole: bool = True, problem: str = ""
+) -> None:
+    """What needs a person's eyes, with the reason; then the rest, in one line unless it is shown `in_whole`. `problem`
+    says why the page did not take the last change.
+    """
+    first, rest = in_order(rows)
+    if first:
+        cells = [(*_cells(number, row), line(why(row))) for number, row in first]
+        show_rows(screen, ("", "question", "value", "from", "look"), cells, title=line(title))
+    if rest and (in_whole or not folds(rows)):
+        cells = [_cells(number, row) for number, row in rest]
+        show_rows(screen, ("", "question", "value", "from"), cells, title="" if first else line(title))
+    elif rest:
+        screen.print(f"[dim]{line(folded(rest))}[/dim]", soft_wrap=True)
+    if problem:
+        screen.print(f"[yellow]{line(in_words(problem))}[/yellow]", soft_wrap=True)
+
+
+def _cells(number: int, row: ShownRow) -> tuple[str, ...]:
+    question = line(row.question) + (" *" if row.required else "")
+    return (str(number), question, line(row.value), f"[dim]{line(whence(row))}[/dim]")
 
 
 async def read_line(ask: Callable[[bool], None], *, hidden: bool = False) -> str | None:

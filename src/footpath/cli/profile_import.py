@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from footpath.answers.source_words import place_in_words
 from footpath.cli.boundary import drive, settings
 from footpath.cli.named_profile import ProfileFile
 from footpath.cli.options import Json, ModelName, NoModel
@@ -170,7 +171,7 @@ def _standing(where: Path) -> dict[str, object]:
 
 
 def _show(done: Import, file: Path) -> None:
-    rows = [(line(_worded(fact.path)), line(fact.value), line(str(fact.place))) for fact in done.found.facts]
+    rows = [(line(place_in_words(fact.path)), line(fact.value), line(str(fact.place))) for fact in done.found.facts]
     show_rows(results(), ("what", "value", "from"), rows, title=line(f"{file.name}: {done.found.kind}"))
     _show_doubts(done)
 
@@ -178,31 +179,14 @@ def _show(done: Import, file: Path) -> None:
 def _show_doubts(done: Import) -> None:
     doubts = [(each.what, str(each.place)) for each in done.found.unsure if not each.choices]
     doubts += [
-        (f"{_worded(fact.path)} {fact.value}: it does not stand in the file", str(fact.place))
+        (f"{place_in_words(fact.path)} {fact.value}: it does not stand in the file", str(fact.place))
         for fact in done.found.dropped
     ]
-    doubts += [(f"{_worded(fact.path)} {fact.value}: {why}", str(fact.place)) for fact, why in done.refused]
+    doubts += [(f"{place_in_words(fact.path)} {fact.value}: {why}", str(fact.place)) for fact, why in done.refused]
     if doubts:
         notices().print("[bold]Not taken:[/bold]")
     for what, place in doubts:
         notices().print(f"  • {line(what)} [dim]{line(place)}[/dim]")
-
-
-def _worded(path: Sequence[str | int]) -> str:
-    """A place of the profile as a person reads it: `job 1: employer`."""
-    steps = [
-        str(each + 1) if isinstance(each, int) else _WORDS.get(each, each) for each in path if each != "x-footpath"
-    ]
-    return " ".join(steps[1:]) if steps[0] in ("basics",) and len(steps) > 1 else " ".join(steps)
-
-
-_WORDS = {
-    "work": "job", "position": "title", "startDate": "begins", "endDate": "ends", "countryCode": "country",
-    "postalCode": "postal code", "studyType": "degree", "area": "subject", "institution": "school",
-    "highlights": "highlight", "skills": "skill", "languages": "language", "fluency": "level",
-    "certificates": "certificate", "profiles": "profile", "keywords": "keyword", "interests": "interest",
-    "date_of_birth": "date of birth", "citizenships": "citizenship",
-}  # fmt: skip
 
 
 async def _chosen(found: ResumeFacts) -> list[Choice]:
@@ -229,7 +213,7 @@ async def _settle(done: Import, merge: Merge, asking: bool) -> None:
     from footpath.cli.person import read_line
 
     for each in merge.conflicts:
-        said = f"{_worded(each.place)}: your profile says “{each.old}”, the file “{each.new}”"
+        said = f"{place_in_words(each.place)}: your profile says “{each.old}”, the file “{each.new}”"
         typed = ""
         if asking:
             notices().print(line(said))
@@ -238,7 +222,7 @@ async def _settle(done: Import, merge: Merge, asking: bool) -> None:
             merge.take(each)
         else:
             done.kept.append(said)
-    done.kept += [f"{_worded(each.place)}: not added beside your own: “{each.text}”" for each in merge.not_added]
+    done.kept += [f"{place_in_words(each.place)}: not added beside your own: “{each.text}”" for each in merge.not_added]
 
 
 async def ask(questions: Sequence[ProfileQuestion], data: dict[str, object]) -> None:
@@ -356,7 +340,8 @@ def _closing(done: Import, *, is_default: bool) -> list[str]:
         said.append(f"Your profile as it was: {done.backup}")
     if done.kept:
         said += ["Left as your profile says it:", *(f"  • {each}" for each in done.kept)]
-    doubts = [each.what for each in done.found.unsure] + [f"{_worded(fact.path)}: {why}" for fact, why in done.refused]
+    refused = [f"{place_in_words(fact.path)}: {why}" for fact, why in done.refused]
+    doubts = [each.what for each in done.found.unsure] + refused
     if doubts:
         said += ["Not taken, since it was not clear:", *(f"  • {each}" for each in doubts[:20])]
     if done.missing:

@@ -81,7 +81,7 @@ def _show_likened(result: FinishedTask, screen: Console) -> None:
 
 
 def _show_unused(result: FinishedTask, screen: Console) -> None:
-    from footpath.engine.form_state import misnamed
+    from footpath.engine.review import misnamed
 
     slips = misnamed(result.unused, result.rows)
     for name, questions in slips.items():

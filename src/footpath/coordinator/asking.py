@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import hashlib
 import json
+import time
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
 
@@ -14,9 +16,11 @@ from footpath.errors import NeedsPerson
 from footpath.memory import pictures
 from footpath.memory.answers import AnswerBank
 from footpath.reading.read import place_of
-from footpath.schema.ask import ANSWERS, NO, NOT_SENT, SENT, YES, Ask, Candidate, Shown
+from footpath.schema.ask import ANSWERS, CHANGED, NO, NOT_SENT, SENT, YES, AnswerChange, Ask, Candidate, Shown
 from footpath.sentence import elsewhere
 from footpath.store import asks as statements
+from footpath.store import tasks as task_statements
+from footpath.store.owned import EVERYBODY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,6 +51,10 @@ FROM_AGENT = (
     "Another program's agent named this host, and you have not allowed it. What is entered there reaches it at once. "
     "FOOTPATH_MCP_HOSTS names hosts that need no such question."
 )
+LOOK_S = 0.5
+"""Seconds between two looks whether a review was answered."""
+TURNS = 4
+"""So many looks on end at which another task waits: no other worker takes it."""
 MOST_SHOWN = 2000
 """Characters of what a page says of what is to be approved."""
 
@@ -68,6 +76,12 @@ class WrittenPerson:
     """The run that asks, as soon as it has begun."""
     told: str = ""
     """What it has told of earlier sends of the same form."""
+    patience_s: float = 0.0
+    """Seconds for which a review is waited for in the open browser, as long as no other task waits for it."""
+    waited_s: float = 0.0
+    """Seconds that it has waited so far."""
+    _entered: set[str] = dataclasses.field(default_factory=set[str])
+    """The reviews whose changes this run has entered, by id."""
 
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         """None: what was answered is in the answer bank by now. A code that was sent is not kept there: to the next run
@@ -94,10 +108,23 @@ class WrittenPerson:
         )
         return None
 
-    async def approve(self, review: Review) -> bool:
-        """Whether a person has approved exactly this. It holds for this run alone, which does nothing twice."""
+    async def approve(self, review: Review) -> bool | AnswerChange:
+        """Whether a person has approved exactly this, or what they change first. An approval holds for this run alone,
+        which does nothing twice; a change holds for every run of the task.
+        """
+        while (said := await self._said(review)) is None:
+            if not await self._is_answered():
+                return False
+        return said
+
+    async def _said(self, review: Review) -> bool | AnswerChange | None:
+        """What was said of a review; None where it has been asked now."""
         digest, reason = digest_of(review), ""
         for ask in await self._asked("review"):
+            if ask.answer == CHANGED and ask.id not in self._entered:
+                self._entered.add(ask.id)
+                if (change := await self._change(ask)) is not None:
+                    return change
             if ask.answer != YES:
                 continue
             if ask.digest != digest:
@@ -116,8 +143,34 @@ class WrittenPerson:
             url=review.url,
             title=review.title,
             shown=_shown(review),
+            problem=review.problem,
             digest=digest,
         )
+        return None
+
+    async def _change(self, ask: Ask) -> AnswerChange | None:
+        """What a person changed in a review; None where it is forgotten."""
+        await self._use(ask)
+        async with self.store.reading() as transaction:
+            sealed = (await statements.sealed(transaction, [ask.id])).get(ask.id)
+        return None if sealed is None else AnswerChange.model_validate_json(self.store.seal.open(sealed))
+
+    async def _is_answered(self) -> bool:
+        """Wait for the review that is open while the browser stays: whether it was approved, or something changed.
+
+        The wait ends when the patience does, or when another task waits for a worker.
+        """
+        began, waiting = time.monotonic(), 0
+        try:
+            while time.monotonic() - began < self.patience_s and waiting < TURNS:
+                ours = [ask for ask in await self._asked("review") if ask.run == self.run]
+                if ours and ours[-1].state != "open":
+                    return ours[-1].answer in (YES, CHANGED)
+                async with self.store.of(EVERYBODY).reading() as transaction:
+                    waiting = waiting + 1 if await task_statements.any_ready(transaction, self.now()) else 0
+                await asyncio.sleep(LOOK_S)
+        finally:
+            self.waited_s += time.monotonic() - began
         return False
 
     async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
@@ -277,7 +330,15 @@ def was_it_sent(what: str) -> str:
 def _shown(review: Review) -> tuple[Shown, ...]:
     """The rows, and what they do not say of the thing that it is done to."""
     rows = tuple(
-        Shown(question=row.question, value=row.value, source=row.whence, required=row.required, note=row.note)
+        Shown(
+            question=row.question,
+            value=row.value,
+            source=row.whence,
+            required=row.required,
+            note=row.note,
+            eyes=row.eyes,
+            field=row.field,
+        )
         for row in review.rows
     )
     said = {f"{row.question}={row.value}" for row in review.rows}

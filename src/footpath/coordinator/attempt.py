@@ -78,6 +78,8 @@ class AttemptServices:
     """Called with an error that nobody foresaw: the task has failed, and the worker goes on."""
     held_s: Callable[[str], float] = lambda _: 0.0
     """Seconds for which a person has held the run of a task: they do not count."""
+    review_s: float = 0.0
+    """Seconds for which a run keeps its browser while a review waits for its person, unless other tasks wait."""
 
 
 @dataclasses.dataclass(slots=True)
@@ -167,6 +169,7 @@ class Attempt:
             self.rooms.new_id,
             lambda: self.rooms.identity(task),
             lambda: self.rooms.redaction(task),
+            patience_s=self.rooms.review_s,
         )
         self._run = asyncio.ensure_future(
             self.rooms.work(task, person=person, on_entry=self.record_action, store=store, task_id=self.hold.task)
@@ -206,11 +209,16 @@ class Attempt:
         """Whether it ended in so many seconds of its own."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        while (left := began + seconds + self.rooms.held_s(self.hold.task) - loop.time()) > 0:
+        while (left := began + seconds + self._persons_s - loop.time()) > 0:
             done, _ = await asyncio.wait([run], timeout=left)
             if done:
                 return True
         return False
+
+    @property
+    def _persons_s(self) -> float:
+        """Seconds that were a person's: they do not count."""
+        return self.rooms.held_s(self.hold.task) + (self._person.waited_s if self._person is not None else 0.0)
 
     def _told_by(self, run: asyncio.Task[FinishedTask]) -> str:
         """What an error says, where one ended it."""
@@ -324,6 +332,7 @@ class Attempt:
                 redaction = self.rooms.redaction(run.task)
                 await ask_statements.create(transaction, *kept(ask, redaction, self.rooms.store.seal))
         elif stands.state in ("succeeded", "failed", "cancelled"):
+            await ask_statements.forget_sealed(transaction, self.hold.task)
             for ask in asks:
                 closed = {"state": "withdrawn", "answered_at": self.rooms.now()}
                 await ask_statements.close(transaction, ask.model_copy(update=closed))

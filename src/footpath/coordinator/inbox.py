@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.answers.bank import Banked
-from footpath.answers.natives import out_of_bounds
+from footpath.answers.typed import not_offered, typed
 from footpath.coordinator import pictures
 from footpath.coordinator.ending import TaskStanding, ended_by
 from footpath.coordinator.values import as_asked
 from footpath.errors import BadInput, Refused, WrongKey
 from footpath.language.replies import bare_yes_or_no
-from footpath.schema.ask import TAKE, YES, Ask, AskState, became
+from footpath.schema.ask import CHANGED, TAKE, YES, AnswerChange, Ask, AskState, became
 from footpath.store import answers as answer_statements
 from footpath.store import asks as statements
 from footpath.store import tasks as task_statements
@@ -75,6 +75,37 @@ class Inbox:
         kept = None if shown.field is None else Banked.given(shown.field, value, scope=shown.scope)
         return await self._close(ask, "answered", "", by, kept)
 
+    async def change(self, id: str, number: int, said: str, *, remember: bool = False, by: str = "") -> Ask:
+        """Take another answer to a row of a review. The run enters it, and shows the review again.
+
+        Args:
+            id: of the review.
+            number: of the row, from 1.
+            said: as a person types it; empty: the field is left empty.
+            remember: whether the answer holds for later forms, too.
+            by: through which face.
+
+        Raises:
+            NotFound: there is no such question.
+            BadInput: it has no such row, or the row does not take this answer.
+            Refused: it is closed already.
+            WrongKey: what it shows cannot be read here.
+        """
+        ask = await self._find(id)
+        if ask.state != "open":
+            raise _closed(ask)
+        rows = (await self._opened(ask)).shown
+        if not 0 < number <= len(rows):
+            raise BadInput(f"The review has no row {number}.", hint=f"Its rows are numbered from 1 to {len(rows)}.")
+        if (field := rows[number - 1].field) is None:
+            raise BadInput(
+                f"“{rows[number - 1].question}” cannot be changed from here.",
+                hint="Answer no, and run the task again with another answer.",
+            )
+        value = typed(field, said) if said.strip() else ""
+        change = AnswerChange(field=field, value=value, remember=remember and value != "")
+        return await self._close(ask, "answered", CHANGED, by, change=change)
+
     async def as_asked(self, transaction: Transaction, asks: Sequence[Ask]) -> list[Ask]:
         """Questions as a person is to see them. One that cannot be opened here says so, and shows nothing."""
         sealed = await statements.sealed(transaction, [ask.id for ask in asks])
@@ -102,13 +133,22 @@ class Inbox:
             await statements.close(transaction, ask.model_copy(update=closed))
             await pictures.forget(self._store, ask)
 
-    async def _close(self, ask: Ask, state: AskState, answer: str, by: str, kept: Banked | None = None) -> Ask:
-        """Close it, all or nothing; `kept` goes to the answer bank."""
+    async def _close(
+        self,
+        ask: Ask,
+        state: AskState,
+        answer: str,
+        by: str,
+        kept: Banked | None = None,
+        change: AnswerChange | None = None,
+    ) -> Ask:
+        """Close it, all or nothing; `kept` goes to the answer bank, a `change` to the runs of its task."""
+        sealed = None if change is None else self._store.seal.close(change.model_dump_json())
         now = self._now()
         closed = ask.model_copy(update={"state": state, "answer": answer, "by": by, "answered_at": now})
         async with self._store.writing() as transaction:
             await task_statements.lock(transaction, ask.task)  # of two last answers, one has to see that it is the last
-            if not await statements.close(transaction, closed):
+            if not await statements.close(transaction, closed, sealed):
                 asked = await statements.of_task(transaction, ask.task)
                 raise _closed(next(each for each in asked if each.id == ask.id))
             if kept is not None:
@@ -170,11 +210,7 @@ def chosen(ask: Ask, said: str) -> str:
     if ask.field is not None and ask.field.draft and said.casefold() == TAKE:
         return ask.field.draft
     if not ask.candidates:
-        if ask.field is not None and ask.field.kind in ("number", "range") and not any(map(str.isdecimal, said)):
-            raise BadInput("The question takes a number, and the answer has none.")
-        if ask.field is not None and (beyond := out_of_bounds(said, ask.field)):
-            raise BadInput(beyond)
-        return said
+        return said if ask.field is None else typed(ask.field.model_copy(update={"options": ()}), said)
     for each in ask.candidates:
         if said.casefold() in (each.value.casefold(), each.label.casefold()):
             return each.value
@@ -186,5 +222,4 @@ def chosen(ask: Ask, said: str) -> str:
         if meant := bare_yes_or_no(said):
             return next(each.value for each in ask.candidates if each.value.casefold() == meant)
         raise BadInput("A checkbox takes yes or no, and the answer is neither.")
-    offered = tuple(f"{number}: {each.label}" for number, each in enumerate(ask.candidates, 1))
-    raise BadInput("This is none of the answers that can be given.", problems=offered)
+    raise not_offered([each.label for each in ask.candidates])

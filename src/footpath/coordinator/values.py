@@ -40,7 +40,7 @@ def opened(public: Task, sealed: str | None, seal: Seal) -> Task | None:
 
 def kept(ask: Ask, redaction: Redaction, seal: Seal) -> tuple[Ask, str]:
     """A question in words that may be kept, and sealed what it takes to answer it: as it is asked."""
-    words = {name: redaction.text(getattr(ask, name)) for name in ("question", "reason", "url", "title")}
+    words = {name: redaction.text(getattr(ask, name)) for name in ("question", "reason", "url", "title", "problem")}
     candidates = tuple(_clean(each, redaction) for each in ask.candidates)
     clear = Clear(url=ask.url, candidates=ask.candidates, shown=ask.shown, field=ask.field, scope=ask.scope)
     without = {"candidates": candidates, "shown": (), "field": None, "scope": ""}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from footpath.answers.bank import PERSON, Banked
+from footpath.answers.bank import CORRECTION, PERSON, Banked
 from footpath.answers.natives import bounds_of
 from footpath.engine.source import Question, Source
 from footpath.errors import told_by_others
@@ -26,7 +26,7 @@ class ToldAnswer:
 
     text: str = dataclasses.field(repr=False)
     source: str
-    """`person`, or which connector."""
+    """`person`, `correction`, or which connector."""
 
 
 async def ask(
@@ -51,9 +51,9 @@ async def ask(
     return None if said is None else ToldAnswer(said, PERSON)
 
 
-async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer) -> None:
+async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer, *, once: bool = False) -> None:
     """Use an answer in this run. `keep` keeps it for others, once the form has taken it, where it holds for them: one
-    that was made for this once does not, what is secret is kept nowhere, what costs is agreed to once, and what a
+    that was made for this `once` does not, what is secret is kept nowhere, what costs is agreed to once, and what a
     connector knows it is asked for again.
     """
     scope = context.values.scope(field)
@@ -61,8 +61,9 @@ async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer) 
     context.values.learn(field, banked)
     is_paid = field.costs or would_cost(field.question, field.kind, field.meaning, said.text)
     context.progress.unkept.pop(field.key, None)
-    if said.source == PERSON and not field.is_secret and not is_paid:
-        context.progress.unkept[field.key] = banked
+    if said.source in (PERSON, CORRECTION) and not field.is_secret and not is_paid:
+        if not once:
+            context.progress.unkept[field.key] = banked
         context.bank.hide(banked.slug, banked.question, banked.value, options=banked.options)
     elif not field.options:
         context.hear(said.text)
@@ -72,7 +73,9 @@ async def learn(context: RunContext, field: FieldObservation, said: ToldAnswer) 
 async def keep(context: RunContext) -> None:
     """Keep the answers that a person gave on a page that the site has taken."""
     for each in context.progress.unkept.values():
-        await context.bank.remember(each.slug, each.question, each.value, options=each.options, scope=each.scope)
+        await context.bank.remember(
+            each.slug, each.question, each.value, options=each.options, source=each.source, scope=each.scope
+        )
     context.progress.unkept.clear()
 
 

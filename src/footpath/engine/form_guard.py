@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from footpath.advice import GIVEN, REVIEW, granting
 from footpath.engine.asks_first import AsksFirst, asks_first
+from footpath.engine.changes import ReviewChanges
 from footpath.engine.conditions import stands
 from footpath.engine.confirmed import passed_texts
 from footpath.engine.confirmed_by_model import confirmed_by_model
 from footpath.engine.doubt import SincePress, doubt
 from footpath.engine.end import LOOK, End, unsent
-from footpath.engine.form_state import NOT_SENT, WOULD_NOT_SEND, misnamed
+from footpath.engine.form_state import NOT_SENT, WOULD_NOT_SEND
 from footpath.engine.guard import DoneStep, Guard
 from footpath.engine.press import DRAWN_S, press, turning
+from footpath.engine.review import misnamed
 from footpath.engine.sending import Continuation, Sending, continuation, form_anew
 from footpath.engine.sent_form import HeldForm, left_out
 from footpath.engine.sent_requests import NEVER_LEFT, SentRequests
@@ -27,6 +29,7 @@ from footpath.page.worlds import frame_of
 from footpath.reading.buttons import label_of
 from footpath.reading.field_messages import TOLD, new_messages
 from footpath.schema.action import AnswerDialog
+from footpath.schema.ask import AnswerChange
 from footpath.schema.event import EffectResolved
 from footpath.schema.observation import SENT_PAGES
 from footpath.schema.signature import Match
@@ -63,6 +66,15 @@ _OnceMore = tuple["View", "ButtonPress"]
 """What is pressed once more: a captcha or a question of the page answered the first press, and nothing was sent."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Reopened:
+    """The page as it stands, with a question that is to be answered otherwise before the form is sent."""
+
+    view: View
+    back: int = 0
+    """How many pages the run went back to it."""
+
+
 @dataclasses.dataclass(slots=True)
 class FormGuard(Guard):
     """The guard of a form's run."""
@@ -75,11 +87,18 @@ class FormGuard(Guard):
     accepting: str = ""
     """What the page asked in answer to that press, to which the next says yes."""
 
-    async def send(self, view: View, button: ButtonPress) -> View | End:
-        """Send the form. Returns the next page (with validation messages or further questions), or the end."""
+    changes: ReviewChanges = dataclasses.field(default_factory=ReviewChanges)
+    """What the person changed in the review."""
+
+    async def send(self, view: View, button: ButtonPress) -> View | End | Reopened:
+        """Send the form. Returns the next page (with validation messages or further questions), the end, or the page as
+        it stands where the person wants another answer entered first.
+        """
         done = await self.do(view, button, self._press)
         self.former, self.accepting = None, ""
         if isinstance(done, Blocked):
+            if done.kind == "changed":
+                return Reopened(await self.context.look(), self.changes.back)
             assert done.end is not None
             return done.end
         judged = await self._judged(done)
@@ -126,7 +145,9 @@ class FormGuard(Guard):
             return judged
         now, again = judged
         step = again.step.model_copy(update={"effect": "outside"})
-        return await self.send(now, dataclasses.replace(again, step=step))
+        went = await self.send(now, dataclasses.replace(again, step=step))
+        assert not isinstance(went, Reopened), "what is pressed once more is shown as it was"
+        return went
 
     async def sent_after_all(self, view: View, button: ButtonPress) -> None:
         """The button said "Next", nothing was seen to leave, and the page confirms: claim and journal it afterwards."""
@@ -207,7 +228,15 @@ class FormGuard(Guard):
             return None
         if context.task.submit == "never":
             return _ending(End("reviewed", own("Filled; the task says not to send it.")))
-        if await self.approve(view, located, element, context.form_state.rows, accepting=self.accepting):
+        is_whole = not (may_go_on or self.goes_on or self.former)
+        rows = self.changes.rows(context, view, may_change=is_whole)
+        problem = self.changes.problem(context)
+        said = await self.approve(view, located, element, rows, accepting=self.accepting, problem=problem)
+        while isinstance(said, AnswerChange):
+            if not (problem := await self.changes.take(context, view, said)):
+                return Blocked("changed", own("The person wants another answer entered first."))
+            said = await self.approve(view, located, element, rows, accepting=self.accepting, problem=problem)
+        if said:
             return None
         if context.progress.given:
             return _ending(End("reviewed", sentence("Filled and shown; it was not approved. {}", unsent(True))))

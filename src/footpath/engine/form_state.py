@@ -14,9 +14,10 @@ from footpath.answers.bank import banked_slug
 from footpath.answers.consents import stands_agreed, turns_down
 from footpath.answers.handled import ENTERED, Handled
 from footpath.answers.moves import Left, Move
-from footpath.answers.near import nearest
 from footpath.engine.carried import CHOICES, SPELLED, GivenAnswer
+from footpath.engine.paged_rows import PagedRows
 from footpath.engine.person import HIDDEN, ReviewRow
+from footpath.engine.review import why_look
 from footpath.engine.view import View, as_asked, as_lists
 from footpath.page.act_shown import squash
 from footpath.schema.action import Check, Fill, Select, Upload
@@ -113,7 +114,7 @@ class FormState:
         self._lacked: dict[str, frozenset[str]] = {}
         """Among which options of the current page's fields there was none to choose, by key."""
         self._waits = 0
-        self._rows: dict[str, ReviewRow] = {}
+        self._rows = PagedRows()
         self._listed: set[str] = set()
         """The texts of the current page that it lost again, by key: it may keep what is chosen from what it offers."""
         self._asked: dict[str, tuple[FieldObservation, Sequence[str]]] = {}
@@ -362,11 +363,23 @@ class FormState:
             ):  # a list of plain parts, once a choice stands in it
                 note = "the page shows it as no question any more"
                 self._rows[key] = dataclasses.replace(self._row(entered.field), note=note)
+        self._rows.keep({*view.by_key, *self._entered})
+
+    def pages_back(self, field: FieldObservation) -> int:
+        """How many pages back a question was asked; 0 for the current page."""
+        return self._rows.pages_back(field.key)
+
+    def turn_back(self, pages: int) -> None:
+        """Start an earlier page afresh, so many pages back."""
+        self._rows.turn_back(pages)
+        self._turned = self._turned[: max(len(self._turned) - pages, 0)]
+        self.restart()
 
     def turn(self, view: View) -> None:
         """Keep what the page holds before it is left, and start the next one afresh."""
         self.note(view)
         self._turned.append(self._given())
+        self._rows.turn()
         self.restart()
 
     @property
@@ -439,6 +452,9 @@ class FormState:
             identifies=field.identifies != "", is_consent=field.is_consent,
             is_likened=entered is not None and entered.is_likened and source != "",
             is_given=entered is not None and entered.answer.giver == "task" and source != "",
+            eyes=why_look(field, value, None if entered is None else entered.answer, is_likened=entered is not None
+                          and entered.is_likened, is_kept=entered is None or source != ""),
+            field=field,
         )  # fmt: skip
 
 
@@ -458,14 +474,6 @@ def _left(field: FieldObservation, became: Handled, *, is_the_sites: bool) -> st
         kept = "stays ticked, as the site had it" if field.kind == "checkbox" else "as the site had it"
         return f"{kept}: {became.why}" if became.why else kept
     return became.why or "left"
-
-
-def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple[str, ...]]:
-    """Names of the task's that no page asked for, each with the questions that it may mean; none of those that the task
-    answers.
-    """
-    asked = {row.question: row.meaning for row in rows if not (row.is_given or row.gave)}
-    return {name: nearest(name, asked) for name in names}
 
 
 def entered_texts(move: Move) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.schema.ask import AnswerChange
     from footpath.schema.cookbook import Step
     from footpath.schema.run import Rung
     from footpath.schema.snapshot import Element
@@ -177,11 +178,12 @@ class Guard(ABC):
         accepting: str = "",
         thing: tuple[str, ...] = (),
         is_unasked: bool = False,
-    ) -> bool:
+        problem: str = "",
+    ) -> bool | AnswerChange:
         """Show the person what would be sent, as a `Review` says it."""
         url, look = self.context.session.url, look_at(self.context, view, element)
         about = (view.snapshot.title, element.name, rows, accepting, thing, located.step.id)
-        review = Review(url, *about, look, located.changed, is_unasked)
+        review = Review(url, *about, look, located.changed, is_unasked, problem)
         asked = PersonAsked(what="review", question=review.question)
         return await self.context.ask(asked, lambda: self.context.person.approve(review))
 

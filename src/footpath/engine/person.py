@@ -10,6 +10,7 @@ from footpath.sentence import own, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from footpath.schema.ask import AnswerChange, Eyes
     from footpath.schema.observation import FieldObservation, FormObservation
 
     Look = Callable[[], Awaitable[bytes]]
@@ -50,6 +51,10 @@ class ReviewRow:
     """Whether an option was chosen whose words are only like the answer."""
     is_given: bool = False
     """Whether it holds what the task gives."""
+    eyes: Eyes | None = None
+    """Why the person is to look at it before it is sent."""
+    field: FieldObservation | None = dataclasses.field(default=None, repr=False)
+    """The question as the page asks it now; None where its answer cannot be changed from here."""
 
     @property
     def whence(self) -> str:
@@ -79,6 +84,8 @@ class Review:
     """How what would be pressed has changed since the way was learned, in one sentence; empty where it has not."""
     is_unasked: bool = False
     """Whether the goal of the task does not ask for it."""
+    problem: str = ""
+    """Why the change that the person made last was not taken; empty where it was, or none was made."""
 
     @property
     def question(self) -> str:
@@ -123,8 +130,8 @@ class Person(Protocol):
         """The person's answer to a question of the form; None: none now. `scope`: where alone it will hold."""
         ...
 
-    async def approve(self, review: Review) -> bool:
-        """Whether to send it."""
+    async def approve(self, review: Review) -> bool | AnswerChange:
+        """Whether to send it; or another answer to one of its questions, after which it is shown again."""
         ...
 
     async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
@@ -167,7 +174,7 @@ class Nobody:
         """None."""
         return None
 
-    async def approve(self, review: Review) -> bool:
+    async def approve(self, review: Review) -> bool | AnswerChange:
         """False."""
         return False
 

@@ -18,6 +18,7 @@ from footpath.errors import SiteUnreachable
 from footpath.page.worlds import Navigated
 from footpath.reading.read import form_at
 from footpath.reading.site_names import site_names
+from footpath.schema.ask import AnswerChange
 from footpath.schema.atlas import Atlas, site_name
 from footpath.schema.event import Answered, Healed, Noticed, PageObserved, PersonAsked
 from footpath.sentence import own
@@ -248,7 +249,9 @@ class RunContext:
         await self.journal.append(asked)
         with self.spent.waiting():
             said = await answer()
-        await self.journal.append(Answered(what=asked.what, accepted=not any(said is no for no in (None, False))))
+        given: object = said
+        is_no = given is None or given is False or isinstance(given, AnswerChange)  # changed: it is shown once more
+        await self.journal.append(Answered(what=asked.what, accepted=not is_no))
         return said
 
     async def keep(self, performed: Performed, score: float = 1.0) -> None:

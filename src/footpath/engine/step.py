@@ -79,8 +79,10 @@ class ButtonPress(LocatedStep):
 class Blocked:
     """Why the guard did not let a step be done."""
 
-    kind: Literal["held", "done", "unclear"]
-    """held: the task or the person does not allow it; done: it was done before; unclear: it may have been."""
+    kind: Literal["held", "done", "unclear", "changed"]
+    """held: the task or the person does not allow it; done: it was done before; unclear: it may have been; changed: the
+    person wants another answer entered first.
+    """
     reason: str
     end: End | None = None
     """The end of the run that comes of it; None: the run goes on without the step."""

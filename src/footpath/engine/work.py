@@ -11,7 +11,7 @@ from footpath.engine.asking import drop_refused, keep
 from footpath.engine.doubt import SincePress
 from footpath.engine.end import LOOK, End, unsent
 from footpath.engine.explore import Worked, work_page
-from footpath.engine.form_guard import FormGuard, nobody_tells
+from footpath.engine.form_guard import FormGuard, Reopened, nobody_tells
 from footpath.engine.form_replay import Segment, familiar, has_unknown_value, refuse, replay_page, segments, turn_of
 from footpath.engine.interpret import buttons_to_read, press_read_by_model
 from footpath.engine.named import belongs, is_apart
@@ -109,6 +109,11 @@ async def _pages(context: RunContext, guard: FormGuard, view: View, cookbook: Co
         went = await _turn(context, guard, worked.view, button, is_followed=is_followed)
         if went is None or isinstance(went, End):
             return went
+        if isinstance(went, Reopened):
+            view = went.view
+            context.spent.pages -= 1 + went.back  # the person's time: a long review is no long way
+            ahead = segments(cookbook) if cookbook and went.back else ahead
+            continue
         view = went
         if at and not context.form_state.handled:
             ahead = later
@@ -239,7 +244,7 @@ def _alone_says_it(view: View, turn: Step, ref: str) -> bool:
 
 async def _turn(
     context: RunContext, guard: FormGuard, view: View, button: ButtonPress, *, is_followed: bool = False
-) -> View | End | None:
+) -> View | End | Reopened | None:
     """Press the button of a page; `is_followed`: the cookbook knows the page that comes after it."""
     sending = guard.sending
     await check_files(context, view)
@@ -250,7 +255,7 @@ async def _turn(
     if button.step.effect == "outside":
         went = await guard.send(view, button)
         _keep_way(context, sending, button)
-        if isinstance(went, End):
+        if isinstance(went, (End, Reopened)):
             return went
         if sending.unclear and not sending.asked_on:
             return None

@@ -19,6 +19,9 @@ TAKE = "ok"
 
 YES, NO, SENT, NOT_SENT = "yes", "no", "sent", "not_sent"
 
+CHANGED = "changed"
+"""The answer to a review of which the person changed something: it is entered, and the review shown again."""
+
 ANSWERS: dict[Matter, tuple[str, ...]] = {
     "question": (),
     "review": (YES, NO),
@@ -53,6 +56,14 @@ class Candidate(Frozen):
     detail: str = ""
 
 
+Eyes = Literal["blank", "not_kept", "guessed", "draft", "correction", "kept_answer", "consent", "about_you"]
+"""Why a person is to look at an answer before it is sent. blank: it is required, and empty; not_kept: the page does not
+hold what was entered; guessed: read as what is most like it; draft: a model's words; correction: the person changed it
+for this review; kept_answer: they gave it to an earlier form; consent: it agrees to something; about_you: gender,
+origin, disability …
+"""
+
+
 class Shown(Frozen):
     """One row of what would be sent. Its repr does not show the value."""
 
@@ -61,6 +72,19 @@ class Shown(Frozen):
     source: str = ""
     required: bool = False
     note: str = ""
+    eyes: Eyes | None = None
+    field: FieldObservation | None = Field(default=None, repr=False)
+    """The question as the form asks it, where its answer can be changed."""
+
+
+class AnswerChange(Frozen):
+    """Another answer to a question of a review: the run enters it, and shows the review again."""
+
+    field: FieldObservation = Field(repr=False)
+    value: str = Field(repr=False)
+    """As a person types it; empty: the field is left empty."""
+    remember: bool = False
+    """Whether the answer holds for later forms, too; else for this task alone."""
 
 
 class Clear(Frozen):
@@ -98,6 +122,8 @@ class Ask(Frozen):
     """What may be answered; empty: any text."""
     shown: tuple[Shown, ...] = ()
     """Everything that would be sent, for a `review`."""
+    problem: Said = ""
+    """Why the change that the person made last was not taken, for a `review`."""
     profile: str = ""
     """Digest of the identity of whose answers are asked for: whom the answer bank keeps them for."""
     digest: str = ""

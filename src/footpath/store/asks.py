@@ -24,9 +24,11 @@ async def create(transaction: Transaction, ask: Ask, sealed: str) -> None:
     await transaction.execute(insert(AskRow).values(**values))
 
 
-async def close(transaction: Transaction, ask: Ask) -> bool:
-    """Store an open question as closed, and delete its sealed values. False where it was not open any more."""
-    closed = {"state": ask.state, "body": _body(ask), "sealed": None}
+async def close(transaction: Transaction, ask: Ask, sealed: str | None = None) -> bool:
+    """Store an open question as closed, and delete its sealed values, or keep others in their place. False where it
+    was not open any more.
+    """
+    closed = {"state": ask.state, "body": _body(ask), "sealed": sealed}
     was_open = update(AskRow).where(AskRow.id == ask.id, AskRow.state == "open")
     return (await transaction.execute(was_open.values(**closed))).rowcount == 1
 
@@ -42,6 +44,12 @@ async def sealed(transaction: Transaction, ids: Sequence[str]) -> dict[str, str]
         select(AskRow.id, AskRow.sealed).where(AskRow.id.in_(ids), AskRow.sealed.is_not(None))
     )
     return {id: sealed for id, sealed in rows if sealed is not None}
+
+
+async def forget_sealed(transaction: Transaction, task: str) -> None:
+    """Delete the sealed values of the closed questions of a task."""
+    closed = update(AskRow).where(AskRow.task == task, AskRow.state != "open", AskRow.sealed.is_not(None))
+    await transaction.execute(closed.values(sealed=None))
 
 
 async def of_task(transaction: Transaction, task: str, state: AskState | None = None) -> list[Ask]:

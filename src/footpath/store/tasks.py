@@ -99,6 +99,12 @@ async def counts(transaction: Transaction) -> dict[TaskState, int]:
     return {state: count for state, count in rows}
 
 
+async def any_ready(transaction: Transaction, now: datetime) -> bool:
+    """Whether a task is queued and may begin."""
+    ready = select(TaskRow.id).where(TaskRow.state == "queued", TaskRow.not_before <= now).limit(1)
+    return await transaction.scalar(ready) is not None
+
+
 async def sealed(transaction: Transaction, id: str) -> str | None:
     """The values that a task carries, sealed; empty where it carries none, None where they are gone."""
     return await transaction.scalar(select(TaskRow.sealed).where(TaskRow.id == id))

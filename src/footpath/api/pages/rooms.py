@@ -41,6 +41,17 @@ async def answer(id: str, request: Request, app: Opened) -> Response:
     return go(back if back.startswith("/tasks/") and "\\" not in back else "/inbox")
 
 
+@router.post("/inbox/{id}/changes")
+async def change(id: str, request: Request, app: Opened) -> Response:
+    """Take another answer to a row of a review."""
+    async with request.form(max_files=0, max_fields=500) as form:
+        number, remember, back = (str(form.get(name, "")) for name in ("number", "keep", "back"))
+        said = "\n".join(each for each in form.getlist("answer") if isinstance(each, str))
+    at = int(number) if number.isdecimal() and len(number) < 5 else 0
+    await app.coordinator.inbox.change(id, at, said, remember=remember == "remember", by="page")
+    return go(back if back.startswith("/tasks/") and "\\" not in back else "/inbox")
+
+
 @router.get("/cookbooks")
 async def cookbooks(app: Opened) -> Response:
     """What was learned."""

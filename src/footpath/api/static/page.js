@@ -33,6 +33,7 @@
       if (!fresh || fresh.innerHTML === old.innerHTML) continue;
       if (inside && at.matches("input, textarea, select")) continue;
       if (held !== null && old.contains(held)) { missed = true; continue; }
+      if (old.querySelector("li details[open]")) continue;  // somebody writes another answer there
       const href = inside && at.getAttribute("href");
       old.replaceChildren(...document.adoptNode(fresh).childNodes);
       if (href) old.querySelector(`[href="${CSS.escape(href)}"]`)?.focus();

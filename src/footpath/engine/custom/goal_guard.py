@@ -113,9 +113,10 @@ class GoalGuard(Guard):
             return None
         accepting = self.question if self.context.session.dialogs.accepts else ""
         thing, is_unasked = _without_secrets(this.thing, view), not is_granted
-        if not await self.approve(
+        said = await self.approve(
             view, located, element, _rows(view), accepting=accepting, thing=thing, is_unasked=is_unasked
-        ):
+        )
+        if said is not True:
             unasked = "The goal does not ask for “{}”, and nobody approved it, so it was not pressed."
             declined = "“{}” was shown and not approved, so it was not pressed."
             return Blocked("held", sentence(declined if is_granted else unasked, element.name))

@@ -1,0 +1,69 @@
+"""An answer as a person types it, read as what the field takes. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from footpath.answers.natives import out_of_bounds
+from footpath.errors import BadInput
+from footpath.language.replies import bare_yes_or_no
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.schema.observation import FieldKind, FieldObservation
+
+TAKES: Final[dict[FieldKind, str]] = {
+    "number": "a number", "range": "a number", "date": "a date, as 2026-12-31", "month": "a month, as 2026-12",
+    "time": "a time, as 14:30", "date_parts": "a date, as 2026-12-31", "checkbox": "yes or no",
+    "email": "an e-mail address", "tel": "a telephone number", "url": "a web address", "combobox": "words of its list",
+}  # fmt: skip
+"""What a field without options takes."""
+_UNCHANGEABLE: Final[frozenset[FieldKind]] = frozenset({"file", "password", "other"})
+"""Kinds whose answer nobody changes in a review: files are granted before the run, secrets are not shown."""
+
+
+def may_change(field: FieldObservation) -> bool:
+    """Whether another answer to a field can be given in a review."""
+    return field.kind not in _UNCHANGEABLE and not field.is_secret and not field.is_unread and field.trap == ""
+
+
+def typed(field: FieldObservation, said: str) -> str:
+    """The answer that a person means: an option by its number or label, several as one line each.
+
+    Raises:
+        BadInput: the field does not take it; what it takes.
+    """
+    said = said.strip()
+    choices = field.choices
+    if field.kind == "checkbox" and not choices:
+        if meant := bare_yes_or_no(said):
+            return meant
+        raise BadInput("A checkbox takes yes or no, and the answer is neither.")
+    if choices:
+        takes_several = field.multiple or field.kind == "checkboxes"
+        whole = _option(choices, said)
+        parts = [said] if whole or not takes_several else [each.strip() for each in said.replace("\n", ",").split(",")]
+        found = [_option(choices, each) for each in parts]
+        if "" in found:
+            raise not_offered(choices)
+        return "\n".join(found)
+    if field.kind in ("number", "range") and not any(map(str.isdecimal, said)):
+        raise BadInput("The question takes a number, and the answer has none.")
+    if beyond := out_of_bounds(said, field):
+        raise BadInput(beyond)
+    return said
+
+
+def not_offered(choices: Sequence[str]) -> BadInput:
+    """The error for an answer that is none of the choices."""
+    offered = tuple(f"{number}: {label}" for number, label in enumerate(choices, 1))
+    return BadInput("This is none of the answers that can be given.", problems=offered)
+
+
+def _option(choices: Sequence[str], said: str) -> str:
+    """The choice that a label, or a number from 1, means; empty for none. A label that is a number comes first."""
+    for each in choices:
+        if said.casefold() == each.casefold():
+            return each
+    return choices[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(choices) else ""

@@ -1,0 +1,158 @@
+"""What a review shows first, and in which words. Pure: the terminal and the page draw the same order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+
+from footpath.answers.bank import CORRECTION
+from footpath.answers.consents import turns_down
+from footpath.answers.near import nearest
+from footpath.answers.source_words import source_in_words, without_paths
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from footpath.engine.person import ReviewRow
+    from footpath.schema.answer import Answer
+    from footpath.schema.ask import Eyes
+    from footpath.schema.observation import FieldObservation
+
+WHY: Final[dict[Eyes, str]] = {
+    "blank": "required, empty",
+    "not_kept": "not kept by the page",
+    "guessed": "guessed",
+    "draft": "a model's draft",
+    "correction": "changed by you",
+    "kept_answer": "an earlier answer",
+    "consent": "you agree",
+    "about_you": "voluntary, of you",
+}
+"""Why a row is to be looked at, in the order in which rows are shown."""
+_RANK: Final = {eyes: rank for rank, eyes in enumerate(WHY)}
+_ABOUT_YOU: Final = frozenset(
+    {"gender", "sex", "ethnicity", "hispanic", "veteran", "disability", "transgender", "sexual_orientation", "pronouns"}
+)
+"""Meanings by which forms ask for equal-opportunity statistics."""
+FEW: Final = 8
+"""So many rows that need nobody's eyes are shown all the same."""
+_SURE: Final = 0.75
+"""Confidence of a meaning below which the answer to it is a guess."""
+
+
+class ShownRow(Protocol):
+    """What a row of a review says of itself, in whichever form it is kept."""
+
+    @property
+    def question(self) -> str:
+        """The question, as the page asks it."""
+        ...
+
+    @property
+    def required(self) -> bool:
+        """Whether the page requires an answer."""
+        ...
+
+    @property
+    def value(self) -> str:
+        """What the page holds."""
+        ...
+
+    @property
+    def source(self) -> str:
+        """Where it came from (`Answer.source`); empty where nothing was entered."""
+        ...
+
+    @property
+    def note(self) -> str:
+        """Why it was left."""
+        ...
+
+    @property
+    def eyes(self) -> Eyes | None:
+        """Why it is to be looked at."""
+        ...
+
+
+R = TypeVar("R", bound=ShownRow)
+
+
+def why_look(
+    field: FieldObservation, value: str, answer: Answer | None, *, is_likened: bool, is_kept: bool
+) -> Eyes | None:
+    """Why a person is to look at a field before it is sent; None where it only repeats a fact of theirs.
+
+    Args:
+        field: as the page holds it.
+        value: what it holds.
+        answer: what was entered; None where nothing was.
+        is_likened: whether an option was chosen whose words are only like the answer.
+        is_kept: whether the page kept what was entered.
+    """
+    is_empty = value == "" or (field.kind == "checkbox" and value == "no")
+    if is_empty:
+        return "blank" if field.required else None if answer is None or is_kept else "not_kept"
+    if not is_kept:
+        return "not_kept"
+    if answer is not None and answer.source == CORRECTION:
+        return "correction"
+    by_model = "model" in field.evidence
+    is_unsure = answer is not None and answer.giver == "profile" and 0 < field.confidence < _SURE
+    if (is_likened or by_model or is_unsure) and not field.is_consent:
+        return "guessed"
+    if answer is not None and answer.giver == "bank":
+        return "kept_answer"
+    if field.is_consent and not turns_down(value):
+        return "consent"
+    return "about_you" if field.meaning in _ABOUT_YOU else None
+
+
+def in_order(rows: Sequence[R]) -> tuple[list[tuple[int, R]], list[tuple[int, R]]]:
+    """The rows that need a person's eyes, the most pressing first; and the rest as the form has them. Each has its
+    number in the form, from 1.
+    """
+    numbered = list(enumerate(rows, 1))
+    first = [(number, row) for number, row in numbered if row.eyes is not None]
+    rest = [(number, row) for number, row in numbered if row.eyes is None]
+    return sorted(first, key=lambda each: _RANK[each[1].eyes] if each[1].eyes else 0), rest
+
+
+def folds(rows: Sequence[ShownRow]) -> bool:
+    """Whether the rest is long enough to stand in one line until it is asked for."""
+    rest = sum(row.eyes is None for row in rows)
+    return len(rows) > rest > FEW
+
+
+def whence(row: ShownRow) -> str:
+    """Where a row's value came from, or why it was left, in words."""
+    return source_in_words(row.source) if row.source else without_paths(row.note)
+
+
+def why(row: ShownRow) -> str:
+    """Why a row is to be looked at, in words, with where its value came from; empty for the rest."""
+    return WHY[row.eyes] if row.eyes is not None else ""
+
+
+def folded(rest: Sequence[tuple[int, ShownRow]]) -> str:
+    """The rows that are not shown, in one line: “12 more: 9 from your profile, 3 left empty”."""
+    counts = Counter(_group(row) for _, row in rest)
+    return f"{len(rest)} more: {', '.join(f'{count} {group}' for group, count in counts.most_common())}"
+
+
+def misnamed(names: Iterable[str], rows: Iterable[ReviewRow]) -> dict[str, tuple[str, ...]]:
+    """Names of the task's that no page asked for, each with the questions that it may mean; none of those that the task
+    answers.
+    """
+    asked = {row.question: row.meaning for row in rows if not (row.is_given or row.gave)}
+    return {name: nearest(name, asked) for name in names}
+
+
+def _group(row: ShownRow) -> str:
+    if not row.value:
+        return "left empty"
+    if not row.source:
+        return "as the site had it"
+    given = {"task": "given with this task", "person": "answered by you in this run"}
+    if row.source in given:
+        return given[row.source]
+    return "from your profile" if row.source.startswith("profile ") else "from elsewhere"
