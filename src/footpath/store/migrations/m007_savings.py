@@ -54,7 +54,7 @@ def _ended(connection: Connection) -> Iterator[dict[str, Any]]:
     some = text("SELECT id, body FROM runs WHERE id IN :ids").bindparams(bindparam("ids", expanding=True))
     for first in range(0, len(ids), 1000):
         part = ids[first : first + 1000]
-        bodies: dict[str, Any] = dict(connection.execute(some, {"ids": part}).tuples().all())
+        bodies: dict[str, Any] = {id: body for id, body in connection.execute(some, {"ids": part})}
         for id in part:
             yield json.loads(bodies[id]) if isinstance(bodies[id], str) else bodies[id]
 
