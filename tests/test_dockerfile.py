@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+from tests.deadlines import HANGS_S
 from website.http import described
 
 from footpath.api.doors import token_file
 from footpath.cli.commands import command
 from footpath.cli.serve import PORT
-from footpath.config import HOME, read_settings
+from footpath.config import HOME, environment, read_settings
 
 ROOT = Path(__file__).parent.parent
 LINES = re.sub(r"\\\n\s*", " ", (ROOT / "Dockerfile").read_text("utf-8")).splitlines()
@@ -64,6 +68,22 @@ def test_its_health_is_asked_of_a_route_with_the_token_of_its_folder():
     [volume] = told("VOLUME")
     assert str(token_file(read_settings({HOME: volume}).home)) in check
     compile(json.loads(check[check.index("[") :])[2], "health", "exec")
+
+
+@pytest.mark.thorough
+def test_its_health_is_good_while_it_serves(tmp_path: Path):
+    [check] = told("HEALTHCHECK")
+    asks = json.loads(check[check.index("[") :])
+    env = {**environment(), HOME: str(tmp_path)}
+    serve = (sys.executable, "-c", "from footpath.cli import main; main()", "serve", "--host", "0.0.0.0", "--port", "0")
+    with subprocess.Popen((*serve, "--workers", "0"), env=env, stdout=subprocess.PIPE, text=True) as serving:
+        try:
+            assert serving.stdout is not None
+            port = re.findall(r":(\d+)/enter", serving.stdout.readline())[0]
+            code = asks[2].replace(str(PORT), port).replace(told("VOLUME")[0], str(tmp_path))
+            assert subprocess.run((sys.executable, "-c", code), timeout=HANGS_S, check=False).returncode == 0
+        finally:
+            serving.terminate()
 
 
 def test_its_python_is_one_that_footpath_runs_on():

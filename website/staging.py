@@ -5,12 +5,14 @@ from __future__ import annotations
 import os.path
 import re
 import shutil
+from functools import partial
 from pathlib import Path
 
 from website import commands, http, library, schemas, settings
 
 CONTENTS = "docs/index.md"
 """Its headings and links are the navigation of the site."""
+_LINK = re.compile(r"\[([^\[\]]*)\]\((?!https?:)([^()#]*)(#[^()]*)?\)")
 ROOT_PAGES = ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "examples/README.md", "bench/README.md")
 
 
@@ -60,19 +62,26 @@ def stage(root: Path, out: Path) -> None:
     table.write_text(f"---\norphan: true\n---\n\n{table.read_text(encoding='utf-8')}", encoding="utf-8")
     for page in out.rglob("*.md"):
         text = page.read_text(encoding="utf-8")
-        _bring_linked_files(text, page, root, out)
-        page.write_text(re.sub(r"\]\(((?:\.\./)*)README\.md", r"](\1index.md", text), encoding="utf-8")
+        page.write_text(_LINK.sub(partial(_on_the_site, page, root, out), text), encoding="utf-8")
 
 
-def _bring_linked_files(text: str, page: Path, root: Path, out: Path) -> None:
-    """Copy what a page links to and the site has not: pictures, data files."""
-    for target in re.findall(r"\]\((?!https?:)([^)#]+)", text):
-        there = Path(os.path.normpath(page.parent / target))
-        if there.suffix == ".md" or there.exists() or not there.is_relative_to(out):
-            continue
-        if (source := root / there.relative_to(out)).is_file():
-            there.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, there)
+def _on_the_site(page: Path, root: Path, out: Path, link: re.Match[str]) -> str:
+    """A link as it is on the site, where README.md is the first page. A linked file that the site has not (a picture,
+    data) is brought; of a linked folder the words alone are left.
+    """
+    words, target, place = link[1], link[2], link[3] or ""
+    there = Path(os.path.normpath(page.parent / target))
+    if not target or not there.is_relative_to(out):
+        return link[0]
+    if there == out / "README.md":
+        return f"[{words}]({target.removesuffix('README.md')}index.md{place})"
+    source = root / there.relative_to(out)
+    if source.is_dir():
+        return words
+    if there.suffix != ".md" and not there.exists() and source.is_file():
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, there)
+    return link[0]
 
 
 def _tree(heading: str, pages: list[str]) -> str:

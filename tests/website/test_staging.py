@@ -90,6 +90,18 @@ def test_staging_keeps_the_way_from_page_to_page(tmp_path: Path):
     assert there - {"index", "docs/index"} == {line for line in listed if line and not line.startswith(":")}
 
 
+def test_each_link_of_the_site_leads_to_a_page_or_file_of_it(tmp_path: Path):
+    stage(ROOT, tmp_path / "pages")
+    dead: list[str] = []
+    for page in (tmp_path / "pages").rglob("*.md"):
+        for target in re.findall(
+            r"\]\((?!https?:)([^()#]+)", re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.S)
+        ):
+            if not (page.parent / target).is_file():
+                dead.append(f"{page.name}: {target}")
+    assert dead == []
+
+
 @pytest.mark.thorough
 async def test_the_site_is_built_without_a_warning_and_loads_nothing_from_elsewhere(tmp_path: Path):
     sphinx = ROOT / ".tools" / "docs" / "bin" / "sphinx-build"

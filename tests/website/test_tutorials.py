@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import re
 import socket
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.deadlines import HANGS_S
 from tests.website.tutorial import Block, blocks, missing, shell
 
 from footpath.config import environment
@@ -41,8 +43,8 @@ def free_port() -> int:
         return taken.getsockname()[1]
 
 
-def follow(tutorial: str, folder: Path, programs: Path, browser: ProbedBrowser) -> None:
-    """Type a tutorial into a shell."""
+def follow(tutorial: str, folder: Path, programs: Path, browser: ProbedBrowser, most: int | None = None) -> None:
+    """Type a tutorial into a shell: its first `most` blocks, all by default."""
     text = (ROOT / "docs" / "tutorials" / f"{tutorial}.md").read_text("utf-8")
     for told in sorted(set(re.findall(r"(?<=127\.0\.0\.1:)\d+|(?<=--site )\d+", text))):
         text = re.sub(rf"\b{told}\b", str(free_port()), text)
@@ -51,7 +53,7 @@ def follow(tutorial: str, folder: Path, programs: Path, browser: ProbedBrowser) 
     (work / "conftest.py").write_text(CONFTEST.format(path=str(browser.path), args=list(browser.args)), "utf-8")
     env = {name: value for name, value in environment().items() if name != "PYTHONPATH" or programs != TRIED}
     path = os.pathsep.join((str(programs), env["PATH"]))
-    typed = blocks(text)
+    typed = blocks(text)[:most]
     home = {"HOME": str(folder), "FOOTPATH_HOME": str(folder / "home"), "FOOTPATH_BROWSER": str(browser.path)}
     with shell(work, {**env, **home, "PATH": path}, typed) as opened:
         for number, block in enumerate(typed):
@@ -66,8 +68,8 @@ def installed() -> ProbedBrowser:
 
 
 @pytest.mark.browser
-def test_the_first_tutorial_does_what_it_says(tmp_path: Path, installed: ProbedBrowser):
-    follow(QUICK, tmp_path, Path(sys.executable).parent, installed)
+def test_the_first_tutorial_does_what_it_says_up_to_the_first_application(tmp_path: Path, installed: ProbedBrowser):
+    follow(QUICK, tmp_path, Path(sys.executable).parent, installed, most=2)
 
 
 @pytest.mark.browser
@@ -77,6 +79,18 @@ def test_a_tutorial_does_what_it_says_with_the_wheel(tutorial: str, tmp_path: Pa
     if not (TRIED / "footpath").exists():
         pytest.skip("`make tried` installs the wheel of Footpath and what tutorials use")
     follow(tutorial, tmp_path, TRIED, installed)
+
+
+@pytest.mark.browser
+@pytest.mark.thorough
+def test_the_demo_holds_with_the_wheel(tmp_path: Path, installed: ProbedBrowser):
+    if not (TRIED / "footpath").exists():
+        pytest.skip("`make tried` installs the wheel of Footpath")
+    env = {name: value for name, value in environment().items() if name != "PYTHONPATH"}
+    env |= {"FOOTPATH_HOME": str(tmp_path / "home"), "FOOTPATH_BROWSER": str(installed.path)}
+    command = [str(TRIED / "footpath"), "demo"]
+    ran = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=HANGS_S, check=False)
+    assert (ran.returncode, ran.stdout.splitlines()[-1]) == (0, "Everything held."), ran.stdout + ran.stderr
 
 
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
