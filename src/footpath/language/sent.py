@@ -160,7 +160,7 @@ class _Grammar:
         if self._since.search(sentence) is None or self._supposed.search(sentence):
             return False
         is_good = says_taken(sentence) or self.is_courtesy(sentence) or self._handled.search(sentence) is not None
-        return not (is_good and not self._denied.search(sentence)) and not has_number(sentence)
+        return not (is_good and not self._denied.search(sentence)) and not has_number(sentence.upper())
 
     def only_tells_receipt(self, sentence: str) -> bool:
         """Whether a sentence has no word beyond those of a report."""
