@@ -76,7 +76,7 @@ def option_of(words: str, element: Element) -> str:
     """The label of the one option that is called so, or else holds these words; the words themselves where none is."""
     labels = [each.label for each in element.options if not each.disabled]
     held = [label for label in labels if _holds(_words(label), _words(words)) and not _is_contrary(label, words)]
-    return held[0] if words not in labels and len(held) == 1 else words
+    return held[0] if len(held) == 1 else words
 
 
 def _by_words(performed: Performed, goal: _Goal) -> Performed:
