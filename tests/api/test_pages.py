@@ -148,7 +148,8 @@ async def test_an_approval_shows_what_would_be_sent_and_takes_one_press(served: 
     card = visitor.page.locator(f"#ask-{seeded.review}")
     told = await card.locator("p.quiet").inner_text()
     assert re.search(r"Open until [-\d]{10} [:\d]{5} UTC; unanswered, its task ends as cancelled then\.", told), told
-    assert await card.locator("tbody tr").inner_text() == f"{WORDS} (required)\t{WORDS}\t{WORDS}"
+    shown = card.locator("ol.shown > li")
+    assert (await shown.inner_text()).split("\n\n") == [f"{WORDS} (required)", f"{WORDS} {WORDS}"]
     await card.get_by_role("button", name="Send it").click()
     await visitor.page.wait_for_url("**/inbox")
     assert await card.count() == 0

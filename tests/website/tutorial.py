@@ -102,7 +102,7 @@ class Shell:
             stdout=theirs,
             stderr=theirs,
             cwd=folder,
-            env={**env, "TERM": "xterm", "NO_COLOR": "1"},
+            env={**env, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": str(columns), "LINES": "50"},
             pass_fds=(waits,),
             start_new_session=True,
         )

@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, Literal
 
 from rich.console import Console
 
-from footpath.answers.scope import how_long
-from footpath.answers.typed import TAKES, typed
 from footpath.cli.screen import line, plain, show_rows
 from footpath.engine.person import Review, ReviewRow, Which
 from footpath.engine.review import ShownRow, folded, folds, in_order, whence, why
@@ -47,6 +45,8 @@ class TerminalPerson:
 
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
         """Ask one question of the form; an empty line leaves it open."""
+        from footpath.answers.scope import how_long
+
         async with self._asking():
             self._screen.print(f"[bold]{plain(field.full_question)}[/bold]")
             once = field.is_secret or field.is_fleeting or field.costs
@@ -94,6 +94,8 @@ class TerminalPerson:
 
     async def _changed(self, rows: Sequence[ReviewRow], number: str) -> AnswerChange | None:
         """Another answer to the question with this number; None where the person leaves it as it is."""
+        from footpath.answers.typed import TAKES, typed
+
         at = int(number) if number.isdecimal() else 0
         if not 0 < at <= len(rows):
             self._screen.print(f"Give its number, from 1 to {len(rows)}: e 3")

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.answers.source_words import place_in_words
 from footpath.cli.boundary import drive, settings
 from footpath.cli.named_profile import ProfileFile
 from footpath.cli.options import Json, ModelName, NoModel
@@ -171,12 +170,16 @@ def _standing(where: Path) -> dict[str, object]:
 
 
 def _show(done: Import, file: Path) -> None:
+    from footpath.answers.source_words import place_in_words
+
     rows = [(line(place_in_words(fact.path)), line(fact.value), line(str(fact.place))) for fact in done.found.facts]
     show_rows(results(), ("what", "value", "from"), rows, title=line(f"{file.name}: {done.found.kind}"))
     _show_doubts(done)
 
 
 def _show_doubts(done: Import) -> None:
+    from footpath.answers.source_words import place_in_words
+
     doubts = [(each.what, str(each.place)) for each in done.found.unsure if not each.choices]
     doubts += [
         (f"{place_in_words(fact.path)} {fact.value}: it does not stand in the file", str(fact.place))
@@ -210,6 +213,7 @@ def _prompt(question: str) -> Callable[[bool], None]:
 
 async def _settle(done: Import, merge: Merge, asking: bool) -> None:
     """Ask which of two values holds; without a person the profile's own does."""
+    from footpath.answers.source_words import place_in_words
     from footpath.cli.person import read_line
 
     for each in merge.conflicts:
@@ -332,6 +336,8 @@ def _free_backup(where: Path) -> Path:
 
 
 def _closing(done: Import, *, is_default: bool) -> list[str]:
+    from footpath.answers.source_words import place_in_words
+
     named = "" if is_default else f" {shlex.quote(str(done.where))}"
     said = [f"Wrote {done.where}: {len(done.found.facts)} facts from the {done.found.kind}."]
     if done.resume:
