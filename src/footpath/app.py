@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from footpath.boards.board import Boards
     from footpath.config import Settings
     from footpath.connectors.found import InstalledPlugins
+    from footpath.coordinator.bounds import UserBounds
     from footpath.coordinator.coordinator import Coordinator
     from footpath.coordinator.searches import Teller
     from footpath.coordinator.turns import Rate
@@ -231,13 +232,18 @@ class App(Pages):
         return AtlasMemory(self.store, utc_now, Redaction({}))
 
     @cached_property
+    def bounds(self) -> UserBounds | None:
+        """What a user's tasks and profiles may name; None for the person of the machine."""
+        from footpath.coordinator.bounds import UserBounds
+
+        return None if self._machine is self else UserBounds(self.settings.home, self.settings.user_hosts)
+
+    @cached_property
     def coordinator(self) -> Coordinator:
         """The queue of tasks."""
-        from footpath.coordinator.bounds import UserBounds
         from footpath.coordinator.coordinator import Coordinator
 
-        bounds = None if self._machine is self else UserBounds(self.settings.home, self.settings.user_hosts)
-        return Coordinator(self.store, utc_now, new_id, self._redaction, self.settings.model_url, bounds)
+        return Coordinator(self.store, utc_now, new_id, self._redaction, self.settings.model_url, self.bounds)
 
     async def run(
         self,
@@ -477,17 +483,14 @@ class App(Pages):
         from footpath.store.owned import EVERYBODY
         from footpath.web.post import post
 
-        store = self.store.of(EVERYBODY) if everybody else self.store
+        store = self.store.of(EVERYBODY if everybody else self.store.owner)
         return WebhookSender(store, self.settings.webhook_hosts, utc_now, resolve, post)
 
 
 @asynccontextmanager
 async def open_app(settings: Settings, lent: Browser | None = None) -> AsyncGenerator[App]:
-    """Footpath with its store open; the store and the browser, if one was started, are closed at the end.
-
-    Args:
-        settings: where its data is, and how its browser is started.
-        lent: the browser of a page that a program lends (`page.attached.borrow`), which is used in place of one.
+    """Footpath with its store open, until the block ends. `lent` is the browser of a page that a program lends
+    (`page.attached.borrow`), which is used in place of one.
     """
     from footpath.store.database import open_store
 

@@ -146,6 +146,29 @@ async def test_profiles_and_files_are_their_own(served: Served):
         assert (await he.put("/api/v1/files/..%2Fx", content=b"")).status_code in (404, 422)
 
 
+async def test_their_profiles_name_files_and_profiles_of_their_own_alone(served: Served, program: httpx.AsyncClient):
+    basics = "basics: {name: Ann Berg, email: ann@example.com}\n"
+    secret = served.app.settings.home / "secret.pdf"
+    secret.write_bytes(b"%PDF-1.4 of the machine's owner")
+    await program.put("/api/v1/profiles/profile", content="basics: {name: Owner, email: owner@example.com}\n")
+    _, token = await person(served, "ann")
+    foreign = "file 1: secret.pdf is no file of yours; upload it first"
+    outside = {
+        f"extends: {served.app.settings.profile}\n": "extends: profile.yaml is no file of yours; upload it first",
+        f"{basics}x-footpath: {{files: {{resume: {secret}}}}}\n": foreign,
+        f"{basics}x-footpath: {{files: {{resume: ../../secret.pdf}}}}\n": foreign,
+    }
+    async with served.program(authorization=f"Bearer {token}") as she:
+        await she.put("/api/v1/files/cv.pdf", content=b"%PDF-1.4")
+        own = await she.put(
+            "/api/v1/profiles/profile", content=f"{basics}x-footpath: {{files: {{resume: files/cv.pdf}}}}\n"
+        )
+        assert own.status_code == 200, own.text
+        for content, said in outside.items():
+            answer = await she.put("/api/v1/profiles/profile", content=content)
+            assert (answer.status_code, answer.json()["problems"]) == (422, [said])
+
+
 @pytest.mark.parametrize(
     "given",
     [

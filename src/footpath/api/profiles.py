@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path as FilePath
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path
@@ -51,12 +49,14 @@ async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
     that cannot be read is refused, with the reasons, and what was there stays.
     """
     text = await text_of(request)
-    with tempfile.TemporaryDirectory() as folder:
-        draft = FilePath(folder, f"{name}.yaml")
-        write_file(draft, text.encode())
-        load(draft)
     path = app.settings.profile if name == DEFAULT else app.settings.home / "profiles" / f"{name}.yaml"
-    write_file(path, text.encode())
+    draft = path.with_suffix(".draft")  # beside it: a profile names files from where it lies
+    try:
+        write_file(draft, text.encode())
+        load(draft) if app.bounds is None else app.bounds.check_profile(draft)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
     return ProfileName(name=path.stem, default=path == app.settings.profile)
 
 

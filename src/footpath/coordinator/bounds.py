@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from footpath.answers.profile_file import load, raw, resolve
 from footpath.errors import refuse_problems
-from footpath.page.hosts import BadHost, HostRules, as_address, is_localhost, is_public, split_authority
+from footpath.page.hosts import BadHost, HostRules, names_private, split_authority
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from footpath.schema.order import Order
+
+NOT_KEPT: Final = "The profile was not kept."
 
 
 @dataclass(frozen=True, slots=True)
 class UserBounds:
-    """A user's tasks read files of the user's own folder alone, and reach no private address that is not allowed."""
+    """A user's tasks and profiles name files of the user's own folder alone. The tasks reach no private address that is
+    not allowed.
+    """
 
     folder: Path
     hosts: tuple[str, ...] = ()
@@ -29,12 +34,26 @@ class UserBounds:
         problems = [each for order in orders for each in (*self._files(order), *self._addresses(order))]
         refuse_problems("Nothing was queued.", problems)
 
-    def _files(self, order: Order) -> Iterator[str]:
+    def check_profile(self, draft: Path) -> None:
+        """Raise BadInput where a profile cannot be read, or names a file or a profile that is not the user's own."""
+        base = raw(draft).get("extends")
+        if isinstance(base, str):  # before the base is read
+            refuse_problems(NOT_KEPT, self._foreign({"extends: ": resolve(base, draft.parent)}))
+        files = load(draft).files()
+        refuse_problems(NOT_KEPT, self._foreign({f"file {n}: ": Path(path) for n, path in enumerate(files, 1)}))
+
+    def _files(self, order: Order) -> list[str]:
+        named = {"profile: ": order.profile, **{f"files.{name}: ": path for name, path in order.files.items()}}
+        return self._foreign({name: Path(path) for name, path in named.items() if path})
+
+    def _foreign(self, named: Mapping[str, Path]) -> list[str]:
+        """What there is to say of each file that does not lie in the user's folder, by where it is named."""
         folder = self.folder.resolve()
-        named = {"profile": order.profile, **{f"files.{name}": path for name, path in order.files.items()}}
-        for name, path in named.items():
-            if path and not Path(path).resolve().is_relative_to(folder):
-                yield f"{name}: {Path(path).name[:80]} is no file of yours; upload it first"
+        return [
+            f"{where}{path.name[:80]} is no file of yours; upload it first"
+            for where, path in named.items()
+            if not path.resolve().is_relative_to(folder)
+        ]
 
     def _addresses(self, order: Order) -> Iterator[str]:
         allowed = HostRules.parse(self.hosts)
@@ -47,7 +66,5 @@ class UserBounds:
                 host, port = split_authority(place.removeprefix("*."), 443)
             except (BadHost, ValueError):
                 continue  # what names no host reaches none: the task's own check says so
-            address = as_address(host)
-            private = is_localhost(host) or (address is not None and not is_public(address))
-            if private and not allowed.permits(host, port):
+            if names_private(host) and not allowed.permits(host, port):
                 yield f"{name.partition(':')[0]}: {place[:80]} is a private address, which users' tasks may not reach"

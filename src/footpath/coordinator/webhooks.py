@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from footpath.errors import BadInput, Forbidden, NotFound, SiteUnreachable, StoreUnavailable, WrongKey
-from footpath.page.hosts import Address, HostRules, as_address, is_public, split_authority
+from footpath.page.hosts import Address, HostRules, names_private, split_authority
 from footpath.schema.webhook import TOLD, Message, NewWebhook, Occasion, ToldState, Webhook
 from footpath.store import webhooks as statements
 
@@ -103,9 +103,7 @@ def check_url(url: str, allowed: HostRules) -> None:
             f"{parts.netloc} may not be told anything.",
             hint=f"FOOTPATH_WEBHOOK_HOSTS names the hosts that may, with their ports, by commas: {parts.netloc}",
         )
-    address = as_address(host)
-    private = host == "localhost" or (address is not None and not is_public(address))
-    if parts.scheme == "http" and not private:
+    if parts.scheme == "http" and not names_private(host):
         raise BadInput("What is told over the open internet goes encrypted: give an address with https://")
 
 

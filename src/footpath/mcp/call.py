@@ -12,7 +12,7 @@ from mcp.types import InputRequiredResult
 from footpath.coordinator.profiles import known
 from footpath.errors import BadInput, Forbidden
 from footpath.mcp.shapes import ask_told, task_told
-from footpath.page.hosts import BadHost, HostRules, as_address, is_localhost, is_public, split_authority
+from footpath.page.hosts import BadHost, HostRules, names_private, split_authority
 from footpath.schema.event import Collected, PageObserved, StepFinished
 from footpath.schema.order import Order, check_order
 
@@ -80,9 +80,7 @@ class ToolContext:
             host, _ = split_authority(authority, default_port=80)
         except BadHost as error:
             raise BadInput(f"url: {authority!r} is no host.") from error
-        address = as_address(host)
-        private = is_localhost(host) or (address is not None and not is_public(address))
-        if private and not HostRules.parse(self.app.settings.agent_hosts).permits_url(url):
+        if names_private(host) and not HostRules.parse(self.app.settings.agent_hosts).permits_url(url):
             raise Forbidden(
                 f"{authority} is a private address, which tasks of agents may not open.",
                 hint="Whoever started this allows it: FOOTPATH_MCP_HOSTS names such hosts, with their ports.",

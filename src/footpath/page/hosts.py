@@ -179,6 +179,12 @@ def is_localhost(host: str) -> bool:
     return host == "localhost" or host.endswith(".localhost")
 
 
+def names_private(host: str) -> bool:
+    """Whether a normal host is this machine or a private address by its text alone, without a look-up."""
+    address = as_address(host)
+    return is_localhost(host) or (address is not None and not is_public(address))
+
+
 def _is_number(label: str) -> bool:
     return label.isascii() and (label.isdigit() or bool(re.fullmatch(r"0x[0-9a-f]*", label)))
 
