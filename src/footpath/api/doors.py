@@ -51,7 +51,7 @@ def read_token(home: Path) -> str:
     return token
 
 
-MACHINE: Final = User(id="", name="", role="owner", created_at=datetime.fromtimestamp(0, UTC))
+MACHINE: Final = User(id="", name="", role="member", created_at=datetime.fromtimestamp(0, UTC))
 """The person whose machine it is."""
 
 

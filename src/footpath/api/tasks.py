@@ -139,7 +139,7 @@ class Noted(Body):
     error: Plain = ""
     """What went wrong."""
     subtasks: tuple[NotedSubtask, ...] = Field(default=(), max_length=50)
-    """Pieces of the work, as this program has them. Runs are told of them; what a run plans itself stays its own."""
+    """Pieces of the work, as this program has them. What a run plans itself stays its own."""
 
 
 class NotedAct(Body):

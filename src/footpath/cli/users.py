@@ -21,34 +21,32 @@ app = typer.Typer(help="Let other people use this server, each with what is thei
 class UserRole(StrEnum):
     """What a person may do."""
 
-    owner = "owner"
     member = "member"
     viewer = "viewer"
 
 
-_ROLES: Final = "viewer: look; member: use it; owner: also accept what members of the organisation offer."
+_ROLES: Final = "viewer: look; member: use it."
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The user's name.", show_default=False)]
-Organisation = Annotated[str | None, typer.Option("--organisation", help="Whose cookbooks they share.")]
-Role = Annotated[UserRole | None, typer.Option("--role", help=_ROLES)]
+Role = Annotated[UserRole, typer.Option("--role", help=_ROLES)]
 
 
 @app.command()
-def add(name: Name, organisation: Organisation = None, role: Role = None, as_json: Json = False) -> None:
+def add(name: Name, role: Role = UserRole.member, as_json: Json = False) -> None:
     """Add a user, and print the token by which they come in: this once.
 
-    Example: footpath users add ida --organisation acme
+    Example: footpath users add ida
     """
     from footpath.app import open_app
 
     async def new() -> tuple[User, str]:
         async with open_app(settings()) as opened:
-            return await opened.users.add(name, organisation=organisation or "", role=(role or UserRole.member).value)
+            return await opened.users.add(name, role.value)
 
     user, token = drive(new())
     if as_json:
         typer.echo(json.dumps(user.model_dump(mode="json") | {"token": token}, indent=2))
         return
-    results().print(f"{line(user.name)}: {user.role}{f' of {user.organisation}' if user.organisation else ''}")
+    results().print(f"{line(user.name)}: {user.role}")
     results().print(f"Their token, shown this once: {token}", soft_wrap=True)
 
 
@@ -65,23 +63,23 @@ def list_(as_json: Json = False) -> None:
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in users], indent=2, ensure_ascii=False))
     elif users:
-        rows = [(each.name, each.organisation, each.role, f"{each.created_at:%Y-%m-%d}") for each in users]
-        show_rows(results(), ("name", "organisation", "role", "since"), rows)
+        rows = [(each.name, each.role, f"{each.created_at:%Y-%m-%d}") for each in users]
+        show_rows(results(), ("name", "role", "since"), rows)
     else:
         results().print("Nobody but you. `footpath users add NAME` adds a user.")
 
 
 @app.command()
-def change(name: Name, organisation: Organisation = None, role: Role = None) -> None:
-    """Give a user another organisation ('' for none) or role."""
+def change(name: Name, role: Role) -> None:
+    """Give a user another role."""
     from footpath.app import open_app
 
     async def to() -> User:
         async with open_app(settings()) as opened:
-            return await opened.users.change(name, organisation=organisation, role=role.value if role else None)
+            return await opened.users.change(name, role.value)
 
     user = drive(to())
-    results().print(f"{line(user.name)}: {user.role}{f' of {user.organisation}' if user.organisation else ''}")
+    results().print(f"{line(user.name)}: {user.role}")
 
 
 @app.command()

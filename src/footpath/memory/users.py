@@ -21,7 +21,6 @@ PREFIX: Final = "fpu_"
 """How a user's token begins, so that one which lies about is known for what it is."""
 
 _NAME: Final = re.compile(r"[\w.@+-]{1,80}")
-_ORGANISATION: Final = re.compile(r"[\w.-]{1,80}")
 
 
 class Users:
@@ -32,13 +31,11 @@ class Users:
         self._now = now
         self._new_id = new_id
 
-    async def add(self, name: str, *, organisation: str = "", role: Role = "member") -> tuple[User, str]:
+    async def add(self, name: str, role: Role = "member") -> tuple[User, str]:
         """A new user, and the token, which is told this once. Raises BadInput."""
         if not _NAME.fullmatch(name):
             raise BadInput("A user's name has letters, digits and . _ @ + -, and 80 characters at the most.")
-        if organisation and not _ORGANISATION.fullmatch(organisation):
-            raise BadInput("An organisation's name has letters, digits and . _ -, and 80 characters at the most.")
-        user = User(id=self._new_id(), name=name, organisation=organisation, role=role, created_at=self._now())
+        user = User(id=self._new_id(), name=name, role=role, created_at=self._now())
         token = _new_token()
         async with self._store.writing() as transaction:
             if not await statements.create(transaction, user, digest_of(token)):
@@ -74,17 +71,12 @@ class Users:
             await statements.put(transaction, user.id, {"token": digest_of(token)})
         return token
 
-    async def change(self, name: str, *, organisation: str | None = None, role: Role | None = None) -> User:
-        """Give a user another organisation or role. Raises NotFound, BadInput."""
+    async def change(self, name: str, role: Role) -> User:
+        """Give a user another role. Raises NotFound."""
         user = await self.get(name)
-        if organisation and not _ORGANISATION.fullmatch(organisation):
-            raise BadInput("An organisation's name has letters, digits and . _ -, and 80 characters at the most.")
-        new = {"organisation": organisation, "role": role}
-        given: dict[str, object] = {key: value for key, value in new.items() if value is not None}
-        if given:
-            async with self._store.writing() as transaction:
-                await statements.put(transaction, user.id, given)
-        return user.model_copy(update=given)
+        async with self._store.writing() as transaction:
+            await statements.put(transaction, user.id, {"role": role})
+        return user.model_copy(update={"role": role})
 
     async def remove(self, name: str) -> User:
         """Let a user come in no more. What is theirs stays, for nobody. Raises NotFound."""

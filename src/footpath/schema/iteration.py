@@ -63,7 +63,7 @@ class Subtask(Frozen):
     note: str = ""
     """Why it failed, or what came of it."""
     by: Literal["run", "outside"] = "run"
-    """outside: another program noted it with the task; a run is told of it, and does not work it."""
+    """outside: another program noted it with the task; no run works it."""
 
 
 class Verdict(Frozen):

@@ -7,10 +7,8 @@ from typing import Literal
 
 from footpath.schema.base import Frozen
 
-Role = Literal["owner", "member", "viewer"]
-"""What a person may do in their organisation. viewer: look at what is their own, and change nothing; member: everything
-with what is their own, and offer cookbooks; owner: also accept what members offer.
-"""
+Role = Literal["member", "viewer"]
+"""What a user may do with what is their own. member: everything; viewer: look, and change nothing."""
 
 
 class User(Frozen):
@@ -18,6 +16,5 @@ class User(Frozen):
 
     id: str
     name: str
-    organisation: str = ""
     role: Role = "member"
     created_at: datetime

@@ -47,8 +47,6 @@ class UserRow(Base):
 
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
-    organisation: Mapped[str]
-    """Whose cookbooks they share; empty: nobody's."""
     role: Mapped[Role]
     token: Mapped[str]
     """Digest of it: who reads this table cannot come in by it."""

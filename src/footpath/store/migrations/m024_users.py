@@ -1,4 +1,4 @@
-"""People who share a server, with their tokens, and their organisations."""
+"""People who share a server, with their tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Table(
     "users",
     _schema,
     Column("id", String, primary_key=True),
-    *(Column(name, String, nullable=False) for name in ("name", "organisation", "role", "token")),
+    *(Column(name, String, nullable=False) for name in ("name", "role", "token")),
     Column("created_at", DateTime(timezone=True), nullable=False),
     UniqueConstraint("name", name="uq_users_name"),
     UniqueConstraint("token", name="uq_users_token"),
