@@ -56,6 +56,7 @@ FLOORS = {
     "coordinator": 7,
     "telemetry": 7,
     "pages": 7,
+    "memories": 7,
     "app": 8,
     "api": 9,
     "mcp": 9,

@@ -46,7 +46,7 @@ def of(modules: set[str], *packages: str) -> set[str]:
 def test_opening_the_composition_root_imports_no_room(tmp_path: Path):
     modules = imported(tmp_path, "import footpath.app")
     ours = {name for name in modules if name.startswith("footpath")}
-    assert ours == {"footpath", "footpath.app", "footpath.pages"}
+    assert ours == {"footpath", "footpath.app", "footpath.memories", "footpath.pages"}
     assert not of(modules, "pydantic", "sqlalchemy", "yaml", *QUEUE, *SERVER, *MODELS, *PAGES, *RUNNING, *LANGUAGE)
 
 

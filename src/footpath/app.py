@@ -9,10 +9,10 @@ import asyncio
 import secrets
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from footpath.memories import Memories, new_id, utc_now
 from footpath.pages import Pages
 
 if TYPE_CHECKING:
@@ -32,18 +32,7 @@ if TYPE_CHECKING:
     from footpath.engine.person import Person
     from footpath.llm.meter import Meter
     from footpath.llm.port import Model
-    from footpath.memory.applications import Applications
-    from footpath.memory.atlas import AtlasMemory
-    from footpath.memory.browser_profiles import BrowserProfiles
-    from footpath.memory.cookbooks import CookbookMemory
-    from footpath.memory.documents import DocumentMemory
-    from footpath.memory.posting_marks import PostingMarks
-    from footpath.memory.postings import Postings
     from footpath.memory.redaction import Redaction
-    from footpath.memory.runs import Runs
-    from footpath.memory.searches import Searches
-    from footpath.memory.tracking import Tracking
-    from footpath.memory.users import Users
     from footpath.page.browser import Browser
     from footpath.page.session import Session
     from footpath.schema.event import Entry
@@ -56,17 +45,7 @@ if TYPE_CHECKING:
     from footpath.telemetry import Spans
 
 
-def utc_now() -> datetime:
-    """The time, with its zone."""
-    return datetime.now(UTC)  # noqa: TID251 - the composition root is the outside that time comes from
-
-
-def new_id() -> str:
-    """A short random id, hard to guess and easy to read out."""
-    return secrets.token_hex(6)
-
-
-class App(Pages):
+class App(Memories, Pages):
     """Footpath, opened. Faces call it and render what it gives."""
 
     def __init__(
@@ -118,62 +97,6 @@ class App(Pages):
         return machine._users[user]
 
     @cached_property
-    def users(self) -> Users:
-        """Who shares this database."""
-        from footpath.memory.users import Users
-
-        return Users(self._machine.store, utc_now, new_id)
-
-    @cached_property
-    def cookbooks(self) -> CookbookMemory:
-        """The cookbooks, and their lookup."""
-        from footpath.memory.cookbooks import CookbookMemory
-
-        return CookbookMemory(self.store, utc_now)
-
-    @cached_property
-    def runs(self) -> Runs:
-        """The runs, with their journals."""
-        from footpath.memory.runs import Runs
-
-        return Runs(self.store)
-
-    @cached_property
-    def applications(self) -> Applications:
-        """The applications, and their claims."""
-        from footpath.memory.applications import Applications
-
-        return Applications(self.store, utc_now)
-
-    @cached_property
-    def tracking(self) -> Tracking:
-        """A person's notes on applications."""
-        from footpath.memory.tracking import Tracking
-
-        return Tracking(self.store, utc_now)
-
-    @cached_property
-    def postings(self) -> Postings:
-        """The collected postings."""
-        from footpath.memory.postings import Postings
-
-        return Postings(self.store, utc_now)
-
-    @cached_property
-    def posting_marks(self) -> PostingMarks:
-        """What the person made of postings."""
-        from footpath.memory.posting_marks import PostingMarks
-
-        return PostingMarks(self.store, utc_now)
-
-    @cached_property
-    def documents(self) -> DocumentMemory:
-        """The documents for postings."""
-        from footpath.memory.documents import DocumentMemory
-
-        return DocumentMemory(self.store, utc_now)
-
-    @cached_property
     def drafting(self) -> Drafting:
         """Makes the documents for a posting."""
         from footpath.tasks.drafting import Drafting
@@ -186,13 +109,6 @@ class App(Pages):
         from footpath.boards.board import Boards
 
         return Boards(self.settings.home / "boards")
-
-    @cached_property
-    def searches(self) -> Searches:
-        """The saved searches."""
-        from footpath.memory.searches import Searches
-
-        return Searches(self.store, utc_now)
 
     @cached_property
     def teller(self) -> Teller:
@@ -210,26 +126,11 @@ class App(Pages):
         return search, receivers
 
     @cached_property
-    def browser_profiles(self) -> BrowserProfiles:
-        """The sealed browser profiles."""
-        from footpath.memory.browser_profiles import BrowserProfiles
-
-        return BrowserProfiles(self.store)
-
-    @cached_property
     def webhooks(self) -> Webhooks:
         """The webhooks, and their deliveries."""
         from footpath.coordinator.webhooks import Webhooks
 
         return Webhooks(self.store, self.settings.webhook_hosts, utc_now, new_id)
-
-    @cached_property
-    def atlases(self) -> AtlasMemory:
-        """The atlases of explored sites."""
-        from footpath.memory.atlas import AtlasMemory
-        from footpath.memory.redaction import Redaction
-
-        return AtlasMemory(self.store, utc_now, Redaction({}))
 
     @cached_property
     def bounds(self) -> UserBounds | None:

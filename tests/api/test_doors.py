@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from footpath.api.doors import MACHINE, MOST_SESSIONS, Doors, read_token, token_file
+from footpath.api.doors import MOST_SESSIONS, Doors, read_token, token_file
 from footpath.errors import BadInput
+from footpath.schema.user import MACHINE
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -73,16 +73,20 @@ def test_a_cookbook_of_another_start_or_of_everybody_is_not_replaced(otherwise):
     assert choice.instead is None
 
 
-def test_what_a_persons_own_runs_learned_goes_before_what_everybody_has():
+def test_scopes_are_looked_up_from_the_nearest():
     everybodys = book(STEP, id="everybodys").model_copy(update={"scope": "global"})
+    ours = book(STEP, id="ours").model_copy(update={"scope": "organisation"})
     elsewhere = book(STEP, id="own").model_copy(update={"url_pattern": "other.example.com/*"})
-    choice = choose(task(), PAGE.page, [everybodys, elsewhere])
-    assert isinstance(choice, KnownWay)
-    assert choice.cookbook is elsewhere
-    worn = elsewhere.model_copy(update={"health": WORN})
-    choice = choose(task(), PAGE.page, [worn, everybodys])
-    assert isinstance(choice, KnownWay)
-    assert choice.cookbook is everybodys
+    worn = {each.id: each.model_copy(update={"health": WORN}) for each in (ours, elsewhere)}
+    for candidates, chosen in (
+        ([everybodys, ours, elsewhere], elsewhere),
+        ([everybodys, ours, worn["own"]], ours),
+        ([everybodys, worn["ours"], worn["own"]], everybodys),
+    ):
+        choice = choose(task(), PAGE.page, candidates)
+        assert isinstance(choice, KnownWay)
+        assert choice.cookbook is chosen
+    assert choose(task(), PAGE.page, [ours]).reason == "Your organisation shares this way."
 
 
 def test_a_cookbook_of_another_task_type_is_none():

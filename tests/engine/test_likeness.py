@@ -12,14 +12,14 @@ APPLICATION = ("First name", "Last name", "Email", "Phone", "Why do you want to 
 ADDRESS = ("Street", "Postal code", "City", "Deliver before noon")
 
 
-def test_what_everybody_has_fits_a_form_that_asks_much_besides():
+def test_a_pack_fits_a_form_that_asks_much_besides():
     asked = asks(*APPLICATION[:3])
-    everybodys = book(fills("s1", view("First name"), "First name", "given-name"), asked=asked, scope="global")
-    own = everybodys.model_copy(update={"scope": "user"})
+    learned = book(fills("s1", view("First name"), "First name", "given-name"), asked=asked, scope="global")
+    pack = learned.model_copy(update={"id": "pack-lever"})
     tenant = asks(*APPLICATION[:3], *ADDRESS, "Shoe size", "Favourite clock", "Reason", "Notice", "Pay", "Tools")
-    assert is_alike(everybodys, [tenant])
-    assert not is_alike(own, [tenant])
-    assert not is_alike(everybodys, [asks("Email", *ADDRESS)])
+    assert is_alike(pack, [tenant])
+    assert not is_alike(learned, [tenant])
+    assert not is_alike(pack, [asks("Email", *ADDRESS)])
 
 
 def asks(*fields: str):

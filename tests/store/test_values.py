@@ -56,7 +56,7 @@ COLUMNS = {
     "browser_profile retries resume from_step attempts takeovers worker fence task sealed context result created_at "
     "updated_at started_at finished_at",
     "workers": "id host pid slots beats started_at seen_at view",
-    "users": "id name role token created_at",
+    "users": "id name role organisation token created_at",
     "task_leases": "name task fence",
     "asks": "id task state deadline asked_at body sealed",
     "tabs": "task number url title opened_at",

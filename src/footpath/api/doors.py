@@ -6,18 +6,18 @@ import hashlib
 import hmac
 import re
 import secrets
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput
 from footpath.memory.users import digest_of
 from footpath.private import make_file, make_folder, write_new_file
-from footpath.schema.user import User
+from footpath.schema.user import MACHINE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from footpath.memory.users import Users
+    from footpath.schema.user import User
 
 MOST_SESSIONS: Final = 200
 """Browsers that may be in at once; with one more, the first has to come in again."""
@@ -49,10 +49,6 @@ def read_token(home: Path) -> str:
     if not _TOKEN.fullmatch(token):
         raise BadInput(f"{path} holds no token.", hint="Remove it: the next start makes a new one.")
     return token
-
-
-MACHINE: Final = User(id="", name="", role="member", created_at=datetime.fromtimestamp(0, UTC))
-"""The person whose machine it is."""
 
 
 class Doors:

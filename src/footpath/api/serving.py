@@ -25,6 +25,7 @@ from footpath.api import (
     profiles,
     runs,
     searches,
+    shared,
     sites,
     state,
     tasks,
@@ -66,7 +67,7 @@ AGENTS = "/mcp"
 ROUTERS = tuple(
     each.router
     for each in (
-        tasks, view, events, inbox, cookbooks, sites, runs, applications, documents, searches, profiles, state,
+        tasks, view, events, inbox, cookbooks, shared, sites, runs, applications, documents, searches, profiles, state,
         webhooks,
     )
 )  # fmt: skip

@@ -28,6 +28,7 @@ from footpath.cli import (
     scenario,
     searches,
     serve,
+    shared,
     sites,
     tasks,
     users,
@@ -64,6 +65,7 @@ app.command()(serve.serve)
 app.command()(mcp.mcp)
 app.add_typer(webhooks.app, name="webhooks")
 app.add_typer(users.app, name="users")
+app.add_typer(shared.app, name="shared")
 app.add_typer(applications.app, name="applications")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(packs.app, name="packs")

@@ -21,17 +21,24 @@ app = typer.Typer(help="Let other people use this server, each with what is thei
 class UserRole(StrEnum):
     """What a person may do."""
 
+    owner = "owner"
     member = "member"
     viewer = "viewer"
 
 
-_ROLES: Final = "viewer: look; member: use it."
+_ROLES: Final = "viewer: look; member: use it; owner: decide too what the organisation shares."
+_ORGANISATION: Final = "The organisation that the user belongs to."
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The user's name.", show_default=False)]
 Role = Annotated[UserRole, typer.Option("--role", help=_ROLES)]
 
 
 @app.command()
-def add(name: Name, role: Role = UserRole.member, as_json: Json = False) -> None:
+def add(
+    name: Name,
+    role: Role = UserRole.member,
+    organisation: Annotated[str, typer.Option("--organisation", metavar="NAME", help=_ORGANISATION)] = "",
+    as_json: Json = False,
+) -> None:
     """Add a user, and print the token by which they come in: this once.
 
     Example: footpath users add ida
@@ -40,13 +47,13 @@ def add(name: Name, role: Role = UserRole.member, as_json: Json = False) -> None
 
     async def new() -> tuple[User, str]:
         async with open_app(settings()) as opened:
-            return await opened.users.add(name, role.value)
+            return await opened.users.add(name, role.value, organisation)
 
     user, token = drive(new())
     if as_json:
         typer.echo(json.dumps(user.model_dump(mode="json") | {"token": token}, indent=2))
         return
-    results().print(f"{line(user.name)}: {user.role}")
+    results().print(_said(user))
     results().print(f"Their token, shown this once: {token}", soft_wrap=True)
 
 
@@ -63,23 +70,33 @@ def list_(as_json: Json = False) -> None:
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in users], indent=2, ensure_ascii=False))
     elif users:
-        rows = [(each.name, each.role, f"{each.created_at:%Y-%m-%d}") for each in users]
-        show_rows(results(), ("name", "role", "since"), rows)
+        rows = [(each.name, each.role, each.organisation, f"{each.created_at:%Y-%m-%d}") for each in users]
+        show_rows(results(), ("name", "role", "organisation", "since"), rows)
     else:
         results().print("Nobody but you. `footpath users add NAME` adds a user.")
 
 
 @app.command()
-def change(name: Name, role: Role) -> None:
-    """Give a user another role."""
+def change(
+    name: Name,
+    role: Annotated[UserRole | None, typer.Option("--role", help=_ROLES)] = None,
+    organisation: Annotated[
+        str | None, typer.Option("--organisation", metavar="NAME", help=f"{_ORGANISATION} Empty: none.")
+    ] = None,
+) -> None:
+    """Give a user another role or another organisation."""
     from footpath.app import open_app
 
     async def to() -> User:
         async with open_app(settings()) as opened:
-            return await opened.users.change(name, role.value)
+            return await opened.users.change(name, role=None if role is None else role.value, organisation=organisation)
 
-    user = drive(to())
-    results().print(f"{line(user.name)}: {user.role}")
+    results().print(_said(drive(to())))
+
+
+def _said(user: User) -> str:
+    where = f" of {line(user.organisation)}" if user.organisation else ""
+    return f"{line(user.name)}: {user.role}{where}"
 
 
 @app.command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from footpath.engine.goal import is_goal, specific
 from footpath.engine.likeness import is_alike, likest
@@ -13,9 +13,13 @@ from footpath.sentence import own
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from footpath.schema.cookbook import Cookbook, FormQuestion
+    from footpath.schema.cookbook import Cookbook, FormQuestion, Scope
     from footpath.schema.observation import PageObservation
     from footpath.schema.task import Task
+
+
+SCOPES: Final[tuple[Scope, ...]] = ("user", "organisation", "global")
+"""Scopes in the order in which a run looks them up."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -76,8 +80,8 @@ def choose(
         page: where it starts.
         candidates: best first, as the memory ranks them, each in the revision that is offered (a retired one if a
             person pinned it).
-        wanted: of those that fit and are from this very page, the nearest is the best. What this person's own runs
-            learned goes before what everybody has.
+        wanted: of those that fit and are from this very page, the nearest is the best. A way that the person's own
+            runs learned goes before one of the organisation, and that before one of everybody.
         due: ids of cookbooks that are skipped for their health, and are to be tried once more.
     """
     known = [book for book in candidates if book.task_type == task.type]
@@ -87,9 +91,10 @@ def choose(
         return NewWay(own("The task says to find the way anew."), instead)
     usable = [book for book in fitting if book.health.usable] or [book for book in fitting if book.id in due]
     if usable:
-        learned = [book for book in usable if book.scope == "user"] or usable
-        here = [book for book in learned if book.url_pattern == page.url_pattern]
-        best = max(here or learned, key=wanted.nearness)
+        scope = min((book.scope for book in usable), key=SCOPES.index)
+        nearest = [book for book in usable if book.scope == scope]
+        here = [book for book in nearest if book.url_pattern == page.url_pattern]
+        best = max(here or nearest, key=wanted.nearness)
         return KnownWay(best, _why(best, page))
     if known and not fitting:
         why = own("What is known of this address is the way through another form.")
@@ -123,6 +128,8 @@ def _may_be_revised(book: Cookbook, page: PageObservation) -> bool:
 def _why(book: Cookbook, page: PageObservation) -> str:
     if book.created_by.startswith(TAUGHT):
         return own(f"Footpath's pack for {book.platform} knows such forms.")
+    if book.scope != "user":
+        return own("Your organisation shares this way." if book.scope == "organisation" else "This way is shared.")
     if book.url_pattern == page.url_pattern:
         same = book.fingerprint == page.fingerprint
         return own("Learned on this page." if same else "Learned on this page, which has changed since.")

@@ -97,11 +97,11 @@ def first_cookbook(lesson: Lesson, task: Task, *, id: str, run: str, now: dateti
 
 
 def own_copy(book: Cookbook, start: PageObservation, task: Task, *, id: str) -> Cookbook:
-    """A way that was everybody's, as one person's run went it on their page: a cookbook of their own."""
+    """A shared way, as one person's run went it on their page: a cookbook of their own."""
     return book.model_copy(
         update={
             "id": id,
-            "name": _named(start, task),
+            "name": book.name if book.task_pattern else _named(start, task),
             "revision": 1,
             "scope": "user",
             "platform": start.platform,

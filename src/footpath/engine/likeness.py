@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from footpath.engine.view import is_sure
+from footpath.packs.pack import ID as PACK
 from footpath.page.wording import Kinship, kinship
 from footpath.schema.cookbook import Cookbook, FormQuestion, Parameter
 
@@ -35,12 +36,12 @@ def questions(fields: Iterable[FieldObservation]) -> tuple[FormQuestion, ...]:
 
 def is_alike(book: Cookbook, forms: Sequence[Sequence[FormQuestion]]) -> bool:
     """Whether one of the forms that may be meant is the one that was learned; also where either is not known: a form
-    behind a posting or a login, a cookbook of an earlier Footpath. One for everybody knows what all sites of its kind
-    ask: each may ask any number of other things besides.
+    behind a posting or a login, a cookbook of an earlier Footpath. A pack knows what all sites of its platform ask:
+    each may ask any number of other things besides.
     """
     if not book.asked or not forms:
         return True
-    is_there = book.scope == "global" and any(_part(book.asked, asked) >= COVERED for asked in forms)
+    is_there = book.id.startswith(PACK) and any(_part(book.asked, asked) >= COVERED for asked in forms)
     return is_there or likest(forms, book.asked, book.parameters) > ALIKE
 
 

@@ -268,7 +268,7 @@ def kept_of(atlas: Atlas, redaction: Redaction) -> Atlas:
     known = {each.parameter for each in atlas.filters if each.parameter}
     patterns = {each.id: tuple(_pattern(one, redaction) for one in each.url_patterns) for each in atlas.pages}
     short = _shortened(atlas, known)
-    clean = redaction.atlas(short)
+    clean = redaction.shared(short)
     elements = tuple(
         _offered(old, each, redaction) if old.kind in _OFFERED else each
         for old, each in zip(short.key_elements, clean.key_elements, strict=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from footpath.errors import BadInput, NotFound
 from footpath.memory import trial
 from footpath.memory.literals import literals
+from footpath.memory.shelves import copy_for, is_shelf, shelves_of
 from footpath.memory.trial import CookbookStanding
 from footpath.packs.pack import packs
 from footpath.schema.cookbook import Cookbook, FormQuestion, Health, LearnableWay, TaskType
 from footpath.store import cookbooks as statements
 from footpath.store import lookup, patterns, portable
 from footpath.store.books import Book, Revision, compose
+from footpath.store.owned import EVERYBODY
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -104,7 +106,7 @@ class CookbookMemory:
     Args:
         store: the database.
         now: the clock.
-        check: what is wrong with a cookbook of scope `global`, a problem a string; anything refuses it.
+        check: what is wrong with a cookbook that others use too, a problem a string; anything refuses it.
     """
 
     def __init__(self, store: Store, now: Clock, *, check: Callable[[Cookbook], Sequence[str]] = literals) -> None:
@@ -121,6 +123,7 @@ class CookbookMemory:
         """
         if task_type == "apply" and (pack := packs().get(platform)) is not None:
             await self._ship(pack)
+        await self._borrow(lambda shelf: shelf.candidates(task_type, url_pattern, platform, limit=limit))
         async with self._store.reading() as transaction:
             found = await lookup.find(transaction, task_type, url_pattern, platform, limit)
             best: dict[str, FoundCookbook] = {}
@@ -140,6 +143,7 @@ class CookbookMemory:
         """Of many cookbooks for one url pattern (forms with a number each) those whose page asked what is most like
         what is asked now, as `like` says of its questions; else in the order of `candidates`.
         """
+        await self._borrow(lambda shelf: shelf.asking(task_type, url_pattern, like, limit=limit))
         async with self._store.reading() as transaction:
             known = await lookup.with_questions(transaction, task_type, url_pattern)
             known.sort(key=lambda each: (-like(each[1]), *_rank(each[0])))
@@ -152,6 +156,7 @@ class CookbookMemory:
         """What reaches the wanted goal from this page, in the order of `candidates`. `fits` says of a task pattern
         whether it is that goal.
         """
+        await self._borrow(lambda shelf: shelf.for_goal(task_type, url_pattern, fits, limit=limit))
         async with self._store.reading() as transaction:
             known = await lookup.with_goals(transaction, task_type, url_pattern)
             found = sorted((each for each, goal in known if fits(goal)), key=_rank)
@@ -385,8 +390,31 @@ class CookbookMemory:
         """
         return await self._take(cookbook)
 
+    async def _borrow(self, find: Callable[[CookbookMemory], Awaitable[list[Cookbook]]]) -> None:
+        """Keep a copy of each shared cookbook that `find` finds, once for each of its revisions. One that works badly
+        for those who have it already is lent to nobody else.
+        """
+        if is_shelf(self._store.owner):
+            return
+        for shelf in await shelves_of(self._store):
+            for shared in await find(CookbookMemory(self._store.of(shelf.owner), self._now)):
+                copy = copy_for(self._store.owner, shared)
+                async with self._store.reading() as transaction:
+                    known = await statements.standings(transaction, copy.id)
+                if copy.created_by in (each.created_by for each in known):
+                    continue
+                if known or (await self.lent(shared.id))[1].usable:
+                    await self._take(copy)
+
+    async def lent(self, id: str) -> tuple[int, Health]:
+        """How many copies users have of a shared cookbook, and the health of all of them (`SharedCookbook`)."""
+        async with self._store.of(EVERYBODY).reading() as transaction:
+            return await statements.copies_of(transaction, id)
+
     async def _ship(self, pack: Pack) -> None:
         """Keep a pack, once for each of its versions."""
+        if is_shelf(self._store.owner):
+            return
         async with self._store.reading() as transaction:
             known = await statements.standings(transaction, pack.id_for(self._store.owner))
         if pack.taught_by not in (each.created_by for each in known):
@@ -410,10 +438,10 @@ class CookbookMemory:
         return offered
 
     def _admit(self, cookbook: Cookbook) -> None:
-        problems = tuple(self._check(cookbook)) if cookbook.scope == "global" else ()
+        problems = tuple(self._check(cookbook)) if cookbook.scope != "user" else ()
         if problems:
             raise BadInput(
-                f"The cookbook {cookbook.name!r} is for everybody and holds literals of somebody.",
+                f"The cookbook {cookbook.name!r} is for others too and holds literals of somebody.",
                 hint="Have it exported again where it was learned, with templates in their place or for one person.",
                 problems=problems,
             )

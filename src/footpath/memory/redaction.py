@@ -14,7 +14,6 @@ from footpath.sentence import Sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from footpath.schema.atlas import Atlas
     from footpath.schema.event import RunEvent
     from footpath.schema.run import Run
 
@@ -144,9 +143,9 @@ class Redaction:
         """An event without the person's values."""
         return self._cleaned(event)
 
-    def atlas(self, atlas: Atlas) -> Atlas:
-        """What is known of a site without the person's values: a site is for everybody (see `public`)."""
-        return _changed(atlas, self.public, self.choice)
+    def shared(self, data: Data) -> Data:
+        """What others read too, such as an atlas, without the person's values (see `public`)."""
+        return _changed(data, self.public, self.choice)
 
     def offered(self, data: Data) -> Data:
         """What a page offers to everybody, without what nobody else has (see `choice`)."""

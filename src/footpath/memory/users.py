@@ -21,6 +21,7 @@ PREFIX: Final = "fpu_"
 """How a user's token begins, so that one which lies about is known for what it is."""
 
 _NAME: Final = re.compile(r"[\w.@+-]{1,80}")
+_ALLOWED: Final = "has letters, digits and . _ @ + -, and 80 characters at the most."
 
 
 class Users:
@@ -31,11 +32,12 @@ class Users:
         self._now = now
         self._new_id = new_id
 
-    async def add(self, name: str, role: Role = "member") -> tuple[User, str]:
-        """A new user, and the token, which is told this once. Raises BadInput."""
+    async def add(self, name: str, role: Role = "member", organisation: str = "") -> tuple[User, str]:
+        """Add a user. Returns the user and the token, which nobody is told again. Raises BadInput."""
         if not _NAME.fullmatch(name):
-            raise BadInput("A user's name has letters, digits and . _ @ + -, and 80 characters at the most.")
-        user = User(id=self._new_id(), name=name, role=role, created_at=self._now())
+            raise BadInput(f"A user's name {_ALLOWED}")
+        _check_organisation(organisation)
+        user = User(id=self._new_id(), name=name, role=role, organisation=organisation, created_at=self._now())
         token = _new_token()
         async with self._store.writing() as transaction:
             if not await statements.create(transaction, user, digest_of(token)):
@@ -71,12 +73,16 @@ class Users:
             await statements.put(transaction, user.id, {"token": digest_of(token)})
         return token
 
-    async def change(self, name: str, role: Role) -> User:
-        """Give a user another role. Raises NotFound."""
+    async def change(self, name: str, *, role: Role | None = None, organisation: str | None = None) -> User:
+        """Give a user another role, or another organisation; None changes nothing. Raises NotFound, BadInput."""
         user = await self.get(name)
-        async with self._store.writing() as transaction:
-            await statements.put(transaction, user.id, {"role": role})
-        return user.model_copy(update={"role": role})
+        _check_organisation(organisation or "")
+        given = {"role": role, "organisation": organisation}
+        changes: dict[str, object] = {field: value for field, value in given.items() if value is not None}
+        if changes:
+            async with self._store.writing() as transaction:
+                await statements.put(transaction, user.id, changes)
+        return user.model_copy(update=changes)
 
     async def remove(self, name: str) -> User:
         """Let a user come in no more. What is theirs stays, for nobody. Raises NotFound."""
@@ -84,6 +90,11 @@ class Users:
         async with self._store.writing() as transaction:
             await statements.remove(transaction, user.id)
         return user
+
+
+def _check_organisation(name: str) -> None:
+    if name and not _NAME.fullmatch(name):
+        raise BadInput(f"An organisation's name {_ALLOWED}")
 
 
 def _new_token() -> str:

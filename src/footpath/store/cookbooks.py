@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, func, insert, or_, select, update
 
 from footpath.schema.cookbook import Cookbook, Health, LearnableWay, TaskType
+from footpath.schema.shared import COPIED
 from footpath.store import patterns
 from footpath.store.books import BOOK, IS_OFFERED, REVISION, WAY, Book, Revision, to_book, to_revision
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
@@ -72,6 +73,32 @@ def _new_revision(cookbook: Cookbook) -> dict[str, object]:
         "created_at": cookbook.created_at,
         "created_by": cookbook.created_by,
     }
+
+
+async def copies_of(transaction: Transaction, shared: str) -> tuple[int, Health]:
+    """The number of copies that users have of a shared cookbook, and the health over all of them."""
+    found = await transaction.execute(
+        select(
+            func.count(),
+            func.avg(CookbookRow.health_score),
+            func.sum(CookbookRow.success_count),
+            func.sum(CookbookRow.failure_count),
+        ).where(_is_copy_of(shared))
+    )
+    count, score, successes, failures = found.one()
+    if not count:
+        return 0, Health()
+    return int(count), Health(score=round(score), successes=int(successes), failures=int(failures))
+
+
+async def disable_copies(transaction: Transaction, shared: str) -> int:
+    """Let no copy of a shared cookbook be replayed. Returns their number."""
+    off = update(CookbookRow).where(_is_copy_of(shared)).values(enabled=False)
+    return (await transaction.execute(off)).rowcount
+
+
+def _is_copy_of(shared: str) -> ColumnElement[bool]:
+    return and_(CookbookRow.scope != "user", begins_with(CookbookRow.created_by, f"{COPIED}{shared} "))
 
 
 async def note_use(transaction: Transaction, id: str, now: datetime) -> None:

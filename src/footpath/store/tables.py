@@ -48,6 +48,7 @@ class UserRow(Base):
     id: Mapped[str] = mapped_column(primary_key=True)
     name: Mapped[str]
     role: Mapped[Role]
+    organisation: Mapped[str] = mapped_column(server_default="")
     token: Mapped[str]
     """Digest of it: who reads this table cannot come in by it."""
     created_at: Mapped[datetime]

@@ -28,6 +28,11 @@ async def by_name(transaction: Transaction, name: str) -> User | None:
     return _user((await transaction.execute(select(*_COLUMNS).where(UserRow.name == name))).mappings().one_or_none())
 
 
+async def by_id(transaction: Transaction, id: str) -> User | None:
+    """The user of this id."""
+    return _user((await transaction.execute(select(*_COLUMNS).where(UserRow.id == id))).mappings().one_or_none())
+
+
 async def by_token(transaction: Transaction, token: str) -> User | None:
     """The user whose token has this digest."""
     return _user((await transaction.execute(select(*_COLUMNS).where(UserRow.token == token))).mappings().one_or_none())

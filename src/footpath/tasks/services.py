@@ -216,7 +216,7 @@ def redaction(task: Task, default_profile: Path) -> Redaction:
     that cannot be read is told of where it is needed.
     """
     try:
-        person = _known_person(default_profile) if _needs_none(task) else profile_of(task, default_profile)
+        person = known_person(default_profile) if _needs_none(task) else profile_of(task, default_profile)
     except BadInput:
         person = Profile()
     return Redaction({**person.personal(), **lifted(task).input})
@@ -237,7 +237,7 @@ def profile_of(task: Task, default_profile: Path) -> Profile:
 
 def _prepare(services: Services, task: Task, meter: Meter) -> Prepared:
     profile = profile_of(task, services.default_profile)
-    person = _known_person(services.default_profile) if task.type in READING and not task.profile else profile
+    person = known_person(services.default_profile) if task.type in READING and not task.profile else profile
     known = Redaction({**person.personal(), **task.input})
     runs = Runs(services.store, redaction=known)
     is_known_by_data = task.type == "custom" or (task.type == "fill_form" and task.input)
@@ -251,13 +251,13 @@ def _prepare(services: Services, task: Task, meter: Meter) -> Prepared:
     return Prepared(run, profile, person, profile.identity(), known, rooms, meter)
 
 
-def _known_person(default_profile: Path) -> Profile:
-    """Who works here, as far as a profile tells: a site where one is signed in greets by name."""
+def known_person(default_profile: Path) -> Profile:
+    """The default profile, or an empty one where it is missing or cannot be read."""
     if not default_profile.is_file():
         return Profile()
     try:
         return load(default_profile)
-    except BadInput:  # it is not needed here, and told of where it is
+    except BadInput:  # who needs the profile is told what is wrong with it
         return Profile()
 
 

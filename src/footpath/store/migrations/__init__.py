@@ -44,6 +44,7 @@ ALL: Final = (
     (22, "marks on postings", "m022_posting_marks"),
     (23, "owners", "m023_owners"),
     (24, "users", "m024_users"),
+    (25, "organisations", "m025_organisations"),
 )  # fmt: skip
 """Number, name and module of each. A module is imported when a database lacks its migration."""
 

@@ -1,0 +1,101 @@
+"""Cookbooks that users share: published, accepted, withdrawn."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter
+from fastapi import Path as InPath
+
+from footpath.api.parts import Asking, Body, Opened
+from footpath.errors import BadInput
+from footpath.schema.base import Frozen
+from footpath.schema.cookbook import Health, TaskType
+from footpath.schema.shared import SharedCookbook, Shelf
+from footpath.schema.user import User
+from footpath.tasks.publishing import publish as share
+
+router = APIRouter(tags=["shared cookbooks"])
+Id = Annotated[str, InPath(description="Id of the shared cookbook, or the beginning of it.")]
+
+
+class Publish(Body):
+    """Who the cookbook is for."""
+
+    scope: Literal["organisation", "global"]
+    organisation: str = ""
+    """Your own if not given."""
+
+
+class SharedLine(Frozen):
+    """A shared cookbook in a list."""
+
+    id: str
+    name: str
+    task_type: TaskType
+    platform: str
+    url_pattern: str
+    scope: Literal["organisation", "global"]
+    organisation: str
+    revision: int
+    accepted: bool
+    """Whether it is lent; false while it waits to be accepted."""
+    published_by: str
+    copies: int
+    """The number of users who have a copy."""
+    health: Health
+    """Over all copies."""
+
+
+@router.post("/cookbooks/{id}/publish", status_code=201)
+async def publish(id: str, body: Publish, app: Opened, user: Asking) -> SharedLine:
+    """Offer a cookbook to your organisation, or to everybody on this server. It holds none of your values."""
+    shelf = _shelf(body, user)
+    shared = await share(id, shelf, user, books=app.cookbooks, sharing=app.sharing, profile=app.settings.profile)
+    return shared_line(shared)
+
+
+@router.get("/shared")
+async def list_shared(app: Opened, user: Asking) -> list[SharedLine]:
+    """The cookbooks that your organisation and everybody share, offered ones first."""
+    return [shared_line(each) for each in await app.sharing.list(user)]
+
+
+@router.post("/shared/{id}/accept")
+async def accept(id: Id, app: Opened, user: Asking) -> SharedLine:
+    """Lend an offered cookbook. For owners of the organisation; for everybody, the person whose machine it is."""
+    return shared_line(await app.sharing.accept(id, user))
+
+
+@router.delete("/shared/{id}", status_code=204)
+async def withdraw(id: Id, app: Opened, user: Asking) -> None:
+    """Take a cookbook off its shelf. No copy of it is replayed any more."""
+    await app.sharing.withdraw(id, user)
+
+
+def _shelf(body: Publish, user: User) -> Shelf:
+    if body.scope == "global":
+        return Shelf()
+    name = body.organisation or user.organisation
+    if not name:
+        raise BadInput("You belong to no organisation.", hint="Publish with the scope global, or name one.")
+    return Shelf(organisation=name)
+
+
+def shared_line(shared: SharedCookbook) -> SharedLine:
+    """A shared cookbook as lists show it."""
+    book = shared.cookbook
+    return SharedLine(
+        id=book.id,
+        name=book.name,
+        task_type=book.task_type,
+        platform=book.platform,
+        url_pattern=book.url_pattern,
+        scope=shared.shelf.scope,
+        organisation=shared.shelf.organisation,
+        revision=book.revision,
+        accepted=shared.accepted,
+        published_by=shared.published_by,
+        copies=shared.copies,
+        health=shared.health,
+    )

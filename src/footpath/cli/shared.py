@@ -1,0 +1,113 @@
+"""`footpath shared`: cookbooks that the users of a server share."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json
+from footpath.cli.screen import line, results, show_rows
+
+if TYPE_CHECKING:
+    from footpath.schema.shared import SharedCookbook
+
+app = typer.Typer(help="Share cookbooks with the users of this server.", no_args_is_help=True)
+Id = Annotated[str, typer.Argument(metavar="ID", help="Id, or beginning of the id.", show_default=False)]
+
+
+@app.command("list")
+def list_(as_json: Json = False) -> None:
+    """List what is shared and what waits to be accepted."""
+    from footpath.app import open_app
+    from footpath.schema.user import MACHINE
+
+    async def read() -> list[SharedCookbook]:
+        async with open_app(settings()) as opened:
+            return await opened.sharing.list(MACHINE)
+
+    found = drive(read())
+    if as_json:
+        typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
+    elif found:
+        columns = ("id", "for", "state", "copies", "health", "name", "published by")
+        show_rows(results(), columns, [_row(each) for each in found])
+    else:
+        results().print("Nothing is shared. `footpath shared publish COOKBOOK` shares a cookbook.")
+
+
+@app.command()
+def publish(
+    cookbook: Annotated[str, typer.Argument(help="Id, beginning of an id, or name.", show_default=False)],
+    organisation: Annotated[
+        str, typer.Option("--organisation", metavar="NAME", help="For the members of this organisation alone.")
+    ] = "",
+) -> None:
+    """Share one of your cookbooks with every user of this server, or with one organisation.
+
+    Example: footpath shared publish d287290943af --organisation acme
+    """
+    from footpath.app import open_app
+    from footpath.schema.shared import Shelf
+    from footpath.schema.user import MACHINE
+    from footpath.tasks.publishing import publish as share
+
+    async def put() -> SharedCookbook:
+        async with open_app(settings()) as opened:
+            return await share(
+                cookbook,
+                Shelf(organisation=organisation),
+                MACHINE,
+                books=opened.cookbooks,
+                sharing=opened.sharing,
+                profile=opened.settings.profile,
+            )
+
+    shared = drive(put())
+    results().print(f"Shared with {_for(shared)} as {shared.cookbook.id}: {line(shared.cookbook.name)}")
+
+
+@app.command()
+def accept(id: Id) -> None:
+    """Lend an offered cookbook to those whom it is offered to."""
+    from footpath.app import open_app
+    from footpath.schema.user import MACHINE
+
+    async def decide() -> SharedCookbook:
+        async with open_app(settings()) as opened:
+            return await opened.sharing.accept(id, MACHINE)
+
+    shared = drive(decide())
+    results().print(f"Shared with {_for(shared)} as {shared.cookbook.id}: {line(shared.cookbook.name)}")
+
+
+@app.command()
+def withdraw(id: Id) -> None:
+    """Stop sharing a cookbook, or refuse an offered one. No copy of it is replayed any more."""
+    from footpath.app import open_app
+    from footpath.schema.user import MACHINE
+
+    async def end() -> SharedCookbook:
+        async with open_app(settings()) as opened:
+            return await opened.sharing.withdraw(id, MACHINE)
+
+    shared = drive(end())
+    results().print(f"Withdrawn: {line(shared.cookbook.name)}. Copies that are no longer replayed: {shared.copies}.")
+
+
+def _for(shared: SharedCookbook) -> str:
+    return line(shared.shelf.organisation) or "everybody"
+
+
+def _row(shared: SharedCookbook) -> tuple[str, ...]:
+    return (
+        shared.cookbook.id,
+        _for(shared),
+        "accepted" if shared.accepted else "offered",
+        str(shared.copies),
+        str(shared.health.score) if shared.copies else "",
+        shared.cookbook.name,
+        shared.published_by or "you",
+    )

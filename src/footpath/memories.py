@@ -1,0 +1,124 @@
+"""What is kept, opened: the rooms of the memory over one store."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from footpath.memory.applications import Applications
+    from footpath.memory.atlas import AtlasMemory
+    from footpath.memory.browser_profiles import BrowserProfiles
+    from footpath.memory.cookbooks import CookbookMemory
+    from footpath.memory.documents import DocumentMemory
+    from footpath.memory.posting_marks import PostingMarks
+    from footpath.memory.postings import Postings
+    from footpath.memory.runs import Runs
+    from footpath.memory.searches import Searches
+    from footpath.memory.sharing import Sharing
+    from footpath.memory.tracking import Tracking
+    from footpath.memory.users import Users
+    from footpath.store.database import Store
+
+
+def utc_now() -> datetime:
+    """The time, with its zone."""
+    return datetime.now(UTC)  # noqa: TID251 - the composition root is the outside that time comes from
+
+
+def new_id() -> str:
+    """A short random id, hard to guess and easy to read out."""
+    return secrets.token_hex(6)
+
+
+class Memories:
+    """The memories of one owner. Each is imported and made when it is first used."""
+
+    store: Store
+
+    @cached_property
+    def users(self) -> Users:
+        """Who shares this database."""
+        from footpath.memory.users import Users
+
+        return Users(self.store.of(""), utc_now, new_id)
+
+    @cached_property
+    def cookbooks(self) -> CookbookMemory:
+        """The cookbooks, and their lookup."""
+        from footpath.memory.cookbooks import CookbookMemory
+
+        return CookbookMemory(self.store, utc_now)
+
+    @cached_property
+    def sharing(self) -> Sharing:
+        """What the users of this database share."""
+        from footpath.memory.sharing import Sharing
+
+        return Sharing(self.store.of(""), utc_now)
+
+    @cached_property
+    def runs(self) -> Runs:
+        """The runs, with their journals."""
+        from footpath.memory.runs import Runs
+
+        return Runs(self.store)
+
+    @cached_property
+    def applications(self) -> Applications:
+        """The applications, and their claims."""
+        from footpath.memory.applications import Applications
+
+        return Applications(self.store, utc_now)
+
+    @cached_property
+    def tracking(self) -> Tracking:
+        """A person's notes on applications."""
+        from footpath.memory.tracking import Tracking
+
+        return Tracking(self.store, utc_now)
+
+    @cached_property
+    def postings(self) -> Postings:
+        """The collected postings."""
+        from footpath.memory.postings import Postings
+
+        return Postings(self.store, utc_now)
+
+    @cached_property
+    def posting_marks(self) -> PostingMarks:
+        """What the person made of postings."""
+        from footpath.memory.posting_marks import PostingMarks
+
+        return PostingMarks(self.store, utc_now)
+
+    @cached_property
+    def documents(self) -> DocumentMemory:
+        """The documents for postings."""
+        from footpath.memory.documents import DocumentMemory
+
+        return DocumentMemory(self.store, utc_now)
+
+    @cached_property
+    def searches(self) -> Searches:
+        """The saved searches."""
+        from footpath.memory.searches import Searches
+
+        return Searches(self.store, utc_now)
+
+    @cached_property
+    def browser_profiles(self) -> BrowserProfiles:
+        """The sealed browser profiles."""
+        from footpath.memory.browser_profiles import BrowserProfiles
+
+        return BrowserProfiles(self.store)
+
+    @cached_property
+    def atlases(self) -> AtlasMemory:
+        """The atlases of explored sites."""
+        from footpath.memory.atlas import AtlasMemory
+        from footpath.memory.redaction import Redaction
+
+        return AtlasMemory(self.store, utc_now, Redaction({}))

@@ -1,0 +1,162 @@
+"""Publishing cookbooks to an organisation or to everybody on a server, accepting them, and withdrawing them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import BadInput, Forbidden, NotFound
+from footpath.memory.cookbooks import CookbookMemory
+from footpath.memory.shelves import EVERYBODY as FOR_ALL
+from footpath.memory.shelves import derived_id
+from footpath.schema.shared import PUBLISHED, SharedCookbook, Shelf
+from footpath.store import cookbooks as statements
+from footpath.store import users
+from footpath.store.owned import EVERYBODY
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from footpath.memory.redaction import Redaction
+    from footpath.schema.cookbook import Cookbook
+    from footpath.schema.user import User
+    from footpath.store.database import Clock, Store
+
+_TEMPLATE: Final = re.compile(r"\{\{([^{}]+)\}\}")
+
+
+class Sharing:
+    """The shelves of a server, and the rules of who may put what on them.
+
+    A member offers a cookbook. An owner of the organisation accepts it for the organisation; the person whose machine
+    it is accepts for everybody. Until then nobody is lent it.
+    """
+
+    def __init__(self, store: Store, now: Clock) -> None:
+        self._store = store
+        self._now = now
+
+    async def publish(self, book: Cookbook, shelf: Shelf, by: User, redaction: Redaction) -> SharedCookbook:
+        """Offer a cookbook, or a newer revision of one that was offered before. Where `by` may accept, it is accepted.
+
+        Args:
+            book: the cookbook in the revision to share.
+            shelf: where to.
+            by: who publishes.
+            redaction: the values of this person, none of which may stand in it.
+
+        Raises:
+            Forbidden: `by` belongs to another organisation.
+            BadInput: the cookbook holds a literal or a value of the person.
+        """
+        if by.id and shelf.organisation and shelf.organisation != by.organisation:
+            raise Forbidden("You do not belong to that organisation.", hint="Publish to your own, or to everybody.")
+        _check_values(book, redaction)
+        accepted = _may_accept(by, shelf)
+        owner = shelf.owner if accepted else shelf.offers
+        kept = await self._memory(owner).take(_put_on(owner, shelf, book, by))
+        return SharedCookbook(shelf=shelf, cookbook=kept.cookbook, accepted=accepted, published_by=by.name)
+
+    async def list(self, asking: User) -> list[SharedCookbook]:
+        """The cookbooks on the shelves that a user may see, offered ones first, each shelf's latest first."""
+        found = [each async for each in self._seen_by(asking)]
+        return sorted(found, key=lambda each: each.accepted)
+
+    async def accept(self, id: str, by: User) -> SharedCookbook:
+        """Lend an offered cookbook to those whom its shelf is for. Raises NotFound, Forbidden."""
+        offered = await self._one(id, by, accepted=False)
+        _check_may_accept(by, offered.shelf)
+        owner = offered.shelf.owner
+        book = offered.cookbook.model_copy(update={"id": _accepted_id(offered)})
+        kept = await self._memory(owner).take(book)
+        await self._memory(offered.shelf.offers).remove(offered.cookbook.id)
+        return offered.model_copy(update={"cookbook": kept.cookbook, "accepted": True})
+
+    async def withdraw(self, id: str, by: User) -> SharedCookbook:
+        """Take a cookbook off its shelf, and let no copy of it be replayed. Raises NotFound, Forbidden."""
+        shared = await self._one(id, by)
+        _check_may_accept(by, shared.shelf)
+        await self._memory(shared.shelf.owner if shared.accepted else shared.shelf.offers).remove(shared.cookbook.id)
+        async with self._store.of(EVERYBODY).writing() as transaction:
+            copies = await statements.disable_copies(transaction, shared.cookbook.id)
+        return shared.model_copy(update={"copies": copies})
+
+    async def _one(self, id: str, by: User, *, accepted: bool | None = None) -> SharedCookbook:
+        found = [
+            each
+            async for each in self._seen_by(by)
+            if each.cookbook.id.startswith(id) and accepted in (None, each.accepted)
+        ]
+        if len(found) == 1 and id:
+            return found[0]
+        what = "shared" if accepted is None else "offered"
+        raise NotFound(
+            f"{'Several cookbooks' if found else 'No cookbook'} that are {what} begin with {id[:80]!r}."
+            if found
+            else f"No {what} cookbook has the id {id[:80]!r}.",
+            cli="`footpath shared list` shows those that there are.",
+        )
+
+    async def _seen_by(self, user: User) -> AsyncIterator[SharedCookbook]:
+        for shelf in await self._shelves(user):
+            for owner in (shelf.offers, shelf.owner):
+                memory = self._memory(owner)
+                for listed in await memory.list():
+                    book = await memory.get(listed.book.id)
+                    copies, health = await memory.lent(book.id)
+                    yield SharedCookbook(
+                        shelf=shelf,
+                        cookbook=book,
+                        accepted=owner == shelf.owner,
+                        published_by=book.created_by.removeprefix(PUBLISHED),
+                        copies=copies,
+                        health=health,
+                    )
+
+    async def _shelves(self, user: User) -> list[Shelf]:
+        """The shelves that a user sees: those of their organisation and of everybody; the machine's person sees all."""
+        if user.id:
+            return [*([Shelf(organisation=user.organisation)] if user.organisation else []), FOR_ALL]
+        async with self._store.reading() as transaction:
+            names = {each.organisation for each in await users.every(transaction) if each.organisation}
+        return [*(Shelf(organisation=name) for name in sorted(names)), FOR_ALL]
+
+    def _memory(self, owner: str) -> CookbookMemory:
+        return CookbookMemory(self._store.of(owner), self._now)
+
+
+def _may_accept(user: User, shelf: Shelf) -> bool:
+    if not user.id:
+        return True
+    return user.role == "owner" and user.organisation == shelf.organisation != ""
+
+
+def _check_may_accept(user: User, shelf: Shelf) -> None:
+    if not _may_accept(user, shelf):
+        who = "An owner of the organisation" if shelf.organisation else "The person whose machine it is"
+        raise Forbidden(f"{who} decides that.")
+
+
+def _put_on(owner: str, shelf: Shelf, book: Cookbook, by: User) -> Cookbook:
+    """A cookbook as it stands on a shelf: without the run that learned it, which is the person's own."""
+    update = {"id": derived_id(owner, book.id), "scope": shelf.scope, "created_by": f"{PUBLISHED}{by.name}"}
+    return book.model_copy(update=update)
+
+
+def _accepted_id(offered: SharedCookbook) -> str:
+    """The id that an offered cookbook has once it is accepted, the same for each of its revisions."""
+    return derived_id(offered.shelf.owner, offered.cookbook.id)
+
+
+def _check_values(book: Cookbook, redaction: Redaction) -> None:
+    """Raises BadInput where a value of the person stands in a cookbook, with the names of these values."""
+    clean = redaction.shared(book)
+    if clean == book:
+        return
+    before, after = (_TEMPLATE.findall(each.model_dump_json()) for each in (book, clean))
+    names = sorted({name for name in after if after.count(name) > before.count(name)})
+    raise BadInput(
+        f"The cookbook {book.name!r} holds values of yours.",
+        hint="Take them out of it, or keep it for yourself.",
+        problems=tuple(f"{name}: its value stands in the cookbook" for name in names),
+    )

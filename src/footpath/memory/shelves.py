@@ -1,0 +1,40 @@
+"""Which shelves of shared cookbooks a user may borrow from, and the copies that borrowing makes."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from footpath.schema.shared import COPIED, Shelf
+from footpath.store import users
+
+if TYPE_CHECKING:
+    from footpath.schema.cookbook import Cookbook
+    from footpath.store.database import Store
+
+EVERYBODY = Shelf()
+
+
+def is_shelf(owner: str) -> bool:
+    """Whether an owner of rows is a shelf and no user."""
+    return owner.startswith(("organisation-", "offered-")) or owner == EVERYBODY.owner
+
+
+async def shelves_of(store: Store) -> list[Shelf]:
+    """The shelves that the owner of a store may borrow from, nearest first."""
+    if not store.owner:
+        return [EVERYBODY]
+    async with store.reading() as transaction:
+        user = await users.by_id(transaction, store.owner)
+    return [Shelf(organisation=user.organisation), EVERYBODY] if user and user.organisation else [EVERYBODY]
+
+
+def copy_for(owner: str, shared: Cookbook) -> Cookbook:
+    """A user's own copy of a shared cookbook: what the user's runs prove or heal stays with the user."""
+    made_from = f"{COPIED}{shared.id} {shared.revision}"
+    return shared.model_copy(update={"id": derived_id(owner, shared.id), "created_by": made_from})
+
+
+def derived_id(owner: str, id: str) -> str:
+    """The id, always the same, of what an owner has of a cookbook of somebody else. 12 hexadecimal digits."""
+    return hashlib.sha256(f"{owner} {id}".encode()).hexdigest()[:12]
