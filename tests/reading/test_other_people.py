@@ -399,3 +399,48 @@ def test_the_head_over_the_heads_of_rows_names_whose_the_fields_on_them_are(corn
                 for at, (_, kind) in enumerate(FACTS, 1):
                     page.input("", kind, box=(20 + 200 * at, 40 + 40 * row, 150, 28))
     assert bool({f.meaning for f in fields_of(page)} - {""}) is own
+
+
+def under(heading: str) -> list[str]:
+    """What a name, a street and a town mean under a heading of a form that asks first who the person is."""
+    page = PageBuilder()
+    page.heading("Rider", level=3)
+    for question in ("First name", "Last name"):
+        page.input(question)
+    page.heading(heading, level=3)
+    for question in ("Name", "Street address", "City"):
+        page.input(question)
+    return [field.meaning for field in fields_of(page)][2:]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Invoice to (company)", "Ship to (company)", "Billing company", "Your company", "Company", "Firma",
+        "Rechnungsempfänger (Firma)", "Unternehmensdaten", "Votre entreprise", "Facture à la société",
+        "Datos de facturación de la empresa", "Fatturazione all’azienda (ditta)", "Facturatie aan bedrijf",
+        "Dane do faktury (firma)", "Faktureras till (företag)", "Principal (company)",
+    ],
+)  # fmt: skip
+def test_a_heading_of_an_organisation_asks_for_its_name_and_place(heading: str) -> None:
+    assert under(heading) == ["", "", ""]
+
+
+@pytest.mark.parametrize("heading", ["Entsendender Betrieb", "Sending workshop", "Training provider"])
+def test_a_name_and_a_street_under_a_heading_of_their_own_are_of_whoever_it_names(heading: str) -> None:
+    assert under(heading) == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Company car", "Working at our company", "Assistant (organisation)", "Planner – Organisation"]
+)
+def test_a_job_or_a_question_with_the_word_for_a_company_takes_nothing_away(heading: str) -> None:
+    assert asked_under(heading, level=1) == ["name", "tel"]
+
+
+@pytest.mark.parametrize("heading", ["Billing address (if a company)", "Rechnungsanschrift (falls Firma)"])
+def test_a_billing_address_of_a_company_alone_is_not_the_home(heading: str) -> None:
+    page = PageBuilder()
+    page.heading(heading)
+    page.input("Street address")
+    assert [field.meaning for field in fields_of(page)] == [""]

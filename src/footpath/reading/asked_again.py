@@ -1,8 +1,9 @@
 """Recognising fields about another person or place by their repetition: a form asks for each fact of a person once.
 
-A second name and birthday under a heading of their own are another person's ("Passenger 2"); a second street and city
-are another place's ("Previous address"). Fields under a heading that names nobody ("Contact details", "Billing
-address": `plain_headings` of `fact_owner` in the lexicon) are the applicant's; without such a heading, the first are.
+A second name and birthday under a heading of their own are another person's ("Passenger 2"), a second name and street
+those of a firm ("Sending workshop"); a second street and city are another place's ("Previous address"). Fields under a
+heading that names nobody ("Contact details", "Billing address": `plain_headings` of `fact_owner` in the lexicon) are
+the applicant's; without such a heading, the first are.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.labels import plain
-from footpath.reading.fact_owner import names_nobody
-from footpath.reading.other_people import may_be_anothers, of_another
+from footpath.reading.fact_owner import names_nobody, taken_by_organisation
+from footpath.reading.other_people import may_be_anothers, of_another, parts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,6 +31,7 @@ _COPIED: Final = 2
 """So many facts that are asked again make a copy: one alone may be a signature, or a city to work in."""
 _PARTS: Final = frozenset({"given-name", "family-name"})
 _REACHED: Final = frozenset({"tel", "email"})
+_PLACED: Final = frozenset({"street-address", "postal-code", "address-level2"})
 _STEP: Final = re.compile(
     r"^\W*(?:(?:step|part|section|schritt|teil|étape|partie|paso|parte|etapa)\W*)?\d+\W+(?=\w)", re.IGNORECASE
 )
@@ -57,7 +59,8 @@ def asked_again(fields: Sequence[FieldObservation], captions: Mapping[str, str])
     others: set[_Section] = set()
     for at, section in enumerate(facts):
         before = [each for each in list(facts)[:at] if each not in others]
-        if section not in own and any(_is_copied(facts[section], facts[each]) for each in (*own, *before)):
+        is_copied = any(_is_copied(facts[section], facts[each]) for each in (*own, *before))
+        if section not in own and (is_copied or _is_of_organisation(section, facts)):
             others.add(section)
     return [
         _of_another(field) if section in others and may_be_anothers(field.meaning) else field
@@ -65,12 +68,21 @@ def asked_again(fields: Sequence[FieldObservation], captions: Mapping[str, str])
     ]
 
 
+def _is_of_organisation(section: _Section, facts: Mapping[_Section, set[str]]) -> bool:
+    """Whether a part of the heading is an organisation, and other fields ask who the person is: "Principal (company)".
+
+    Without those, the heading may be the title of a job: "Assistant (organisation)".
+    """
+    is_told = any(taken_by_organisation(part) for text in section for part in parts(text))
+    return is_told and any("name" in asked for each, asked in facts.items() if each != section)
+
+
 def _is_copied(facts: set[str], of: set[str]) -> bool:
-    """Whether facts are asked for again: several, or a name beside a way to reach whom it names."""
+    """Whether facts are asked for again: several, or a name beside a way to reach whom it names, or to find them."""
     again = facts & of
     if facts & _PARTS and of & _PARTS and not again & _PARTS:
         again -= {"name"}  # the rest of one name, under a text of its own
-    is_contact = "name" in again and not facts.isdisjoint(_REACHED)
+    is_contact = "name" in again and not facts.isdisjoint(_REACHED | _PLACED)
     return is_contact or (len(again) >= _COPIED and not again.isdisjoint(_TELLING))
 
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from footpath.language.lexicon import merged
+from footpath.language.lexicon import merged, words_of
 from footpath.language.text import words
 from footpath.reading.vocabulary import load_table, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 _FACT: Final = 0.6
 """Least score of the rest of a question to be the fact that it asks for."""
@@ -41,6 +41,8 @@ class _OwnerWords:
     plain_headings: frozenset[str]
     further: re.Pattern[str]
     on_behalf: frozenset[str]
+    organisations: re.Pattern[str]
+    of_little_weight: frozenset[str]
 
 
 @lru_cache(maxsize=8192)
@@ -92,6 +94,17 @@ def names_another(heading: str, people: re.Pattern[str]) -> bool:
     return people.fullmatch(" ".join(named)) is not None
 
 
+def taken_by_organisation(heading: str) -> frozenset[str]:
+    """The meanings that fields under a heading cannot have, because it names an organisation: "Invoice to (company)".
+
+    Each word is a noun for an organisation or of little weight: "Company car" and "Why our company?" name none.
+    """
+    known = _words()
+    told = [word for word in words(heading) if not word.isdigit()]
+    nouns = set(filter(known.organisations.fullmatch, told))
+    return known.of if nouns and known.of_little_weight.issuperset(set(told) - nouns) else _NONE
+
+
 def names_nobody(heading: str) -> bool:
     """Whether a heading names no person or place, so that the fields under it are the applicant's."""
     return _words().plain_headings.issuperset(words(heading))
@@ -119,11 +132,13 @@ def _asks(text: str) -> bool:
 
 @cache
 def _words() -> _OwnerWords:
-    lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in merged("fact_owner").items()}
+    table = cast("Mapping[str, Sequence[str]]", merged("fact_owner"))
+    lists = {name: [" ".join(words(each)) for each in phrases] for name, phrases in table.items()}
     links, denied, told, person, whom, several, more = (
         "|".join(sorted(lists[name], key=len, reverse=True))
         for name in ("links", "denied", "told", "person", "whom", "several", "more")
     )
+    nouns = "|".join(" ".join(words(each)) + r"\w*" * each.endswith("*") for each in table["organisations"])
     return _OwnerWords(
         of=frozenset(cast("Sequence[str]", load_table("fact_owner")["of"])),
         which=frozenset(lists["which"]),
@@ -141,4 +156,8 @@ def _words() -> _OwnerWords:
             rf"|(?:{several}) (?:[2-9]|[1-9]\d)(?: (?:of|von|de) \d+)?)\b"
         ),
         on_behalf=frozenset(lists["on_behalf"]),
+        organisations=re.compile(nouns),
+        of_little_weight=frozenset(words(" ".join(words_of("condition")))).union(
+            *(lists[name] for name in ("plain_headings", "about", "details", "which", "own"))
+        ),
     )

@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Final, cast
 
 from footpath.language.lexicon import merged
 from footpath.language.text import words
-from footpath.reading.fact_owner import is_personal, names_another, taken_by_description, taken_by_owner
+from footpath.reading.fact_owner import (
+    is_personal,
+    names_another,
+    taken_by_description,
+    taken_by_organisation,
+    taken_by_owner,
+)
 from footpath.reading.homes import home_asked, taken_elsewhere
 from footpath.reading.vocabulary import labelled, load_table, read_text
 
@@ -63,14 +69,16 @@ def of_another(question: str, heading: str = "", description: str = "", caption:
     known = {meaning for meaning, score in read_text(question).items() if score >= _WHOLE} & labelled(question)
     known |= home_asked(question).keys()  # each of its words was looked at
     asked = _by_question(question) | taken_by_owner(question) | taken_elsewhere(question)
-    headed = (_by_heading(text) for text in (heading, caption, *_parts(heading), *_parts(caption), *_parts(question)))
-    return (asked - known).union(*headed, *map(taken_by_description, (description, heading, caption)))
+    named = (heading, caption, *parts(question))
+    headed = map(_by_heading, (*named, *parts(heading), *parts(caption)))
+    described = map(taken_by_description, (description, heading, caption))
+    return (asked - known).union(*headed, *described, *map(_by_organisation, named))
 
 
-def _parts(question: str) -> list[str]:
-    """The parts of a question between which a mark stands, each of which may name whose fact the other is."""
-    parts = [part for part in _APART.split(question) if part.strip()]
-    return parts if len(parts) > 1 else []
+def parts(text: str) -> list[str]:
+    """The parts of a question or heading that a mark parts; each may name whose fact the other is."""
+    found = [part for part in _APART.split(text) if part.strip()]
+    return found if len(found) > 1 else []
 
 
 @lru_cache(maxsize=8192)
@@ -87,6 +95,11 @@ def _by_heading(text: str) -> frozenset[str]:
     named = people.of if names_another(text, people.inside) else frozenset[str]()
     placed = (_by_question(text) | taken_by_owner(text)) & _PLACE if _PLACE & read_text(text).keys() else named
     return named.union(placed, *(rule.of for rule in _rules() if _is_headed(text, rule)))
+
+
+def _by_organisation(text: str) -> frozenset[str]:
+    taken = taken_by_organisation(text)
+    return taken & _PLACE if taken and _PLACE & read_text(text).keys() else taken
 
 
 def _is_headed(text: str, rule: _Rule) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from footpath.engine.collect.kept_choices import choices, dropped
+from footpath.engine.collect.kept_choices import choices, dropped, told, untold
 from footpath.reading.lists.read import read_listings
 from footpath.reading.pagers.read import read_pager
 from footpath.web.snapshot import as_snapshot
@@ -54,3 +54,47 @@ def test_a_field_that_is_set_otherwise_was_dropped(first: str, later: str, lost:
 )
 def test_nothing_was_dropped(first: str, later: str):
     assert dropped(fields(first), fields(later)) is None
+
+
+def said(body: str, title: str = "Jobs", after: str = ""):
+    html = f"<!doctype html><title>{title}</title>{body}<main>{RECORDS}</main>{after}"
+    snapshot = as_snapshot(html, "https://board.example/jobs")
+    return told(snapshot, read_listings(snapshot)[0])
+
+
+COUNTED = "<p>Department: {}</p>"
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "lost"),
+    [
+        pytest.param(COUNTED.format("Care (12)"), COUNTED.format("All (24)"), "Care (12)", id="counted"),
+        pytest.param(
+            "<h1>Care jobs</h1><p>Abteilung: Care</p>", "<h1>Jobs</h1><p>Abteilung: Pflege</p>", "Care", id="headed"
+        ),
+        pytest.param("<h1>Stellen in Ulm</h1>", "<h1>Alle Stellen</h1>", "Stellen in Ulm", id="all in its place"),
+    ],
+)
+def test_a_text_that_narrowed_the_first_page_was_dropped(first: str, later: str, lost: str):
+    assert untold(said(first), said(later), ()) == lost
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        pytest.param("<p>Page: 1</p>", "<p>Page: 2</p>", id="the number of the page"),
+        pytest.param("<p>Shown: 1-6 of 24</p>", "<p>Shown: 7-12 of 24</p>", id="which are shown"),
+        pytest.param("<p>Tip: ask early</p>", "<p>Tip: ask your friends</p>", id="of other things"),
+        pytest.param("<h2>Team: Care (3)</h2>", "<h2>Team: Sales (9)</h2>", id="the groups of a list"),
+        pytest.param("<h1>Join us</h1><h2>Care jobs</h2>", "<h2>Care jobs, page 2</h2>", id="headings of page 1 alone"),
+        pytest.param(COUNTED.format("Care (12)"), "<p>Page 2</p>", id="not said again"),
+    ],
+)
+def test_other_texts_may_change_from_page_to_page(first: str, later: str):
+    assert untold(said(first), said(later), ()) == ""
+
+
+def test_what_the_site_chose_is_told_somewhere_on_each_page():
+    chip = "<p>Filter: <span>Workshop</span></p>"
+    assert untold(said(chip), said("<p>15 results</p>"), ["Filter: Workshop"]) == "Filter: Workshop"
+    assert untold(said(chip), said("", after="<button>Workshop</button>"), ["Filter: Workshop"]) == ""

@@ -12,7 +12,7 @@ from footpath.advice import SIGN_IN
 from footpath.engine.collect.address import counted, is_of
 from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out, says_all, says_other
 from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.kept_choices import choices, dropped
+from footpath.engine.collect.kept_choices import Told, choices, dropped, told, untold
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.same import Claims
 from footpath.engine.collect.seen import Seen, Unread
@@ -115,6 +115,8 @@ class CollectState:
     """Whether the remembered list is there, and had been chosen for something else."""
     _choices: dict[str, tuple[str, str]] | None = dataclasses.field(default=None, repr=False)
     """The fields beside the first page of the list (`kept_choices`)."""
+    _told: Told | None = dataclasses.field(default=None, repr=False)
+    """What the first page says above the list."""
     _narrowing: set[str] = dataclasses.field(default_factory=set[str], repr=False)
     """Words of the first page's address that each of its records says."""
     _opened: set[str] = dataclasses.field(default_factory=set[str], repr=False)
@@ -352,13 +354,19 @@ class CollectState:
         """Whether a later page has dropped what narrows the list."""
         now, here = choices(seen.snapshot, listing, self.pager), seen.snapshot.url
         if self._choices is None or page == 1:
-            self._choices = now
+            self._choices, self._told = now, told(seen.snapshot, listing)
             said = left_out(here, "")
             self._narrowing = {word for word in said if says_all(seen.snapshot, listing, {word})}
             return False
         if (lost := dropped(self._choices, now)) is not None:
             words = "Page {} no longer has “{}” in “{}”: its records are not those of the list."
             self.judge.note("filters_lost", sentence(words, str(page), lost[1], lost[0]))
+            return True
+        if self._told is not None and (
+            gone := untold(self._told, told(seen.snapshot, listing), self.judge.narrowed_by)
+        ):
+            words = "Page {} no longer says “{}” above its records: they are not those of the list."
+            self.judge.note("filters_lost", sentence(words, str(page), gone))
             return True
         if (other := changed_value(self.start, here)) is not None:
             words = "Page {} has {} as {} instead of {}: its records are not those of the list."

@@ -1,18 +1,81 @@
-"""Whether a later page of a list still has what narrowed the first: words in a field, a ticked box, a choice. Pure."""
+"""Whether a later page of a list still has what narrowed the first. Pure.
+
+That is words in a field, a ticked box, a choice; or a text above the list that tells it: "Department: Care (12)".
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
+from footpath.language.lexicon import Pattern
+from footpath.language.text import words
 from footpath.reading.index import is_field
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from footpath.schema.listing import Listing, Pager
     from footpath.schema.snapshot import Element, Snapshot
 
 _TICKED = frozenset({"checkbox", "radio", "switch"})
+_TOLD: Final = re.compile(r"([^:\d]{2,30}):\s+(\S.{0,50})")
+"""What a page says of its list: "Department: Care (12)"."""
+_COUNTED: Final = re.compile(r"[(\[]\s*\d[\d.,\s]*[)\]]$")
+_ANY: Final = Pattern("{any_choice}")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a page says above a list: title and headings, its labelled texts, and all other words outside the list."""
+
+    headings: tuple[str, ...]
+    labelled: Mapping[str, str]
+    outside: frozenset[str]
+
+
+def told(snapshot: Snapshot, listing: Listing) -> Told:
+    """What a page says above a list and around it."""
+    first, last = listing.records[0].first, listing.records[-1].last
+    above = [each for each in snapshot.blocks if each.order < first and each.text]
+    texts = (each.text.strip() for each in above if each.kind != "heading")  # a heading may be of a group of records
+    labelled = {m[1].strip().casefold(): m[2].strip() for text in texts if (m := _TOLD.fullmatch(text))}
+    beside = [each.text for each in snapshot.blocks if not first <= each.order <= last]
+    beside += [f"{each.name} {each.text}" for each in snapshot.elements if not first <= each.order <= last]
+    headings = (snapshot.title, *(each.text for each in above if each.kind == "heading"))
+    return Told(headings, labelled, frozenset(word for text in beside for word in words(text)))
+
+
+def untold(before: Told, now: Told, chosen: Collection[str]) -> str:
+    """What the first page said to narrow its list by, and a later one does not; empty where it says all of it.
+
+    A labelled text tells a choice where it counts what fits, or where a heading names it too. A heading tells one where
+    the later heading has a word for "all" in its place.
+
+    Args:
+        before: what the first page says.
+        now: what the later page says.
+        chosen: what the site itself chose on the first page.
+    """
+    for label, value in before.labelled.items():
+        other = now.labelled.get(label, value)
+        is_counted = bool(_COUNTED.search(value) and _COUNTED.search(other))
+        if _letters(other) != _letters(value) and (is_counted or any(map(_in(value), before.headings))):
+            return value
+    for heading, other in zip(before.headings, now.headings, strict=False):
+        lost, fresh = _letters(heading) - _letters(other), _letters(other) - _letters(heading)
+        if lost and lost != _letters(heading) and fresh and all(map(_ANY.fullmatch, fresh)):
+            return heading
+    return next((each for each in chosen if _letters(each) and not _letters(each) & now.outside), "")
+
+
+def _in(value: str) -> Callable[[str], bool]:
+    return lambda heading: bool(_letters(value)) and _letters(value) <= _letters(heading)
+
+
+def _letters(text: str) -> set[str]:
+    return {word for word in words(text) if not any(map(str.isdecimal, word))}
 
 
 def choices(snapshot: Snapshot, listing: Listing, pager: Pager) -> dict[str, tuple[str, str]]:
