@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.replies import tokens
+from footpath.language.text import words
 from footpath.reading.purpose import PERSONAL
 from footpath.reading.vocabulary import labelled, read_heading
 
@@ -43,7 +45,7 @@ def refine(fields: Sequence[FieldObservation], purpose: FormPurpose) -> tuple[Fi
     """The fields of a form, their meanings corrected by the form as a whole."""
     changed = [_unfriend(f, purpose) for f in fields]
     changed = _passwords(changed, purpose)
-    changed = _lone_name(_repeated_email(changed))
+    changed = _parted_name(_lone_name(_repeated_email(changed)))
     if purpose == "contact":
         changed = _only_unread(changed, {"textarea", "rich_text"}, "message")
     elif purpose == "application":
@@ -91,6 +93,24 @@ def _lone_name(fields: list[FieldObservation]) -> list[FieldObservation]:
     if len(named) != 1 or "name" not in labelled(named[0].question) or named[0].section not in _headings(fields):
         return fields
     return [_with(f, "name", f.confidence) if f is named[0] else f for f in fields]
+
+
+def _parted_name(fields: list[FieldObservation]) -> list[FieldObservation]:
+    """A name of one word right beside a given name is the family name, where its heading asks for no other: "Name" and
+    "Vorname".
+    """
+    seen = [f for f in fields if f.visible and not f.trap]
+    parted = {f.refs[0] for pair in pairwise(seen) for f in pair if _is_rest_of_name(f, pair, seen)}
+    return [_with(f, "family-name", f.confidence) if f.refs[0] in parted else f for f in fields]
+
+
+def _is_rest_of_name(
+    field: FieldObservation, pair: tuple[FieldObservation, FieldObservation], fields: Sequence[FieldObservation]
+) -> bool:
+    of_one = [f.meaning for f in fields if f.section == field.section]
+    is_bare = field.meaning == "name" and len(words(field.question)) == 1 and not field.options
+    beside = {f.meaning for f in pair if f is not field and f.section == field.section}
+    return is_bare and beside == {"given-name"} and of_one.count("name") == 1 and "family-name" not in of_one
 
 
 def _headings(fields: Sequence[FieldObservation]) -> set[str]:

@@ -12,7 +12,7 @@ from footpath.advice import SIGN_IN
 from footpath.engine.collect.address import counted, is_of
 from footpath.engine.collect.evidence import against, changed_value, is_torn, left_out, says_all, says_other
 from footpath.engine.collect.judge import Judge
-from footpath.engine.collect.kept_choices import Told, choices, dropped, told, untold
+from footpath.engine.collect.kept_choices import SaidAbove, choices, dropped, told, untold
 from footpath.engine.collect.nothing import says_none
 from footpath.engine.collect.same import Claims
 from footpath.engine.collect.seen import Seen, Unread
@@ -115,7 +115,7 @@ class CollectState:
     """Whether the remembered list is there, and had been chosen for something else."""
     _choices: dict[str, tuple[str, str]] | None = dataclasses.field(default=None, repr=False)
     """The fields beside the first page of the list (`kept_choices`)."""
-    _told: Told | None = dataclasses.field(default=None, repr=False)
+    _told: SaidAbove | None = dataclasses.field(default=None, repr=False)
     """What the first page says above the list."""
     _narrowing: set[str] = dataclasses.field(default_factory=set[str], repr=False)
     """Words of the first page's address that each of its records says."""

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element, Snapshot
 
 _TICKED = frozenset({"checkbox", "radio", "switch"})
-_TOLD: Final = re.compile(r"([^:\d]{2,30}):\s+(\S.{0,50})")
+_LABELLED: Final = re.compile(r"([^:\d]{2,30}):\s+(\S.{0,50})")
 """What a page says of its list: "Department: Care (12)"."""
 _COUNTED: Final = re.compile(r"[(\[]\s*\d[\d.,\s]*[)\]]$")
 _ANY: Final = Pattern("{any_choice}")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SaidAbove:
     """What a page says above a list: title and headings, its labelled texts, and all other words outside the list."""
 
     headings: tuple[str, ...]
@@ -35,19 +35,19 @@ class Told:
     outside: frozenset[str]
 
 
-def told(snapshot: Snapshot, listing: Listing) -> Told:
+def told(snapshot: Snapshot, listing: Listing) -> SaidAbove:
     """What a page says above a list and around it."""
     first, last = listing.records[0].first, listing.records[-1].last
     above = [each for each in snapshot.blocks if each.order < first and each.text]
     texts = (each.text.strip() for each in above if each.kind != "heading")  # a heading may be of a group of records
-    labelled = {m[1].strip().casefold(): m[2].strip() for text in texts if (m := _TOLD.fullmatch(text))}
+    labelled = {m[1].strip().casefold(): m[2].strip() for text in texts if (m := _LABELLED.fullmatch(text))}
     beside = [each.text for each in snapshot.blocks if not first <= each.order <= last]
     beside += [f"{each.name} {each.text}" for each in snapshot.elements if not first <= each.order <= last]
     headings = (snapshot.title, *(each.text for each in above if each.kind == "heading"))
-    return Told(headings, labelled, frozenset(word for text in beside for word in words(text)))
+    return SaidAbove(headings, labelled, frozenset(word for text in beside for word in words(text)))
 
 
-def untold(before: Told, now: Told, chosen: Collection[str]) -> str:
+def untold(before: SaidAbove, now: SaidAbove, chosen: Collection[str]) -> str:
     """What the first page said to narrow its list by, and a later one does not; empty where it says all of it.
 
     A labelled text tells a choice where it counts what fits, or where a heading names it too. A heading tells one where

@@ -1,0 +1,31 @@
+"""What the fields beside one another make of their meanings."""
+
+from __future__ import annotations
+
+import pytest
+from tests.reading.builders import PageBuilder, fields_of
+
+
+def meanings(*questions: str) -> list[str]:
+    page = PageBuilder()
+    page.heading("Applicant")
+    for question in questions:
+        page.input(question)
+    page.heading("Emergency contact")
+    page.input("Name")
+    return [field.meaning for field in fields_of(page)][: len(questions)]
+
+
+@pytest.mark.parametrize(
+    "questions", [("Name", "Vorname"), ("Vorname", "Name"), ("Naam", "Voornaam"), ("Nom", "Prénom")]
+)
+def test_a_name_beside_a_given_name_is_the_family_name(questions: tuple[str, str]) -> None:
+    assert sorted(meanings(*questions)) == ["family-name", "given-name"]
+
+
+@pytest.mark.parametrize(
+    "questions",
+    [("Full name", "First name"), ("Name", "Email", "First name"), ("Name", "First name", "Last name")],
+)  # fmt: skip
+def test_a_name_of_more_words_apart_or_beside_a_family_name_is_whole(questions: tuple[str, ...]) -> None:
+    assert meanings(*questions)[0] == "name"
