@@ -6,7 +6,7 @@ import pytest
 from tests.tables import read_table
 
 from footpath.answers.claims import claim, follows
-from footpath.language.countries import countries_in, country_code
+from footpath.language.countries import countries_in, country_code, inflected_in, peoples_in
 
 
 @pytest.mark.parametrize(
@@ -87,3 +87,26 @@ WORDINGS: dict[str, list[str]] = read_table(Path(__file__).with_name("right_to_w
 )
 def test_whether_a_permit_is_needed_or_had_is_told_apart_in_each_language(sentence, stated):
     assert claim(sentence) == stated
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("zezwolenie na pracę w Szwajcarii", ("CH",)), ("prawo do pracy w Niemczech", ("DE",)),
+        ("w Wielkiej Brytanii", ("GB",)), ("pracovní povolení ve Švýcarsku", ("CH",)),
+        ("разрешение на работу в Германии", ("DE",)), ("İsviçre'de çalışma izni", ("CH",)),
+        ("w Austrii", ("AT",)), ("w Australii", ("AU",)), ("w Genewie", ()), ("seit sechs Monaten", ()),
+        ("Perugii", ()),
+    ],
+)  # fmt: skip
+def test_a_country_is_known_in_the_form_that_a_sentence_gives_it(text, codes):
+    assert inflected_in(text) == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("Swiss", "CH"), ("schweizerische", "CH"), ("suizo", "CH"), ("szwajcarskie", "CH"), ("zwitserse", "CH"),
+     ("deutschen", "DE"), ("svájci", "CH"), ("service", ""), ("valid", ""), ("check", "")],
+)  # fmt: skip
+def test_a_country_is_known_by_its_adjective(text, code):
+    assert peoples_in(text).get(text.casefold().replace("á", "a"), "") == code

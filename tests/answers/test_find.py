@@ -130,6 +130,21 @@ def test_the_right_to_work_is_read_from_what_the_question_says(question, country
 
 
 @pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Do you hold a valid British work permit?", "no"), ("Do you have a German work permit?", "yes"),
+        ("Haben Sie eine britische Arbeitserlaubnis?", "no"), ("Avez-vous un permis de travail britannique ?", "no"),
+        ("Czy ma Pani prawo do pracy w Wielkiej Brytanii?", "no"), ("Czy ma Pani prawo do pracy w Niemczech?", "yes"),
+        ("Do you have a Swiss work permit?", "?"), ("Czy posiada Pan zezwolenie na pracę w Szwajcarii?", "?"),
+        ("Do you have a work permit and speak English and Swiss German?", "?"),
+        ("Do you hold a German B permit?", "?"), ("Do you have a green card?", "?"),
+    ],
+)  # fmt: skip
+def test_a_permit_is_of_the_country_that_the_question_names_in_whatever_form(question, value):
+    assert ask("work_authorization", question, country="DE") == value
+
+
+@pytest.mark.parametrize(
     ("question", "country", "value"),
     [
         ("Will you now or in the future require sponsorship for a visa to work in Germany?", "", "no"),

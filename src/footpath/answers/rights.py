@@ -5,11 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from footpath.answers.choices import CITIZEN
 from footpath.answers.claims import Claim, claim, follows
-from footpath.language.countries import EUROPEAN_UNION, countries_in, country_name
+from footpath.language.countries import (
+    EUROPEAN_UNION,
+    LINKS,
+    countries_in,
+    country_name,
+    inflected_in,
+    peoples_in,
+    without_peoples,
+)
 from footpath.language.lexicon import Pattern
 from footpath.language.replies import is_negated
 from footpath.schema.answer import Answer, NoAnswer
@@ -53,6 +62,13 @@ _PAST = Pattern("{taken_away}|{once_had}.*{ever}")
 _UNKNOWN_PLACE = Pattern(r"(?-i:{in_place}\s+[A-ZÀ-ÖØ-ÞŁŚŻŹĆ]\w)", spelled=True)
 """A name behind "in" or the like: a city, or a country as another language inflects it ("w Niemczech")."""
 _OPEN = Pattern("{asks_which}")
+_BESIDE = 4
+"""So many words away at most a permit ends or begins: "Swiss residence and work permit"."""
+_PERMIT = Pattern("{permit}|{title_to_work}")
+_KIND = re.compile(r"(?<![\w.&/])(?:[B-HJ-Z]|[A-Z]\d{1,2})(?=[-–\s?,)]|$)")
+"""The letter of a kind of permit: "permit B", "H-1B visa"."""
+_OF_ONE_COUNTRY = Pattern("{national_permit}")
+"""A permit that one country gives: it is not had by whoever may work there."""
 _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|protected)\b")
 
 
@@ -95,7 +111,9 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
     """Answer to a question about authorisation or sponsorship, by what exactly it says and of which country. One that
     states nothing, or two things, is told what is true of the person, and no Yes or No.
     """
-    named = countries_in(asked.question)
+    named = _named(asked)
+    if named is None:
+        return NoAnswer.because("The question names a people, and may mean their country.")
     if len(named) > 1:
         return NoAnswer.because("The question names several countries.")
     if _WHERE.search(asked.words):
@@ -113,7 +131,9 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         return NoAnswer.because("Neither the question nor the posting says which country is meant.")
     authorized, sponsored = _authorized(asked.own, country), _sponsored(asked.own, country)
     true = [text for each, text in _STATEMENTS if follows(each, authorized=authorized.truth, sponsored=sponsored.truth)]
-    stated = claim(asked.question) or _bare(asked)
+    stated = claim(without_peoples(asked.question)) or _bare(asked)
+    if authorized.truth is not False and stated == "authorized" and _is_of_one_kind(asked):
+        return NoAnswer.because("The question names one kind of permit, and the profile names none.")
     if stated is None:
         topic, suffix, value = asked.meaning, "told", true[-1] if true else ""
     else:
@@ -133,6 +153,32 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
         source=f"profile x-footpath.{told.path}",
         confidence=1.0 if told.path == f"{topic}.{country}" else 0.9,
     )
+
+
+def _named(asked: Asked) -> tuple[str, ...] | None:
+    """The countries that a question names: by name, as a language inflects it, or by an adjective of a permit ("Swiss
+    work permit"). None where an adjective of another country than the posting's may be of something else: a language.
+    """
+    if named := countries_in(asked.question) or inflected_in(asked.question):
+        return named
+    peoples = peoples_in(asked.question)
+    if set(peoples.values()) <= {asked.country}:
+        return tuple(set(peoples.values()))
+    of_permits = tuple(dict.fromkeys(code for word, code in peoples.items() if _is_of_permit(word, asked.words)))
+    return of_permits if set(of_permits) == set(peoples.values()) else None
+
+
+def _is_of_one_kind(asked: Asked) -> bool:
+    return bool(_OF_ONE_COUNTRY.search(asked.words) or _KIND.search(asked.question))
+
+
+def _is_of_permit(adjective: str, sentence: str) -> bool:
+    """Whether a permit stands within `_BESIDE` words of an adjective, with no "and" between."""
+    told = sentence.split()
+    at = told.index(adjective)
+    after, before = told[at + 1 :][:_BESIDE], told[:at][::-1][:_BESIDE]
+    near = (" ".join(takewhile(lambda word: word not in LINKS, words)) for words in (after, before))
+    return any(map(_PERMIT.search, (next(near), " ".join(next(near).split()[::-1]))))
 
 
 def _bare(asked: Asked) -> Claim | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
 from footpath.language import states
@@ -39,7 +40,7 @@ def _names() -> dict[str, str]:
     return found
 
 
-_LINKS = frozenset(["and", "und", "et", "y", "e", "en", "och", "og", "i", "oraz", "the", "der", "die", "la", "le"])
+LINKS = frozenset(["and", "und", "et", "y", "e", "en", "och", "og", "i", "oraz", "the", "der", "die", "la", "le"])
 """Words that one form writes in a country's name and another leaves out or writes as a sign."""
 _STATE = (
     r"(?:republic|kingdom|federal|islamic|united|bolivarian|federated|states|principality|commonwealth|grand|duchy)"
@@ -65,7 +66,7 @@ def _linked() -> Mapping[str, str]:
 
 def _plain(name: str) -> str:
     """A name without the words that link its parts."""
-    return " ".join(_SAINT.get(word, word) for word in name.split() if word not in _LINKS)
+    return " ".join(_SAINT.get(word, word) for word in name.split() if word not in LINKS)
 
 
 def _formal(key: str) -> str:
@@ -124,6 +125,79 @@ def countries_in(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+_INFLECTING = ("pl", "cs", "hu", "tr", "ru")
+"""Languages of which Footpath reads forms, and that inflect the names of countries otherwise than by an `s`."""
+_KEPT = 5
+"""So many letters of a word at least stay the same where a language inflects it."""
+_CHANGED = 2
+"""So many last letters of a word at most are others where a language inflects it: Francja, Francji."""
+_ADDED = 4
+"""So many letters at most stand behind those that stay: Niemcy, Niemczech; fewer where all stay."""
+
+
+def inflected_in(text: str) -> tuple[str, ...]:
+    """ISO codes of the countries whose names a sentence inflects, in order, each once: "w Niemczech", "Svájcban".
+
+    Each word of the name begins as the name does, with a capital letter. The name that shares most counts.
+    """
+    found: dict[str, None] = {}
+    capitals = [fold_words(word) if word[:1].isupper() else "" for word in re.findall(r"[^\W_]+", text)]
+    for at, first in enumerate(capitals):
+        alike = {
+            code: shared
+            for name, code in _by_beginning().get(first[: _KEPT - 1], ())
+            if (shared := _shared(name, capitals[at : at + len(name)]))
+        }
+        most = [code for code, shared in alike.items() if shared == max(alike.values())]
+        found.update({most[0]: None} if len(most) == 1 else {})
+    return tuple(found)
+
+
+@cache
+def _by_beginning() -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
+    """The names of countries that are inflected, by their first letters, as words."""
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    every = ((fold_words(name), code) for each in _INFLECTING for code, name in territories(each).items())
+    for name, code in every:
+        parts = tuple(name.split()) if _names().get(name) == code else ()
+        if parts and min(map(len, parts)) >= _KEPT:
+            found.setdefault(name[: _KEPT - 1], []).append((parts, code))
+    return found
+
+
+def _shared(name: tuple[str, ...], said: list[str]) -> int:
+    """How many letters the words of a name share with words that may inflect them; 0 where one does not."""
+    if len(said) < len(name):
+        return 0
+    alike = [_beginning(word, told) for word, told in zip(name, said, strict=True)]
+    for word, told, shared in zip(name, said, alike, strict=True):
+        added = len(told) - shared
+        if shared < max(_KEPT, len(word) - _CHANGED) or added > (_CHANGED if shared == len(word) else _ADDED):
+            return 0
+    return sum(alike)
+
+
+def _beginning(one: str, other: str) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def peoples_in(text: str) -> dict[str, str]:
+    """The ISO code for each word of a text that is an adjective of a country: "Swiss", "schweizerische", "suizo"."""
+    told = {word: _people(word) for word in fold_words(text).split()}
+    return {word: code for word, code in told.items() if code}
+
+
+def _people(word: str) -> str:
+    stems = (word[: len(word) - cut] for cut in range(3) if not cut or len(word) - cut >= _KEPT)
+    return next((_known()[stem] for stem in stems if stem in _known()), "")
+
+
+def without_peoples(text: str) -> str:
+    """A text without the adjectives of countries."""
+    told = peoples_in(text)
+    return re.sub(r"[^\W_]+", lambda word: " " if fold_words(word[0]) in told else word[0], text)
+
+
 def without_countries(text: str) -> str:
     """A text without accents and without the names of countries."""
     return _pattern().sub(" ", unaccented(re.sub(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)", " usa ", text)))
@@ -148,7 +222,10 @@ def _codes() -> frozenset[str]:
 def _known() -> dict[str, str]:
     tables = (read_yaml("nationalities"), *(part(language, "nationalities") for language in LANGUAGES))
     told = (entry for table in tables for entry in cast("Mapping[str, list[str]]", table).items())
-    return {fold_words(word): code for code, words in told for word in words}
+    hungarian = {
+        fold_words(name) + "i": code for code, name in territories("hu").items() if code.isalpha()
+    }  # Svájc, svájci
+    return hungarian | {fold_words(word): code for code, words in told for word in words}
 
 
 @cache
