@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.sites.model_server import ModelServer, say
 
 from footpath.demo.site import serve
 from footpath.errors import BadInput
 from footpath.locators.failures import is_below
-from footpath.locators.repair import FailedTest, RepairedFile, RepairedTest, repair, run_pytest
+from footpath.locators.repair import A_MODEL_SAYS, FailedTest, RepairedFile, RepairedTest, repair, run_pytest
 from footpath.page.finder import find
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from tests.sites.model_server import Asked, Turn
 
 SUITE = Path(__file__).parent / "suite"
 OPTIONS = ("-o", "addopts=", "--rootdir", ".")
@@ -60,7 +64,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def repaired(folder: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]) -> RepairedFile:
+async def repaired(folder: Path, monkeypatch: pytest.MonkeyPatch, said: list[str], model: str = "") -> RepairedFile:
     """What becomes of the tests on the look that they were not written for."""
     browser = find()
     assert browser is not None
@@ -68,7 +72,7 @@ async def repaired(folder: Path, monkeypatch: pytest.MonkeyPatch, said: list[str
         monkeypatch.setenv("CAREERS_URL", site.url)
         monkeypatch.setenv("CAREERS_BROWSER", str(browser.path))
         monkeypatch.setenv("CAREERS_FLAGS", " ".join(browser.args))
-        return await asyncio.to_thread(repair, "test_careers.py", OPTIONS, say=said.append)
+        return await asyncio.to_thread(repair, "test_careers.py", OPTIONS, model=model, say=said.append)
 
 
 @pytest.mark.browser
@@ -91,6 +95,51 @@ async def test_a_locator_is_repaired_and_a_bug_is_told(folder: Path, monkeypatch
     assert written == TESTS.replace("First name", "Given name"), "nothing else is changed"
     assert '+    page.get_by_label("Given name").fill("Ida")' in done.diff
     assert not (folder / ".footpath").exists()
+
+
+BY_MODEL = """
+from playwright.sync_api import Page, expect
+
+def form(page: Page) -> None:
+    page.goto("/apply/lead-backend-engineer-leeds-1001/1")
+    page.get_by_role("button", name="Only necessary").click()
+
+def test_onwards(page: Page):
+    form(page)
+    page.locator(".x-17 > i").click(timeout=300)
+    expect(page.locator("input:invalid:focus")).to_be_visible()
+
+def test_gone(page: Page):
+    form(page)
+    page.get_by_role("button", name="Feed the lions").click(timeout=300)
+"""
+
+
+def element_of(asked: Asked) -> Turn:
+    """What the model says: the button that leads on, and nothing for what is not there."""
+    ref = re.search(r'\[(e\d+)\] button "Next step"', asked.text)
+    assert ref is not None, asked.text[-2000:]
+    return say("name_element", ref="" if "lions" in asked.text else ref[1])
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+async def test_a_model_names_the_element_that_nothing_else_tells(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    (folder / "test_careers.py").write_text(BY_MODEL, "utf-8")
+    async with ModelServer() as models:
+        models.then = element_of
+        monkeypatch.setenv("FOOTPATH_MODEL_URL", models.openai)
+        done = await repaired(folder, monkeypatch, [], model="openai-chat:some-model")
+    onwards, gone = done.tests
+    assert (onwards.result, gone.result, gone.reason) == ("repaired", "unrepaired", "not_found"), done
+    [edit] = onwards.edits
+    assert (edit.after, edit.confidence) == ('get_by_role("button", name="Next step")', A_MODEL_SAYS)
+    statements = [each.text.splitlines()[1] for each in models.asked_for]
+    assert statements == [
+        'page.locator(".x-17 > i").click(timeout=300)',
+        'page.get_by_role("button", name="Feed the lions").click(timeout=300)',
+    ]
+    assert 'page.get_by_role("button", name="Feed the lions")' in (folder / "test_careers.py").read_text("utf-8")
 
 
 def refused(target: str, options: Sequence[str] = OPTIONS) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from footpath.cli.boundary import drive
-from footpath.cli.options import Json, RunOptions, Submit, with_options
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json, ModelName, NoModel, RunOptions, Submit, model_named, with_options
 from footpath.cli.screen import line, notices, plain, results, show_rows
 from footpath.errors import BadInput
 
@@ -130,6 +130,8 @@ BECAUSE = {
 def repair(
     test: Test,
     options: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST…]", help="Options for pytest.")] = None,
+    model: ModelName = None,
+    no_model: NoModel = False,
     report: Annotated[Path | None, typer.Option("--report", help="Write the report into this JSON file.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -140,7 +142,12 @@ def repair(
     from footpath.locators.repair import repair as repaired
 
     screen = notices()
-    done = repaired(test, options or (), say=lambda said: None if as_json else screen.print(f"[dim]{said} …[/dim]"))
+    done = repaired(
+        test,
+        options or (),
+        model=model_named(model, no_model, settings()),
+        say=lambda said: None if as_json else screen.print(f"[dim]{said} …[/dim]"),
+    )
     written = json.dumps(dataclasses.asdict(done), indent=2, ensure_ascii=False)
     if report is not None:
         _write(report, written)

@@ -5,7 +5,6 @@ A failure is told by the statement of the test (or of a helper beside it) that r
 
 from __future__ import annotations
 
-import ast
 import json
 from itertools import takewhile
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast
 import pytest
 
 from footpath.locators.plugin import KEPT
+from footpath.locators.source import statement_at
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -83,7 +83,7 @@ def _failure(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException], whe
         "kind": _kind(error, when),
         "file": file,
         "line": line,
-        "statement": _statement(file, line),
+        "statement": statement_at(file, line),
         "message": f"{type(error).__name__}: {error}"[:LONGEST],
     }
     return said | (_page(item) if when == "call" else {})
@@ -112,22 +112,6 @@ def is_below(folder: Path, path: Path) -> bool:
         return False
     between = takewhile(lambda each: each != folder, path.parents)
     return not any((each / "pyvenv.cfg").is_file() for each in between)
-
-
-def _statement(file: str, line: int) -> str:
-    """The source of the innermost statement at a line; empty where there is none."""
-    try:
-        source = Path(file).read_text("utf-8")
-        tree = ast.parse(source)
-    except (OSError, ValueError, SyntaxError):
-        return ""
-    at = [
-        each for each in ast.walk(tree) if isinstance(each, ast.stmt) and each.lineno <= line <= (each.end_lineno or 0)
-    ]
-    if not at:
-        return ""
-    innermost = min(at, key=lambda each: (each.end_lineno or 0) - each.lineno)
-    return ast.get_source_segment(source, innermost) or ""
 
 
 def _page(item: pytest.Item) -> dict[str, object]:

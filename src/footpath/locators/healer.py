@@ -2,13 +2,14 @@
 
 A locator that finds nothing is searched for by the signature of the element that it found before (`page/locate.py`):
 one element has to be similar enough and ahead of all others. Else one whose words mean the same is given, if there is
-only one (`meaning.py`). What is found is written as a locator of Playwright that matches that element alone.
+only one (`meaning.py`). Where tests are repaired with a model, the model is asked last (`by_model.py`). What is found
+is written as a locator of Playwright that matches that element alone.
 """
 
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -20,6 +21,7 @@ from footpath.errors import FootpathError
 from footpath.locators.expressions import PATH, written_alone
 from footpath.locators.meaning import by_meaning, by_words
 from footpath.locators.memory import KnownLocator
+from footpath.locators.source import statement_at
 from footpath.locators.words import described
 from footpath.page.observe import observe
 from footpath.page.worlds import Navigated, Worlds
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Locator
 
     from footpath.engine.view import View
+    from footpath.locators.by_model import ModelSearch
     from footpath.locators.expressions import Expression
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.source import SourceSpan
@@ -67,7 +70,9 @@ class HealedLocator:
     now: Expression
     url: str
     how: Likeness | None = None
-    """None where its words mean the same."""
+    """None where its words mean the same, or a model names it."""
+    by_model: bool = False
+    """Whether a model names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +94,19 @@ class Healer:
     patience_s: float = PATIENCE_S
     by_words: bool = False
     """Whether a locator that never found anything is healed by its own words."""
+    by_model: ModelSearch | None = None
+    """Asks a model where nothing else tells."""
     healed: list[HealedLocator] = field(default_factory=list[HealedLocator])
     refused: list[RefusedLocator] = field(default_factory=list[RefusedLocator])
     worked: set[SourceSpan] = field(default_factory=set["SourceSpan"])
     """Expressions that found something as they are written."""
-    replaced: dict[tuple[str, str], tuple[Expression, Locator, Likeness | None]] = field(
-        default_factory=dict[tuple[str, str], "tuple[Expression, Locator, Likeness | None]"]
+    replaced: dict[tuple[str, str], tuple[HealedLocator, Locator]] = field(
+        default_factory=dict[tuple[str, str], "tuple[HealedLocator, Locator]"]
     )
-    """What stands for a locator on a page from now on: how it is written, the locator, and how it was known again."""
+    """By words and page of a locator: how it was healed, and the locator that stands for it from then on."""
     _seen: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    _asked: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    """Words and page of the locators that the model was asked about."""
     _worlds: Worlds | None = None
     _is_able: bool = True
 
@@ -111,8 +120,8 @@ class Healer:
         now = self.replaced.get((written.said, self.place))
         if now is None:
             return None
-        expression, instead, how = now
-        self.healed.append(HealedLocator(written, expression, self.page.url, how))
+        healed, instead = now
+        self.healed.append(replace(healed, written=written, url=self.page.url))
         return instead
 
     async def before(
@@ -141,7 +150,7 @@ class Healer:
         """The locator to use instead of one that finds nothing; None where it cannot be told."""
         known = [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
         told = described(written.said, self.place) if self.by_words and not known else None
-        if not (known or told) or (view := await self._view()) is None or await locator.count():
+        if not (known or told or self.by_model) or (view := await self._view()) is None or await locator.count():
             return None
         reason = "absent"
         if told is not None and (meant := by_words(view, told)) is not None:
@@ -156,19 +165,28 @@ class Healer:
                 reason = found.reason
                 continue
             return await self._taken(view, element, written, how)
+        if self.by_model is not None and (written.said, self.place) not in self._asked:
+            self._asked.add((written.said, self.place))
+            statement = statement_at(written.source.file, written.source.line) if written.source is not None else ""
+            named = await self.by_model.find(view, written.said, statement)
+            if await locator.count():
+                return None  # it came while the model was asked
+            if named is not None:
+                return await self._taken(view, named, written, None, by_model=True)
         self.refused.append(RefusedLocator(written, self.page.url, reason))
         return None
 
     async def _taken(
-        self, view: View, element: Element, written: WrittenLocator, how: Likeness | None
+        self, view: View, element: Element, written: WrittenLocator, how: Likeness | None, *, by_model: bool = False
     ) -> Locator | None:
         """The locator of an element that is taken for another one; None where none finds it alone."""
         if (expression := await written_alone(self.page, view, element, like=written.method)) is None:
             self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
             return None
         instead = expression.on(self.page)
-        self.replaced[written.said, self.place] = (expression, instead, how)
-        self.healed.append(HealedLocator(written, expression, self.page.url, how))
+        healed = HealedLocator(written, expression, self.page.url, how, by_model)
+        self.replaced[written.said, self.place] = (healed, instead)
+        self.healed.append(healed)
         return instead
 
     async def _note(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> None:

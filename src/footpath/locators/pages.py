@@ -23,6 +23,7 @@ from footpath.page.caller_page import async_locator, async_page, inside, open_pa
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from footpath.locators.by_model import ModelSearch
     from footpath.page.caller_page import AnyLocator
 
 APage = TypeVar("APage", sync_api.Page, async_api.Page)
@@ -98,15 +99,21 @@ def healing(page: APage, *, memory: str | Path = MEMORY, patience_s: float = PAT
 
 
 def heal(
-    page: object, memory: LocatorMemory, patience_s: float = PATIENCE_S, *, by_words: bool = False
+    page: object,
+    memory: LocatorMemory,
+    patience_s: float = PATIENCE_S,
+    *,
+    by_words: bool = False,
+    by_model: ModelSearch | None = None,
 ) -> SyncPage | AsyncHealingPage:
     """The same page, with locators that heal; `by_words`: also those that never found anything, by their own words.
+    `by_model` asks a model where nothing else tells.
 
     Raises:
         BadInput: it is no page of Playwright, or it is closed.
     """
     given = open_page(page)
-    healer = Healer(async_page(given), memory, patience_s, by_words)
+    healer = Healer(async_page(given), memory, patience_s, by_words, by_model)
     healing = (SyncPage if isinstance(given, sync_api.Page) else AsyncHealingPage)(inside(given))
     healing.healer = healer
     return healing

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from pathlib import Path
 
+    from footpath.locators.by_model import ModelSearch
     from footpath.locators.healer import Healer
     from footpath.locators.memory import LocatorMemory
     from footpath.locators.pages import AsyncHealingPage, SyncPage
@@ -26,6 +27,7 @@ KEPT: Final = "footpath"
 """Name of what a test report carries for this plugin."""
 _HEALERS: Final[pytest.StashKey[list[Healer]]] = pytest.StashKey()
 _MEMORY: Final[pytest.StashKey[LocatorMemory]] = pytest.StashKey()
+_MODEL: Final[pytest.StashKey[ModelSearch | None]] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,6 +36,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--footpath-heal", action="store_true", help="heal the locators of every Playwright `page`")
     group.addoption(
         "--footpath-update", action="store_true", help="heal, and write what was healed into the tests that passed"
+    )
+    group.addoption(
+        "--footpath-model",
+        metavar="NAMES",
+        default="",
+        help="the model that is asked which element a locator means, while `footpath scenario repair` runs the tests",
     )
     parser.addini("footpath_heal", "heal the locators of every Playwright `page`", type="bool", default=False)
 
@@ -138,9 +146,29 @@ def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
     if _MEMORY not in item.stash:
         item.stash[_MEMORY] = LocatorMemory(_memory_of(item.path))
         item.stash[_HEALERS] = []
-    healed = heal(page, item.stash[_MEMORY], by_words=_repairs(item.config))
+    repairs = _repairs(item.config)
+    healed = heal(page, item.stash[_MEMORY], by_words=repairs, by_model=_model(item.config) if repairs else None)
     item.stash[_HEALERS].append(healed.healer)
     return healed
+
+
+def _model(config: pytest.Config) -> ModelSearch | None:
+    """The model of this run of the tests; None where none is named."""
+    if _MODEL not in config.stash:
+        names = str(config.getoption("--footpath-model"))
+        config.stash[_MODEL] = _search(names) if names else None
+    return config.stash[_MODEL]
+
+
+def _search(names: str) -> ModelSearch:
+    from footpath.config import environment, read_settings
+    from footpath.llm.connect import connect
+    from footpath.llm.meter import Meter
+    from footpath.locators.by_model import ModelSearch
+    from footpath.schema.task import Limits
+
+    settings, meter = read_settings(environment()), Meter(Limits())
+    return ModelSearch(lambda: connect(names, meter=meter, settings=settings))
 
 
 def _memory_of(test: Path) -> Path:

@@ -1,7 +1,8 @@
 """Repairing a Playwright test: find the statement that fails, and write into it what finds its element today.
 
-Only a locator is edited. A test whose expectation fails is left as it is: the page shows something else than what the
-test's maker wanted, and that may be a bug of the site. What was edited is kept only if the test passes with it.
+Only a locator is edited. Its element is found by likeness, by what its words mean, or by a model (`healer.py`). A test
+whose expectation fails is left as it is: the page shows something else than what the test's maker wanted, and that may
+be a bug of the site. What was edited is kept only if the test passes with it.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ LONGEST_RUN_S: Final = 3600
 """Seconds that one run of pytest may take."""
 MEANS_THE_SAME: Final = 0.85
 """Confidence in an element that is known by what its words mean; one that is known by likeness has its score."""
+A_MODEL_SAYS: Final = 0.6
+"""Confidence in an element that a model names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +125,16 @@ class PytestRun:
     locators: Sequence[tuple[str, bool, Line]] = ()
 
 
-def repair(target: str, options: Sequence[str] = (), *, say: Callable[[str], object] = lambda _: None) -> RepairedFile:
+def repair(
+    target: str, options: Sequence[str] = (), *, model: str = "", say: Callable[[str], object] = lambda _: None
+) -> RepairedFile:
     """Repair the tests of a file.
 
     Args:
         target: the file, or one of its tests (`test_jobs.py::test_search`).
         options: for pytest.
+        model: who is asked which element a locator means where nothing else tells (`provider:model`, several in order
+            of preference joined by commas); empty for nobody.
         say: called with what is done next.
 
     Raises:
@@ -151,18 +158,24 @@ def repair(target: str, options: Sequence[str] = (), *, say: Callable[[str], obj
     diff = ""
     if actions:
         say(f"looking for the elements of {len(actions)} tests")
-        repaired, diff = _repair_actions(file, actions, first, options, say)
+        repaired, diff = _repair_actions(file, actions, first, options, say, model)
         tests |= repaired
     return RepairedFile(len(first.passed), tuple(tests[test] for test in first.failures), diff)
 
 
 def _repair_actions(
-    file: Path, actions: Sequence[str], first: PytestRun, options: Sequence[str], say: Callable[[str], object]
+    file: Path,
+    actions: Sequence[str],
+    first: PytestRun,
+    options: Sequence[str],
+    say: Callable[[str], object],
+    model: str,
 ) -> tuple[dict[str, RepairedTest], str]:
     """Repair the tests whose actions fail; what became of each, and the diff. A file is as before where a test does not
     pass with what was written into it.
     """
-    healed = run_pytest(file, actions, options, HEALS)
+    heals = (*HEALS, f"--footpath-model={model}") if model else HEALS
+    healed = run_pytest(file, actions, options, heals)
     done = {test: _after_healing(test, first.failures[test], healed) for test in actions}
     while good := [test for test in actions if done[test].result == "repaired"]:
         lines = [line for test, _, line in healed.locators if test in good]
@@ -240,6 +253,8 @@ def _after_healing(test: str, failure: FailedTest, healed: PytestRun) -> Repaire
 
 
 def _confidence(line: Line) -> float:
+    if line.by_model:
+        return A_MODEL_SAYS
     return line.likeness[0] if line.likeness is not None else MEANS_THE_SAME
 
 

@@ -29,10 +29,12 @@ class Line(NamedTuple):
     source: tuple[str, int, int, int, int, int] | None
     now: str = ""
     likeness: tuple[float, float] | None = None
-    """Score and lead of an element that is like the one before; None where its words mean the same."""
+    """Score and lead of an element that is like the one before; None where it was found otherwise."""
     reason: str = ""
     is_place: bool = False
     """Whether the new locator tells only where on the page the element stands."""
+    by_model: bool = False
+    """Whether a model named the element."""
 
     @property
     def place(self) -> SourceSpan | None:
@@ -43,7 +45,7 @@ class Line(NamedTuple):
         where = f"{self.place}  " if self.source else ""
         if self.kind == "refused":
             return f"{where}{self.said}  not healed: {WHY.get(self.reason, self.reason)}"
-        how = "means the same"
+        how = "a model says so" if self.by_model else "means the same"
         if self.likeness is not None:
             score, lead = self.likeness
             how = f"{score:.0%} alike, {lead:.0%} ahead of the next"
@@ -54,7 +56,13 @@ def lines(healer: Healer) -> Iterator[Line]:
     """What became of the locators of one page."""
     for each in healer.healed:
         yield Line(
-            "healed", each.written.said, _told(each.written.source), str(each.now), each.how, is_place=each.now.is_place
+            "healed",
+            each.written.said,
+            _told(each.written.source),
+            str(each.now),
+            each.how,
+            is_place=each.now.is_place,
+            by_model=each.by_model,
         )
     for each in healer.refused:
         yield Line("refused", each.written.said, _told(each.written.source), reason=each.reason)

@@ -60,6 +60,22 @@ def caller(steps: int) -> SourceSpan | None:
     return SourceSpan(frame.f_code.co_filename, line, column, end_line, end_column, steps)
 
 
+def statement_at(file: str, line: int) -> str:
+    """The source of the innermost statement at a line; empty where there is none."""
+    try:
+        source = Path(file).read_text("utf-8")
+        tree = ast.parse(source)
+    except (OSError, ValueError, SyntaxError):
+        return ""
+    at = [
+        each for each in ast.walk(tree) if isinstance(each, ast.stmt) and each.lineno <= line <= (each.end_lineno or 0)
+    ]
+    if not at:
+        return ""
+    innermost = min(at, key=lambda each: (each.end_lineno or 0) - each.lineno)
+    return ast.get_source_segment(source, innermost) or ""
+
+
 def rewrite(wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str]) -> Mapping[SourceSpan, str]:
     """Write locators into their files.
 

@@ -1,0 +1,104 @@
+"""Asking a model which element a locator means, where neither likeness nor words tell."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from footpath.errors import LimitReached, ModelUnavailable
+from footpath.llm.port import Prompt, Reply, ToolSpec
+from footpath.roles.arguments import Invalid, fitting, read_arguments
+from footpath.roles.corrected import ask_corrected
+from footpath.roles.fence import fenced
+from footpath.schema.base import Frozen
+from footpath.schema.outline import outline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractAsyncContextManager
+
+    from footpath.engine.view import View
+    from footpath.llm.port import Model
+    from footpath.schema.event import ModelAsked
+    from footpath.schema.iteration import RoleName
+    from footpath.schema.snapshot import Element
+
+ROLE: Final[RoleName] = "locator_finder"
+MOST_CALLS: Final = 20
+"""Locators that a model is asked about in one run of the tests."""
+PAGE_TOKENS: Final = 6_000
+"""Of the page, as the model is shown it."""
+_TOOL: Final = ToolSpec(
+    "name_element",
+    "Say which element the test means.",
+    {
+        "type": "object",
+        "properties": {
+            "ref": {"type": "string", "description": "The ref of the element in PAGE; empty where none is meant."},
+        },
+        "required": ["ref"],
+        "additionalProperties": False,
+    },
+)
+
+
+class _Named(Frozen):
+    ref: str
+
+
+@dataclass(slots=True)
+class ModelSearch:
+    """Asks a model about the locators of one run of the tests."""
+
+    connect: Callable[[], AbstractAsyncContextManager[Model]]
+    calls: int = 0
+    unavailable: str = ""
+    """Why the model gave no answer, the last time that it gave none."""
+    fence: str = field(default_factory=lambda: secrets.token_hex(4))
+
+    async def find(self, view: View, said: str, statement: str) -> Element | None:
+        """The element that a locator means; None where the model names none, or gives no answer.
+
+        Args:
+            view: of the page.
+            said: how the locator is written.
+            statement: the line of the test that uses it; empty where that is not known.
+        """
+        if self.calls >= MOST_CALLS:
+            return None
+        self.calls += 1
+        try:
+            async with self.connect() as model:
+                replied = await ask_corrected(
+                    model, self._prompt(view, said, statement), lambda reply: _read(reply, view), _unkept, role=ROLE
+                )
+        except (ModelUnavailable, LimitReached) as error:
+            self.unavailable = error.message
+            return None
+        return view.elements[replied.value] if replied.value else None
+
+    def _prompt(self, view: View, said: str, statement: str) -> Prompt:
+        instructions = Path(__file__).with_name("by_model.md").read_text(encoding="utf-8").strip()
+        asked = (
+            fenced("STATEMENT", statement or said, self.fence),
+            fenced("LOCATOR", said, self.fence),
+            fenced("PAGE", outline(view.snapshot, PAGE_TOKENS), self.fence),
+        )
+        return Prompt(instructions, "\n".join(asked), (_TOOL,), role=ROLE)
+
+
+def _read(reply: Reply, view: View) -> str:
+    """The ref that a reply names; empty for none. Raises Invalid with what the model can mend."""
+    calls = [call for call in reply.calls if call.tool == _TOOL.name]
+    if not calls:
+        raise Invalid("call name_element once")
+    ref = fitting(_Named, read_arguments(calls[0].arguments)).ref.strip("[] ")
+    if ref and ref not in view.elements:
+        raise Invalid(f"PAGE has no element {ref[:20]}")
+    return ref
+
+
+async def _unkept(_: ModelAsked) -> None:
+    """A run of tests has no journal."""
