@@ -22,12 +22,14 @@ Notion = Literal[
     "confirm", "by_code", "by_mail", "not_before", "yes", "at_last", "take", "arrived", "numbered", "refused_code",
     "only_then", "needed", "pending", "already", "under_way", "fill_in", "wrong",
     "before_it", "received", "opening", "secret", "pay", "unless", "unpaid", "lapses", "only", "sent", "interest",
-    "print", "sign",
+    "print", "sign", "retry",
 ]  # fmt: skip
 
 _DENIALS: Final[tuple[Notion, ...]] = ("failure", "closed", "negation")
 _AGAINST: Final[tuple[Notion, ...]] = (*_DENIALS, "only_then", "needed", "pending", "already")
 """What keeps mere thanks from telling that a thing was taken."""
+_TAKEN: Final[tuple[Notion, ...]] = ("sent", "taken", "arrived")
+"""What tells that something has come in."""
 _UNSPACED: Final = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts without spaces between words, or with joined endings (Thai, Japanese, Chinese, Korean)."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
@@ -98,7 +100,13 @@ def _not_received() -> re.Pattern[str]:
 
 def says_taken(text: str) -> bool:
     """Whether a text has a word for what has come in: "received", "on its way"."""
-    return has_word("sent", text) or has_word("taken", text) or has_word("arrived", text)
+    return any(has_word(notion, text) for notion in _TAKEN)
+
+
+def taken_by(text: str) -> int:
+    """Where the first word for what has come in ends in a text as words are compared; -1 without one."""
+    ends = [match.end() for notion in _TAKEN if (match := _words(notion).search(text))]
+    return min(ends, default=-1)
 
 
 @lru_cache(maxsize=8192)
@@ -143,6 +151,8 @@ def is_advice(sentence: str, language: str = "") -> bool:
 def _is_against(sentence: str, language: str) -> bool:
     if has_word("regret", sentence):
         return True
+    if has_word("retry", sentence):
+        return not _is_conditional(sentence, language)
     if is_advice(sentence, language):
         return False
     said = _words("again").sub("", sentence) if has_word("thanks", sentence) else sentence

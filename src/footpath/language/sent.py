@@ -24,6 +24,7 @@ from footpath.language.outcomes import (
     is_not_yet,
     numbers_in,
     says_taken,
+    taken_by,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ _SOME: Final = r"(?: [\w'/-]+){0,5}?"
 _LAST: Final = r"(?: [\w'-]+){0,2}\W*$"
 _NOTHING: Final = r"(?!)"
 _LONGEST_THANKS: Final = 4
+_FEW_WORDS: Final = 3
+"""So many words at most are a clause without a subject of its own: "and shredded"."""
 _BEGINNING: Final = 4
 """Letters of a word that are compared first."""
 _WORD: Final = re.compile(r"\w+")
@@ -113,6 +116,8 @@ class _Grammar:
         self._thanked = re.compile(rf"^\W*{one('thanks')}(?: \w+){{0,2}}\s*[,;:–—-]+\s*")
         self._supposed = re.compile(one("condition"))
         self._denied = re.compile(one("negation"))
+        self._further = re.compile(rf"[,;:–—-]+ |(?<!\w){one('further')} ")
+        self._good = re.compile(one("handled", "copied"))
         self._of_receipt = re.compile(
             one("sent", "arrived", "thing", "your", "the", "it", "has_been", "habit", "well", "great", "thanks")
         )
@@ -161,6 +166,24 @@ class _Grammar:
             return False
         is_good = says_taken(sentence) or self.is_courtesy(sentence) or self._handled.search(sentence) is not None
         return not (is_good and not self._denied.search(sentence)) and not has_number(sentence.upper())
+
+    def goes_on(self, sentence: str) -> bool:
+        """Whether a sentence reports that a thing came in, and goes on with what became of it, in words that this
+        grammar does not know as good: "was received and shredded", "was received, but it was thrown away".
+        """
+        reported = [match.end() for each in self._reports if (match := each.search(sentence))]
+        if not reported and (named := self._thing.search(sentence)) is not None:
+            reported = [end for end in [taken_by(sentence)] if end > named.end()]
+        if not reported:
+            return False
+        clauses = (clause.strip() for clause in self._further.split(sentence[min(reported) :])[1:])
+        return any(self._is_worse(clause) for clause in clauses if _WORD.search(clause))
+
+    def _is_worse(self, clause: str) -> bool:
+        """Whether a clause says what has been done to a thing, in words that are not known as good."""
+        is_told = self._happened.search(clause) is not None or len(_WORD.findall(clause)) <= _FEW_WORDS
+        is_known = says_taken(clause) or self.is_courtesy(clause) or self._good.search(clause) is not None
+        return is_told and not (is_known and not self._denied.search(clause)) and not has_number(clause.upper())
 
     def only_tells_receipt(self, sentence: str) -> bool:
         """Whether a sentence has no word beyond those of a report."""
@@ -215,9 +238,12 @@ def left_open(text: str) -> str:
 
 def overtaken(texts: Sequence[str]) -> str:
     """The first sentence that tells what became of a thing since it came in, which no words here know as good: "Your
-    message was received. It was turned away at the desk." Empty where none does.
+    message was received. It was turned away at the desk." or "was received and shredded". Empty where none does.
     """
     sentences = [each for text in texts for each in re.split(r"(?<=[.!?])\s+", text.strip()) if _WORD.search(each)]
+    for each in sentences:
+        if "?" not in each and any(it.goes_on(as_compared(each)) for it in _grammars()):
+            return each.strip()
     for before, each in pairwise(sentences):
         one, other = as_compared(before), as_compared(each)
         if "?" not in each and any(it.speaks_of_it(one) and it.tells_more(other) for it in _grammars()):
