@@ -10,7 +10,7 @@ MAKEFLAGS += --no-print-directory
 # containers often set this: then each of the hundreds of programs that the tests start compiles Python for two seconds
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo applications check fix bench docs pictures tried schemas lock clean browser
+.PHONY: help setup demo test test-slow test-fast test-thorough test-long zoo applications check fix bench docs pictures floors tried schemas lock clean browser
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ docs: .venv/.develop $(DOCS)/.done ## Make the site of the documentation in buil
 
 pictures: setup ## Take the pictures of the documentation again, of real runs
 	@$(BIN)/python -m website.pictures
+
+floors: .venv/.develop ## Draw what the rooms import to docs/floors.svg
+	@$(BIN)/python -m website.floors
 
 schemas: .venv/.runtime ## Write the JSON Schemas of what is stored to docs/schemas/
 	@$(BIN)/footpath schemas
