@@ -157,6 +157,7 @@ async def test_their_profiles_name_files_and_profiles_of_their_own_alone(served:
         f"extends: {served.app.settings.profile}\n": "extends: profile.yaml is no file of yours; upload it first",
         f"{basics}x-footpath: {{files: {{resume: {secret}}}}}\n": foreign,
         f"{basics}x-footpath: {{files: {{resume: ../../secret.pdf}}}}\n": foreign,
+        f"{basics}x-footpath: {{files: {{resume: /no/such/secret.pdf}}}}\n": foreign,
     }
     async with served.program(authorization=f"Bearer {token}") as she:
         await she.put("/api/v1/files/cv.pdf", content=b"%PDF-1.4")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urlsplit
 
 from footpath.answers.profile_file import load, raw, resolve
@@ -36,11 +36,14 @@ class UserBounds:
 
     def check_profile(self, draft: Path) -> None:
         """Raise BadInput where a profile cannot be read, or names a file or a profile that is not the user's own."""
-        base = raw(draft).get("extends")
+        given = raw(draft)
+        base = given.get("extends")
         if isinstance(base, str):  # before the base is read
             refuse_problems(NOT_KEPT, self._foreign({"extends: ": resolve(base, draft.parent)}))
-        files = load(draft).files()
-        refuse_problems(NOT_KEPT, self._foreign({f"file {n}: ": Path(path) for n, path in enumerate(files, 1)}))
+        # before anything says whether such a file exists
+        named = {name: resolve(path, draft.parent) for name, path in _files_of(given)}
+        refuse_problems(NOT_KEPT, self._foreign({f"file {n}: ": path for n, path in enumerate(named.values(), 1)}))
+        load(draft)
 
     def _files(self, order: Order) -> list[str]:
         named = {"profile: ": order.profile, **{f"files.{name}: ": path for name, path in order.files.items()}}
@@ -68,3 +71,12 @@ class UserBounds:
                 continue  # what names no host reaches none: the task's own check says so
             if names_private(host) and not allowed.permits(host, port):
                 yield f"{name.partition(':')[0]}: {place[:80]} is a private address, which users' tasks may not reach"
+
+
+def _files_of(profile: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The name and path of each file that a profile names, as they are written."""
+    ours = profile.get("x-footpath")
+    files = cast("Mapping[str, object]", ours).get("files") if isinstance(ours, dict) else None
+    for name, path in cast("Mapping[str, object]", files).items() if isinstance(files, dict) else ():
+        if isinstance(path, str):
+            yield name, path
