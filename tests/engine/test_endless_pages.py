@@ -6,6 +6,9 @@ import pytest
 from tests.engine.running import IDA, LIMITS, QUICK, Footpath, Scripted
 from tests.sites.forms import EMAIL, NAME, FormSite, form, page, script
 
+from footpath.engine.limits import Spent
+from footpath.tasks import services
+
 pytestmark = pytest.mark.browser
 
 
@@ -61,4 +64,23 @@ async def test_time_is_a_limit_too(footpath: Footpath, careers: FormSite):
     ran = await footpath.apply(start, limits=LIMITS.model_copy(update={"seconds": 0.001}))
     assert ran.status == "stuck"
     assert "0.001 seconds" in ran.reason
+    assert careers.sent == []
+
+
+async def test_time_spent_on_one_long_reading_ends_the_run_before_anything_is_entered(
+    footpath: Footpath, careers: FormSite, monkeypatch: pytest.MonkeyPatch
+):
+    """An hour goes by while the page is read: nothing looks at the clock within one reading of 19,000 fields."""
+    served: list[int] = []
+
+    def long_page() -> str:
+        served.append(1)
+        return page("Apply", form(NAME, EMAIL))
+
+    monkeypatch.setattr(
+        services, "Spent", lambda limits, clock: Spent(limits, lambda: clock() + (3600 if served else 0))
+    )
+    ran = await footpath.apply(careers.page("/apply", long_page), limits=LIMITS.model_copy(update={"seconds": 60}))
+    assert (ran.status, ran.begun()) == ("stuck", [])
+    assert "60 seconds" in ran.reason
     assert careers.sent == []
