@@ -59,7 +59,7 @@ _AGAINST: Final = (
 """What keeps a sentence from telling of something that has happened."""
 _TELLING: Final = (
     *("sent", "arrived", "reported", "thanks", "great"),
-    *("reply", "answers", "joined", "completed", "reference"),
+    *("reply", "answers", "joined", "listed", "completed", "reference"),
 )
 """One of these stands in every report and courtesy."""
 
@@ -103,7 +103,8 @@ class _Grammar:
             rf"^\W*{one('thanks')}\W+(?:[\w'-]+\W+){{1,6}}{has} (?:{again} ){{0,2}}{one('completed', 'added')}\W*$"
         )
         great = rf"^\W*{one('great')}\W*$"
-        told = (great, one("reply"), soon, one("joined"), whole, reference, kept, have_it, kept_so)
+        listed = rf"{one('listed')}{_HAVE_IT}"
+        told = (great, one("reply"), soon, one("joined"), listed, whole, reference, kept, have_it, kept_so)
         self._courtesies = tuple(map(re.compile, told))
         self._thing = re.compile(rf"{own}|{bare}")
         it_was = one("it_was") if "it_was" in said else rf"{one('it')} {has}"
