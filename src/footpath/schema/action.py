@@ -1,7 +1,7 @@
 """Actions on a page: one type for rules, model tools, the recorder, replay and screens.
 
-An action says *what* is done; the element it is done to is given separately (a `Signature` in a cookbook, an `Element`
-when acting). Texts hold `{{templates}}` in cookbooks and journals, and values only from substitution to the page.
+An action says how to act; the target is given separately (a `Signature` in a cookbook, an `Element` when acting). Texts
+hold `{{templates}}` in cookbooks and journals; substitution puts in the values just before the page gets them.
 """
 
 from __future__ import annotations
@@ -26,19 +26,21 @@ class Click(Frozen):
 
     kind: Literal["click"] = "click"
     by_place: bool = False
-    """It is clicked for where it stands among its likes (the first result), whatever it says another time."""
+    """Whether the element is clicked for its position among similar elements (the first result), even if its text
+    changes.
+    """
 
 
 class ClickAt(Frozen):
-    """Press at a place of the window where no element tells what is there: on something drawn. It is no step of a
-    cookbook, since nothing would know the place again.
+    """Press at a position of the window where no element describes the content, as on a canvas. Cookbooks never hold
+    this action, since a position alone cannot be found again.
     """
 
     kind: Literal["click_at"] = "click_at"
     x: float = Field(ge=0, le=100)
     """Percent of the window's width, from its left."""
     y: float = Field(ge=0, le=100)
-    """Percent of its height, from its top."""
+    """Percent of the window's height, from its top."""
 
 
 class Fill(Frozen):
@@ -62,19 +64,19 @@ class Select(Frozen):
 
     kind: Literal["select"] = "select"
     options: tuple[str, ...]
-    """Labels as the page shows them, or templates. More than one only where the widget takes more."""
+    """Labels as the page shows them, or templates. Several only for a widget that takes several."""
     search: str = ""
-    """What to type to narrow the options; empty: the first option's own words."""
+    """Text to type to narrow the options; empty: the text of the first option."""
     through: tuple[str, ...] = ()
-    """Labels of the options that lead to the level of the list where these are, from the first one on, or templates."""
+    """Labels or templates of the options that open the level of these options, outermost first."""
 
 
 UNTICKED = "unticked."
-"""What the name of an answer begins with that takes away a tick that the site set."""
+"""Prefix of the name of an answer that removes a tick set by the site."""
 
 
 class Check(Frozen):
-    """Bring a checkbox, switch or toggle button to a state; nothing happens when it is there already."""
+    """Bring a checkbox, switch or toggle button to a state. An element already in the state is left alone."""
 
     kind: Literal["check"] = "check"
     checked: bool | str = True
@@ -82,7 +84,7 @@ class Check(Frozen):
 
     @property
     def unticks(self) -> bool:
-        """Whether it surely removes a tick; False where a template decides."""
+        """Whether the action certainly removes a tick; False where a template decides."""
         return self.checked is False or (isinstance(self.checked, str) and self.checked.startswith("{{" + UNTICKED))
 
     @property
@@ -113,15 +115,15 @@ class Hover(Frozen):
 
 
 class Drag(Frozen):
-    """Press the mouse on the element, move the mouse to another, and release it there."""
+    """Press the mouse on the element, move the mouse to another element, and release."""
 
     kind: Literal["drag"] = "drag"
     target: Signature | None = None
-    """The element that the mouse is released on. None only where a role names it by its ref."""
+    """The element to release the mouse on. None only where a role names the target by ref."""
 
 
 class Scroll(Frozen):
-    """Scroll the element into view, or the page, or (with an element) inside that element."""
+    """Scroll the element into view, or the page, or (with an element) inside the element."""
 
     kind: Literal["scroll"] = "scroll"
     to: Literal["view", "top", "end", "up", "down"] = "view"
@@ -129,7 +131,9 @@ class Scroll(Frozen):
 
 
 class Wait(Frozen):
-    """Wait for a condition. A model may wait for a time where the page shows no condition; no cookbook keeps that."""
+    """Wait for a condition. A model may wait for a time where the page shows no condition; cookbooks keep no such
+    step.
+    """
 
     kind: Literal["wait"] = "wait"
     until: Literal["settled", "shown", "gone", "text", "url", "time"] = "settled"
@@ -145,7 +149,7 @@ class Back(Frozen):
 
 
 class SwitchTab(Frozen):
-    """Go on in another tab of this run."""
+    """Continue in another tab of the run."""
 
     kind: Literal["switch_tab"] = "switch_tab"
     index: int = -1
@@ -153,7 +157,7 @@ class SwitchTab(Frozen):
 
 
 class AnswerDialog(Frozen):
-    """Set how the JavaScript dialog that the next action raises is answered. All others are dismissed."""
+    """Set the answer to the JavaScript dialog that the next action raises. All other dialogs are dismissed."""
 
     kind: Literal["answer_dialog"] = "answer_dialog"
     accept: bool
@@ -164,14 +168,14 @@ PartAction = Annotated[Click | Fill | Type | Select | Press | Hover, Field(discr
 
 
 class Part(Frozen):
-    """One action on a part of a widget. The words of the part may hold the template of the answer."""
+    """An action on a part of a widget. The words of the part may hold the template of the answer."""
 
     action: PartAction
     signature: Signature
 
 
 class Operate(Frozen):
-    """Enter a value by actions on the parts of a widget: what a model did where no rule could operate the field."""
+    """Enter a value by actions on the parts of a widget, as a model did where no rule could operate the field."""
 
     kind: Literal["operate"] = "operate"
     value: str
@@ -201,4 +205,4 @@ Action = Annotated[
 ]
 
 ENTERING = (Fill, Type, Select, Check, Upload, Operate)
-"""Actions that give a field something, and read back what they did."""
+"""Actions that enter a value into a field and read the field back."""

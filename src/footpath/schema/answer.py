@@ -1,4 +1,4 @@
-"""Answers to the questions of a form, and the reasons where there is none."""
+"""Answers to the questions of a form, and the reasons for missing answers."""
 
 from __future__ import annotations
 
@@ -13,48 +13,49 @@ if TYPE_CHECKING:
     from typing import LiteralString
 
 BETWEEN_ANSWERS = "\x1e"
-"""What stands between several answers of the task to one question: a line break, as `str.splitlines` has them, that no
-text has of its own.
+"""Separator between several answers of a task to one question: a line break of `str.splitlines` that no ordinary text
+contains.
 """
 
 CONTRADICT: LiteralString = "The answer is yes and no: the two contradict each other."
-"""Why several answers to one yes or no are none."""
+"""The reason why contradicting answers to a yes/no question count as no answer."""
 
 
 Giver = Literal["profile", "rule", "bank", "task", "person", "connector"]
-"""Who gives an answer: the profile by one of its facts, or by one of its rules for questions that are put alike; what a
-person answered in a run before this one; the task; a person or a connector in this run.
+"""Who gives an answer: a fact of the profile, a rule of the profile for similar questions, an answer that a person gave
+in an earlier run, the task, or a person or connector in this run.
 """
 
 
 class _Reasoned(Frozen):
-    """The base of results that hold only a reason."""
+    """Base of results with only a reason."""
 
     reason: Said
 
     @classmethod
     def because(cls, words: LiteralString, *said: str) -> Self:
-        """Make one with a reason in our own words, and texts of others (`said`) in place of each `{}`. A reason that
-        is set otherwise counts as a text of others.
+        """Return a result whose reason is `words`, a text of our own, with each `{}` replaced by foreign text (`said`).
+        A reason given to the constructor counts as foreign text.
         """
         return cls(reason=sentence(words, *said))
 
 
 class Answer(Frozen):
-    """The person's value for one question, not yet fitted to a field. Its repr does not show the value."""
+    """The person's value for a question, not yet fitted to a field. The repr hides the value."""
 
     found: Literal[True] = True
     name: str
-    """The template that stands for it: a meaning (`given-name`), with what narrows it (`work_authorization.gb`,
-    `education_school.1`), or `answer.<slug of the question>`."""
+    """Name of the answer's template: a meaning (`given-name`), perhaps with a qualifier (`work_authorization.gb`,
+    `education_school.1`), or `answer.<slug of the question>`.
+    """
     value: str = Field(repr=False)
     """Canonical: ISO dates or `immediately`, E.164 phones, ISO country codes, `yes`/`no`/`decline`, `60000 EUR year`,
     `3 months`, an absolute path for files; one line a choice where there are several."""
     alternatives: tuple[str, ...] = Field(default=(), repr=False)
-    """Other wordings of the same, best first, for fields that offer choices."""
+    """Other wordings of the same value, best first, for fields that offer choices."""
     giver: Giver
     source: str
-    """Where it came from, in words for a person: `profile basics.email`, `answer bank: your-name`, `task`."""
+    """Origin of the value, in words for a person: `profile basics.email`, `answer bank: your-name`, `task`."""
     confidence: float
 
 
@@ -65,7 +66,7 @@ class NoAnswer(_Reasoned):
 
 
 class Fitted(Frozen):
-    """An answer in the form that a certain field takes. Its repr does not show the values."""
+    """An answer in the form of a certain field. The repr hides the values."""
 
     values: tuple[str, ...] = Field(repr=False)
     """Text for a text field; labels for choices; one value a part for `date_parts`; `yes`/`no` for a checkbox."""

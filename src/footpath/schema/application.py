@@ -10,16 +10,18 @@ from pydantic import Field
 from footpath.schema.base import Frozen
 
 ApplicationState = Literal["draft", "submitting", "submitted", "unknown", "failed", "already_applied"]
-"""submitting is written before the submit acts; found so after a crash it is looked up, else `unknown`."""
+"""submitting: written before the submit acts. If a crash leaves this state, Footpath looks the application up, else
+sets `unknown`.
+"""
 
 Stage = Literal["preparing", "sent", "interview", "offer", "accepted", "rejected", "withdrawn"]
-"""How far an application has come in the eyes of its person. No run reads or writes it."""
+"""How far an application has come, as the person sees it. Runs neither read nor write the stage."""
 
 STAGES: tuple[Stage, ...] = ("preparing", "sent", "interview", "offer", "accepted", "rejected", "withdrawn")
 
 
 class Application(Frozen):
-    """One person's application to one posting. `key` is unique: a posting is applied to once."""
+    """A person's application to a posting. `key` is unique, so nobody applies to a posting twice."""
 
     version: Literal[1] = 1
     id: str
@@ -36,20 +38,20 @@ class Application(Frozen):
     """Confirmation number."""
     proof: str = ""
     posting: str = ""
-    """Id of the kept posting that it answers; empty where the task gave an address."""
+    """Id of the stored posting; empty where the task gave an address."""
     form_key: str = ""
-    """As `key`, of the address where its form begins; empty before it was claimed."""
+    """Like `key`, for the address where the form begins; empty before the claim."""
     stage: Stage | None = None
-    """As the person has said; none where they said nothing."""
+    """Stage set by the person; None if the person set none."""
     follow_up: date | None = None
-    """The day on which the person wants to come back to it."""
+    """The day on which the person wants to return to the application."""
     created_at: datetime
     updated_at: datetime
-    """When what is known of it has changed; what the person says does not count."""
+    """Time of the last change of the state; changes by the person do not count."""
 
     @property
     def stands(self) -> Stage:
-        """The stage: what the person said, else what the site has shown (sent, or unknown)."""
+        """The stage that the person set, else the stage derived from the site's state (sent, or unknown)."""
         return self.stage or ("sent" if self.state in ("submitted", "already_applied") else "preparing")
 
 
@@ -62,7 +64,7 @@ class Note(Frozen):
 
 
 class Tracked(Frozen):
-    """An application with its person's notes, the oldest first."""
+    """An application with the person's notes, oldest first."""
 
     application: Application
     notes: tuple[Note, ...] = ()

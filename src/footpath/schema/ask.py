@@ -1,4 +1,4 @@
-"""Questions to a person that are answered later: the run that asks does not wait."""
+"""Questions to a person, answered later: the asking run does not wait."""
 
 from __future__ import annotations
 
@@ -12,15 +12,19 @@ from footpath.schema.event import Matter
 from footpath.schema.observation import FieldObservation
 
 AskState = Literal["open", "answered", "expired", "withdrawn"]
-"""expired: nobody answered in time, and the default held; withdrawn: its task was cancelled, or asks it no more."""
+"""expired: nobody answered in time, and the default applied; withdrawn: the task was cancelled, or no longer needs the
+answer.
+"""
 
 TAKE = "ok"
-"""What is said to take a draft as it is."""
+"""The reply that accepts a draft unchanged."""
 
 YES, NO, SENT, NOT_SENT = "yes", "no", "sent", "not_sent"
 
 CHANGED = "changed"
-"""The answer to a review of which the person changed something: it is entered, and the review shown again."""
+"""The answer to a review in which the person changed an answer: the run enters the change and shows the review
+again.
+"""
 
 ANSWERS: dict[Matter, tuple[str, ...]] = {
     "question": (),
@@ -33,11 +37,11 @@ ANSWERS: dict[Matter, tuple[str, ...]] = {
     "changed": (YES, NO),
     "disclosure": (YES, NO),
 }
-"""What can be said to each kind; nothing for those that have candidates of their own, or any text."""
+"""Possible answers to each kind of question; empty for kinds with candidates of their own, or with any text."""
 
 
 def became(said: str) -> Literal["sent", "not_sent"] | None:
-    """The status in an answer to "Was it sent?"; None where the answer is neither yes nor no."""
+    """The status in an answer to "Was it sent?"; None unless the answer is yes or no."""
     match said.strip().casefold().replace("_", " "):
         case "y" | "yes" | "sent":
             return "sent"
@@ -48,24 +52,24 @@ def became(said: str) -> Literal["sent", "not_sent"] | None:
 
 
 class Candidate(Frozen):
-    """One of the offered answers."""
+    """An offered answer."""
 
     value: str
-    """What is said to choose it."""
+    """The reply that chooses this candidate."""
     label: str
     detail: str = ""
 
 
 Eyes = Literal["blank", "not_kept", "guessed", "draft", "correction", "kept_answer", "consent", "about_you"]
-"""Why a person is to look at an answer before it is sent. blank: it is required, and empty; not_kept: the page does not
-hold what was entered; guessed: read as what is most like it; draft: a model's words; correction: the person changed it
-for this review; kept_answer: they gave it to an earlier form; consent: it agrees to something; about_you: gender,
-origin, disability …
+"""Why a person should look at an answer before sending. blank: required and empty; not_kept: the page does not hold the
+entered value; guessed: read as the most similar known question; draft: written by a model; correction: changed by
+the person for this review; kept_answer: given by the person to an earlier form; consent: agrees to something;
+about_you: gender, origin, disability …
 """
 
 
 class Shown(Frozen):
-    """One row of what would be sent. Its repr does not show the value."""
+    """A row of the data to be sent. The repr hides the value."""
 
     question: str
     value: str = Field(default="", repr=False)
@@ -74,34 +78,34 @@ class Shown(Frozen):
     note: str = ""
     eyes: Eyes | None = None
     field: FieldObservation | None = Field(default=None, repr=False)
-    """The question as the form asks it, where its answer can be changed."""
+    """The question as the form asks it, if the person can change the answer."""
 
 
 class AnswerChange(Frozen):
-    """Another answer to a question of a review: the run enters it, and shows the review again."""
+    """Another answer to a question under review: the run enters the answer and shows the review again."""
 
     field: FieldObservation = Field(repr=False)
     value: str = Field(repr=False)
-    """As a person types it; empty: the field is left empty."""
+    """Text as a person types it; empty: the field stays empty."""
     remember: bool = False
-    """Whether the answer holds for later forms, too; else for this task alone."""
+    """Whether later forms use the answer too; False: this task alone."""
 
 
 class Clear(Frozen):
-    """The values of a question in clear. They are stored sealed, and deleted once it is answered."""
+    """The plain values of a question, stored sealed and deleted once the question is answered."""
 
     url: str
     candidates: tuple[Candidate, ...] = ()
     shown: tuple[Shown, ...] = ()
     field: FieldObservation | None = Field(default=None, repr=False)
-    """The question as the form asks it: the answer bank knows it again by its words."""
+    """The question as the form asks it, so that the answer bank can recognise the wording."""
     scope: str = ""
-    """Where alone an answer to it holds (`Place.scope`); empty: everywhere."""
+    """The only scope in which an answer holds (`Place.scope`); empty: everywhere."""
 
 
 class Ask(Frozen):
-    """One question or approval, with templates in place of the person's values. What stands here of `Clear` is there
-    only while it is open.
+    """A question or approval, with templates in place of the person's values. The fields of `Clear` are filled only
+    while the question is open.
     """
 
     version: Literal[1] = 1
@@ -112,36 +116,37 @@ class Ask(Frozen):
     state: AskState = "open"
     question: Said
     reason: Said = ""
-    """Why no rule answers it."""
+    """Why no rule answers the question."""
     url: str = ""
     title: str = ""
     """Of the page."""
     step: str = ""
-    """The step that it is about, where there may be pictures of its element (`memory/pictures.py`)."""
+    """Id of the step in question; `memory/pictures.py` may have pictures of the step's element."""
     candidates: tuple[Candidate, ...] = ()
-    """What may be answered; empty: any text."""
+    """Possible answers; empty: any text."""
     shown: tuple[Shown, ...] = ()
-    """Everything that would be sent, for a `review`."""
+    """All data to be sent, for a `review`."""
     problem: Said = ""
-    """Why the change that the person made last was not taken, for a `review`."""
+    """Why the person's last change was refused, for a `review`."""
     profile: str = ""
-    """Digest of the identity of whose answers are asked for: whom the answer bank keeps them for."""
+    """Digest of the identity whose answers are wanted; the answer bank stores the answers under this digest."""
     digest: str = ""
-    """Of what is shown: an approval is of exactly that."""
+    """Digest of the shown data: an approval covers exactly this data."""
     field: FieldObservation | None = None
-    """The question as the form asks it, without what it holds."""
+    """The question as the form asks it, without the field's value."""
     scope: str = ""
-    """Where alone an answer to it holds."""
+    """The only scope in which an answer holds."""
     default: str = ""
-    """What holds when the deadline passes; empty: the task then ends as it stands."""
+    """The answer taken at the deadline; empty: the task then ends in its present state."""
     deadline: datetime | None = None
-    """None: it stays open."""
+    """None: the question stays open."""
     answer: str = Field(default="", repr=False)
-    """What was said; empty for a `question`, whose answer goes to the answer bank alone."""
+    """The given answer; empty for a `question`, whose answer goes to the answer bank alone."""
     by: str = ""
-    """Through which face it was answered."""
+    """The interface through which the answer came."""
     used_by: str = ""
-    """The run that acted on it, for an answer that holds once (`review`, `unknown_effect`, an
-    `element` with an effect outside)."""
+    """The run that acted on the answer, for answers that hold once (`review`, `unknown_effect`, an `element` with an
+    outside effect).
+    """
     asked_at: datetime
     answered_at: datetime | None = None

@@ -1,4 +1,4 @@
-"""The atlas of a site: its kinds of pages, the ways between them, and what its controls do."""
+"""The atlas of a site: kinds of pages, ways between them, and effects of controls."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ ElementType = Literal[
     "pagination", "load_more", "apply_button", "save_button", "close_button", "menu", "tab", "details_panel",
     "navigation", "other",
 ]  # fmt: skip
-"""What an element is, judged by its effect."""
+"""The kind of an element, judged by its effect."""
 
 SINGLE: Final[frozenset[ElementType]] = frozenset({
     "search_input", "search_button", "filter_button", "clear_filters", "sort", "pagination", "load_more",
     "apply_button",
 })  # fmt: skip
-"""Kinds of elements of which a page has one: of another kind, which one is meant its kind does not say."""
+"""Kinds of elements that occur once on a page. For any other kind, the kind alone does not identify an element."""
 
 CONFIRMED = 2
-"""Times that a pattern must have been seen to count as confirmed."""
+"""Number of sightings that confirm a pattern."""
 
 
 class PageNode(Frozen):
-    """A kind of page: two pages that differ only in their data are one."""
+    """A kind of page: pages with the same structure and different data are one node."""
 
     id: str
     """Short and readable: `listing`, `posting`, `application-2`."""
     page_type: PageType
     understanding: str = ""
-    """What the page is for, in a sentence or two."""
+    """The purpose of the page, in a sentence or two."""
     observations: tuple[str, ...] = ()
     url_patterns: tuple[str, ...] = ()
     fingerprints: tuple[str, ...] = ()
     visits: int = 1
     example: str = ""
-    """An address where it was seen."""
+    """An address at which the page was seen."""
     lists_jobs: bool = False
-    """Whether its list is one of job postings."""
+    """Whether the page's list holds job postings."""
 
 
 class Edge(Frozen):
-    """An action that led from one page to another."""
+    """An action leading from one page to another."""
 
     source: str
     """Id of a page."""
@@ -60,15 +60,15 @@ class Edge(Frozen):
     signature: Signature | None = None
     element_type: ElementType = "other"
     label: str = ""
-    """The action in words, without what belongs to one record: `click job listing`."""
+    """The action in words, without text of a single record: `click job listing`."""
     times: int = 1
 
 
 class BehaviorPattern(Frozen):
-    """What acting on one kind of element does."""
+    """The effect of acting on a kind of element."""
 
     page: str
-    """Id of the page that it was seen on."""
+    """Id of the page on which the pattern was seen."""
     element_type: ElementType
     action: str
     """`click`, `type` …"""
@@ -79,31 +79,31 @@ class BehaviorPattern(Frozen):
 
     @property
     def confirmed(self) -> bool:
-        """Whether it was seen at least twice."""
+        """Whether the pattern was seen at least twice."""
         return self.times >= CONFIRMED
 
 
 class KeyElement(Frozen):
-    """An element that matters for working with a site."""
+    """An important element of a site."""
 
     kind: ElementType
     name: str
     page: str
     signature: Signature
     selector: str
-    """A Playwright selector that found this element alone when it was last seen; empty when none did."""
+    """A Playwright selector that matched only this element at the last visit; empty if none did."""
     address: str = ""
-    """Where it stood then."""
+    """Address of the page with the element, at the last visit."""
     before: tuple[Signature, ...] = ()
-    """What stood in its place on earlier visits, the latest last."""
+    """Signatures of the elements at this place on earlier visits, latest last."""
 
 
 class FilterOption(Frozen):
-    """One choice of a filter."""
+    """A choice of a filter."""
 
     label: str
     value: str = ""
-    """As it stands in the address or is sent; empty where that is not known."""
+    """The option's value in the address or request; empty if unknown."""
     count: int | None = None
 
 
@@ -119,59 +119,59 @@ class Filter(Frozen):
     kind: FilterKind
     options: tuple[FilterOption, ...] = ()
     parameter: str = ""
-    """The parameter of the address that it sets; empty where it sets none."""
+    """The address parameter that the filter sets; empty if none."""
     by_path: bool = False
-    """Whether each choice is a list of its own, whose path is the value of the choice."""
+    """Whether each choice has a list of its own, with the choice's value as its path."""
     proven: bool = False
     """Whether the parameter alone, in the address, was seen to filter."""
     opener: Signature | None = None
-    """What must be pressed first, where it is closed."""
+    """The element to press first, if the filter is closed."""
     signature: Signature | None = None
-    """The control itself, or the first of its options."""
+    """The control, or the first of its options."""
     clear: str = ""
-    """How it is cleared, in words."""
+    """How to clear the filter, in words."""
     page: str = ""
-    """Id of the page that it stands on."""
+    """Id of the page with the filter."""
     is_sort: bool = False
-    """Whether it orders the list and does not narrow it."""
+    """Whether the control orders the list rather than narrowing it."""
     neutral: str = ""
-    """The choice that filters nothing ("All locations"), where there is one."""
+    """The choice that filters nothing ("All locations"), if the filter has one."""
     applied_by: Literal["choice", "button", "enter"] = "choice"
-    """What makes it count: the choice itself, a button to press after it, or the Enter key."""
+    """How the choice takes effect: at once, by a button pressed afterwards, or by the Enter key."""
 
 
 class ListWay(Frozen):
-    """How a list is walked, from its first record to its last."""
+    """How to walk a list, from the first record to the last."""
 
     opens: Literal["", "page", "panel", "nothing"] = ""
-    """What a record leads to; empty where that is not known."""
+    """What opens when a record is clicked; empty if unknown."""
     panel: str = ""
-    """Path in the document of what shows the chosen record."""
+    """Document path of the panel that shows the chosen record."""
     address: str = ""
-    """Address of a page of the list with `{page}` for what counts; empty where none is known."""
+    """Address of a page of the list, with `{page}` for the counter; empty if unknown."""
     first: int = 1
-    """What counts, on the first page."""
+    """The counter's value on the first page."""
     step: int = 1
-    """By how much it grows from page to page."""
+    """The counter's increase from page to page."""
     plain_list: bool = False
     """Whether the list says the same by plain HTTP, without a browser."""
     plain_record: bool = False
-    """The same of the pages of its records."""
+    """Like `plain`, for the pages of single records."""
     read_for: str = ""
-    """What it was chosen for: `postings`, or the names of the wanted fields; empty where that is not known."""
+    """Why this list was chosen: `postings`, or the names of the wanted fields; empty if unknown."""
 
 
 def site_name(url: str) -> str:
-    """The name by which the site of an address is known: its host, with the port where it is not the usual one."""
+    """The name of an address's site: the host, with the port unless default."""
     return urlsplit(url).netloc.rpartition("@")[2].casefold()
 
 
 class Atlas(Frozen):
-    """All that is known of one site."""
+    """The knowledge about a site."""
 
     version: Literal[1] = 1
     site: str
-    """Host with its port where it is not the usual one."""
+    """Host, with the port unless it is the default port."""
     platform: str = "generic"
     start: str = ""
     """Address where exploring began."""
@@ -188,9 +188,9 @@ class Atlas(Frozen):
     understanding: str = ""
     key_findings: tuple[str, ...] = ()
     visits: int = 1
-    """How often it was explored."""
+    """Number of explorations."""
     updated_at: datetime | None = None
 
     def page(self, id: str) -> PageNode | None:
-        """The page with this id; None where there is none."""
+        """The page with the given id; None if missing."""
         return next((each for each in self.pages if each.id == id), None)

@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 _HALF: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}")
-"""How a browser's JSON says one half of a surrogate pair without the other."""
+"""A lone surrogate in the JSON of a browser."""
 
 
 class Frozen(BaseModel):
-    """Immutable data. Unknown fields are an error, so that nothing stored is silently ignored when it is read.
+    """Immutable data. Unknown fields raise an error, so that reading never ignores stored data.
 
-    A program uses few of the types that it imports. So validators are built on first use, and the docstrings of fields
-    are read when a JSON Schema is asked for: pydantic's `use_attribute_docstrings` parses the source at import.
+    A program uses few of the types that it imports. So validators are built on first use, and field docstrings are read
+    only to make a JSON Schema: pydantic's `use_attribute_docstrings` would parse the source at import.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """The JSON Schema of this type, each field described by its docstring."""
+        """The JSON Schema of the type, with field docstrings as descriptions."""
         schema = handler(core_schema)
         properties: dict[str, dict[str, Any]] = handler.resolve_ref_schema(schema).get("properties", {})
         docs = _field_docstrings(cls)
@@ -48,7 +48,7 @@ class Frozen(BaseModel):
 
 @cache
 def _field_docstrings(model: type[BaseModel]) -> dict[str, str]:
-    """The docstring below each field of a model, by name; those of its bases too."""
+    """The docstring below each field of a model and of its bases, by field name."""
     docs: dict[str, str] = {}
     for each in reversed(model.__mro__):
         if each is BaseModel or not issubclass(each, BaseModel):
@@ -73,13 +73,13 @@ def _as_it_is(text: object, validate: ValidatorFunctionWrapHandler) -> str:
 
 
 Said = Annotated[str, WrapValidator(_as_it_is)]
-"""A text in which a `Sentence` stays one, until it is stored."""
+"""A text in which a `Sentence` keeps its type until it is stored."""
 
 
 def from_json(text: str) -> object:
-    """Parse the JSON text of a browser, in half the time of the module `json`.
+    """Parse JSON text from a browser, twice as fast as the module `json`.
 
-    Half a character, which only a script can write, is one that is not known. Raises ValueError.
+    A lone surrogate, which only a script can write, becomes U+FFFD. Raises ValueError.
     """
     try:
         return pydantic_core.from_json(text)

@@ -1,4 +1,4 @@
-"""What a `collect` task is to read, and how much it has read."""
+"""Wanted records and counts of a `collect` task."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pydantic import Field, JsonValue
 from footpath.schema.base import Frozen
 
 Through = Literal["auto", "browser", "http"]
-"""How pages are read. auto: by plain HTTP where that says the same as the browser, else in the browser."""
+"""How to read pages. auto: plain HTTP if it returns the same content as the browser, else the browser."""
 
 
 class Wanted(Frozen):
-    """Which records of a list are wanted, how many of them, and how politely the site is asked."""
+    """The wanted records of a list: filters, fields, numbers, and politeness towards the site."""
 
     query: str = ""
     """Words to search for."""
@@ -21,57 +21,57 @@ class Wanted(Frozen):
     filters: dict[str, str] = {}
     """Choices by the name of the filter, as the site shows both."""
     fields: tuple[str, ...] = ()
-    """What is wanted of each record; for `scrape`, where there is no `record`."""
+    """Wanted fields of each record; for `scrape` without a `record`."""
     record: dict[str, JsonValue] = {}
     """JSON Schema of a record; for `scrape`."""
     records: int = Field(default=100, ge=1, strict=True)
     """How many are enough."""
     pages: int = Field(default=10, ge=1, strict=True)
-    """Pages of the list, or rounds of "more", that are read."""
+    """Pages of the list, or rounds of "more", to read at most."""
     errors: int = Field(default=5, ge=1, strict=True)
-    """Pages in a row that could not be read after which it ends."""
+    """Consecutive unreadable pages after which collecting ends."""
     duplicates: int = Field(default=50, ge=1, strict=True)
-    """Records in a row that were had already after which it ends."""
+    """Consecutive already known records after which collecting ends."""
     details: bool = Field(default=True, strict=True)
-    """Whether each record is opened; else what the list says is all."""
+    """Whether to open each record; False: read the list alone."""
     delay_s: float | None = Field(default=None, ge=0, strict=True)
-    """Seconds between two pages of a site at the least; None: one second, and nothing on this machine's own sites."""
+    """Minimum seconds between two pages of a site; None: one second, and no delay for sites of this machine."""
     obey_robots: bool = Field(default=True, strict=True)
-    """Whether what robots.txt forbids is left alone."""
+    """Whether to skip pages that robots.txt forbids."""
     user_agent: str = ""
-    """How it names itself to sites; empty: as the browser, and as Footpath by plain HTTP."""
+    """User agent sent to sites; empty: the browser's own, and Footpath's for plain HTTP."""
     through: Through = "auto"
     afresh: bool = Field(default=False, strict=True)
-    """Begin at the first page, also where an earlier run was stopped on its way."""
+    """Begin at the first page even if an earlier run stopped midway."""
 
     @property
     def settings(self) -> dict[str, str]:
-        """The choices that the list is wanted by, by the names of the filters."""
+        """The choices of the filters, by filter name."""
         settings = {"query": self.query, "location": self.location, **self.filters}
         return {name: value for name, value in settings.items() if value}
 
 
 class Counts(Frozen):
-    """Numbers of collected records, including those of the runs that this one continues."""
+    """Numbers of collected records, including those of continued runs."""
 
     pages: int = 0
-    """Pages of the list that were read."""
+    """List pages read."""
     records: int = 0
-    """Records that were seen, each once."""
+    """Distinct records seen."""
     new: int = 0
     updated: int = 0
     known: int = 0
-    """Seen before, and nothing in them has changed."""
+    """Records seen before and unchanged."""
     incomplete: int = 0
-    """Of all these, those whose own page could not be read: only what the list says is kept."""
+    """Records whose own page could not be read: only the list's data is kept."""
     duplicates: int = 0
-    """Records that stood on more than one page."""
+    """Records found on more than one page."""
     failed: int = 0
-    """Pages that could not be read, each once however often it was tried."""
+    """Unreadable pages, each counted once whatever the number of tries."""
     total: int | None = None
-    """How many the site says that there are."""
+    """Number of records according to the site."""
     by_http: int = 0
-    """Pages that were read without the browser."""
+    """Pages read without the browser."""
 
     @property
     def home(self) -> int:

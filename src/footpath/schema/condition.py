@@ -1,4 +1,4 @@
-"""Conditions that a page must meet before and after a step."""
+"""Conditions on a page before and after a step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from footpath.schema.signature import Signature
 
 
 class PageIs(Frozen):
-    """The page is of one of these types."""
+    """The page has any of these types."""
 
     kind: Literal["page"] = "page"
     types: tuple[PageType, ...]
@@ -26,26 +26,26 @@ class Absent(Frozen):
 
 
 class ValueHeld(Frozen):
-    """The step's own element holds what the step entered."""
+    """The step's element holds the entered value."""
 
     kind: Literal["value"] = "value"
 
 
 class Moved(Frozen):
-    """The page is not the one before the step: its url pattern, step indicator or fingerprint has changed."""
+    """The page has changed since the step began: by URL pattern, step indicator or fingerprint."""
 
     kind: Literal["moved"] = "moved"
 
 
 class UrlIs(Frozen):
-    """The page's url has this pattern (`PageObservation.url_pattern`)."""
+    """The page's URL has the pattern (`PageObservation.url_pattern`)."""
 
     kind: Literal["url"] = "url"
     pattern: str
 
 
 class TextShown(Frozen):
-    """The page shows these words, one after the other, whatever their case; `*` stands for any one word."""
+    """The page shows the words in sequence, ignoring case; `*` stands for any single word."""
 
     kind: Literal["text"] = "text"
     text: str
@@ -59,8 +59,8 @@ class ElementShown(Frozen):
 
 
 class StateIs(Frozen):
-    """A text in one place of the page says these words and no others; `*` stands for any one word. The step is pressed
-    until it does.
+    """A text in a given place of the page consists of exactly the given words; `*` stands for any single word. The step
+    repeats the press until the text matches.
     """
 
     kind: Literal["state"] = "state"
@@ -75,13 +75,13 @@ Condition = Annotated[
 
 
 class Precondition(Frozen):
-    """All of these hold before the step acts."""
+    """Conditions to meet before the step acts."""
 
     all_of: tuple[Condition, ...] = ()
 
 
 class Postcondition(Frozen):
-    """All of these hold within the deadline after the step acted."""
+    """Conditions to meet within the deadline after the step acted."""
 
     all_of: tuple[Condition, ...] = ()
     within_s: float = 10.0

@@ -1,4 +1,4 @@
-"""Cookbooks: the steps through a site as data, without any value of the person who first took them."""
+"""Cookbooks: the steps through a site as data, without any person's values."""
 
 from __future__ import annotations
 
@@ -27,23 +27,25 @@ if TYPE_CHECKING:
 
 
 class Parameter(Frozen):
-    """A value that a cookbook needs, and that each run provides."""
+    """A value needed by a cookbook and provided by each run."""
 
     name: str
     """The name in `{{name}}`: a meaning, or `answer.<slug of the question>`."""
     meaning: str = ""
     question: str = ""
-    """The question as it was asked when learned."""
+    """The question as asked when the cookbook was learned."""
     kind: FieldKind = "text"
     index: int = 0
-    """Which repetition of a repeated section it belongs to, from 0."""
+    """Index from 0 of the repetition, in a repeated section."""
     required: bool = False
     options: tuple[OptionMeaning, ...] = ()
-    """What a model read the options of the question to mean; empty where the rules know them."""
+    """A model's reading of the question's options; empty if the rules know the options."""
 
 
 def parameter_of(action: Action, by_name: Mapping[str, Parameter]) -> Parameter | None:
-    """The parameter that an action enters: `start_date` for `{{start_date.day}}` too. None where it enters none."""
+    """The parameter that an action enters: `start_date` for `{{start_date.day}}` too. None if the action enters
+    none.
+    """
     for name in templates_of(action):
         for known in (name, name.rpartition(".")[0]):
             if known in by_name:
@@ -55,16 +57,16 @@ class FormQuestion(Frozen):
     """A question of a form, without the answer."""
 
     question: str
-    """As a person reads it."""
+    """The question as a person reads it."""
     meaning: str = ""
-    """What it was read to mean (`FieldObservation.meaning`); empty where nothing read it."""
+    """Meaning of the question (`FieldObservation.meaning`); empty if no rule or model found one."""
 
 
 class Health(Frozen):
     """How reliably a cookbook or a step works.
 
-    100 when new; a failure takes 5, or 15 once there were more than 5; a success gives back 2, to 100. A revision made
-    by a successful run takes over the successes of the one before, and counts that run too.
+    The score starts at 100. A failure takes 5, or 15 after more than 5 failures; a success gives back 2, up to 100. A
+    revision made by a successful run inherits the successes of its predecessor and counts the run too.
     """
 
     score: int = Field(default=100, ge=0, le=100)
@@ -72,11 +74,11 @@ class Health(Frozen):
     failures: int = Field(default=0, ge=0)
 
     def succeeded(self) -> Health:
-        """After one more success."""
+        """Return the health after one more success."""
         return Health(score=min(100, self.score + 2), successes=self.successes + 1, failures=self.failures)
 
     def failed(self) -> Health:
-        """After one more failure."""
+        """Return the health after one more failure."""
         failures = self.failures + 1
         return Health(
             score=max(0, self.score - (15 if failures > 5 else 5)), successes=self.successes, failures=failures
@@ -84,7 +86,7 @@ class Health(Frozen):
 
     @property
     def usable(self) -> bool:
-        """Whether it may be replayed; below a score of 70 it is skipped."""
+        """Whether to replay; a score below 70 means skip."""
         return self.score >= 70
 
     @property
@@ -94,7 +96,7 @@ class Health(Frozen):
 
 
 class Step(Frozen):
-    """One action, on one element, between what must hold before and after."""
+    """An action on an element, with conditions before and after."""
 
     id: str
     action: Action
@@ -105,9 +107,9 @@ class Step(Frozen):
     optional: bool = False
     """True when the way goes on where the element is absent (a question asked of some people only)."""
     needs: tuple[str, ...] = ()
-    """Answers that the person must have for this step to apply (a second employer before "Add another")."""
+    """Answers that the person must have for the step to apply (a second employer before "Add another")."""
     effect: Literal["none", "outside"] = "none"
-    """outside: it cannot be taken back (submit, send, pay, delete); contract 3 holds."""
+    """outside: cannot be taken back (submit, send, pay, delete); contract 3 holds."""
     health: Health = Health()
 
     @property
@@ -117,38 +119,39 @@ class Step(Frozen):
 
 
 class Cookbook(Frozen):
-    """A recipe: where it applies, which values it needs, and its steps."""
+    """A recipe: start page, parameters, and steps."""
 
     version: Literal[1] = 1
-    """Of this format."""
+    """Version of this format."""
     id: str
     name: str
     revision: int = Field(default=1, ge=1)
-    """A healed or repaired step makes a new one; the old one stays."""
+    """A healed or repaired step makes a new revision; the old one stays."""
     task_type: TaskType
     platform: str = "generic"
     url_pattern: str
-    """Of the page where it starts."""
+    """URL pattern of the start page."""
     task_pattern: str = ""
-    """What it is for: the task's goal with templates where another run has other words ("Book a room in {{goal.1}}");
-    empty for types of tasks that need no goal."""
+    """The task's goal, with templates for the words that differ between runs ("Book a room in {{goal.1}}"); empty for
+    task types without a goal.
+    """
     fingerprint: str = ""
-    """Of the page where it starts, when it was learned."""
+    """Fingerprint of the start page when the cookbook was learned."""
     asked: tuple[FormQuestion, ...] = ()
-    """What the form there asked then, answered or not; empty where nothing was entered on that page."""
+    """Questions of the form at that time, answered or not; empty if nothing was entered on the page."""
     parameters: tuple[Parameter, ...] = ()
     steps: tuple[Step, ...]
     health: Health = Health()
     scope: Scope = "user"
     created_at: datetime
     created_by: str = ""
-    """The run that taught it."""
+    """The run that taught the cookbook."""
     state: Literal["candidate", "current", "retired"] = "candidate"
     """A candidate becomes current after 2 verified runs."""
 
     def with_edits(self, fields: Mapping[str, object]) -> Cookbook | tuple[str, ...]:
-        """The cookbook with fields as a person has edited them, and marked so; or every problem of these fields, each
-        by its place and without what stands there.
+        """Return the cookbook with a person's edits of its fields, marked as edited; or every problem of the edits,
+        each by its place and without the faulty value.
         """
         body = {**self.model_dump(mode="json"), **fields, "created_by": EDITED}
         try:
@@ -159,13 +162,13 @@ class Cookbook(Frozen):
 
 
 class LearnableWay(Frozen):
-    """What a run did, as it is learned once the page or a person shows that it led to its end."""
+    """The steps of a run, to be learned once the page or a person confirms the result."""
 
     cookbook: Cookbook
-    """New, or as the run had to go the one that it followed."""
+    """New, or the followed cookbook with the run's deviations."""
     held: tuple[str, ...] | None = None
-    """The ids of the steps that held, where the run followed that cookbook."""
+    """Ids of the steps that held, if the run followed a cookbook."""
     since: datetime | None = None
-    """When the run began, where it found a first way."""
+    """Start of the run, if it found a first way."""
     health: Health | None = None
-    """Of a way that was found anew; else full."""
+    """Health of a way found anew; None: full health."""

@@ -1,4 +1,4 @@
-"""Comparing two snapshots of a page. Elements are matched by their refs, texts by their words."""
+"""Compare two snapshots of a page. Elements are matched by ref, texts by words."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ WATCHED: Final = (
     *("role", "name", "description", "label", "text", "value", "required", "disabled", "readonly", "checked"),
     *("expanded", "selected", "pressed", "invalid", "focused", "options", "error", "hidden", "covered_by", "href"),
 )
-"""Fields whose change a person would notice. Where something lies, and its attributes, are not among them."""
+"""Fields whose change a person would notice; position and attributes are not among them."""
 
 SHOWN: Final = 20
-"""Lines of one kind that are printed."""
+"""Printed lines per kind of change."""
 
 
 class Change(Frozen):
-    """An element that both snapshots have, and its differing fields."""
+    """An element in both snapshots, and its differing fields."""
 
     element: Element
-    """As it is now."""
+    """The element in the later snapshot."""
     before: Element
     fields: tuple[str, ...]
     """Names of the fields of `Element` that differ."""
 
 
 class SnapshotDiff(Frozen):
-    """What appeared, went and changed. Hidden elements count as absent."""
+    """Elements and texts added, removed or changed. Hidden elements count as absent."""
 
     appeared: tuple[Element, ...] = ()
     went: tuple[Element, ...] = ()
     changed: tuple[Change, ...] = ()
     texts_new: tuple[str, ...] = ()
-    """Texts of blocks that were not there before, in reading order."""
+    """Texts of new blocks, in reading order."""
     texts_gone: tuple[str, ...] = ()
     url: tuple[str, str] | None = None
-    """Before and after; None where it stayed the same."""
+    """URL before and after; None if unchanged."""
     title: tuple[str, str] | None = None
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing changed that a person would notice."""
+        """Whether a person would notice no change."""
         return self == SnapshotDiff()
 
     @property
@@ -60,7 +60,7 @@ class SnapshotDiff(Frozen):
         )
 
     def to_text(self) -> str:
-        """One line a change: `+` appeared, `-` went, `~` changed; at most 20 of a kind."""
+        """The diff as text, one line per change: `+` appeared, `-` went, `~` changed; at most 20 of a kind."""
         lines = [f"{what}: {ours[0]} → {ours[1]}" for what, ours in (("url", self.url), ("title", self.title)) if ours]
         lines += _some("+", (describe(element) for element in self.appeared))
         lines += _some("-", (describe(element) for element in self.went))
@@ -71,7 +71,7 @@ class SnapshotDiff(Frozen):
 
 
 def diff(before: Snapshot, after: Snapshot) -> SnapshotDiff:
-    """What changed from one snapshot of a page to the next. Another document shares no elements with the first."""
+    """Compare a snapshot of a page with the next. Two documents share no elements."""
     if before is after:
         return SnapshotDiff()
     old = {e.ref: e for e in before.elements if is_listed(e)}
@@ -99,7 +99,7 @@ def _texts(snapshot: Snapshot) -> list[str]:
 
 
 def _surplus(texts: list[str], others: list[str]) -> tuple[str, ...]:
-    """The texts that the others lack, in their order; a repeated text as often as it is there more often."""
+    """The texts that `others` lacks, in order; a repeated text once per surplus occurrence."""
     rest = Counter(others)
     surplus: list[str] = []
     for text in texts:

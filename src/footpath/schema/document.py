@@ -1,6 +1,6 @@
-"""Documents for a posting: a résumé and a letter, line by line, each line with the places of the profile it came from.
+"""Documents for a posting: a résumé and a letter, line by line, each line with sources in the profile.
 
-Nothing here shows its contents in a repr.
+No repr in this module shows contents.
 """
 
 from __future__ import annotations
@@ -20,50 +20,53 @@ Template = Literal["plain", "ruled"]
 """plain: sans serif, no lines; ruled: serif, with a rule under each heading. Both have one column."""
 
 DocumentState = Literal["draft", "approved", "replaced"]
-"""draft: nobody has approved it, and no form gets it; approved: forms of its posting get it; replaced: another document
-of its kind was approved for the posting since."""
+"""draft: not approved, so forms never receive the document; approved: forms of the posting receive the document;
+replaced: a newer document of the same kind was approved for the posting.
+"""
 
 LineRole = Literal["name", "label", "contact", "heading", "title", "detail", "text", "bullet", "addressee", "subject"]
-"""What a line is: `title` and `detail` head an entry (a job, a degree), `text` is a paragraph."""
+"""Role of a line: `title` and `detail` head an entry (a job, a degree), `text` is a paragraph."""
 
 PROSE: Final[frozenset[LineRole]] = frozenset({"text", "bullet"})
-"""Roles of lines in a person's own sentences, which a model may shorten and reword."""
+"""Roles of lines in the person's own sentences, which a model may shorten and reword."""
 
 
 class DocumentLine(Private):
-    """One line of a document."""
+    """A line of a document."""
 
     role: LineRole
     text: str
     sources: tuple[str, ...] = ()
-    """Paths of the profile that the line says (`work.0.highlights.2`); `posting.title` and `posting.organisation` in
-    lines that address the employer. Empty for headings and courtesies, which state nothing of the person."""
+    """Profile paths behind the line (`work.0.highlights.2`); `posting.title` and `posting.organisation` for lines that
+    address the employer. Empty for headings and courtesies, which state no fact about the person.
+    """
 
 
 class RefusedLine(Private):
-    """A sentence that a model wrote and the truth gate did not take."""
+    """A model's sentence, refused by the truth gate."""
 
     source: str
-    """Path of the profile that it claims to reword; empty where the model named none."""
+    """Profile path that the sentence claims to reword; empty if the model named none."""
     text: str
     why: Literal["unknown_source", "not_in_source", "meaning_cut"]
-    """not_in_source: a word of it stands elsewhere or nowhere; meaning_cut: it leaves out what limits or denies the
-    rest, or ends in the middle of a phrase."""
+    """not_in_source: a word is missing from the source; meaning_cut: the sentence drops a limit or negation of the
+    source, or ends in the middle of a phrase.
+    """
     word: str = ""
-    """The first word that does not stand."""
+    """The first word missing from the source."""
 
 
 class DocumentFile(Private):
-    """A file that a document was written to."""
+    """A file with a written document."""
 
     format: DocumentFormat
     name: str
-    """Name of the file, as the employer sees it."""
+    """File name, as the employer sees it."""
     sha256: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
 class DocumentBody(Private):
-    """What a document says. It is kept sealed."""
+    """The content of a document, stored sealed."""
 
     version: Literal[1] = 1
     language: str
@@ -72,10 +75,10 @@ class DocumentBody(Private):
     lines: tuple[DocumentLine, ...] = ()
     files: tuple[DocumentFile, ...] = ()
     model: str = ""
-    """The model that reworded lines; empty where none was asked."""
+    """The model that reworded lines; empty if none did."""
     refused: tuple[RefusedLine, ...] = ()
     warnings: tuple[str, ...] = ()
-    """What the person should know before they approve it, in a sentence each."""
+    """What the person should know before approval, one sentence each."""
 
 
 class Document(Private):
@@ -92,7 +95,7 @@ class Document(Private):
     profile: str
     """Digest of the person's identity (`Profile.identity`)."""
     application: str = ""
-    """Key of the application whose form got it; empty before."""
+    """Key of the application whose form received the document; empty before."""
     created_at: datetime
     approved_at: datetime | None = None
     body: DocumentBody

@@ -1,4 +1,4 @@
-"""The journal of a run: what is kept, streamed to screens, and asserted by tests. Never holds a person's value."""
+"""The journal of a run, as stored, streamed to screens, and asserted by tests. Never holds a person's value."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from footpath.schema.signature import Miss, Signature
 
 
 class RunStarted(Frozen):
-    """The run began, or went on from an earlier one."""
+    """The run began, or continued an earlier one."""
 
     kind: Literal["run_started"] = "run_started"
     resumed: bool = False
@@ -48,11 +48,11 @@ class PageObserved(Frozen):
     fields: int
     ms: float
     tab: int = 0
-    """Which tab of the run it is in, in order of opening, from 1; 0: not told."""
+    """Number of the tab within the run, in order of opening, from 1; 0: unknown."""
 
 
 class StepStarted(Frozen):
-    """Written as a step begins. For an outside effect this is the intent of contract 3, kept before it acts."""
+    """Written as a step begins. For an outside effect, the event is the intent of contract 3, stored before the act."""
 
     kind: Literal["step_started"] = "step_started"
     step: str
@@ -64,12 +64,12 @@ class StepStarted(Frozen):
     rung: Rung
     effect: Literal["none", "outside"] = "none"
     parameter: Parameter | None = None
-    """What it enters, where it enters an answer: a run that is stopped goes on from here."""
+    """The parameter that the step enters, if any: a stopped run continues from here."""
     turns: bool = False
-    """Whether it is to lead to another page."""
+    """Whether the step should lead to another page."""
     by: str = ""
-    """The run that began it, and its step there, as RUN/STEP, where this one was only told of it: what that may have
-    sent. Empty: this one did.
+    """RUN/STEP of the run that began the step, if this run only learned of the possible send from it. Empty: this run
+    began the step.
     """
 
 
@@ -83,10 +83,10 @@ class StepFinished(Frozen):
     held: bool
     """Whether the postcondition held."""
     score: float = 1.0
-    """Of the match that the step acted on."""
+    """Score of the match that the step acted on."""
     why: Said = ""
     again: bool = False
-    """Whether it is nothing that failed: the page has drawn it anew, and it is looked for again."""
+    """Whether the page has redrawn the element, so that the step looks for it again; no failure."""
 
 
 class StepSkipped(Frozen):
@@ -99,7 +99,7 @@ class StepSkipped(Frozen):
 
 
 class EffectResolved(Frozen):
-    """What became of an intent: written after the outside effect, or after looking it up on the site."""
+    """The result of an intent: written after the outside effect, or after a lookup on the site."""
 
     kind: Literal["effect_resolved"] = "effect_resolved"
     step: str
@@ -109,7 +109,7 @@ class EffectResolved(Frozen):
 
 
 class Healed(Frozen):
-    """A step's element was found again elsewhere, and its postcondition held."""
+    """A step's element was found elsewhere, and the postcondition held."""
 
     kind: Literal["healed"] = "healed"
     step: str
@@ -117,11 +117,11 @@ class Healed(Frozen):
     after: Signature
     score: float
     reason: Said = ""
-    """What knew it, where that was more than its likeness."""
+    """The evidence that identified the element, if more than similarity."""
 
 
 class Scheduled(Frozen):
-    """The queue of work, as it stands after the Scheduler changed it or a piece of work ended."""
+    """The queue of work after the Scheduler changed it or a piece of work ended."""
 
     kind: Literal["scheduled"] = "scheduled"
     cycle: int
@@ -129,12 +129,12 @@ class Scheduled(Frozen):
 
 
 class Iterated(Frozen):
-    """A role decided, and its tools were called."""
+    """A role decided and called tools."""
 
     kind: Literal["iterated"] = "iterated"
     cycle: int
     subtask: str = ""
-    """Id of the piece of work that it was about; empty for the Scheduler."""
+    """Id of the piece of work; empty for the Scheduler."""
     iteration: Iteration
 
 
@@ -152,11 +152,11 @@ class ModelAsked(Frozen):
     repairs: int = 0
     """How many invalid answers had to be sent back before."""
     error: str = ""
-    """Why no usable answer came; empty where one did."""
+    """Why no usable answer came; empty if one came."""
 
 
 class Judged(Frozen):
-    """The Verifier's verdict, after its proof was looked for on the page."""
+    """The Verifier's verdict, after the proof was checked on the page."""
 
     kind: Literal["judged"] = "judged"
     cycle: int
@@ -166,13 +166,13 @@ class Judged(Frozen):
 
 
 class Noticed(Frozen):
-    """The loop of a role noticed something by itself, such as a circle, and reacted."""
+    """The loop of a role noticed a condition, such as a circle, and reacted."""
 
     kind: Literal["noticed"] = "noticed"
     what: Literal[
         "loop", "override", "guardrail", "dropped", "budget", "experience", "undone", "climbed", "steered", "connector",
-        "outside",  # it was done outside of the run, as recorded with the task
-        "form", "sent", "lookup",  # of forms: which of several is filled; that it was sent before; whether it was now
+        "outside",  # done outside of the run, as recorded with the task
+        "form", "sent", "lookup",  # of forms: which of several to fill; sent before; sent just now
         "changed", "plain", "unread", "narrowed",  # of lists: another today, read by HTTP, a page not read, filtered
     ]  # fmt: skip
     text: Said
@@ -189,9 +189,10 @@ class Extracted(Frozen):
 Matter = Literal[
     "question", "review", "blocked", "form", "element", "unknown_effect", "resume", "changed", "disclosure"
 ]
-"""What a person is asked about. element: which of several is meant; resume: whether a task goes on whose worker died
-over it; changed: whether the way is found anew where a page contradicts what was learned; disclosure: whether the
-person's data may be entered on a host that only another program's agent named."""
+"""Subject of a question to a person. element: which of several elements is meant; resume: whether to continue a task
+whose worker died; changed: whether to find the way anew where a page contradicts the cookbook; disclosure: whether
+to enter the person's data on a host that only another program's agent named.
+"""
 
 
 class PersonAsked(Frozen):
@@ -204,7 +205,7 @@ class PersonAsked(Frozen):
 
 
 class Answered(Frozen):
-    """A person answered; the answer itself is kept in the answer bank, not here."""
+    """A person answered; the answer bank holds the answer, the journal does not."""
 
     kind: Literal["answered"] = "answered"
     what: Matter
@@ -221,7 +222,7 @@ class FieldLeft(Frozen):
 
 
 class Learned(Frozen):
-    """A cookbook or a new revision of one was kept."""
+    """A cookbook or a new revision was stored."""
 
     kind: Literal["learned"] = "learned"
     cookbook: str
@@ -230,15 +231,15 @@ class Learned(Frozen):
 
 
 class ListRead(Frozen):
-    """A page of a list was read, or more records of it have loaded."""
+    """A page of a list was read, or more records have loaded."""
 
     kind: Literal["list_read"] = "list_read"
     page: int
     """From 1."""
     records: int
-    """How many records it holds."""
+    """Number of records on the page."""
     fresh: int
-    """How many of them were not had already."""
+    """Number of new records among them."""
     via: Literal["browser", "http"]
     ms: float
 
@@ -251,7 +252,7 @@ class Collected(Frozen):
 
 
 class ChangeSeen(Frozen):
-    """An element was tried while a site was explored: what it did, and what it therefore is."""
+    """Exploration tried an element: its effect, and the kind inferred from the effect."""
 
     kind: Literal["change_seen"] = "change_seen"
     page: str
@@ -262,11 +263,11 @@ class ChangeSeen(Frozen):
     change: ChangeType
     effect: str
     times: int = 1
-    """How often this was seen of such elements, this time included."""
+    """Number of times the effect was seen, including this time."""
 
 
 class PageClassified(Frozen):
-    """Which page of the atlas an address turned out to be."""
+    """The atlas page of an address."""
 
     kind: Literal["page_classified"] = "page_classified"
     page: str
@@ -275,7 +276,7 @@ class PageClassified(Frozen):
     understanding: str = ""
     came_from: str = ""
     via: str = ""
-    """The action that led there, in words."""
+    """The action that led to the page, in words."""
 
 
 class FilterFound(Frozen):
@@ -341,11 +342,11 @@ RunEvent = Annotated[
 
 
 class Entry(Frozen):
-    """One line of the journal."""
+    """A line of the journal."""
 
     run: str
     seq: int
     at: datetime
     event: RunEvent
     picture: str = ""
-    """File name of the screenshot taken with it, empty for none."""
+    """File name of the step's screenshot; empty for none."""

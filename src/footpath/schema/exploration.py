@@ -1,4 +1,4 @@
-"""The file that `footpath explore --out` writes: an atlas in the terms of its readers."""
+"""The file written by `footpath explore --out`: an atlas in the readers' terms."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from footpath.schema.signature import Signature
 
 
 class _Told(Frozen):
-    """The base of the types of this file, whose names are in camelCase in JSON."""
+    """Base of the types in the exported file, with camelCase names in JSON."""
 
     model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True, validate_by_alias=True)
 
 
 class ToldElement(_Told):
-    """An element that matters."""
+    """An important element."""
 
     name: str
     page: str
     address: str
-    """Where it stood when it was last seen."""
+    """Address of the page at the last sighting."""
     selector: str
-    """A Playwright selector that found this element alone when it was last seen; empty when none did."""
+    """A Playwright selector that matched only this element at the last sighting; empty if none did."""
     signature: Signature
 
 
 class ToldBehavior(_Told):
-    """What acting on elements of one kind does."""
+    """The effect of acting on a kind of element."""
 
     action: str
     effect: str
@@ -46,11 +46,11 @@ class ToldBehavior(_Told):
 
 
 class ToldOption(_Told):
-    """One choice of a filter."""
+    """A choice of a filter."""
 
     label: str
     value: str = ""
-    """As it stands in the address; empty where that is not known."""
+    """The option's value in the address; empty if unknown."""
     count: int | None = None
 
 
@@ -60,13 +60,13 @@ class ToldFilter(_Told):
     name: str
     kind: FilterKind
     sorts: bool = False
-    """It orders the list and does not narrow it."""
+    """Whether the control orders the list rather than narrowing it."""
     page: str = ""
     options: tuple[ToldOption, ...] = ()
     neutral: str = ""
     """The choice that filters nothing."""
     parameter: str = ""
-    """The parameter of the address that it sets."""
+    """The address parameter that the filter sets."""
     proven: bool = False
     """The address alone was seen to do the same."""
     clear: str = ""
@@ -87,7 +87,7 @@ class ToldPage(_Told):
 
 
 class ToldEdge(_Told):
-    """An action that leads from one page to another."""
+    """An action leading from one page to another."""
 
     source: str
     target: str
@@ -97,26 +97,26 @@ class ToldEdge(_Told):
 
 
 class Details(_Told):
-    """All that is known of the site, beyond what the head of the file says."""
+    """Knowledge about the site beyond the head of the file."""
 
     site: str
     platform: str = "generic"
     key_findings: tuple[str, ...] = ()
     key_elements: dict[str, tuple[ToldElement, ...]] = {}
-    """By kind, in the words of the head, with the signature that finds each again after a change of the site."""
+    """By kind, in the terms of the head, with a signature that finds the element again after the site changes."""
     behaviors: dict[str, tuple[ToldBehavior, ...]] = {}
     """By kind of element, the most seen first."""
     filters: tuple[ToldFilter, ...] = ()
     pages: tuple[ToldPage, ...] = ()
     edges: tuple[ToldEdge, ...] = ()
     ended_by: str = ""
-    """Why it ended before everything was tried; empty where nothing was left to try."""
+    """Why exploration ended early; empty if nothing was left to try."""
     visits: int = 1
     explored_at: datetime | None = None
 
 
 class MainBehavior(_Told):
-    """What acting on elements of one kind does, as it was seen most often."""
+    """The most frequent effect of acting on a kind of element."""
 
     action: str
     effect: str
@@ -131,14 +131,14 @@ class Exploration(_Told):
     url: str
     """Where exploring began."""
     page_type: str
-    """Of that page: `job_search` where it lists jobs, else as in `details.pages`."""
+    """Type of the start page: `job_search` if it lists jobs, else as in `details.pages`."""
     understanding: str = ""
     key_elements: dict[str, str | tuple[str, ...]] = {}
     """By kind (`searchInput`, `filterButton`, `applyButton`, `pagination` …) a Playwright selector that matches one
-    element; of `jobListings`, `filterOptions` and `tabs`, one for each.
+    element; `jobListings`, `filterOptions` and `tabs` have one selector per element.
     """
     addresses: dict[str, str] = {}
-    """By the same kinds, an address at which the elements stand."""
+    """By the same kinds, an address of a page with the elements."""
     behaviors: dict[str, MainBehavior] = {}
     """By kind of element (`jobListing` …)."""
     filter_options: dict[str, tuple[str, ...]] = {}

@@ -1,4 +1,4 @@
-"""What a model is asked about the page of a form, and what it says: facts by their names, never by their values."""
+"""Question to a model about a form's page, and the model's reading. Both name facts and never show their values."""
 
 from __future__ import annotations
 
@@ -18,56 +18,56 @@ FACTS: Final = frozenset([
     "sponsorship", "visa_type", "drivers_license", "nationality", "previously_employed", "previously_applied",
     "relatives_employed", "education_school", "education_degree", "education_field", "work_employer", "work_title",
 ])  # fmt: skip
-"""Meanings that a model may give to a question: nothing secret, nothing sensitive, nothing that agrees or signs."""
+"""Meanings that a model may assign to a question: no secret, no sensitive fact, no consent or signature."""
 
 KINDS: Final[frozenset[FieldKind]] = frozenset(
     {"text", "textarea", "rich_text", "select", "combobox", "radio", "number", "date", "url", "email", "tel", "file"}
 )
-"""Kinds of fields whose question a model may read. A box is agreed to: a person does that."""
+"""Kinds of fields whose question a model may read. Checkboxes are excluded: only a person agrees."""
 
 
 class OptionMeaning(Frozen):
-    """What one option of a question stands for."""
+    """The meaning of an option."""
 
     label: str
     """The option, as the page shows it."""
     means: tuple[str, ...]
-    """Values of the fact, as any person could have them: `yes`, `Germany`, `master`, `3-5`."""
+    """Values of the fact that the option covers, for any person: `yes`, `Germany`, `master`, `3-5`."""
 
 
 class PageQuestions(Frozen):
-    """What the rules leave open on one page."""
+    """The questions of a page left open by the rules."""
 
     fields: tuple[FieldObservation, ...] = ()
-    """Questions without a known meaning, or with options of which none is known to be the answer."""
+    """Questions without a known meaning, or without an option known as the answer."""
     buttons: tuple[ButtonObservation, ...] = ()
-    """Of which one may lead on or send the form; empty where the rules know the button."""
+    """Candidates for the button that leads on or sends the form; empty if the rules know the button."""
     facts: dict[str, str] = {}
-    """What each fact is that the person has, by its name."""
+    """Description of each fact that the person has, by name."""
 
 
 class DraftQuestion(Frozen):
-    """A question whose answer is a free text, for which a model drafts one."""
+    """A free-text question for which a model drafts the answer."""
 
     asks: str
     hint: str = ""
     longest: int = 0
-    """Characters that its field takes; 0: it does not say."""
+    """Maximum characters of the field; 0: not stated."""
 
 
 class ButtonReading(Frozen):
-    """The button that leads on."""
+    """A model's choice of the button to continue with."""
 
     ref: str
     sends: bool
-    """Whether it sends the form, and so cannot be taken back."""
+    """Whether the button sends the form, an effect that cannot be taken back."""
 
 
 class PageReading(Frozen):
-    """What a model says of such a page; what it does not know is left out."""
+    """A model's reading of a page; unknown entries are left out."""
 
     facts: dict[str, str] = {}
-    """Which fact answers a question, by `FieldObservation.key`."""
+    """The fact that answers each question, by `FieldObservation.key`."""
     options: dict[str, tuple[OptionMeaning, ...]] = {}
-    """What the options of a question mean, by its key."""
+    """Meanings of a question's options, by the question's key."""
     button: ButtonReading | None = None

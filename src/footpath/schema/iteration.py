@@ -1,4 +1,4 @@
-"""The decisions of roles: tool calls, subtasks and verdicts. The journal stores them as they are."""
+"""Decisions of roles: tool calls, subtasks and verdicts. The journal stores them unchanged."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from footpath.schema.base import Frozen
 RoleName = Literal[
     "scheduler", "worker", "verifier",  # of a task in plain words
     "explorer", "change_analyzer", "classifier", "filter_analyzer", "summarizer",  # of exploring a site
-    "collector", "extractor",  # of collecting from it
+    "collector", "extractor",  # of collecting from a site
     "form_reader",  # of filling a form
     "writer",  # of documents for a posting
     "resume_reader",  # of importing a profile
     "locator_finder",  # of repairing a test
 ]  # fmt: skip
 PolicyName = Literal["rules", "model", "vision"]
-"""Which hand decided; vision: a model that was shown a picture."""
+"""Who decided; vision: a model with a picture."""
 
 
 class ToolCall(Frozen):
-    """One call of a tool by a role, and what came of it. Values of a person are templates."""
+    """A role's call of a tool, with the result. A person's values appear as templates."""
 
     tool: str
     parameters: dict[str, JsonValue] = {}
     reason: str = ""
-    """Why, in the words of who decided."""
+    """The role's own reason."""
     success: bool = True
     result: str = ""
-    """What the role is told, in one short text."""
+    """Short text returned to the role."""
     error: str = ""
-    """What went wrong, as the role is told; empty on success."""
+    """Error text returned to the role; empty on success."""
     at: datetime
 
 
 class Iteration(Frozen):
-    """One decision of a role and the tool calls that it made."""
+    """A decision of a role, with the resulting tool calls."""
 
     role: RoleName
     number: int
@@ -47,33 +47,33 @@ class Iteration(Frozen):
     reasoning: str = ""
     calls: tuple[ToolCall, ...] = ()
     guidance_for_next: str = ""
-    """What the role tells itself for the next decision."""
+    """The role's note to itself for the next decision."""
     detecting_loop: bool = False
-    """Whether it thinks that it goes in circles."""
+    """Whether the role thinks that it repeats itself."""
     loop_reasoning: str = ""
 
 
 class Subtask(Frozen):
-    """One piece of work, as the Scheduler planned it."""
+    """A piece of work, as the Scheduler planned it."""
 
     id: str
     goal: str
     done_when: str = ""
-    """What the page shows when it is done, in words."""
+    """What the page shows once the subtask is done, in words."""
     state: Literal["waiting", "working", "done", "failed"] = "waiting"
     note: str = ""
-    """Why it failed, or what came of it."""
+    """Why the subtask failed, or its result."""
     by: Literal["run", "outside"] = "run"
-    """outside: another program noted it with the task; no run works it."""
+    """outside: recorded with the task by another program; runs never work on such a subtask."""
 
 
 class Verdict(Frozen):
     """The Verifier's judgement of the work."""
 
     kind: Literal["complete", "continue", "reschedule", "infeasible"]
-    """infeasible: the page shows that it cannot be done."""
+    """infeasible: the page shows that the task cannot be done."""
     reason: str
     work_done: bool = True
-    """Whether the piece of work is done; with `continue`, the next one comes then."""
+    """Whether the subtask is done; with `continue`, the next subtask then starts."""
     proof: str = ""
-    """The text, or the ref of the element, that shows it; found on the page before it counts."""
+    """The text, or the ref of the element, that proves the verdict; checked on the page before it counts."""

@@ -14,32 +14,34 @@ TYPE: Final = "job_type"
 DATA: Final = "input_data"
 USER: Final = "user_data"
 _OWN: Final = frozenset({"type", "input"})
-"""Fields of a task that a job says otherwise."""
+"""Task fields for which a job has other names."""
 
 
 @dataclass(slots=True)
 class JobReading:
-    """What a job says, as the fields of a task."""
+    """A job, read as the fields of a task."""
 
     order: dict[str, object] = field(default_factory=dict[str, object])
     places: dict[str, str] = field(default_factory=dict[str, str])
     """Where each field of the order stands in the job."""
     problems: list[str] = field(default_factory=list[str])
-    """What cannot be meant: where, and what to write instead. Values are not repeated."""
+    """Each problem: its place and how to fix it. Values are not repeated."""
 
 
 def is_job(given: Mapping[str, object]) -> bool:
-    """Whether this is a job, and no task of ours."""
+    """Whether the object is a job rather than a Footpath task."""
     return TYPE in given or DATA in given
 
 
 def read_job(given: Mapping[str, object], name_of: Callable[[str], str]) -> JobReading:
-    """A job as the fields of a task.
+    """Read a job as the fields of a task.
 
     Args:
-        given: `job_type` is the type of the task; `input_data` has its other fields, and `user_data` in it has the
-            values of the task by name, nested or not. Fields of the queue (`priority`) may stand beside `input_data`.
-        name_of: what a name of `user_data` means to a form: a meaning (`given-name`), or the words of a question.
+        given: `job_type` is the type of the task; `input_data` has the other fields, and `user_data` in
+            `input_data` has the task's values by name, nested or not. Fields of the queue (`priority`) may stand
+            beside `input_data`.
+        name_of: maps a name of `user_data` to its meaning for a form (`given-name`), or to the words of a
+            question.
     """
     read = JobReading()
     read.order["type"], read.places["type"] = given.get(TYPE), TYPE
@@ -82,7 +84,7 @@ def _read_values(given: object, read: JobReading, name_of: Callable[[str], str])
     values: dict[str, str] = {}
     for meaning, several in named.items():
         for place, name, text in several:
-            key = meaning if len(several) == 1 else name.replace("_", " ")  # each is a question of its own
+            key = meaning if len(several) == 1 else name.replace("_", " ")  # several values: one question each
             if key in values:
                 read.problems.append(f"{place}: this name stands elsewhere in {USER} too; give each its own")
             values[key] = text
@@ -91,7 +93,7 @@ def _read_values(given: object, read: JobReading, name_of: Callable[[str], str])
 
 
 def _leaves(given: Mapping[str, object], place: str) -> Iterator[tuple[str, str, object]]:
-    """The values in nested objects: where each stands, its own name, and it."""
+    """Yield place, name and value of each value in nested objects."""
     for name, value in given.items():
         if isinstance(value, dict):
             yield from _leaves(cast("Mapping[str, object]", value), f"{place}.{name}")
@@ -100,7 +102,7 @@ def _leaves(given: Mapping[str, object], place: str) -> Iterator[tuple[str, str,
 
 
 def _text(value: object) -> str | None:
-    """A value as a task gives it; None where it is no value. True and false are yes and no."""
+    """The text of a task's value, with yes and no for booleans; None for any other type."""
     match value:
         case str():
             return value

@@ -1,4 +1,4 @@
-"""Reading JSON that somebody else wrote: whatever is wrong with it is one error, and what is read has bounds."""
+"""Read foreign JSON: any fault raises one error, and sizes are bounded."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ if TYPE_CHECKING:
 DEEPEST: Final = 60
 """Levels of lists and objects inside each other."""
 MOST_DIGITS: Final = 400
-"""Of a whole number. Python itself refuses more than 4,300, where it reads and where it writes one."""
+"""Maximum digits of a whole number. Python itself refuses more than 4,300, in reading and writing."""
 MOST_DIGITS_OF_A_FIELD: Final = 19
-"""Of a whole number that a field of ours may take: databases keep no larger one."""
+"""Maximum digits of a whole number in a field of ours: databases store no larger number."""
 _NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
 
 
 class BadJson(ValueError):
-    """A text that is no JSON, or no JSON that is read here. The message says why, without repeating the text."""
+    """The text is not JSON, or exceeds a bound of the reader. The message gives the reason without repeating the
+    text.
+    """
 
     def __init__(self, why: str, line: int = 1, column: int = 1) -> None:
         super().__init__(why)
@@ -33,18 +35,18 @@ def read_json(
     most: int = 1_000_000,
     lenient: bool = False,
 ) -> object:
-    """The value of a JSON text.
+    """Parse a JSON text.
 
     Args:
-        text: the JSON text; a byte order mark before it is skipped.
+        text: the JSON text; a leading byte order mark is skipped.
         pairs: makes an object of its names and values; a dict by default.
-        most: how many values it may hold, those inside others included.
-        lenient: take NUL, halves of characters, infinite numbers, and such a number for one that is too long: the
-            caller says in which field they stand.
+        most: maximum number of values, including nested ones.
+        lenient: accept NUL, lone surrogates and infinite numbers, and read too long numbers as infinite: the
+            caller reports the fields.
 
     Raises:
-        BadJson: it is not JSON, holds a number that JSON does not have or that is too long, NUL, half of a character,
-            or too many values, or is nested too deeply.
+        BadJson: the text is not JSON, is nested too deeply, or holds a non-JSON or too long number, NUL, a lone
+            surrogate, or too many values.
     """
     try:
         read = json.loads(

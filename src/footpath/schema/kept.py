@@ -9,48 +9,48 @@ from footpath.schema.base import Frozen
 from footpath.schema.posting import Posting
 
 Kept = Literal["new", "updated", "known"]
-"""What came of bringing a posting, or any record, home."""
+"""Result of storing a posting or another record."""
 
 PostingState = Literal["open", "closed"]
-"""closed: it is gone from every list that it was seen on."""
+"""closed: gone from every list that showed the posting."""
 
 
 PostingMark = Literal["shortlisted", "hidden"]
-"""What the person made of a posting."""
+"""The person's mark on a posting."""
 
 
 class KeptPosting(Frozen):
-    """A stored posting: once, however many lists it was seen on."""
+    """A stored posting: one row, however many lists show the posting."""
 
     version: Literal[1] = 1
     id: str
     site: str
-    """The site that it was first seen on, whose word counts where boards differ."""
+    """The site of the first sighting, which wins where boards differ."""
     posting: Posting
     state: PostingState = "open"
     first_seen_at: datetime
     last_seen_at: datetime
     changed_at: datetime
-    """When something in it last changed, its state included."""
+    """Time of the last change of any field, including the state."""
     closed_at: datetime | None = None
 
 
 class Sighting(Frozen):
-    """A posting on one list of one site."""
+    """A posting on a list of a site."""
 
     site: str
     list: str = ""
-    """What narrows the list, a query or filters; empty for all that the site has."""
+    """Query or filters that narrow the list; empty for the site's whole list."""
     url: str = ""
     run: str
-    """The last run that saw it."""
+    """The last run that saw the posting."""
     seen_at: datetime
     gone_at: datetime | None = None
-    """When a run that saw the whole list no longer found it there."""
+    """When a run that saw the whole list first missed the posting."""
 
 
 class PostingChange(Frozen):
-    """A change of one field of a posting."""
+    """A change of a posting's field."""
 
     at: datetime
     run: str
@@ -74,16 +74,16 @@ class PostingStats(Frozen):
 
 
 class Checkpoint(Frozen):
-    """How far a run over a list has come, stored together with its records, so that a later run can continue."""
+    """Progress of a run over a list, stored together with the records, so that a later run can continue."""
 
     version: Literal[1] = 1
     run: str
-    """The run that began it."""
+    """The run that began the list."""
     started_at: datetime
-    """When that run began: what was seen before then has to be seen again."""
+    """Start of that run: records last seen before then must be seen again."""
     page: int = 0
-    """Pages that are done."""
+    """Number of finished pages."""
     cursor: str = ""
-    """Where the next page is: its address, or whatever the collector needs to find it."""
+    """Position of the next page: its address, or any other text that the collector needs."""
     counts: dict[str, int] = {}
     done: bool = False

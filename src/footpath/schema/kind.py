@@ -1,4 +1,4 @@
-"""Types of tasks that other packages add, each worked as a task of a type that Footpath has."""
+"""Task types of other packages, each run as a task of a built-in type."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ GRANTS: Final = (
     "hosts", "resources", "files", "submit", "profile", "browser_profile", "by_agent", "reveal", "drafts", "documents",
     "model", "verifier_model", "vision",
 )  # fmt: skip
-"""Fields of a task that say what it may do and whose data it has. They stay as they were given."""
+"""Task fields that grant permissions or name the data's owner. Packages cannot change them."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class TaskKind:
-    """A type of tasks that a package adds."""
+    """A task type added by a package."""
 
     about: str
-    """What its tasks do, in a few words, for who looks at what there is."""
+    """What the tasks do, in a few words, for lists of task types."""
     becomes: Callable[[Mapping[str, Any]], Mapping[str, Any]]
-    """The fields of the task that does it (`type`, `url`, `goal`, `input` …), made of the fields that were given. What
-    it leaves out stays as it was given. Raises BadInput with each problem, under the name of its field.
+    """Returns the fields of the built-in task (`type`, `url`, `goal`, `input` …) for the given fields. Omitted fields
+    keep their given values. Raises BadInput with each problem under its field's name.
     """
 
 
 def become(kind: TaskKind, given: Mapping[str, object]) -> dict[str, object] | tuple[str, ...]:
-    """The fields of the task that does what was given; or each problem."""
+    """The fields of the built-in task for the given fields; or each problem."""
     try:
         made = dict(kind.becomes(given))
     except BadInput as error:
         return error.problems or (f"{error.message} {error.hint}".strip(),)
-    except Exception as error:  # noqa: BLE001  a plug-in is another's program: no fault of it may stop ours
+    except Exception as error:  # noqa: BLE001 a fault of a foreign plug-in must not stop this program
         return (f"type: {given['type']} failed ({type(error).__name__}); ask who makes it",)
     name = given["type"]
     wider = [field for field in GRANTS if field in made and made[field] != given.get(field)]

@@ -1,4 +1,4 @@
-"""The ladder: who may decide the next step, from the cheapest to the dearest, and which rungs a mode has."""
+"""The ladder: who may decide the next step, from cheapest to most expensive, and the rungs of each mode."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Rung = Literal["replay", "heal", "rules", "model", "vision", "person"]
 """The rung that did a step (rungs 0 to 5 of README.md)."""
 
 ExecutionMode = Literal["auto", "ai_only", "cookbook_only", "rules_only"]
-"""Which rungs may decide; `RUNGS` is the table."""
+"""Mode of a task; `RUNGS` lists the rungs that may decide in each mode."""
 
 RUNGS: Final[Mapping[ExecutionMode, frozenset[Rung]]] = {
     "auto": frozenset({"replay", "heal", "rules", "model", "vision", "person"}),
@@ -19,4 +19,4 @@ RUNGS: Final[Mapping[ExecutionMode, frozenset[Rung]]] = {
     "ai_only": frozenset({"model", "vision", "person"}),
     "rules_only": frozenset({"rules", "person"}),
 }
-"""The rungs of each mode. A person answers what only they know, and approves, in every mode."""
+"""The rungs of each mode. In every mode, a person approves, and answers questions that only they can answer."""

@@ -1,4 +1,4 @@
-"""Lists of records that repeat (postings, products, rows of a table), and the ways to the rest of them."""
+"""Lists of repeating records (postings, products, rows of a table), and the ways to further pages."""
 
 from __future__ import annotations
 
@@ -11,48 +11,50 @@ SlotMeaning = Literal[
     "", "title", "organisation", "place", "salary", "posted", "valid_through", "employment", "remote", "summary", "tag",
     "image",
 ]  # fmt: skip
-"""What stands in a slot of each record; empty where the page does not tell."""
+"""Meaning of the text in a slot; empty if unknown."""
 
 
 class Slot(Frozen):
-    """One place within each record of a list."""
+    """A place within each record of a list."""
 
     path: str
-    """Steps from the record to it, without positions where the record repeats it."""
+    """Steps from the record to the slot, without positions where the record repeats it."""
     name: str
-    """How a person would call it: the column's header, the label beside it, or what it means."""
+    """The slot's name for a person: the column's header, the label beside it, or its meaning."""
     meaning: SlotMeaning = ""
 
 
 class ListShape(Frozen):
-    """The structure by which a list is found again on another page or day. Holds no text of a record."""
+    """The structure that finds a list again on another page or day, without any text of a record."""
 
     container: str
-    """Steps from the document to what holds the records, generated ids and positions left out."""
+    """Steps from the document to the container of the records, without generated ids and positions."""
     record: str
-    """The step that repeats, with its classes where they last."""
+    """The repeating step, with its stable classes."""
     slots: tuple[Slot, ...] = ()
     postings: bool = False
-    """Whether it is a list of postings."""
+    """Whether the records are job postings."""
 
 
 class Record(Frozen):
-    """One record of a list."""
+    """A record of a list."""
 
     key: str
-    """The same for the same record seen again: canonical address, the board's id, or a digest of its words."""
+    """Stable identity of the record: canonical address, the board's id, or a digest of its words."""
     first: int
-    """`order` of the first thing in it."""
+    """`order` of the record's first item."""
     last: int
-    """`order` of the last thing in it."""
+    """`order` of the record's last item."""
     ref: str = ""
-    """The element that opens it (link, button, or the record itself where a click opens a panel); empty for none."""
+    """The element that opens the record (link, button, or the record itself where a click opens a panel); empty for
+    none.
+    """
     href: str = ""
-    """Absolute address that it leads to; empty where it leads to none."""
+    """Absolute address of the record's link; empty for none."""
     texts: dict[str, str] = {}
-    """What stands in each slot, by the slot's name."""
+    """Text in each slot, by slot name."""
     posting: Posting = Posting()
-    """What the list alone says of the job; empty for other records."""
+    """Job data from the list alone; empty for other records."""
 
 
 class Listing(Frozen):
@@ -62,17 +64,17 @@ class Listing(Frozen):
     records: tuple[Record, ...]
     heading: str = ""
     total: int | None = None
-    """How many the page says that there are ("1–25 of 1,240")."""
+    """Number of records according to the page ("1–25 of 1,240")."""
     confidence: float = 0.0
-    """0 to 1: that this is a list of records and not navigation, filters or chrome."""
+    """0 to 1: confidence in a list of records rather than navigation, filters or chrome."""
     postings: bool = False
     """Whether the records are job postings."""
     ads: int = 0
-    """How many more records were left out: advertisements that lead to other sites."""
+    """Number of omitted records: advertisements that lead to other sites."""
 
 
 PagerKind = Literal["none", "next", "numbers", "load_more", "scroll"]
-"""numbers: links or buttons with page numbers, mostly with a next one too; scroll: more comes when the end is near."""
+"""numbers: links or buttons with page numbers, mostly beside a next one; scroll: more records load near the end."""
 
 
 class PageLink(Frozen):
@@ -84,9 +86,11 @@ class PageLink(Frozen):
     current: bool = False
     disabled: bool = False
     option: str = ""
-    """What is to be chosen or entered, where the control is a list of pages or a box for a number."""
+    """Option to choose or number to enter, where the control is a list of pages or a number box."""
     age: Literal["", "older", "newer"] = ""
-    """Where it says so: older entries are the way on in a list by date, be they marked as next or previous."""
+    """Whether the link leads to older or newer entries, if stated: in a list by date, older entries are the next page,
+    even if marked as previous.
+    """
 
 
 class Pager(Frozen):
@@ -99,9 +103,9 @@ class Pager(Frozen):
     pages: tuple[PageLink, ...] = ()
     """Controls with a number. The current page may have none."""
     current: int | None = None
-    """Number of the page that is shown; None where nothing tells."""
+    """Number of the shown page; None if unknown."""
     count: int | None = None
-    """How many pages there are, where the pager says it: `Page 2 of 7`."""
+    """Number of pages according to the pager: `Page 2 of 7`."""
     first: PageLink | None = None
     last: PageLink | None = None
     confidence: float = 0.0

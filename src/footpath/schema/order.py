@@ -1,4 +1,4 @@
-"""A task as it is given to the queue: what to do, and when and beside what it may be done."""
+"""A task as given to the queue, with a schedule and limits beside other tasks."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _NO_TEXT = re.compile(r"[\0\ud800-\udfff]")
 """NUL, and halves of characters: databases keep neither."""
 
 Resume = Literal["auto", "ask"]
-"""What becomes of a task whose worker died over it. auto: it goes on; ask: it rests until a person says so."""
+"""What to do with a task whose worker died. auto: the task resumes; ask: the task waits for a person."""
 
 
 def _written(given: object) -> object:
-    """Refuse a number as a time, also as a text, which pydantic would take for seconds since 1970, and years outside
-    2000 to 2999.
+    """Refuse times given as numbers, also as text, since pydantic would read them as seconds since 1970; refuse years
+    outside 2000 to 2999.
     """
     day = given.isoformat() if isinstance(given, datetime) else given
     if given is not None and not (isinstance(day, str) and re.match("2[0-9]{3}-", day)):
@@ -46,25 +46,24 @@ Moment = Annotated[AwareDatetime, BeforeValidator(_written)]
 
 
 class Order(Task):
-    """A task with its place in the queue."""
+    """A task with a place in the queue."""
 
     priority: int = Field(default=0, ge=-100, le=100, strict=True)
     """The higher goes first."""
     not_before: Moment | None = None
-    """When it may begin; with its zone (`2026-05-01T09:00:00+02:00`)."""
+    """Earliest start, with its zone (`2026-05-01T09:00:00+02:00`)."""
     expires_at: Moment | None = None
-    """When it is too late to begin: it fails then."""
+    """Latest start: the task fails at this time if it has not begun."""
     every: str = ""
-    """When it recurs, as cron says it (`0 9 * * 1-5`), in UTC; empty: once."""
+    """Recurrence as a cron expression (`0 9 * * 1-5`) in UTC; empty: once."""
     idempotency_key: str = Field(default="", max_length=200)
-    """The same key is the same task: giving it again gives the task that there is, and giving it to another is a
-    mistake."""
+    """Adding a task twice under one key returns the first task. Another task under the same key is an error."""
     account: str = Field(default="", max_length=200)
-    """Name of the account at the site that it works with: one run at a time for each site and account."""
+    """Name of the account at the site: runs of one site and account never overlap."""
     retries: int = Field(default=2, ge=0, le=10, strict=True)
-    """How often it is tried again where the site or the browser failed."""
+    """Number of retries after a failure of the site or the browser."""
     resume: Resume = "auto"
-    """Whether it goes on by itself when its worker has died, or is asked about first."""
+    """Whether the task resumes automatically after its worker died, or asks first."""
 
     @field_validator("url")
     @classmethod
@@ -82,7 +81,7 @@ class Order(Task):
 
     @property
     def task(self) -> Task:
-        """What to do."""
+        """The task without the fields of the queue."""
         return Task.model_validate({name: getattr(self, name) for name in Task.model_fields})
 
 
@@ -92,21 +91,24 @@ def _as_it_is(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """What is needed to read tasks as programs give them."""
+    """Services for reading tasks as programs give them."""
 
     address: Callable[[str], str] = _as_it_is
-    """The web address of a list: of a short name that a system of postings has, or what is given. Raises BadInput."""
+    """Returns the web address of a list, from the short name in a posting system or from the address itself. Raises
+    BadInput.
+    """
     name_of: Callable[[str], str] = _as_it_is
-    """What a name in the `user_data` of a job means to a form: a meaning (`given-name`), or the words of a question."""
+    """Returns the meaning (`given-name`) of a name in a job's `user_data`, or the words of a question."""
     kinds: Mapping[str, TaskKind] = field(default_factory=dict[str, TaskKind])
-    """Types of tasks that other packages add, by name."""
+    """Task types that other packages add, by name."""
 
 
 def read_orders(text: str, intake: Intake | None = None) -> tuple[Order, ...]:
-    """The tasks of a JSON text: one object, a list of them, or one a line. A job (`job_type`, `input_data`) is one too.
+    """Read tasks from a JSON text: one object, a list of objects, or one object per line. Jobs (`job_type`,
+    `input_data`) are accepted too.
 
     Raises:
-        BadInput: with each mistake: which task, which field, what to write instead. Values are not repeated.
+        BadInput: with each mistake: the task, the field, and the correct form. Values are not repeated.
     """
     given = _parsed(text)
     orders: list[Order] = []
@@ -124,7 +126,7 @@ def read_orders(text: str, intake: Intake | None = None) -> tuple[Order, ...]:
 
 
 def check_order(given: object, where: str = "", intake: Intake | None = None) -> Order | tuple[str, ...]:
-    """The order in this data; or each mistake in it, with the field and what to write instead."""
+    """Return the order, or each mistake with the field and the correct form."""
     if not isinstance(given, dict):
         return (f"{where}a task is an object, and this is {_kind(given)}",)
     given, intake = cast("dict[str, object]", given), intake or Intake()
@@ -151,7 +153,7 @@ def check_order(given: object, where: str = "", intake: Intake | None = None) ->
 
 
 def _with_kinds(problem: str, intake: Intake) -> str:
-    """What is wrong with a type, with the types that packages add."""
+    """Add the types of other packages to a message about a wrong type."""
     return (
         problem + "".join(f", {name!r}" for name in intake.kinds)
         if problem.startswith("type: give one of")
@@ -160,7 +162,7 @@ def _with_kinds(problem: str, intake: Intake) -> str:
 
 
 def _order_of_job(given: dict[str, object], where: str, intake: Intake) -> Order | tuple[str, ...]:
-    """The order of a job; or each mistake in it, at its place in the job."""
+    """Return the order of a job, or each mistake at its place in the job."""
     wrong = tuple(f"{where}{_named(place)}: {said}" for place, said in _unkeepable(given))
     if wrong:
         return wrong
@@ -173,13 +175,15 @@ def _order_of_job(given: dict[str, object], where: str, intake: Intake) -> Order
 
 
 def _placed(problem: str, places: Mapping[str, str]) -> str:
-    """A problem of a field, under its place in a job."""
+    """Rewrite a problem of a field to name the field's place in the job."""
     name, _, said = problem.partition(": ")
     return f"{places.get(name, name)}: {said}"
 
 
 def make_task(given: Mapping[str, object], options: Mapping[str, str] = MappingProxyType({})) -> Task:
-    """The task of these data. Raises BadInput with each mistake, under its field or the option that `options` names."""
+    """Make a task of the given fields. Raises BadInput with each mistake, under the field's name or the option named by
+    `options`.
+    """
     try:
         return Task.model_validate(given)
     except ValidationError as error:
@@ -187,12 +191,12 @@ def make_task(given: Mapping[str, object], options: Mapping[str, str] = MappingP
 
 
 def mistakes(error: ValidationError, of: type[Frozen], options: Mapping[str, str] = MappingProxyType({})) -> list[str]:
-    """Each mistake in data of a type: which field (or its option), what to write instead. Values are not repeated."""
+    """Describe each validation error of a type: the field (or option) and the correct form. Values are not repeated."""
     return [_said(each, of, options) for each in error.errors(include_input=False, include_url=False)]
 
 
 class _Twice(dict[str, object]):
-    """An object in which a name stands twice."""
+    """An object with a duplicate name."""
 
     names: tuple[str, ...] = ()
 
@@ -206,7 +210,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _unkeepable(given: object, place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The values that JSON allows and a task does not: where they are, and what to write instead."""
+    """Yield the values allowed in JSON and not in a task: each place, and the correct form."""
     if isinstance(given, _Twice):
         yield from (((*place, name), "it stands there twice; give it once") for name in given.names)
     if isinstance(given, dict):
@@ -265,11 +269,11 @@ _INSTEAD = {
     "dict_type": _OBJECT, "model_type": _OBJECT, "model_attributes_type": _OBJECT,
     "tuple_type": _LIST, "list_type": _LIST,
 }  # fmt: skip
-"""What to write instead, by the kind of mistake as pydantic names it."""
+"""Correct forms, by pydantic's name of the mistake."""
 
 
 def _said(error: Mapping[str, Any], of: type[Frozen], options: Mapping[str, str]) -> str:
-    """A mistake that pydantic found, for a person: the field, what is wrong, what to write instead."""
+    """Describe a pydantic error for a person: the field, the fault, the correct form."""
     place = _named(error["loc"])
     field = options.get(place, place) or "the task"
     if error["type"] == "extra_forbidden":
@@ -284,7 +288,7 @@ def _named(place: Sequence[str | int]) -> str:
 
 
 def _meant(place: Sequence[str | int], of: type[Frozen]) -> str:
-    known = [name for name in of.model_fields if name != "kind"]  # that is not given
+    known = [name for name in of.model_fields if name != "kind"]  # `kind` is never given
     if len(place) == 2 and place[0] in ("limits", "wanted"):
         part = of.model_fields[str(place[0])].annotation
         known = list(getattr(part, "model_fields", ()))

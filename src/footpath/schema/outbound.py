@@ -1,4 +1,4 @@
-"""A request with which a page would change something at a site, as it is held in the browser."""
+"""A request by which a page would change data at a site, held in the browser before leaving."""
 
 from __future__ import annotations
 
@@ -13,34 +13,33 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
 RequestKind = Literal["Document", "XHR", "Fetch", "Ping", "Other", "WebSocket"]
-"""How a page sends a request, by the browser's names: `Document` by a form or link, `Ping` as a beacon, `WebSocket` as
-a message over one, which counts as a POST."""
+"""How a page sends a request, in the browser's terms: `Document` by a form or link, `Ping` as a beacon, `WebSocket` as
+a WebSocket message, which counts as a POST.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class OutboundRequest:
-    """A request that has not left the browser yet."""
+    """A request still held in the browser."""
 
     url: str
     method: str
     kind: RequestKind
     body: str | None = field(default=None, repr=False)
-    """Its text; None where there is one that is no text, or is too long to be read."""
+    """Text of the body; None for a body that is not text, or too long to read."""
     legible: str = field(default="", repr=False)
-    """The text of the body without what files hold; empty where there is none, or it is too long to be read."""
+    """Text of the body without the contents of files; empty if there is no body, or a body too long to read."""
     content_type: str = ""
     is_own_site: bool = True
-    """Whether it goes to the site of the page that stands in its tab."""
+    """Whether the request goes to the site of its tab's page."""
 
 
 _TELLING: Final = 4
-"""Characters from which on a value is recognised in a request."""
+"""Minimum length of a value for recognition in a request."""
 
 
 def carries(body: str | None, values: Collection[str]) -> bool:
-    """Whether a body has one of these values in it, in any way in which bodies are written. A body that cannot be read
-    (None) may have.
-    """
+    """Whether a body holds any of the values, in any usual encoding. True for an unreadable body (None)."""
     if body is None:
         return True
     plain = {fold(value) for value in values if len(value.strip()) >= _TELLING}
@@ -48,7 +47,7 @@ def carries(body: str | None, values: Collection[str]) -> bool:
 
 
 def spelled(body: str) -> Iterator[str]:
-    """What a body says, in each of the ways in which it may be written."""
+    """Yield the body's text in each possible decoding."""
     yield body
     yield unquote_plus(body)
     try:

@@ -9,8 +9,8 @@
       [e9] button "Send" disabled
     … 143 more elements, 2,310 words of text left out
 
-Lines that repeat in the same order are combined into rows (`schema/outline.py`). Where the budget is short, fields and
-what is in the viewport come first, then buttons, headings and links, and texts last.
+Lines that repeat in the same order are combined into rows. A short budget keeps fields and the viewport first, then
+buttons, headings and links, and texts last.
 """
 
 from __future__ import annotations
@@ -30,49 +30,49 @@ CHARS_A_TOKEN: Final = 4
 """An estimate: tokenisers differ, and none is at hand."""
 SHOWN_OPTIONS: Final = 8
 OPENED_OPTIONS: Final = 30
-"""Options that are shown of an open list, each in a line of its own."""
+"""Maximum shown options of an open list, each on a line of its own."""
 LONGEST_OPTION: Final = 80
 LONGEST_TEXT: Final = 300
 """Characters kept of a text when the whole page is printed."""
 SHORT_TEXT: Final = 90
-"""Characters kept of a text when a page must fit; room that is left goes to whole texts."""
+"""Characters kept of a text under a budget; remaining room goes to whole texts."""
 LONGEST_NAME: Final = 120
 LINKS_IN_TEXT: Final = 12
 LONGEST_HINT: Final = 40
 HINT_WORDS: Final = 3
-"""Classes that describe an element without a name."""
+"""Maximum classes in the description of an unnamed element."""
 FOOTER: Final = 120
-"""Characters kept for the line that says what was left out."""
+"""Characters reserved for the closing line about omissions."""
 _WORDS: Final = re.compile(r"[A-Za-z]{3,}(?:[-_]+[A-Za-z]+)*")
-"""A class that somebody chose: names that tools make have digits."""
+"""A class name chosen by a person: generated names have digits."""
 _FIELDS: Final = frozenset(
     {"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch", "spinbutton", "slider"}
     | {"file", "date", "time", "month", "week", "datetime-local", "color"}
 )
 _SILENT: Final = frozenset({"list", "row", "table"})
-"""Containers that say nothing without a name."""
+"""Containers that are not announced unless named."""
 _VISUAL_ONLY: Final = frozenset({"opacity", "clip", "size"})
-"""How a page hides an input behind a look of its own."""
+"""Ways in which a page hides an input behind a styled stand-in."""
 LEAST_ROWS: Final = 3
 MOST_CELLS: Final = 10
 LONGEST_ROW: Final = 200
-"""Characters: what is longer is easier to read in lines."""
+"""Maximum characters of a row; longer rows read better as lines."""
 _BAR: Final = " | "
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A line of the outline, as it would be written within a row."""
+    """A line of the outline, as written within a row."""
 
     place: Hashable
-    """What holds it: the rows of a table have one."""
+    """The container, equal for all cells of one table."""
     what: str
-    """The word for it in the header."""
+    """The cell's word in the header."""
     text: str
     acts: bool
-    """Whether it stands for an element."""
+    """Whether the cell stands for an element."""
     joint: int
-    """How deep in the document lies what holds both it and the line before."""
+    """Document depth of the nearest common ancestor of this line and the previous line."""
 
 
 @dataclass(slots=True)
@@ -83,25 +83,25 @@ class _Line:
     rank: int
     """0 is kept first."""
     words: int = 0
-    """Words of page text that are lost with the line."""
+    """Words of page text lost without the line."""
     elements: int = 0
-    """Elements that are lost with the line: itself, or the links in a text."""
+    """Elements lost without the line: its own, or the links in a text."""
     node: int = 0
-    """Where it stands in the tree of the snapshot."""
+    """Node in the tree of the snapshot."""
     what: str = "text"
-    """The word for it at the head of rows."""
+    """The line's word in the header of rows."""
     cell: str = ""
-    """How it is told in a row, where that is not as in a line."""
+    """Text in a row, where it differs from the text in a line."""
     whole: str = ""
-    """All of a text that is cut."""
+    """The full text, if the line's text is cut."""
 
 
 def outline(snapshot: Snapshot, budget: int | None = None) -> str:
-    """The page as text.
+    """Render a page as text.
 
     Args:
         snapshot: the page.
-        budget: about how many tokens it may be, at four characters each; None for all of it.
+        budget: maximum number of tokens, approximately, at four characters each; None for the whole page.
     """
     containers = {block.order: block for block in snapshot.blocks if _is_container(block)}
     lines = list(_lines(snapshot))
@@ -110,7 +110,7 @@ def outline(snapshot: Snapshot, budget: int | None = None) -> str:
 
 
 def is_listed(element: Element) -> bool:
-    """Whether a person can act on an element, or on what is shown in its place."""
+    """Whether a person can act on the element, or on a visible stand-in."""
     if element.proxy_for:
         return False
     if not element.hidden:
@@ -121,8 +121,8 @@ def is_listed(element: Element) -> bool:
 
 
 def describe(element: Element) -> str:
-    """One element in one line, without its indent: `[e12] button "Apply" disabled`. The options of an open list follow
-    in lines of their own.
+    """Describe an element in a single line, without indent: `[e12] button "Apply" disabled`. The options of an open
+    list follow on lines of their own.
     """
     name = [f'"{_cut(element.name, LONGEST_NAME)}"'] if element.name else []
     opened = _opened_options(element) if element.expanded else ()
@@ -130,13 +130,13 @@ def describe(element: Element) -> str:
 
 
 def _in_a_row(element: Element) -> str:
-    """As `describe`, for rows whose header names the role."""
+    """Describe an element for rows whose header names the role."""
     name, more = _cut(element.name, LONGEST_NAME), _more(element)
     return " ".join((f"[{element.ref}]", *([f'"{name}"' if more else name] if name else []), *more))
 
 
 def _more(element: Element) -> list[str]:
-    """The description of an element after its role and name."""
+    """The description of an element after the role and name."""
     parts = list(_states(element))
     if element.value and element.role not in {"checkbox", "radio"} and element.value != element.name:
         parts.append(f'= "{_cut(element.value, LONGEST_NAME)}"')
@@ -154,7 +154,7 @@ def _more(element: Element) -> list[str]:
 
 
 def _hint(element: Element) -> str:
-    """What its author calls an element that has no name on the page, as CSS would: `#remove`, `.icon-trash`."""
+    """The author's name for an element without a visible name, in CSS style: `#remove`, `.icon-trash`."""
     if name := element.test_id or element.id or element.html_name:
         return f"#{_cut(name, LONGEST_HINT)}"
     words = [each for each in element.classes.split() if _WORDS.fullmatch(each)]
@@ -182,7 +182,7 @@ def _states(element: Element) -> Iterator[str]:
 
 
 def _opened_options(element: Element) -> Iterator[str]:
-    """The options of an open list, one by one."""
+    """The options of an open list, with a note of how many are left out."""
     for option in element.options[:OPENED_OPTIONS]:
         yield _cut(option.label, LONGEST_OPTION) + " (selected)" * option.selected
     if len(element.options) > OPENED_OPTIONS:
@@ -234,7 +234,7 @@ def _lines(snapshot: Snapshot) -> Iterator[_Line]:
 
 
 def _is_said(block: Block, snapshot: Snapshot, blocks: dict[int, Block], spoken: str) -> bool:
-    """Whether the words of a block are printed with something else: its field, its group, or its button."""
+    """Whether the block's words are already printed with a field, a group, or a button."""
     if _is_container(block) or not block.text:
         return True
     if block.labels:
@@ -246,12 +246,12 @@ def _is_said(block: Block, snapshot: Snapshot, blocks: dict[int, Block], spoken:
 
 
 def _plain(text: str) -> str:
-    """A label without the stars that say that its field is required."""
+    """A label without the stars that mark a required field."""
     return fold(text.replace("*", " "))
 
 
 def _with_links(text: str, block: Block, following: Iterable[Element | None]) -> tuple[str, list[Element]]:
-    """A text with the links that stand in it marked in their places, as far as they are found there."""
+    """Mark the links of a text in place. Return the text and the links found."""
     links: list[Element] = []
     start = 0
     for link in following:
@@ -283,7 +283,9 @@ def _rank_text(block: Block, snapshot: Snapshot) -> int:
 
 
 def _fitting(lines: list[_Line], containers: dict[int, Block], room: int) -> list[_Line]:
-    """The lines that fit, the first ranks first, texts shortened. Containers come with what they hold."""
+    """The lines that fit into `room` characters, best ranks first, with shortened texts and with the containers of each
+    line.
+    """
     kept: list[_Line] = []
     named: set[int] = set()
     for line in sorted(lines, key=lambda line: (line.rank, line.order)):
@@ -300,7 +302,7 @@ def _fitting(lines: list[_Line], containers: dict[int, Block], room: int) -> lis
 
 
 def _lengthened(kept: Iterable[_Line], room: int) -> Iterator[_Line]:
-    """The lines with the whole texts that the room that is left is enough for."""
+    """The lines, with whole texts as far as the remaining `room` allows."""
     for line in kept:
         more = len(line.whole) - len(line.text)
         if 0 < more <= room:
@@ -310,7 +312,7 @@ def _lengthened(kept: Iterable[_Line], room: int) -> Iterator[_Line]:
 
 
 def _chain(parent: int, containers: dict[int, Block]) -> list[int]:
-    """The containers that are printed around something, the outermost first."""
+    """The printed containers around a line, outermost first."""
     chain: list[int] = []
     while parent in containers:
         if _heading(containers[parent]):
@@ -324,7 +326,7 @@ def _depth(parent: int, containers: dict[int, Block]) -> int:
 
 
 def _heading(block: Block) -> str:
-    """The line that announces a container; empty for those without one."""
+    """The line that announces a container; empty for containers without one."""
     if block.kind in _SILENT and not block.text:
         return ""
     word = block.role if block.kind in {"landmark", "group", "dialog"} and block.role else block.kind
@@ -352,13 +354,13 @@ def _printed(lines: list[_Line], containers: dict[int, Block], tree: Sequence[tu
 
 
 def _joints(nodes: list[int], tree: Sequence[tuple[int, str]]) -> list[int]:
-    """For each node the depth of the nearest node that holds both it and the node before."""
+    """For each node, the depth of the nearest common ancestor with the previous node."""
     depths: list[int] = []
     for up, _ in tree:
         depths.append(depths[up] + 1 if up >= 0 else 0)
     joints: list[int] = []
     for one, other in zip([-1, *nodes], nodes, strict=False):
-        while one != other:  # a node stands behind those above it
+        while one != other:  # a node's index is greater than those of its ancestors
             one, other = min(one, other), tree[max(one, other)][0] if tree else -1
         joints.append(depths[one] if 0 <= one < len(depths) else -1)
     return joints
@@ -385,7 +387,9 @@ def _cut(text: str, longest: int) -> str:
 
 
 def rows(cells: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Split the lines into parts: how many lines each has, and its rows; no rows for a line that stays by itself."""
+    """Split the lines into parts. Yield the number of lines and the rows of each part; a line outside of rows has
+    none.
+    """
     makes = [(cell.place, cell.what) for cell in cells]
     at = 0
     while at < len(cells):
@@ -400,7 +404,9 @@ def rows(cells: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _repeated(cells: Sequence[Cell], makes: Sequence[tuple[Hashable, str]], at: int, width: int) -> tuple[int, int]:
-    """How many lines from here on are rows of this width, and the width, negative: of as many the narrower wins."""
+    """Return how many lines form rows of this width, and the negative width, so that `max` prefers narrower rows on a
+    tie.
+    """
     pattern = makes[at : at + width]
     if makes[at + 2 * width : at + 3 * width] != pattern:
         return 0, -width

@@ -1,4 +1,4 @@
-"""The page of a running task as it is now, for whoever watches the task."""
+"""The current page of a running task, for observers of the task."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from footpath.schema.record import TabRecord, TaskContext, TaskState
 
 
 class ElementNow(Frozen):
-    """An element that a person can act on. What it holds and whether it is ticked is not told."""
+    """An element that a person can act on. Values and ticks are left out."""
 
     ref: str
-    """What it is called on this page, as long as the document lives."""
+    """Ref of the element on this page, valid as long as the document lives."""
     role: str
     name: str = ""
-    """As the page names it; the person's values in it are covered."""
+    """Name given by the page, with the person's values redacted."""
     label: str = ""
     required: bool = False
     disabled: bool = False
     filled: bool = False
-    """Whether something stands in it."""
+    """Whether the element holds a value."""
     error: str = ""
-    """What the page says is wrong with it."""
+    """The page's validation message."""
     options: tuple[str, ...] = ()
-    """What it offers to choose; the first `MOST_OPTIONS`."""
+    """The element's options; the first `MOST_OPTIONS`."""
 
 
 class PageNow(Frozen):
-    """A page as it is now."""
+    """The current state of a page."""
 
     url: str
-    """The person's values in it are covered, as in the title."""
+    """The person's values in the URL are redacted, as in the title."""
     title: str
     tab: int
     """Number of the tab within the run, from 1."""
@@ -37,20 +37,20 @@ class PageNow(Frozen):
     """How many tabs the run has open."""
     elements: tuple[ElementNow, ...]
     left_out: int = 0
-    """How many elements more there are."""
+    """Number of omitted elements."""
 
 
 class LiveState(Frozen):
-    """How a task stands, with the page that it works on."""
+    """The state of a task, with the current page."""
 
     id: str
     state: TaskState
     reason: str = ""
-    """Why it stands so."""
+    """Reason for the state."""
     context: TaskContext
     tabs: tuple[TabRecord, ...] = ()
-    """That belong to the task."""
+    """Tabs of the task."""
     page: PageNow | None = None
-    """None where it shows none now."""
+    """None if the task shows no page now."""
     no_page: str = ""
-    """Why there is none."""
+    """Why the task shows no page."""

@@ -1,6 +1,6 @@
-"""A person's data and answers: a JSON Resume and our own part, `x-footpath`.
+"""A person's data and answers: a JSON Resume and Footpath's extension, `x-footpath`.
 
-Everything is optional: what is not said is asked, never invented. Nothing here shows its contents in a repr.
+Every field is optional: missing answers are asked for, never invented. No repr in this module shows contents.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ Currency = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
 """ISO 4217: `EUR`."""
 
 YesNoDecline = Literal["yes", "no", "decline"]
-"""decline: the person does not wish to say, and a form that offers so is told so."""
+"""decline: the person prefers not to say, and a form with such an option gets that answer."""
 
 
 class Names(Private):
-    """The name in parts, where a form asks for parts. Without it `basics.name` is split only when it has two words."""
+    """The name in parts, for forms that ask for parts. Without `Names`, a `basics.name` of two words is split."""
 
     prefix: str = ""
     """`Dr.`, `Ms`."""
@@ -49,7 +49,7 @@ class Names(Private):
     family: str = ""
     suffix: str = ""
     preferred: str = ""
-    """What the person wants to be called."""
+    """The name by which the person wants to be called."""
 
 
 class Files(Private):
@@ -58,24 +58,24 @@ class Files(Private):
     resume: str = ""
     cover_letter: str = ""
     cover_letter_text: str = ""
-    """For forms that want the letter typed."""
+    """Text for forms with a field for the letter."""
     photo: str = ""
     transcript: str = ""
 
 
 class LetterTexts(Private):
-    """A letter in the person's own words. `{job}` and `{employer}` stand for those of the posting."""
+    """A letter in the person's own words. `{job}` and `{employer}` stand for the posting's title and organisation."""
 
     salutation: str = ""
-    """`Dear hiring team,`; by default the usual one of the language."""
+    """`Dear hiring team,`; by default the usual salutation of the language."""
     opening: str = ""
     """The first paragraph of every letter."""
     paragraphs: tuple[str, ...] = ()
-    """Paragraphs to choose from: those that have the most words of a posting are taken for it."""
+    """Candidate paragraphs: those that share the most words with a posting are used."""
     closing: str = ""
     """The last paragraph of every letter."""
     greeting: str = ""
-    """`Kind regards,`; by default the usual one of the language."""
+    """`Kind regards,`; by default the usual closing of the language."""
 
 
 class Pay(Private):
@@ -88,21 +88,21 @@ class Pay(Private):
 
 
 class Wishes(Private):
-    """Which jobs the person looks for: by these, and by the rest of the profile, postings are ranked."""
+    """The wanted jobs: postings are ranked by these fields and the rest of the profile."""
 
     titles: Words = ()
-    """Titles that they look for; by default their own."""
+    """Wanted titles; by default the person's own."""
     words: Words = ()
-    """Words that a posting should have."""
+    """Words that a posting should contain."""
     without: Words = ()
-    """Words that it must not have."""
+    """Words that a posting must not contain."""
     places: Words = ()
-    """Cities and countries; by default where they live."""
+    """Cities and countries; by default the person's home."""
     least_pay: Annotated[Pay | None, Shared()] = None
 
 
 class SelfIdentification(Private):
-    """Answers to equal-opportunity questions. Each may be `decline`, which is an answer; one that is absent is not."""
+    """Answers to equal-opportunity questions. `decline` is an answer; a missing field is not."""
 
     gender: str = ""
     """`female`, `male`, `non-binary`, `decline`, or the person's own words."""
@@ -111,15 +111,15 @@ class SelfIdentification(Private):
     person's own words."""
     hispanic_or_latino: YesNoDecline | None = None
     veteran: YesNoDecline | None = None
-    """Whether they are a protected veteran (United States)."""
+    """Protected veteran (United States)."""
     disability: YesNoDecline | None = None
     sexual_orientation: str = ""
     transgender: YesNoDecline | None = None
 
 
 class Consents(Private):
-    """What the person agrees to, by purpose. One that is absent is left where it is optional, and asked elsewhere. A
-    text that names several is agreed to only where all of them are.
+    """The person's consents, by purpose. Without an entry, an optional consent stays unticked, and a required one is
+    asked. A text with several purposes needs consent to all of them.
     """
 
     privacy: bool | None = None
@@ -127,21 +127,21 @@ class Consents(Private):
     terms: bool | None = None
     """Terms of use of the careers site."""
     truthful: bool | None = None
-    """That what is sent is true and complete."""
+    """The data sent are true and complete."""
     contact: bool | None = None
     """To be called or written to about the application."""
     talent_pool: bool | None = None
-    """To be considered for other jobs, told of them, and kept on file for them."""
+    """The employer may consider the person for other jobs, announce them, and keep the application on file."""
     retention: bool | None = None
-    """That the data are kept after this application, or for a time that the text names."""
+    """The employer may keep the data after this application, or for a stated time."""
     marketing: bool | None = None
     """Newsletters, offers and job alerts."""
     messages: bool | None = None
     """Text messages: SMS, WhatsApp."""
     sharing: bool | None = None
-    """That others get the data: partners, clients, companies of the group."""
+    """Others may receive the data: partners, clients, companies of the group."""
     transfer: bool | None = None
-    """That the data go to other countries."""
+    """The data may go to other countries."""
     recording: bool | None = None
     """Recordings of sound or picture, as of an interview."""
     sensitive: bool | None = None
@@ -153,7 +153,7 @@ class Consents(Private):
     background_check: bool | None = None
     """Checks of the person: criminal record, credit, drugs."""
     references: bool | None = None
-    """That referees and former employers are asked."""
+    """The employer may ask referees and former employers."""
 
 
 class FreeAnswer(Private):
@@ -162,7 +162,7 @@ class FreeAnswer(Private):
     match: Word = ""
     """Regular expression, searched in the question without regard to case."""
     question: Word = ""
-    """The question itself; another wording of it matches too."""
+    """The question; other wordings of the question match too."""
     answer: str | tuple[str, ...]
     """The text; a list for questions that take several choices."""
     options: Words = ()
@@ -170,24 +170,25 @@ class FreeAnswer(Private):
 
 
 class FootpathAnswers(Private):
-    """Answers that forms ask for and a JSON Resume does not hold: the part `x-footpath`."""
+    """Answers that forms ask for and a JSON Resume lacks: the part `x-footpath`."""
 
     name: Names = Names()
     pronouns: str = ""
-    """`she/her`."""
+    """For example `she/her`."""
     date_of_birth: Date | None = None
     citizenships: tuple[Country, ...] = ()
     over_18: bool | None = None
-    """None derives it from the date of birth, where that is given."""
+    """None: derived from the date of birth, if given."""
     files: Files = Files()
     letter: LetterTexts = LetterTexts()
     work_authorization: dict[Country, bool] = {}
-    """By country: may work there as things are."""
+    """By country: whether the person may work there now."""
     sponsorship: dict[Country, bool] = {}
-    """By country: needs, now or later, an employer's help for a visa. A country that is absent here follows
-    `work_authorization`: authorised needs none, not authorised needs it."""
+    """By country: whether the person needs an employer's help for a visa, now or later. A missing country follows
+    `work_authorization`: an authorised person needs none, others do.
+    """
     salary: Pay | None = None
-    """What they ask for."""
+    """Expected salary."""
     current_salary: Pay | None = None
     wishes: Wishes = Wishes()
     notice_period: Word = ""
@@ -200,11 +201,11 @@ class FootpathAnswers(Private):
     travel: bool | None = None
     """Willing to travel for the job."""
     work_mode: Annotated[Literal["remote", "hybrid", "onsite"] | None, Shared()] = None
-    """How they would rather work."""
+    """Preferred mode of work."""
     years_experience: int | None = Field(default=None, ge=0, le=80)
     """Whole years of professional experience."""
     referral_source: Word = ""
-    """How they heard of the job: `LinkedIn`."""
+    """Where the person heard of the job: `LinkedIn`."""
     driving_licence: bool | None = None
     self_identification: SelfIdentification = SelfIdentification()
     consents: Consents = Consents()
@@ -212,7 +213,7 @@ class FootpathAnswers(Private):
 
 
 _OWN_WORDS = frozenset({"", "decline", "none", "immediately"})
-"""What the profile itself says in place of a value."""
+"""Words of the profile format in place of a value."""
 
 
 def _resume_key(name: str) -> str:
@@ -225,7 +226,7 @@ class Profile(Private):
     model_config = ConfigDict(alias_generator=_resume_key, serialize_by_alias=True)
 
     json_schema: Word = ""
-    """URL of the JSON Resume schema that the file follows."""
+    """URL of the JSON Resume schema of the file."""
     basics: Basics = Basics()
     work: tuple[Work, ...] = ()
     volunteer: tuple[Volunteer, ...] = ()
@@ -247,9 +248,9 @@ class Profile(Private):
         return tuple(path for path in (files.resume, files.cover_letter, files.photo, files.transcript) if path)
 
     def personal(self) -> dict[str, str]:
-        """What is the person's own, by its path (`basics.email`, `work.0.name`), for what keeps it out of logs.
+        """The person's own values by path (`basics.email`, `work.0.name`), for redaction in logs.
 
-        Left out is what many people share (`Shared`): it says nothing of anyone, and pages show it to everybody.
+        `Shared` values are left out: many people have them and pages show them to everybody.
         """
         found: dict[str, str] = {}
         _collect(self, "", found)
@@ -258,7 +259,7 @@ class Profile(Private):
         return found
 
     def identity(self) -> str:
-        """Digest of who it is: e-mail address, else name, else everything."""
+        """Digest of the person's identity: e-mail address, else name, else the whole profile."""
         basics = self.basics
         who = basics.email or basics.name or self.model_dump_json()
         return hashlib.sha256(" ".join(who.casefold().split()).encode()).hexdigest()[:32]
@@ -266,7 +267,7 @@ class Profile(Private):
 
 def _collect(value: object, path: str, found: dict[str, str]) -> None:
     if isinstance(value, FreeAnswer) and isinstance(value.answer, tuple):
-        return  # choices, which the form offers to everybody
+        return  # choices, which every form offers to everybody
     if isinstance(value, Private):
         for name, field in type(value).model_fields.items():
             if not any(isinstance(mark, Shared) for mark in field.metadata):

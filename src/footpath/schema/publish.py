@@ -1,4 +1,4 @@
-"""Publishing the JSON Schemas of the files that people and programs write."""
+"""Publish the JSON Schemas of files written by people and programs."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ PUBLISHED: dict[str, type[Frozen]] = {
 
 
 def texts() -> dict[str, str]:
-    """Each schema as the text of its file, by file name."""
+    """The text of each schema file, by file name."""
     return {f"{name}.schema.json": _text(model) for name, model in PUBLISHED.items()}
 
 
 def publish(folder: Path) -> list[Path]:
-    """Write the schemas into `folder`, which is created if needed. Returns the paths of the files."""
+    """Write the schemas into `folder`, creating the folder if needed. Return the paths of the files."""
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
     for name, text in texts().items():

@@ -1,4 +1,4 @@
-"""Tasks in the queue: their state, context and result."""
+"""Tasks in the queue: state, context and result."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from footpath.schema.scraped import ScrapeSummary
 from footpath.schema.task import Task
 
 TaskState = Literal["queued", "running", "paused", "waiting", "succeeded", "failed", "cancelled", "unknown"]
-"""waiting: for a person; unknown: something was sent perhaps, and the site does not tell (contract 3)."""
+"""waiting: for a person; unknown: the form may have been submitted, and the site does not confirm (contract 3)."""
 
 Wanted = Literal["", "paused", "cancelled"]
-"""What a running task was asked for and has not come to yet."""
+"""A requested state that the running task has not reached yet."""
 
 ENDED: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled", "unknown")
 
@@ -39,29 +39,31 @@ class TaskResult(Frozen):
     cost_usd: float = 0.0
     seconds: float = 0.0
     cost_savings_pct: float | None = None
-    """How much less it cost than the first run of the same cookbook; None where that cost nothing or is not known."""
+    """Percent saved in cost against the first run of the same cookbook; None if that run was free or its cost is
+    unknown.
+    """
     time_savings_pct: float | None = None
-    """The same for the time it took."""
+    """Percent saved in time against the same run."""
 
 
 class TaskRecord(Frozen):
-    """A task as the queue stores it. The values that it carries are templates here."""
+    """A task as the queue stores it, with templates in place of values."""
 
     version: Literal[1] = 1
     id: str
     task: Task
     state: TaskState = "queued"
     reason: str = ""
-    """Why it stands so, in one sentence."""
+    """Reason for the state, in one sentence."""
     wanted: Wanted = ""
     priority: int = 0
     not_before: datetime
     expires_at: datetime | None = None
     every: str = ""
-    """Cron expression of a task that recurs: this record is its timetable, and each time makes a task of its own."""
+    """Cron expression of a recurring task: this record is the timetable, and each occurrence is a task of its own."""
     idempotency_key: str = ""
     site: str = ""
-    """Host, with the port where one is given."""
+    """Host, with the port if given."""
     account: str = ""
     browser_profile: str = ""
     retries: int = 0
@@ -71,57 +73,57 @@ class TaskRecord(Frozen):
     created_at: datetime
     updated_at: datetime
     started_at: datetime | None = None
-    """When the attempt that is running, or was the last one, began."""
+    """Start of the current or last attempt."""
     finished_at: datetime | None = None
     result: TaskResult | None = None
 
 
 class OutsideAct(Frozen):
-    """An act for a task that no run did: a person or another program did it, and recorded it here."""
+    """An act for a task, done by a person or another program instead of a run, and recorded here."""
 
     at: datetime
     did: str
-    """What was done, in words."""
+    """The act, in words."""
     url: str = ""
     """Where."""
     result: str = ""
-    """What came of it, in words."""
+    """The result, in words."""
     by: str = ""
-    """Who did it."""
+    """Person or program that acted."""
     sent: bool = False
-    """Whether it may have sent something that cannot be taken back. A run then sends nothing unasked."""
+    """Whether the act may have sent data irrevocably. A run then asks before sending."""
 
 
 class TaskContext(Frozen):
-    """What was noted about a task, by its runs and from outside: subtasks, data, errors, acts."""
+    """Notes about a task, from its runs and from outside: subtasks, data, errors, acts."""
 
     goal: str = ""
     subtasks: tuple[Subtask, ...] = ()
     data: dict[str, str] = {}
-    """By name: what was found on pages, and what those who watch have noted."""
+    """Data by name: found on pages, or noted by observers."""
     errors: tuple[str, ...] = ()
     acts: tuple[OutsideAct, ...] = ()
-    """What was done outside of its runs, the earliest first."""
+    """Acts outside of the task's runs, earliest first."""
 
 
 class TabRecord(Frozen):
-    """A tab that belongs to a task."""
+    """A tab of a task."""
 
     number: int
     url: str
-    """What it shows: an address; of tabs that a run has opened, the pattern of it, which has nothing of a person."""
+    """Address shown in the tab; for tabs opened by a run, a URL pattern free of personal data."""
     title: str = ""
     opened_at: datetime
 
 
 class TaskView(Frozen):
-    """The whole state of a task, for every interface that shows it."""
+    """The whole state of a task, shared by all interfaces."""
 
     record: TaskRecord
     context: TaskContext = TaskContext()
     actions: tuple[Entry, ...] = ()
-    """The journals of its runs, in order."""
+    """The journals of the task's runs, in order."""
     tabs: tuple[TabRecord, ...] = ()
     asks: tuple[Ask, ...] = ()
     scraped: ScrapeSummary | None = None
-    """The records of a `scrape` task, in figures; None where it has found none yet, and for other tasks."""
+    """Figures about the records of a `scrape` task; None before the first record, and for other tasks."""

@@ -1,7 +1,7 @@
 """A JSON Resume (https://jsonresume.org/schema, 1.0.0), section by section.
 
-Keys are those of the public schema (`startDate`), attributes are Python's (`start_date`). Everything is optional.
-Nothing here shows its contents in a repr.
+Keys follow the public schema (`startDate`), attributes follow Python (`start_date`). Every field is optional. No repr
+in this module shows contents.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pydantic.alias_generators import to_camel
 from footpath.schema.base import Frozen
 
 Date = Annotated[str, StringConstraints(pattern=r"^[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$")]
-"""ISO 8601, as exact as it is known: `2024`, `2024-05` or `2024-05-17`."""
+"""ISO 8601, as exact as known: `2024`, `2024-05` or `2024-05-17`."""
 
 Country = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
 """ISO 3166-1 alpha-2: `DE`; also `EU` for all of the European Union."""
@@ -23,8 +23,8 @@ Country = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Marks what many people have in common and pages show to everybody, such as `LinkedIn`, `English` or a month. Met
-    in a text it says nothing of anyone; everything else in a profile is the person's own (`Profile.personal`).
+    """Marks values shared by many people and shown to everybody, such as `LinkedIn`, `English` or a month. Found in a
+    text, a shared value identifies nobody; all other values of a profile are personal (`Profile.personal`).
     """
 
 
@@ -34,11 +34,11 @@ Word = Annotated[str, Shared()]
 Words = Annotated[tuple[str, ...], Shared()]
 
 When = Annotated[Date | None, Shared()]
-"""When something began, ended or appeared."""
+"""Date of a beginning, an end or a publication."""
 
 
 class Private(Frozen):
-    """Personal data: its repr names the type and shows no content."""
+    """Personal data: the repr names the type and shows no content."""
 
     def __repr_args__(self) -> list[tuple[str, object]]:
         return []
@@ -63,7 +63,7 @@ class Location(Section):
 
 
 class Network(Section):
-    """One presence on a network such as LinkedIn or GitHub."""
+    """A presence on a network such as LinkedIn or GitHub."""
 
     network: Word = ""
     username: str = ""
@@ -71,37 +71,37 @@ class Network(Section):
 
 
 class Basics(Section):
-    """Who the person is."""
+    """Name, contact and summary of the person."""
 
     name: str = ""
     """The whole name."""
     label: str = ""
-    """What they are: `Backend engineer`."""
+    """Profession: `Backend engineer`."""
     image: str = ""
     """URL of a picture."""
     email: str = ""
     phone: str = ""
     """International: `+49 30 1234567`."""
     url: str = ""
-    """Their own web site."""
+    """The person's own web site."""
     summary: str = ""
     location: Location = Location()
     profiles: tuple[Network, ...] = ()
 
 
 class Work(Section):
-    """A job. The first one listed is the latest."""
+    """A job. Jobs are listed latest first."""
 
     name: str = ""
     """The employer."""
     location: str = ""
     description: str = ""
-    """What the employer does."""
+    """The employer's business."""
     position: str = ""
     url: str = ""
     start_date: When = None
     end_date: When = None
-    """None for the job that goes on."""
+    """None for a current job."""
     summary: str = ""
     highlights: tuple[str, ...] = ()
 
@@ -119,7 +119,7 @@ class Volunteer(Section):
 
 
 class Education(Section):
-    """A school, a course of study. The first one listed is the latest."""
+    """A school or course of study, latest first."""
 
     institution: str = ""
     url: str = ""
@@ -153,7 +153,7 @@ class Certificate(Section):
 
 
 class Publication(Section):
-    """Something published."""
+    """A publication."""
 
     name: str = ""
     publisher: str = ""
@@ -163,7 +163,7 @@ class Publication(Section):
 
 
 class Skill(Section):
-    """A skill with its keywords."""
+    """A skill with keywords."""
 
     name: Word = ""
     level: Word = ""
@@ -179,14 +179,14 @@ class Language(Section):
 
 
 class Interest(Section):
-    """An interest with its keywords."""
+    """An interest with keywords."""
 
     name: str = ""
     keywords: tuple[str, ...] = ()
 
 
 class Reference(Section):
-    """What a referee says of the person."""
+    """A referee's words about the person."""
 
     name: str = ""
     reference: str = ""
@@ -204,7 +204,7 @@ class Project(Section):
     url: str = ""
     roles: tuple[str, ...] = ()
     entity: str = ""
-    """The company or body it was done for."""
+    """The company or body that ordered the project."""
     type: Word = ""
     """`application`, `talk`, `volunteering` …"""
 
@@ -213,6 +213,6 @@ class Meta(Section):
     """About the file itself."""
 
     canonical: str = ""
-    """URL of its latest version."""
+    """URL of the latest version."""
     version: Word = ""
     last_modified: Word = ""

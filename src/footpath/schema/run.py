@@ -1,4 +1,4 @@
-"""One attempt at a task."""
+"""An attempt at a task."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RunStatus = Literal[
     "needs_person",
     "refused",
     "stuck",
-    "infeasible",  # the site shows that it cannot be done
+    "infeasible",  # the site shows that the task cannot be done
     "failed",
     "unknown",  # sent perhaps, and the site does not tell (contract 3)
     "interrupted",
@@ -24,17 +24,17 @@ RunStatus = Literal[
 
 
 class ModelUsage(Frozen):
-    """What calls of models cost."""
+    """Tokens and cost of model calls."""
 
     calls: int = 0
     input_tokens: int = 0
     cached_tokens: int = 0
-    """Of the input tokens, those that the provider had cached."""
+    """Input tokens that the provider had cached."""
     output_tokens: int = 0
     cost_usd: float = 0.0
     """0 where the model has no known price: see `unpriced`."""
     unpriced: int = 0
-    """Calls whose price is not known."""
+    """Calls of unknown price."""
 
     def __add__(self, other: ModelUsage) -> ModelUsage:
         both = {name: getattr(self, name) + getattr(other, name) for name in type(self).model_fields}
@@ -42,48 +42,50 @@ class ModelUsage(Frozen):
 
 
 class Usage(Frozen):
-    """What a run cost."""
+    """Resources used by a run."""
 
     model: ModelUsage = ModelUsage()
     by_role: dict[str, ModelUsage] = {}
-    """The same, by the role that asked."""
+    """Usage of each role."""
     seconds: float = 0.0
     steps_by_rung: dict[Rung, int] = {}
 
 
 class Run(Frozen):
-    """The present state of one attempt at a task."""
+    """The present state of an attempt at a task."""
 
     version: Literal[1] = 1
     id: str
     task: Task
     task_id: str = ""
-    """Of the queued task that it is an attempt at; empty where a command does it directly."""
+    """Id of the queued task behind this attempt; empty for a direct command."""
     data: str = ""
-    """Slow digest of whose data it works with and of what the task carries itself: two runs whose goals read alike, as
-    they are kept, are of one task only where it is the same; two of one form send the same only then. Empty for
-    types of tasks that are known by other means, and for a form to which the task gives nothing."""
+    """Slow digest of the identity and of the task's own values. Two runs with equal stored goals belong to one task
+    only if their digests match; two runs of one form send the same data only then. Empty for task types with another
+    key, and for a form without values from the task.
+    """
     person: str = ""
-    """Digest of who gives their own data: two runs are of one person only where it is the same. Empty for tasks that
-    only read."""
+    """Digest of the person whose data the run enters: two runs serve one person only if their digests match. Empty for
+    tasks that only read.
+    """
     status: RunStatus = "running"
     reason: Said = ""
-    """Why it ended so, in one sentence."""
+    """Reason for the end, in one sentence."""
     error: str = ""
-    """Name of the error that ended it (`SiteUnreachable`; see errors.py); empty where none did."""
+    """Name of the error that ended the run (`SiteUnreachable`; see errors.py); empty for none."""
     mode: Literal["", "replay", "explore"] = ""
     cookbook: str = ""
-    """Id of the cookbook that was replayed or learned."""
+    """Id of the replayed or learned cookbook."""
     revision: int = 0
     started_at: datetime
     finished_at: datetime | None = None
     usage: Usage = Usage()
     proof: Said = ""
-    """The text on the page that shows the outcome."""
+    """Text on the page that proves the outcome."""
 
     @property
     def broke(self) -> bool:
-        """Whether its page, browser or database failed: that is no fault of what it did, and the next attempt can
+        """Whether the page, browser or database failed. The run's own steps are not at fault, and the next attempt can
         continue.
         """
         return self.error in ("PageGone", "Unresponsive", "StoreUnavailable") and self.status in ("failed", "unknown")

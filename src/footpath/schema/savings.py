@@ -1,4 +1,4 @@
-"""What runs cost, and what replaying saved, in figures for programs."""
+"""Costs of runs and savings of replays, as figures for programs."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ ASSUMPTION: Final = (
     "Each replay is compared with the first run of its cookbook: without the cookbook it would have cost as much as "
     "that run. A replay whose first run is not kept saves nothing. Money counts where the price of a model is known."
 )
-"""What the savings assume."""
+"""Assumption behind the savings."""
 
 
 class ReplaySavings(Frozen):
-    """What replays took, beside what the first runs of their cookbooks took."""
+    """Cost of replays, beside the cost of their cookbooks' first runs."""
 
     replays: int = 0
     seconds: float = 0.0
@@ -31,16 +31,16 @@ class ReplaySavings(Frozen):
 
 
 class SavingsReport(Frozen):
-    """What runs cost, and what replaying saved."""
+    """Costs of runs and savings of replays."""
 
     since: date | None = None
-    """The first day that counts, in UTC; None: all days."""
+    """First counted day, in UTC; None: all days."""
     runs: int = 0
-    """Runs that have ended."""
+    """Finished runs."""
     runs_by_outcome: dict[str, int] = {}
     """replayed: done by a cookbook; explored: done without one; failed; other: shown only, or left to a person."""
     hit_rate: float | None = None
-    """Part of the runs that worked by a cookbook, of those that worked; None where none has worked."""
+    """Share of successful runs that used a cookbook; None without a successful run."""
     healed_steps: int = 0
     """Steps whose element was found again elsewhere."""
     seconds: float = 0.0
@@ -49,7 +49,7 @@ class SavingsReport(Frozen):
     cost_usd: float = 0.0
     replays: ReplaySavings = ReplaySavings()
     sites: dict[str, ReplaySavings] = {}
-    """By site; those where most time was saved first."""
+    """By site, most time saved first."""
     failures: dict[str, int] = {}
-    """Runs that failed, by cause, the most frequent first."""
+    """Failed runs by cause, most frequent first."""
     assumption: str = ASSUMPTION

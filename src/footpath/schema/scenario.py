@@ -1,4 +1,4 @@
-"""Scenarios: what a person tests on a site, step by step, and how each step went."""
+"""Scenarios: a person's tests of a site, step by step, and the result of each step."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def _as_tuple(given: object) -> object:
 
 
 class ScenarioStep(Frozen):
-    """One step: what is done, and what the page must show then."""
+    """A step: an action, and the expected page afterwards."""
 
     name: str = Field(default="", max_length=200)
     """Title of the step; by default its goal."""
     goal: str = Field(default="", max_length=50_000)
-    """What to do, in plain words; empty where the step only looks."""
+    """What to do, in plain words; empty for a step that only looks."""
     expect: Annotated[tuple[str, ...], BeforeValidator(_as_tuple)] = ()
-    """What the page must show after it, in plain words: `"3 jobs" is shown`."""
+    """What the page must show afterwards, in plain words: `"3 jobs" is shown`."""
 
     @model_validator(mode="after")
     def _says_something(self) -> ScenarioStep:
@@ -33,7 +33,7 @@ class ScenarioStep(Frozen):
 
     @property
     def title(self) -> str:
-        """What a report calls the step."""
+        """The step's title in a report."""
         return self.name or self.goal or self.expect[0]
 
 
@@ -43,33 +43,33 @@ class Scenario(Frozen):
     version: Literal[1] = 1
     name: str = Field(default="", max_length=200)
     url: HttpUrl
-    """The page on which it begins."""
+    """The start page."""
     data: dict[str, Annotated[str, Field(max_length=LONGEST_VALUE)]] = {}
-    """Values of which steps speak as `{{name}}`; a model does not see them."""
+    """Values that steps mention as `{{name}}`, hidden from the model."""
     steps: tuple[ScenarioStep, ...] = Field(min_length=1, max_length=200)
 
 
 StepStatus = Literal[
     "passed",
-    "failed",  # the page does not show what was expected, or the step could not be done
-    "unsure",  # something may have been sent, and the page does not tell
-    "held",  # what cannot be taken back was not approved
-    "skipped",  # a step before it did not pass
+    "failed",  # the page does not show the expected text, or the step could not be done
+    "unsure",  # the form may have been submitted, and the page does not confirm
+    "held",  # an irrevocable action was not approved
+    "skipped",  # an earlier step did not pass
 ]
 
 
 class StepReport(Frozen):
-    """How one step went."""
+    """The result of a step."""
 
     name: str
     status: StepStatus
     ended: RunStatus | None = None
-    """How the run of the step ended; None where it did not begin."""
+    """Final status of the step's run; None if the run did not begin."""
     reason: Said = ""
     proof: Said = ""
-    """The text of the page that shows it."""
+    """Text of the page that proves the result."""
     run: str = ""
-    """Id of its run, whose journal has every decision with its reason (`footpath runs show ID`)."""
+    """Id of the step's run, whose journal has every decision with its reason (`footpath runs show ID`)."""
     cookbook: str = ""
     mode: Literal["", "replay", "explore"] = ""
     seconds: float = 0.0
@@ -78,7 +78,7 @@ class StepReport(Frozen):
     tool_calls: int = 0
     model: ModelUsage = ModelUsage()
     reasoning: tuple[Said, ...] = ()
-    """Why each decision was made, in the words of who decided, in order."""
+    """Reasons of the decisions, in order, in the words of the deciding role."""
 
 
 class ScenarioReport(Frozen):

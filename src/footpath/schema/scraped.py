@@ -1,25 +1,25 @@
-"""Records that a queued `scrape` task found, as the queue stores them with the task."""
+"""Records of a queued `scrape` task, stored with the task."""
 
 from __future__ import annotations
 
 from footpath.schema.base import Frozen
 
 Cell = str | int | float | bool | None
-"""A value of a record. None: the page has none that fits the field."""
+"""A value of a record. None: the page has no value that fits the field."""
 
 
 class ScrapeSummary(Frozen):
-    """How many records the last attempt at a `scrape` task found, and how many of them are stored."""
+    """Numbers of records found by the last attempt at a `scrape` task, and of records stored."""
 
     run: str
-    """Id of the attempt that found them."""
+    """Id of the attempt."""
     found: int = 0
     kept: int = 0
-    """Stored records: the first ones found. Fewer than `found` where a task reached the most that is stored."""
+    """Stored records, first found first. Fewer than `found` if the task reached the storage limit."""
     unfit: dict[str, int] = {}
-    """By field: values that did not fit the field, and are null."""
+    """By field: values that did not fit the field, stored as null."""
     left_out: dict[str, int] = {}
-    """By field: records that were left out because they lack it. They are not among those found."""
+    """By field: records left out for lack of the field; not counted in `found`."""
 
 
 class ScrapedPage(Frozen):

@@ -1,4 +1,4 @@
-"""Saved searches: lists that are collected again and again, and what a digest tells of them."""
+"""Saved searches: lists to collect repeatedly, and digests of the changes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 class Receivers(Frozen):
-    """Who is told of a search, as it is sealed."""
+    """Receivers of a search's digests, stored sealed."""
 
     emails: tuple[str, ...] = ()
     key: str = ""
-    """Signs what the webhook is told."""
+    """Signing key of the webhook."""
 
 
 class DigestPosting(Frozen):
-    """A posting, as a digest tells of it."""
+    """A posting in a digest."""
 
     id: str
     title: str
@@ -36,7 +36,7 @@ class DigestPosting(Frozen):
 
 
 class Digest(Frozen):
-    """What became of the postings of a search since its last digest."""
+    """Changes to the postings of a search since the last digest."""
 
     version: Literal[1] = 1
     search: str
@@ -47,16 +47,16 @@ class Digest(Frozen):
     gone: tuple[DigestPosting, ...] = ()
     """Told of before, and closed now."""
     problems: tuple[str, ...] = ()
-    """Lists that did not come whole, each with the reason."""
+    """Incomplete lists, each with the reason."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to tell."""
+        """Whether the digest is without news."""
         return not (self.new or self.changed or self.gone or self.problems)
 
     @property
     def headline(self) -> str:
-        """How much there is of each, in words."""
+        """Numbers of new, changed and gone postings and of failed lists, in words."""
         counts = {"new": len(self.new), "changed": len(self.changed), "gone": len(self.gone)}
         told = [f"{count} {name}" for name, count in counts.items() if count]
         lists = f"{len(self.problems)} {'list' if len(self.problems) == 1 else 'lists'} not whole"
@@ -79,28 +79,28 @@ class Search(Frozen):
     query: str = ""
     location: str = ""
     records: int = Field(default=1000, ge=1)
-    """Postings of each list that are enough."""
+    """Maximum postings of each list."""
     every: str = ""
-    """When it runs by itself, as cron says it, in UTC; empty: when somebody runs it."""
+    """Schedule as a cron expression in UTC; empty: manual."""
     by_mail: bool = False
-    """Whether somebody is told by e-mail: see `Receivers`."""
+    """Whether digests go out by e-mail: see `Receivers`."""
     webhook: str = ""
-    """Address that is told; empty: none."""
+    """Address that receives digests; empty: none."""
     created_at: datetime
     next_at: datetime | None = None
-    """When it runs next by itself."""
+    """Next scheduled time."""
     pending: tuple[str, ...] = ()
-    """Ids of the queued tasks that collect its lists now."""
+    """Ids of the queued tasks that are collecting the lists."""
     told_at: datetime | None = None
-    """When its last digest was told."""
+    """Time of the last sent digest."""
     said: str = ""
-    """Why the last digest could not be told; empty where it was."""
+    """Why the last digest could not be sent; empty on success."""
     last: Digest | None = None
-    """The last digest that told of something, as far as it is kept."""
+    """The last non-empty digest, as far as stored."""
 
 
 def make_search(given: Mapping[str, object]) -> Search:
-    """The search of these data. Raises BadInput with each mistake."""
+    """Make a search of the given fields. Raises BadInput with each mistake."""
     try:
         return Search.model_validate(given)
     except ValidationError as error:

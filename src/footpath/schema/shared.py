@@ -1,4 +1,4 @@
-"""What users of a server share: cookbooks of an organisation, or of everybody on the server."""
+"""Cookbooks shared by users of a server, within an organisation or with everybody on the server."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ PUBLISHED: Final = "published by "
 
 
 class Shelf(Frozen):
-    """A place for shared cookbooks. Its rows belong to an owner of their own, as the rows of a user do."""
+    """A place for shared cookbooks, whose rows have an owner id of their own, like a user's rows."""
 
     organisation: str = ""
     """Empty for the shelf of everybody."""
 
     @property
     def scope(self) -> Literal["organisation", "global"]:
-        """The scope of the cookbooks on this shelf."""
+        """The scope of the shelf's cookbooks."""
         return "organisation" if self.organisation else "global"
 
     @property
@@ -33,7 +33,7 @@ class Shelf(Frozen):
 
     @property
     def offers(self) -> str:
-        """The owner of the rows of cookbooks that wait to be accepted."""
+        """The owner id of cookbooks awaiting acceptance."""
         return f"offered-{self.owner}"
 
 
@@ -43,9 +43,9 @@ class SharedCookbook(Frozen):
     shelf: Shelf
     cookbook: Cookbook
     accepted: bool
-    """False while it waits for somebody who may accept it. Nobody is lent it before."""
+    """False until somebody with the right accepts the cookbook. Nobody can borrow it before."""
     published_by: str = ""
-    """Name of the user; empty for the person whose machine it is."""
+    """Name of the user; empty for the owner of the machine."""
     copies: int = 0
     """The number of users who have a copy."""
     health: Health = Health()

@@ -1,4 +1,4 @@
-"""Signatures, by which elements are found again, and the results of searching for one."""
+"""Signatures for finding elements again, and the results of a search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from footpath.schema.snapshot import Box
 
 
 class Signature(Frozen):
-    """The traits by which an element is found again. Holds no value that a person entered and no option they chose."""
+    """Traits for finding an element again. Holds no entered value and no chosen option."""
 
     role: str
     tag: str = ""
@@ -18,9 +18,9 @@ class Signature(Frozen):
     label: str = ""
     text: str = ""
     question: str = ""
-    """What the page asks with this field: heading, legend or card text where the name lacks it."""
+    """The page's question for this field: heading, legend or card text where the name lacks it."""
     meaning: str = ""
-    """What the question was read to mean (`FieldObservation.meaning`); empty where nothing read it."""
+    """Meaning of the question (`FieldObservation.meaning`); empty if no rule or model found one."""
     html_name: str = ""
     id: str = ""
     test_id: str = ""
@@ -33,28 +33,28 @@ class Signature(Frozen):
     path: str = ""
     """Steps from the document to the element (see `Snapshot.path`)."""
     neighbours: tuple[str, ...] = ()
-    """Texts just before and after it, at most 6."""
+    """Texts just before and after the element, at most 6."""
     section: str = ""
-    """Nearest heading or name of the container above it."""
+    """Nearest heading or container name above the element."""
     box: Box = (0, 0, 0, 0)
     ordinal: int = 0
-    """Its position among the elements of its kind that say the same, from 0."""
+    """Position from 0 among elements of the same kind and text."""
     alike: int = 1
-    """How many elements of its kind said the same, itself included."""
+    """Number of elements of the same kind and text, this element included."""
     hidden: bool = False
-    """True where a person could not see it: a file input behind a button, a radio under its card."""
+    """True if invisible to a person: a file input behind a button, a radio under its card."""
     group: bool = False
-    """True for a group of choices (radios, checkboxes, Yes/No buttons) that is acted on as one field."""
+    """True for a group of choices (radios, checkboxes, Yes/No buttons) treated as one field."""
 
 
 How = Literal["test_id", "id", "html_name", "label", "role_name", "question", "similarity", "atlas"]
-"""What an element is known by; `atlas`: by what is known of its site, where nothing of the signature is left."""
+"""The identifying trait; `atlas`: knowledge about the site, where no trait of the signature is left."""
 
 Reason = Literal["absent", "weak", "ambiguous", "contradicted"]
 
 
 class Ranked(Frozen):
-    """One candidate of a search, with its score."""
+    """A candidate of a search, with a score."""
 
     ref: str
     score: float
@@ -63,27 +63,29 @@ class Ranked(Frozen):
 
 
 class Match(Frozen):
-    """Exactly one element was found."""
+    """A search found exactly one element."""
 
     found: Literal[True] = True
     ref: str
     score: float
-    """0 to 1: how much of the signature it still has, by weight (see `page.similarity`)."""
+    """0 to 1: weighted share of the signature's traits on the element (see `page.similarity`)."""
     margin: float
-    """Score ahead of the second best; 1 when there is no second, or when the one has all of the signature."""
+    """Score ahead of the second candidate; 1 without a second, or if the element has all traits."""
     exact: bool = False
-    """True (rung 0, replay): it says word for word what it said, kept every lasting attribute and has no new
-    look-alike. False (rung 1, heal): it is the one, and something of it changed."""
+    """True (rung 0, replay): same text, every lasting attribute kept, and no new look-alike. False (rung 1, heal): the
+    right element, with a changed trait.
+    """
     how: How
-    """The strongest thing that it was known by."""
+    """The strongest trait that identified the element."""
 
 
 class Miss(Frozen):
-    """No element was found that may be taken for the one that was meant."""
+    """A search found no acceptable element."""
 
     found: Literal[False] = False
     reason: Reason
-    """absent: nothing here says what it said; weak: below the threshold; ambiguous: no margin; contradicted: a lasting
-    attribute is on one element and the words on another, or the words turned into something else."""
+    """absent: no element has the text; weak: below the threshold; ambiguous: no margin; contradicted: a lasting
+    attribute and the text are on different elements, or the text has changed its meaning.
+    """
     best: tuple[Ranked, ...] = ()
     """At most 3, best first."""

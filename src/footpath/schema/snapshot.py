@@ -1,7 +1,7 @@
-"""One reading of a page.
+"""A reading of a page.
 
-Elements (what can be acted on) and blocks (what can only be read) share one reading order. Both point into `tree`, the
-ancestors of everything listed, so that paths and distances are computed when asked for and not carried along.
+Elements (for acting) and blocks (for reading) share one reading order. Both point into `tree`, the ancestors of all
+listed items, so that paths and distances are computed on demand.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ Box = tuple[int, int, int, int]
 """x, y, width, height in CSS pixels of the top frame's viewport."""
 
 HiddenBy = Literal["", "display", "visibility", "opacity", "clip", "size", "offscreen", "covered", "inert"]
-"""Why a person cannot see an element; empty when they can (scrolling counts as seeing)."""
+"""Why a person cannot see an element; empty if visible (scrolling counts as seeing)."""
 
 BlockKind = Literal[
-    "text", "heading", "legend", "label", "item", "cell", "image",  # leaves: they carry text
+    "text", "heading", "legend", "label", "item", "cell", "image",  # leaves with text
     "landmark", "form", "group", "list", "table", "row", "dialog", "alert", "status", "frame",  # containers
 ]  # fmt: skip
 
 
 class Option(Frozen):
-    """One choice of a select, listbox or group."""
+    """A choice of a select, listbox or group."""
 
     label: str
     value: str = ""
-    """As it would be sent; empty for a placeholder such as "Please choose"."""
+    """Value sent to the site; empty for a placeholder such as "Please choose"."""
     selected: bool = False
     disabled: bool = False
     ref: str = ""
-    """The element to act on where the choice is an element of its own (radio, checkbox, button); else empty."""
+    """The element to act on, if the choice is an element of its own (radio, checkbox, button); else empty."""
 
 
 _OPTIONS: Final = TypeAdapter(tuple[tuple[Option, ...], ...])
@@ -52,24 +52,24 @@ def options(said: object) -> tuple[tuple[Option, ...], ...]:
     return _OPTIONS.validate_python(said)
 
 
-# A page has thousands of the two kinds of item. So they are plain data classes, without slots: an instance holds what
-# is said of it and no more, and its class has the defaults.
+# A page has thousands of elements and blocks. So both are plain data classes without slots: an instance holds only the
+# given fields, and its class holds the defaults.
 
 
 @dataclass(frozen=True, kw_only=True)
 class Element:
-    """Something a person can act on, or an input behind such a thing."""
+    """An element for a person to act on, or an input behind such an element."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")
 
     ref: str
-    """`e12`; in a frame that is read apart `f2e12`. The same element keeps its ref as long as the document lives."""
+    """`e12`; `f2e12` in a frame that is read separately. An element keeps its ref as long as the document lives."""
     order: int
     """Position in reading order, shared with blocks."""
     node: int
     """Index into `Snapshot.tree`."""
     parent: int = -1
-    """`order` of the container block that holds it, -1 for none."""
+    """`order` of the container block; -1 for none."""
     tag: str
     role: str
     """ARIA role, explicit or implied; `file`, `date`, `color` … (the input type) where ARIA has none."""
@@ -77,21 +77,23 @@ class Element:
     """Accessible name (W3C accname)."""
     description: str = ""
     label: str = ""
-    """Text of the `<label>`s tied to it, where it differs from the name."""
+    """Text of the element's `<label>`s, where it differs from the name."""
     text: str = ""
-    """Its own visible text, where it differs from the name."""
+    """Visible text, where it differs from the name."""
     value: str = ""
-    """Current value; `•••` where secret and not empty. For a native select the labels chosen; for a checkbox or radio
-    what it stands for, whether checked or not; for a file input the names of its files."""
+    """Current value; `•••` where secret and not empty. For a native select the chosen labels; for a checkbox or radio
+    its value, checked or not; for a file input the names of its files.
+    """
     secret: bool = False
     type: str = ""
     """The `type` of an input or button."""
     method: Literal["", "get", "post", "dialog"] = ""
-    """How the form of a field or button is sent, as the page says; empty where there is none, or it does not say and a
-    script may send it."""
+    """HTTP method of the form of a field or button; empty without a form, or where the page states none and a script
+    may send the form.
+    """
     placeholder: str = ""
     required: bool = False
-    """Said by attribute (`required`, `aria-required`); reading adds what text says."""
+    """Required by attribute (`required`, `aria-required`); reading adds text marks."""
     disabled: bool = False
     readonly: bool = False
     checked: bool | Literal["mixed"] | None = None
@@ -102,17 +104,17 @@ class Element:
     focused: bool = False
     multiple: bool = False
     options: tuple[Option, ...] = ()
-    """Choices that are in the document now; a closed combobox may have none."""
+    """Choices now in the document; a closed combobox may have none."""
     popup: str = ""
     """`aria-haspopup`, or `listbox` where role and behaviour say so."""
     error: str = ""
     """Text of `aria-errormessage`, or of the description when invalid."""
     box: Box = (0, 0, 0, 0)
-    """Where it is; for a hidden input with a visible label (a card around a radio), where that label is."""
+    """Position; for a hidden input with a visible label (a card around a radio), the label's position."""
     in_viewport: bool = False
     hidden: HiddenBy = ""
     covered_by: str = ""
-    """Ref, or tag and name, of what lies over its centre in the viewport."""
+    """Ref, or tag and name, of the item over the element's centre in the viewport."""
     autocomplete: str = ""
     html_name: str = ""
     id: str = ""
@@ -126,20 +128,20 @@ class Element:
     max: str = ""
     step: str = ""
     parts: tuple[str, ...] = ()
-    """The words of its name piece by piece, where several elements in it say them side by side; else empty."""
+    """Words of the name piece by piece, if several inner elements show them side by side; else empty."""
     known_by: Literal["native", "role", "editable", "listener", "cursor", "tabindex", "file"] = "native"
-    """What says that it can be acted on."""
+    """Evidence that the element can be acted on."""
     trigger: str = ""
-    """For a file input that a person cannot see: ref of the button or drop zone that stands for it."""
+    """For a file input that a person cannot see: ref of its visible button or drop zone."""
     proxy_for: str = ""
-    """For a widget's own shadow input (hidden value, required proxy, duplicate): ref of the widget it serves."""
+    """For a widget's own shadow input (hidden value, required proxy, duplicate): ref of the widget."""
     in_accessibility_tree: bool = True
-    """False under aria-hidden, inert or where it is not rendered."""
+    """False under aria-hidden or inert, or if not rendered."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Block:
-    """Something to read: a text (leaf), or a container of other blocks and elements."""
+    """A text to read (leaf), or a container of other blocks and elements."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")
 
@@ -150,18 +152,18 @@ class Block:
     text: str = ""
     """The words of a leaf; the accessible name of a container."""
     parts: tuple[str, ...] = ()
-    """The words of a line piece by piece, where several elements say them side by side; empty where one says all."""
+    """Words of a line piece by piece, if several elements show them side by side; else empty."""
     struck: bool = False
-    """Whether all of it is struck out, as a price is that was lowered."""
+    """Whether the whole text is struck out, like a former price."""
     level: int = 0
     """Heading level 1–6."""
     role: str = ""
     """For landmarks (`main`, `navigation` …), groups (`group`, `radiogroup`, `listbox`) and dialogs."""
     labels: str = ""
-    """For a `label` or `legend`: ref of the element it is tied to; empty when it points nowhere."""
+    """For a `label` or `legend`: ref of its element; empty for none."""
     id: str = ""
     html_name: str = ""
-    """Of a form: its attributes."""
+    """Attributes of a form."""
     box: Box = (0, 0, 0, 0)
 
 
@@ -169,9 +171,9 @@ _Item = TypeVar("_Item", Element, Block)
 
 
 def items(kind: type[_Item], said: Sequence[dict[str, object]]) -> tuple[_Item, ...]:
-    """Make elements or blocks of these fields without validation, in a tenth of the time.
+    """Make elements or blocks of these fields without validation, ten times faster.
 
-    The required fields must be among them.
+    All required fields must be present.
     """
     made = tuple(map(object.__new__, repeat(kind, len(said))))
     deque(map(object.__setattr__, made, repeat("__dict__"), said), maxlen=0)
@@ -179,24 +181,24 @@ def items(kind: type[_Item], said: Sequence[dict[str, object]]) -> tuple[_Item, 
 
 
 class Frame(Frozen):
-    """A frame that could not be read, or was read apart."""
+    """A frame that could not be read, or was read separately."""
 
     ref: str
     url: str
     readable: bool = True
     seen: bool = True
-    """Whether it is rendered, and has a size."""
+    """Whether the frame is rendered with a size."""
     order: int = -1
-    """That of its block."""
+    """`order` of the frame's block."""
 
 
 class Snapshot(Frozen):
-    """One reading of a page with all its frames."""
+    """A reading of a page with all frames."""
 
     version: Literal[1] = 1
     url: str
     document: str = ""
-    """The same for two readings of one document; refs can be compared only then."""
+    """Id of the document; refs are comparable only within one document."""
     title: str = ""
     lang: str = ""
     status: int | None = None
@@ -206,29 +208,29 @@ class Snapshot(Frozen):
     scroll: tuple[int, int, int] = (0, 0, 0)
     """x, y, and the height of the whole document."""
     tree: tuple[tuple[int, str], ...] = ()
-    """(parent index, step): ancestors of everything listed. A step is `div[2]`, `#shadow-root` or `#document`."""
+    """(parent index, step): ancestors of all listed items. A step is `div[2]`, `#shadow-root` or `#document`."""
     spans: tuple[tuple[int, int, int], ...] = ()
-    """(tree node, columns, rows) of each table cell that spans several; 0 rows reach to the end of their group."""
+    """(tree node, columns, rows) of each table cell that spans several; 0 rows: to the end of the row group."""
     elements: tuple[Element, ...] = ()
     blocks: tuple[Block, ...] = ()
     frames: tuple[Frame, ...] = ()
     json_ld: tuple[str, ...] = ()
-    """The text of each `application/ld+json` script, unparsed: it is often not valid JSON."""
+    """Text of each `application/ld+json` script, unparsed: often invalid JSON."""
     meta: dict[str, str] = {}
     truncated: bool = False
-    """True when the walker stopped at its limit of nodes."""
+    """True if the walker stopped at its node limit."""
     lost: str = ""
-    """Why the document did not come, or not all of it, as a sentence: its connection broke off, nothing answered. Empty
-    where all of it came.
+    """Why the document is missing or incomplete, as a sentence: the connection broke, no response. Empty if
+    complete.
     """
     arriving: bool = False
-    """True while more of the top document was still to come: what it says further down is missing."""
+    """True while the top document is still loading: its later part is missing."""
     arriving_frames: tuple[str, ...] = ()
-    """Refs of the frames of which more was still to come."""
+    """Refs of frames that are still loading."""
     passed: tuple[str, ...] = ()
-    """The lines that the page has shown since its last click, also those that it has taken back."""
+    """Lines shown since the last click, including lines removed since."""
     busy: tuple[str, ...] = ()
-    """The lines that stand with a sign that turns without end: a spinner, a progress bar without a value."""
+    """Lines beside a busy indicator: a spinner, a progress bar without a value."""
 
     def __copy__(self) -> Self:
         """Copy without the cached properties: a copy is given other elements."""
@@ -256,10 +258,10 @@ class Snapshot(Frozen):
         return "/".join(reversed(steps))
 
     def to_text(self, budget: int | None = None) -> str:
-        """The page as indented text for a model or a person; at most about `budget` tokens, saying what it left out."""
+        """Render the page as indented text of at most about `budget` tokens, with a note of omissions."""
         return self._text if budget is None else outline(self, budget)
 
     @cached_property
     def _text(self) -> str:
-        """The whole text, cached: each decision asks for it several times."""
+        """The whole text, cached, since each decision asks for the text several times."""
         return outline(self)

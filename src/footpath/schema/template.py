@@ -5,7 +5,7 @@
     part     = letter-or-digit { letter-or-digit | "-" | "_" }      lower case only
 
 `{{{{` writes two literal braces. Any other `{{` is an error, so that a misspelt name never reaches a page as text.
-Values are put in as they are: braces in a value mean nothing.
+Substituted values stay literal: braces in a value mean nothing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def template(name: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Escape braces, so that substitution gives back the text."""
+    """Escape braces, so that substitution returns the same text."""
     return text.replace("{{", "{{{{")
 
 
@@ -46,12 +46,12 @@ class Piece(NamedTuple):
     """A part of a text with templates."""
 
     text: str
-    """As it stands; of a template, its name."""
+    """Literal text; of a template, the name."""
     is_name: bool = False
 
 
 def pieces(text: str) -> tuple[Piece, ...]:
-    """The parts of a text in their order, none of them empty. Raises BadInput for a malformed template."""
+    """Split a text into non-empty pieces, in order. Raises BadInput for a malformed template."""
     found: list[Piece] = []
     at = 0
     for token in _TOKEN.finditer(text):
@@ -75,7 +75,7 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def is_template(text: str) -> bool:
-    """Whether a text is one template and nothing else. Raises BadInput for a malformed template."""
+    """Whether the text is exactly one template. Raises BadInput for a malformed template."""
     return [each.is_name for each in pieces(text)] == [True]
 
 
@@ -105,7 +105,7 @@ def templates_of(action: Action) -> tuple[str, ...]:
 
 
 def texts_of(action: Action) -> tuple[str, ...]:
-    """The texts that an action puts somewhere: into a field, a list, a dialog or the address line."""
+    """The texts that an action enters: into a field, a list, a dialog or the address line."""
     found: list[str] = []
 
     def note(text: str) -> str:
@@ -117,9 +117,9 @@ def texts_of(action: Action) -> tuple[str, ...]:
 
 
 def resolve(action: Action, values: Mapping[str, str]) -> Action:
-    """The action with values in place of templates.
+    """Replace the templates of an action with values.
 
-    Raises BadInput for an unknown name, or where a checkbox's template resolves to something other than yes or no.
+    Raises BadInput for an unknown name, or where a checkbox's template resolves to a value other than yes or no.
     """
     action = _map_texts(action, lambda text: substitute(text, values))
     if isinstance(action, Check) and isinstance(action.checked, str):

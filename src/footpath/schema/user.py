@@ -1,4 +1,4 @@
-"""People who share a server."""
+"""Users of a shared server."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Final, Literal
 from footpath.schema.base import Frozen
 
 Role = Literal["owner", "member", "viewer"]
-"""What a user may do. viewer: read their own; member: read and change their own; owner: decide too what their
+"""Rights of a user. viewer: read their own rows; member: read and change their own rows; owner: also decide what the
 organisation shares.
 """
 
 
 class User(Frozen):
-    """A person who shares this server with others. Nobody else reads their rows."""
+    """A user of the server. Other users cannot read the user's rows."""
 
     id: str
-    """Empty for the person whose machine it is."""
+    """Empty for the owner of the machine."""
     name: str
     role: Role = "member"
     organisation: str = ""
-    """The organisation that the user belongs to; empty for none."""
+    """The user's organisation; empty for none."""
     created_at: datetime
 
 
 MACHINE: Final = User(id="", name="", created_at=datetime.fromtimestamp(0, UTC))
-"""The person whose machine it is."""
+"""The owner of the machine."""

@@ -1,4 +1,4 @@
-"""Webhooks: addresses that are notified when the states of tasks change."""
+"""Webhooks: addresses notified when tasks change state."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ from typing import Literal
 from footpath.schema.base import Frozen
 
 ToldState = Literal["succeeded", "failed", "cancelled", "unknown", "waiting"]
-"""States of tasks that are told: that one has ended, or waits for a person."""
+"""Task states that cause a notification: ended, or waiting for a person."""
 
 TOLD: tuple[ToldState, ...] = ("succeeded", "failed", "cancelled", "unknown", "waiting")
 
 
 class Webhook(Frozen):
-    """An address that is notified of states of tasks, without its signing key."""
+    """An address notified of task states, without the signing key."""
 
     version: Literal[1] = 1
     id: str
     url: str
     states: tuple[ToldState, ...] = TOLD
-    """Of which it is told."""
+    """States that cause a notification."""
     enabled: bool = True
-    """False: it has answered that it is gone (410)."""
+    """False: the address answered 410 Gone."""
     created_at: datetime
     on_its_way: int = 0
-    """What it is still to be told."""
+    """Undelivered notifications that will be retried."""
     given_up: int = 0
-    """What it could not be told, however often it was tried."""
+    """Notifications given up after all retries."""
     said: str = ""
-    """Why the last try that failed did."""
+    """Error of the last failed try."""
 
 
 class NewWebhook(Webhook):
-    """A webhook that was just added, with its signing key, which is shown only this once."""
+    """A new webhook with the signing key, shown only once."""
 
     secret: str
 
 
 class Occasion(Frozen):
-    """The data of a notification: a task and its state. Nothing personal, and nothing that a page wrote."""
+    """The data of a notification: a task and its state. Contains no personal data and no page text."""
 
     task: str
-    """Its id."""
+    """Task id."""
     task_type: str
     site: str
-    """Host of its url."""
+    """Host of the task's URL."""
     state: ToldState
 
 

@@ -1,5 +1,5 @@
-"""What lasts: one database, its tables and its numbered migrations. The only room that knows SQL.
+"""Storage: one database, with tables and numbered migrations. The only room with SQL.
 
-SQLite in the person's data folder unless a URL says PostgreSQL. Nothing is imported here, so that a face that opens no
-database does not pay for one.
+The database is SQLite in the person's data folder unless a URL names PostgreSQL. This module imports nothing, so that
+commands without a database start fast.
 """

@@ -1,4 +1,4 @@
-"""SQL statements on the answer bank. Their rules are in `memory/answers.py`."""
+"""SQL statements on the answer bank. `memory/answers.py` has the rules."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
-    """An answer of a person, as it is stored."""
+    """A person's stored answer."""
 
     number: int
     slug: str
-    """Of the question; with `answer.` before it, the name of the template."""
+    """Slug of the question; the template's name is `answer.` and the slug."""
     question: str
     options: tuple[str, ...]
-    """Those that the page offered when it was asked."""
+    """Options that the page offered with the question."""
     value: str = field(repr=False)
     source: str
     created_at: datetime
     scope: str = ""
-    """Where alone it holds; empty: everywhere."""
+    """The only scope in which the answer holds; empty: everywhere."""
 
 
 async def put(
@@ -45,7 +45,7 @@ async def put(
     now: datetime,
     scope: str = "",
 ) -> None:
-    """Store an answer; it replaces an older one to the same question in the same scope."""
+    """Store an answer, replacing an older answer to the same question in the same scope."""
     slug = _key(slug, scope)
     new = {"question": question, "options": options, "value": value, "source": source, "created_at": now}
     mine = (AnswerRow.profile == profile, AnswerRow.slug == slug)
@@ -54,7 +54,7 @@ async def put(
 
 
 async def of(transaction: Transaction, profile: str, slug: str | None = None, scope: str = "") -> list[StoredAnswer]:
-    """All answers of a person, or the one to this question; oldest question first."""
+    """All answers of a person, or only the answer to a question; oldest question first."""
     statement = select(
         AnswerRow.number,
         AnswerRow.slug,
@@ -70,7 +70,7 @@ async def of(transaction: Transaction, profile: str, slug: str | None = None, sc
 
 
 async def remove(transaction: Transaction, profile: str, numbers: Sequence[int]) -> list[int]:
-    """Delete answers of a person. Returns the numbers of those that existed, in order."""
+    """Delete answers of a person. Return the numbers of the deleted answers, in order."""
     mine = (
         delete(AnswerRow).where(AnswerRow.profile == profile, AnswerRow.number.in_(numbers)).returning(AnswerRow.number)
     )
@@ -78,7 +78,7 @@ async def remove(transaction: Transaction, profile: str, numbers: Sequence[int])
 
 
 def _key(slug: str, scope: str) -> str:
-    """The stored key: slug and scope, parted by a space, which no slug contains."""
+    """The stored key: slug and scope, separated by a space, since slugs contain no space."""
     return f"{scope} {slug}" if scope else slug
 
 

@@ -1,4 +1,4 @@
-"""SQL statements on applications. Their rules are in `memory/applications.py`."""
+"""SQL statements on applications. `memory/applications.py` has the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def create(transaction: Transaction, application: Application) -> None:
-    """Insert an application, unless there is one with its key: another program may have been faster."""
+    """Insert an application, unless the key exists: another program may have been faster."""
     values = application.model_dump(exclude={"version"})
     await transaction.execute(
         insert_into(ApplicationRow, transaction.dialect.name).values(**values).on_conflict_do_nothing()
@@ -26,20 +26,20 @@ async def create(transaction: Transaction, application: Application) -> None:
 
 
 async def by_key(transaction: Transaction, key: str) -> Application | None:
-    """The application with this key; None where there is none."""
+    """The application with the key; None if missing."""
     row = (await transaction.execute(select(*COLUMNS).where(ApplicationRow.key == key))).first()
     return None if row is None else application_of(row)
 
 
 async def by_form(transaction: Transaction, form_key: str) -> Application | None:
-    """The last application that was claimed with this key of its form."""
+    """The latest application claimed with the key of the form."""
     statement = select(*COLUMNS).where(ApplicationRow.form_key == form_key).order_by(ApplicationRow.updated_at.desc())
     row = (await transaction.execute(statement.limit(1))).first()
     return None if row is None else application_of(row)
 
 
 async def of_run(transaction: Transaction, run: str) -> Application | None:
-    """The application that this run claimed last."""
+    """The run's latest claimed application."""
     row = (await transaction.execute(select(*COLUMNS).where(ApplicationRow.run == run))).first()
     return None if row is None else application_of(row)
 
@@ -52,8 +52,8 @@ async def swap(
     run: str | None,
     to: dict[str, str | datetime],
 ) -> bool:
-    """Compare and set: change it if it is in one of these states, and of this run where one is given. One statement,
-    so of two programs that do it at once one gets False.
+    """Compare and set: change the application if its state is among `states` and, where `run` is given, the run holds
+    it. A single statement, so only the first of two concurrent callers gets True.
     """
     statement = update(ApplicationRow).where(ApplicationRow.key == key, ApplicationRow.state.in_(states))
     if run is not None:
@@ -62,7 +62,9 @@ async def swap(
 
 
 async def describe(transaction: Transaction, key: str, *, title: str, organisation: str, anew: bool) -> None:
-    """Store title and organisation of an application without them; with `anew`, of any without a stored posting."""
+    """Store title and organisation of an application without a title; with `anew`, also of one without a stored
+    posting.
+    """
     open_ = ApplicationRow.title == ""
     statement = update(ApplicationRow).where(
         ApplicationRow.key == key, or_(open_, ApplicationRow.posting == "") if anew else open_
@@ -71,7 +73,7 @@ async def describe(transaction: Transaction, key: str, *, title: str, organisati
 
 
 async def discard_draft(transaction: Transaction, key: str, run: str) -> None:
-    """Delete an application if it is still a draft of this run."""
+    """Delete the run's application if still a draft."""
     ours = (ApplicationRow.key == key, ApplicationRow.run == run, ApplicationRow.state == "draft")
     await transaction.execute(delete(ApplicationRow).where(*ours))
 

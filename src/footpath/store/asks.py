@@ -1,4 +1,4 @@
-"""SQL statements on questions to persons. Values that a question shows are passed in sealed."""
+"""SQL statements on questions to persons. Shown values are passed in sealed."""
 
 from __future__ import annotations
 
@@ -18,16 +18,14 @@ if TYPE_CHECKING:
 
 
 async def create(transaction: Transaction, ask: Ask, sealed: str) -> None:
-    """Insert a question, with the sealed values that it takes to answer it."""
+    """Insert a question, with the sealed values needed for the answer."""
     times = {"deadline": ask.deadline, "asked_at": ask.asked_at}
     values = {"id": ask.id, "task": ask.task, "state": ask.state, "body": _body(ask), "sealed": sealed, **times}
     await transaction.execute(insert(AskRow).values(**values))
 
 
 async def close(transaction: Transaction, ask: Ask, sealed: str | None = None) -> bool:
-    """Store an open question as closed, and delete its sealed values, or keep others in their place. False where it
-    was not open any more.
-    """
+    """Close an open question, deleting or replacing the sealed values. Return False if already closed."""
     closed = {"state": ask.state, "body": _body(ask), "sealed": sealed}
     was_open = update(AskRow).where(AskRow.id == ask.id, AskRow.state == "open")
     return (await transaction.execute(was_open.values(**closed))).rowcount == 1
@@ -39,7 +37,7 @@ async def put(transaction: Transaction, ask: Ask) -> None:
 
 
 async def sealed(transaction: Transaction, ids: Sequence[str]) -> dict[str, str]:
-    """By id the sealed values of those of these questions that are open."""
+    """Sealed values of the open questions among `ids`, by id."""
     rows = await transaction.execute(
         select(AskRow.id, AskRow.sealed).where(AskRow.id.in_(ids), AskRow.sealed.is_not(None))
     )
@@ -59,25 +57,25 @@ async def of_task(transaction: Transaction, task: str, state: AskState | None = 
 
 
 async def listed(transaction: Transaction, state: AskState, limit: int) -> list[Ask]:
-    """The questions in this state, the oldest first."""
+    """The questions in a state, oldest first."""
     statement = select(AskRow.body).where(AskRow.state == state).order_by(AskRow.asked_at, AskRow.id)
     return await _asks(transaction, statement.limit(limit))
 
 
 async def overdue(transaction: Transaction, now: datetime) -> list[Ask]:
-    """The open questions whose time to answer has passed."""
+    """The open questions past the deadline."""
     late = (AskRow.state == "open", AskRow.deadline <= now)
     return await _asks(transaction, select(AskRow.body).where(*late).limit(1000))
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[Ask]:
-    """The questions whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    """The questions whose id has a prefix; at most `MOST_BY_PREFIX`."""
     statement = select(AskRow.body).where(begins_with(AskRow.id, prefix)).order_by(AskRow.id)
     return await _asks(transaction, statement.limit(MOST_BY_PREFIX))
 
 
 def _body(ask: Ask) -> Ask:
-    """The part of a question that is kept for good: without sealed values and without options of the page."""
+    """The permanent part of a question: without sealed values and without options of the page."""
     without = {"shown": (), "field": None} | ({"candidates": ()} if ask.kind == "question" else {})
     return ask.model_copy(update=without)
 

@@ -1,4 +1,4 @@
-"""SQL statements on checkpoints: how far runs over lists have come. Their rules are in `memory/checkpoints.py`."""
+"""SQL statements on checkpoints, the progress of runs over lists. `memory/checkpoints.py` has the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: Collection[str], at: datetime) -> None:
-    """Store the present state of a checkpoint, and add the records that were read since."""
+    """Store the present state of a checkpoint, and add the records read since."""
     statement = insert_into(CheckpointRow, transaction.dialect.name).values(key=key, saved_at=at, body=checkpoint)
     now = {"saved_at": statement.excluded.saved_at, "body": statement.excluded.body}
     await transaction.execute(statement.on_conflict_do_update(index_elements=["owner", "key"], set_=now))
@@ -30,15 +30,15 @@ async def put(transaction: Transaction, key: str, checkpoint: Checkpoint, had: C
 
 
 async def get(transaction: Transaction, key: str) -> Checkpoint | None:
-    """The checkpoint with this key; None where there is none."""
+    """The checkpoint with the key; None if missing."""
     return await transaction.scalar(select(CheckpointRow.body).where(CheckpointRow.key == key))
 
 
 async def had(transaction: Transaction, key: str) -> set[str]:
-    """The keys of the records that were read under this checkpoint."""
+    """The keys of the records read under the checkpoint."""
     return set(await transaction.scalars(select(CheckpointKeyRow.key).where(CheckpointKeyRow.checkpoint == key)))
 
 
 async def remove(transaction: Transaction, key: str) -> None:
-    """Delete a checkpoint with its records."""
+    """Delete a checkpoint with all records."""
     await transaction.execute(delete(CheckpointRow).where(CheckpointRow.key == key))

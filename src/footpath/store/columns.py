@@ -19,7 +19,9 @@ T = TypeVar("T")
 
 
 class Utc(TypeDecorator[datetime]):
-    """A moment, always aware and in UTC. SQLite keeps no time zone, so it is taken off there and put back."""
+    """A moment, always aware and in UTC. SQLite stores no time zone, so the zone is removed for storage and restored in
+    reading.
+    """
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -41,8 +43,8 @@ class Utc(TypeDecorator[datetime]):
 
 
 class Json(TypeDecorator[T], Generic[T]):
-    """Data of one pydantic-known type as JSON: text on SQLite, `jsonb` on PostgreSQL. Validated on the way out, so that
-    a row that this program does not understand is an error and never half an object.
+    """Data of a pydantic type as JSON: text on SQLite, `jsonb` on PostgreSQL. Reading validates the data, so that an
+    unknown row raises an error instead of yielding half an object.
     """
 
     impl = Text
@@ -57,7 +59,7 @@ class Json(TypeDecorator[T], Generic[T]):
         return _adapter_of(self.kind)
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
-        """Text, or `jsonb` where the database has it."""
+        """Text, or `jsonb` on PostgreSQL."""
         if dialect.name != "postgresql":
             return dialect.type_descriptor(Text())
         from sqlalchemy.dialects.postgresql import JSONB
@@ -80,7 +82,7 @@ class Json(TypeDecorator[T], Generic[T]):
             if dialect.name == "postgresql":
                 return self._adapter.validate_python(value)
             return self._adapter.validate_json(value if isinstance(value, str) else str(value))
-        except ValidationError:  # which repeats what is stored
+        except ValidationError:  # the error would repeat the stored data
             raise OtherVersion(
                 "The database holds something that this Footpath does not understand: another version wrote it.",
                 hint="Update this one.",
@@ -89,5 +91,5 @@ class Json(TypeDecorator[T], Generic[T]):
 
 @cache
 def _adapter_of(kind: type[T]) -> TypeAdapter[T]:
-    """What reads and writes data of a type; built on first use, since a program uses few of them."""
+    """The adapter that reads and writes a type; built on first use, since a program uses few types."""
     return TypeAdapter(kind)

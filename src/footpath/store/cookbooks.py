@@ -1,4 +1,4 @@
-"""SQL statements on cookbooks and their revisions. Their rules are in `memory/cookbooks.py`."""
+"""SQL statements on cookbooks and revisions. `memory/cookbooks.py` has the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 async def create(transaction: Transaction, cookbook: Cookbook, now: datetime) -> None:
-    """Insert a cookbook with its first revision, which is on trial."""
+    """Insert a cookbook with a first revision on trial."""
     await create_many(transaction, [cookbook], now)
 
 
@@ -32,7 +32,7 @@ async def create_many(transaction: Transaction, cookbooks: Sequence[Cookbook], n
 
 
 async def add_revision(transaction: Transaction, cookbook: Cookbook) -> None:
-    """Insert one more revision of a cookbook."""
+    """Insert another revision of a cookbook."""
     await transaction.execute(insert(CookbookRevisionRow), [_new_revision(cookbook)])
 
 
@@ -76,7 +76,7 @@ def _new_revision(cookbook: Cookbook) -> dict[str, object]:
 
 
 async def copies_of(transaction: Transaction, shared: str) -> tuple[int, Health]:
-    """The number of copies that users have of a shared cookbook, and the health over all of them."""
+    """The number of users' copies of a shared cookbook, and the health over all copies."""
     found = await transaction.execute(
         select(
             func.count(),
@@ -92,7 +92,7 @@ async def copies_of(transaction: Transaction, shared: str) -> tuple[int, Health]
 
 
 async def disable_copies(transaction: Transaction, shared: str) -> int:
-    """Let no copy of a shared cookbook be replayed. Returns their number."""
+    """Disable all copies of a shared cookbook. Return the number of copies."""
     off = update(CookbookRow).where(_is_copy_of(shared)).values(enabled=False)
     return (await transaction.execute(off)).rowcount
 
@@ -102,12 +102,12 @@ def _is_copy_of(shared: str) -> ColumnElement[bool]:
 
 
 async def note_use(transaction: Transaction, id: str, now: datetime) -> None:
-    """Store when a cookbook was used; does nothing where it was deleted meanwhile."""
+    """Store the time of a cookbook's use; do nothing if the cookbook was deleted meanwhile."""
     await transaction.execute(_PUT_BOOK, {"this": id, "last_used_at": now})
 
 
 async def put_book(transaction: Transaction, book: Book) -> None:
-    """Store what changes of a cookbook: the roles of its revisions, health, dates."""
+    """Store the changing part of a cookbook: the roles of revisions, health, dates."""
     await transaction.execute(
         _PUT_BOOK,
         {
@@ -128,7 +128,7 @@ async def put_book(transaction: Transaction, book: Book) -> None:
 
 
 async def put_revision(transaction: Transaction, revision: Revision) -> None:
-    """Store what changes of a revision: state and health. Its steps never change."""
+    """Store the changing part of a revision: state and health. Steps never change."""
     await transaction.execute(
         _PUT_REVISION,
         {
@@ -146,14 +146,14 @@ async def put_revision(transaction: Transaction, revision: Revision) -> None:
 
 
 async def book(transaction: Transaction, id: str, *, for_update: bool = False) -> Book | None:
-    """One cookbook. For an update its row is locked until the transaction ends (SQLite locks the whole file anyway)."""
+    """A cookbook by id. `for_update` locks the row until the transaction ends (SQLite locks the whole file anyway)."""
     row = (await transaction.execute(_LOCKED_BOOK if for_update else _ONE_BOOK, {"this": id})).first()
     return None if row is None else to_book(row)
 
 
 async def all_since(transaction: Transaction, like: Cookbook, since: datetime) -> list[Book]:
-    """The cookbooks from the same start that were made since then, the first one first. Whoever asks this in another
-    transaction waits for this one to end (SQLite has one writer anyway), so that two never both find none.
+    """The cookbooks with the same start as `like` made since a time, oldest first. Another transaction with the same
+    question waits for the first to end (SQLite has a single writer anyway), so that never both find none.
     """
     url = patterns.normal(like.url_pattern)
     start = (like.scope, like.task_type, like.platform, url, like.task_pattern)
@@ -176,7 +176,7 @@ async def all_since(transaction: Transaction, like: Cookbook, since: datetime) -
 
 
 async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[str]:
-    """The ids that begin with a text, and that of the cookbook with this name; at most `MOST_BY_PREFIX`."""
+    """The ids with a prefix, and the id of the cookbook with the prefix as name; at most `MOST_BY_PREFIX`."""
     found = or_(begins_with(CookbookRow.id, prefix), CookbookRow.name == prefix)
     statement = select(CookbookRow.id).where(found).order_by(CookbookRow.id).limit(MOST_BY_PREFIX)
     return list(await transaction.scalars(statement))
@@ -185,7 +185,7 @@ async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[str]:
 async def books(
     transaction: Transaction, task_type: TaskType | None, platform: str | None, limit: int
 ) -> list[tuple[Book, RevisionState]]:
-    """The cookbooks with the state of their offered revision, the latest changed first."""
+    """The cookbooks with the state of the offered revision, last changed first."""
     statement = (
         select(*BOOK, CookbookRevisionRow.state)
         .join(CookbookRevisionRow, IS_OFFERED)
@@ -207,36 +207,36 @@ async def revisions(transaction: Transaction, id: str) -> list[Revision]:
 
 
 async def standings(transaction: Transaction, id: str) -> list[Revision]:
-    """All revisions of a cookbook without parameters and steps, which are large."""
+    """All revisions of a cookbook, without the large parameters and steps."""
     rows = await transaction.execute(_STANDINGS, {"this": id})
     return [to_revision((*row[:WAY], (), (), *row[WAY:])) for row in rows]
 
 
 async def revision(transaction: Transaction, id: str, number: int) -> Revision | None:
-    """One revision."""
+    """A revision of a cookbook."""
     statement = select(*REVISION).where(CookbookRevisionRow.cookbook == id, CookbookRevisionRow.revision == number)
     row = (await transaction.execute(statement)).first()
     return None if row is None else to_revision(row)
 
 
 async def put_unproven(transaction: Transaction, run: str, way: LearnableWay) -> None:
-    """Insert what a run did."""
+    """Insert the learnable steps of a run."""
     await transaction.execute(insert(LearnableWayRow), {"run": run, "body": way})
 
 
 async def take_unproven(transaction: Transaction, run: str) -> LearnableWay | None:
-    """Delete and return what a run did; None where nothing is kept of it."""
+    """Delete and return the learnable steps of a run; None if nothing is stored."""
     statement = delete(LearnableWayRow).where(LearnableWayRow.run == run).returning(LearnableWayRow.body)
     return (await transaction.scalars(statement)).first()
 
 
 async def remove(transaction: Transaction, id: str) -> None:
-    """Delete a cookbook with all of its revisions."""
+    """Delete a cookbook with all revisions."""
     await transaction.execute(delete(CookbookRow).where(CookbookRow.id == id))
 
 
-# Of what every run asks for: making a statement takes longer than running it. An update sets the columns that it is
-# given; "this" is the row, since "id" would be set too.
+# Statements of every run are built once, since building takes longer than running. An update sets all given columns;
+# the row's id is bound as "this", since a parameter "id" would be set too.
 _ONE_BOOK = select(*BOOK).where(CookbookRow.id == bindparam("this"))
 _LOCKED_BOOK = _ONE_BOOK.with_for_update()
 _STANDINGS = select(*REVISION[:WAY], *REVISION[WAY + 2 :]).where(CookbookRevisionRow.cookbook == bindparam("this"))

@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     """Raises where what is about to be written may not be."""
 
 Transaction = AsyncConnection
-"""What the functions of this room take: a connection inside `Store.reading()` or `Store.writing()`."""
+"""Argument of this room's functions: a connection inside `Store.reading()` or `Store.writing()`."""
 
 
 OURS = "footpath"
 """How a PostgreSQL server names connections of ours."""
 
 _STOPPED = "idle_in_transaction_session_timeout"
-"""PostgreSQL's setting by which who is stopped in the middle of a transaction does not keep its locks."""
+"""PostgreSQL setting that releases the locks of a process suspended in the middle of a transaction."""
 
 _STOPPED_MS = 10_000
 
 
 class Store:
-    """An open database, as one owner sees it. Safe for many tasks at once."""
+    """An open database, as seen by an owner. Safe for concurrent tasks."""
 
     def __init__(
         self,
@@ -73,12 +73,12 @@ class Store:
         self._writer = self._reader.execution_options(footpath_writes=True)
 
     def guarded(self, guard: Guard, leases: Leases) -> Store:
-        """The same database for a task that may be taken away: each writing transaction calls `guard` first."""
+        """The same database for a task that may be taken over: each writing transaction calls `guard` first."""
         return Store(self.engine, self.where, self.folder, leases, guard, owner=self.owner, views=self._views)
 
     def of(self, owner: str) -> Store:
-        """The same database as another owner sees it: other rows, another folder and key, other locks. An owner that
-        is `EVERYBODY` sees all rows.
+        """The same database as seen by another owner: other rows, folder, key and locks. The owner `EVERYBODY` sees all
+        rows.
         """
         if owner not in self._views:
             machine = self._views[""].folder
@@ -91,7 +91,7 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Transaction]:
-        """A transaction that only reads."""
+        """A read-only transaction."""
         with named(self.where):
             async with self._reader.connect() as connection:
                 await self._tell(connection)
@@ -99,7 +99,7 @@ class Store:
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[Transaction]:
-        """A transaction that writes: committed when the block ends, rolled back when it raises."""
+        """A writing transaction: committed when the block ends, rolled back on an exception."""
         with named(self.where):
             async with self._writer.begin() as connection:
                 await self._tell(connection)
@@ -108,12 +108,12 @@ class Store:
                 yield connection
 
     async def _tell(self, connection: Transaction) -> None:
-        """Tell PostgreSQL whose transaction it is."""
+        """Tell PostgreSQL the owner of the transaction."""
         if connection.dialect.name == "postgresql":
             await connection.execute(owned.tell_server(self.owner))
 
     async def check(self) -> str:
-        """The first error of the database's own integrity check; empty when it is sound."""
+        """The first error of the database's own integrity check; empty if sound."""
         if self.engine.dialect.name != "sqlite":
             async with self.reading() as connection:
                 await connection.execute(text("SELECT 1"))
@@ -125,17 +125,17 @@ class Store:
 
 @asynccontextmanager
 async def open_store(url: str, folder: Path, *, now: Clock, wait_s: float = 5.0) -> AsyncGenerator[Store]:
-    """Open the database, bring its tables up to date, and close it in the end.
+    """Open the database, migrate the tables, and close the database in the end.
 
     Args:
-        url: as SQLAlchemy writes it, of SQLite or PostgreSQL; the driver may be left out.
-        folder: of pictures, locks and the key; created for this user alone if it is not there.
+        url: a SQLAlchemy URL of SQLite or PostgreSQL; the driver may be left out.
+        folder: for pictures, locks and the key; created with access for this user alone.
         now: the clock.
-        wait_s: how long to wait for another program's lock, in seconds.
+        wait_s: maximum seconds to wait for another program's lock.
 
     Raises:
         StoreUnavailable: locked, full, damaged, read-only or out of reach.
-        OtherVersion: of a newer Footpath.
+        OtherVersion: written by a newer Footpath.
     """
     parsed = _parse(url)
     where = parsed.database or "in memory" if parsed.drivername.startswith("sqlite") else _shown(parsed)
@@ -158,8 +158,8 @@ def _locks(engine: AsyncEngine, folder: Path, owner: str = "") -> Leases:
 
 
 def durable_url(url: str) -> str:
-    """The URL of the durable engine's own tables: a file of its own, or the same server. The engine does not use
-    asyncio, so its driver is another one.
+    """The URL of the durable engine's own tables: a separate file, or the same server. The engine works without
+    asyncio, so the driver differs.
     """
     parsed = _parse(url)
     if parsed.get_backend_name() == "sqlite":
@@ -177,7 +177,7 @@ def durable_url(url: str) -> str:
 def _parse(url: str) -> URL:
     try:
         parsed = make_url(url)
-    except (ArgumentError, ValueError) as error:  # the second for a port that is no number
+    except (ArgumentError, ValueError) as error:  # ValueError: the port is not a number
         raise StoreUnavailable(
             "FOOTPATH_DATABASE_URL is not the URL of a database.",
             hint="Write it as sqlite:///path or postgresql://user@host/name.",
@@ -202,7 +202,7 @@ def _sqlite(url: URL, wait_s: float) -> AsyncEngine:
         raise StoreUnavailable("A database in memory keeps nothing.", hint="Write it as sqlite:///path.")
     path = Path(url.database)
     private.make_folder(path.parent)
-    # SQLite gives its side files the mode of the file itself: it has to be private before the first byte is written
+    # SQLite copies the file's mode to its side files: make the file private before the first byte
     private.make_file(path)
     opening = {"timeout": wait_s, "async_creator_fn": sqlite.connection}
     engine = create_async_engine(url, connect_args=opening, hide_parameters=True)
@@ -212,7 +212,7 @@ def _sqlite(url: URL, wait_s: float) -> AsyncEngine:
 
 
 def _configure(connection: _Dbapi, _record: object) -> None:
-    connection.isolation_level = None  # the driver opens no transactions of its own: `_begin` does
+    connection.isolation_level = None  # `_begin` opens the transactions instead of the driver
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")  # readers and a writer do not wait for each other
     cursor.execute("PRAGMA foreign_keys=ON")
@@ -221,7 +221,7 @@ def _configure(connection: _Dbapi, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A writer takes its lock at once and waits for it; taking it later, after a read, would fail without waiting.
+    # A writer waits for its lock at the start; locking later, after a read, would fail without waiting.
     writes = connection.get_execution_options().get("footpath_writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -260,7 +260,7 @@ async def _prepare(store: Store, now: Clock, wait_s: float) -> None:
 
 
 async def _first_connection(engine: AsyncEngine, wait_s: float) -> None:
-    """Where another program makes the same new file a WAL one, SQLite says "locked" without waiting: we wait."""
+    """Wait while another program switches the same new file to WAL: SQLite answers "locked" without waiting."""
     deadline = asyncio.get_running_loop().time() + wait_s
     while True:
         try:
@@ -279,7 +279,7 @@ class _Cursor(Protocol):
 
 
 class _Dbapi(Protocol):
-    """The part of a DB-API connection that is used here."""
+    """The required part of a DB-API connection."""
 
     isolation_level: str | None
 

@@ -1,4 +1,4 @@
-"""SQL statements on documents for postings. Their rules are in `memory/documents.py`."""
+"""SQL statements on documents for postings. `memory/documents.py` has the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class KeptDocument:
-    """A document as it is stored."""
+    """A stored document."""
 
     id: str
     kind: DocumentKind
@@ -43,7 +43,7 @@ class KeptDocument:
 
 @dataclass(frozen=True, slots=True)
 class DocumentFilter:
-    """A selection of documents: those that fit every field that is set."""
+    """A selection of documents: all set fields must match."""
 
     posting: str = ""
     profile: str = ""
@@ -58,7 +58,7 @@ async def create(transaction: Transaction, values: Mapping[str, object]) -> None
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> dict[str, KeptDocument]:
-    """By id the documents whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    """Documents whose id has a prefix, by id; at most `MOST_BY_PREFIX`."""
     statement = select(*COLUMNS).where(begins_with(DocumentRow.id, prefix)).order_by(DocumentRow.id)
     rows = await transaction.execute(statement.limit(MOST_BY_PREFIX))
     return {row[0]: KeptDocument(*row) for row in rows}
@@ -79,13 +79,13 @@ async def change(transaction: Transaction, which: DocumentFilter, to: Mapping[st
 async def change_one(
     transaction: Transaction, id: str, to: Mapping[str, object], *, state: DocumentState | None = None
 ) -> bool:
-    """Change one, if it is in this state. False where it is not."""
+    """Change a document if its state is `state`. Return whether a row changed."""
     mine = [DocumentRow.id == id, *([DocumentRow.state == state] if state else [])]
     return (await transaction.execute(update(DocumentRow).where(*mine).values(**to))).rowcount == 1
 
 
 async def remove(transaction: Transaction, id: str) -> None:
-    """Delete one."""
+    """Delete a document."""
     await transaction.execute(delete(DocumentRow).where(DocumentRow.id == id))
 
 

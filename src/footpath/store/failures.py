@@ -1,4 +1,4 @@
-"""Turning errors of the database into errors for a person, without statements and their values."""
+"""Turn database errors into errors for a person, without statements and values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNKNOWN = "has other tables than this Footpath works with: a version that was n
 _FRESH = "Set FOOTPATH_DATABASE_URL to a new database, or empty this one."
 
 _SQLITE = (
-    # beginning of SQLite's error name, what to say, what to do
+    # prefix of SQLite's error name, message, hint
     ("SQLITE_BUSY", "is locked: another program is writing to it", _WAIT),
     ("SQLITE_LOCKED", "is locked: another program is writing to it", _WAIT),
     (
@@ -37,7 +37,7 @@ _SQLITE = (
 )
 
 _POSTGRESQL = (
-    # beginning of the SQLSTATE, what to say, what to do
+    # prefix of the SQLSTATE, message, hint
     ("53100", "cannot grow: the server's disk is full", "Free some space on the server, then run it again."),
     ("53", "has no room for one more connection", "Try again later."),
     ("55P03", "is locked: another program is writing to it", _WAIT),
@@ -58,12 +58,12 @@ _POSTGRESQL = (
 
 
 _OTHER_TABLES = ("no such table", "no such column", "has no column named", "already exists")
-"""What SQLite says, under a code that means anything, of a database whose tables are not those of its migrations."""
+"""SQLite's messages, under an unspecific code, about tables that differ from the migrations."""
 
 
 @contextmanager
 def named(where: str) -> Generator[None]:
-    """Turn the errors of a database into `StoreUnavailable`, with a sentence about `where` and what to do next."""
+    """Turn database errors into `StoreUnavailable`, with a sentence about `where` and the next step."""
     try:
         yield
     except IntegrityError as error:
@@ -101,7 +101,7 @@ def _unavailable(where: str, error: BaseException) -> StoreUnavailable:
 
 
 def _state(error: BaseException | None) -> str:
-    """The SQLSTATE of PostgreSQL, which may hang on the cause."""
+    """PostgreSQL's SQLSTATE of an error or of its causes; empty if none."""
     while error is not None:
         if state := getattr(error, "sqlstate", None):
             return str(state)

@@ -1,7 +1,6 @@
-"""Exporting records into files for other programs: JSON, JSON lines, CSV, SQLite, Parquet.
+"""Export records into files for other programs: JSON, JSON lines, CSV, SQLite, Parquet.
 
-Records are written one by one, so that few are in memory, into a temporary file, which replaces the wanted one at the
-end.
+Records are written one by one, to save memory, into a temporary file that replaces the target at the end.
 """
 
 from __future__ import annotations
@@ -36,18 +35,18 @@ _NUMBER: Final = re.compile(r"[-−][\d.,]+\Z")
 
 
 class RecordFile(Protocol):
-    """A file to which records are added."""
+    """A file that takes records."""
 
     def add(self, record: Mapping[str, Any]) -> None:
-        """Write one."""
+        """Write a record."""
         ...
 
 
 def kind_of(path: Path) -> Kind:
-    """The format for a file of this name.
+    """The format for a file name.
 
     Raises:
-        BadInput: its ending is of no known format, or of one that needs a package that is not installed.
+        BadInput: the suffix is unknown, or needs a package that is not installed.
     """
     kind = SUFFIXES.get(path.suffix.lower())
     if kind is None:
@@ -69,18 +68,18 @@ def is_flat(kind: Kind) -> bool:
 
 @contextmanager
 def records(path: Path, columns: Mapping[str, type], *, table: str = "postings") -> Generator[RecordFile]:
-    """Write a file of records. It is replaced when the block ends, and unchanged when that raises.
+    """Write a file of records. The target is replaced when the block ends, and unchanged after an exception.
 
     Args:
-        path: of the file; its ending tells the format.
+        path: the file; the suffix determines the format.
         columns: names and types, for flat formats.
-        table: its name in a SQLite file.
+        table: the table's name in a SQLite file.
 
     Raises:
-        BadInput: it cannot be written.
+        BadInput: the file cannot be written.
     """
     kind = kind_of(path)
-    target = path.resolve()  # a link stays one: what it leads to is written
+    target = path.resolve()  # follow a link: the target is replaced, the link stays
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         beside.unlink(missing_ok=True)
@@ -112,7 +111,7 @@ def _open(path: Path, kind: Kind, columns: Mapping[str, type], table: str) -> Ge
         with _sqlite(path, columns, table) as opened:
             yield opened
     elif kind == "parquet":
-        from footpath.store.parquet import parquet  # needs what is not always installed
+        from footpath.store.parquet import parquet  # an optional package
 
         with parquet(path, columns) as write, _batches(columns, write) as opened:
             yield opened
@@ -153,12 +152,12 @@ class _Csv:
 
 
 def _stored(value: object) -> object:
-    """A value for SQLite, which has no type for days."""
+    """A value for SQLite, where dates are text."""
     return value.isoformat() if isinstance(value, date) else value
 
 
 def _cell(value: object) -> object:
-    """A value as a CSV file has it. A text that a spreadsheet would compute gets an apostrophe before it."""
+    """A value for a CSV cell. An apostrophe precedes a text that a spreadsheet would compute."""
     if isinstance(value, str):
         return f"'{value}" if is_formula(value) else value
     return str(value).lower() if isinstance(value, bool) else value
@@ -168,7 +167,7 @@ def is_formula(text: str) -> bool:
     """Whether a spreadsheet may compute a text. A negative number is no formula.
 
     Programs skip white space, control characters and byte order marks at the start of a cell, and some read full-width
-    signs as the plain ones. A tab or line break at the start may begin a cell of its own.
+    signs as plain signs. A leading tab or line break may begin a new cell.
     """
     at = next((at for at, char in enumerate(text) if unicodedata.category(char)[0] not in "ZC"), len(text))
     begins = unicodedata.normalize("NFKC", text[at : at + 1])
@@ -180,7 +179,7 @@ def is_formula(text: str) -> bool:
 
 
 class _Batches:
-    """Collects records and writes them in batches."""
+    """Writes records in batches."""
 
     def __init__(self, columns: Mapping[str, type], write: Callable[[list[tuple[Any, ...]]], object]) -> None:
         self._columns = tuple(columns)

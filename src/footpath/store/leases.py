@@ -1,7 +1,7 @@
-"""Leases of processes: locks with a name, which one process holds at a time. They end with it, even by `kill -9`.
+"""Leases of processes: named locks, each held by a single process and released at its end, even after `kill -9`.
 
-With SQLite all processes are on one machine, so they are file locks of the operating system. With PostgreSQL they are
-advisory locks of the server, which end with their connection. Leases of queued tasks are in `store/task_leases.py`.
+SQLite implies a single machine, so leases are file locks of the operating system. With PostgreSQL, leases are advisory
+locks of the server, bound to a connection. `store/task_leases.py` has the leases of queued tasks.
 """
 
 from __future__ import annotations
@@ -30,22 +30,24 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
 
 AGAIN_S: Final = 5.0
-"""Seconds between two checks whether a lease that is to be kept is still held."""
+"""Seconds between checks of a kept lease."""
 
 
 class Leases(Protocol):
-    """Takes leases, and tells which are held."""
+    """Takes leases, and knows the held ones."""
 
     def holding(self, name: str) -> AbstractAsyncContextManager[bool]:
-        """Hold `name` within the block. Gives False, and holds nothing, when it is held already, here or elsewhere."""
+        """Hold `name` within the block. Yield False, holding nothing, if this or another process already holds the
+        name.
+        """
         ...
 
     async def held(self, name: str) -> bool:
-        """Whether any living process holds this name."""
+        """Whether any living process holds the name."""
         ...
 
     async def mine(self, name: str) -> bool:
-        """Whether this process holds the name, and its connection has not broken since it was taken."""
+        """Whether this process holds the name over an unbroken connection."""
         ...
 
 
@@ -53,10 +55,10 @@ class Leases(Protocol):
 async def keeping(
     store: Store, name: str, every_s: float | None = None, tell: Callable[[bool], object] = lambda _: None
 ) -> AsyncGenerator[bool]:
-    """Hold a name within the block, and take it again where the connection to the server broke and the lease with it.
+    """Hold a name within the block, and retake the name after a broken connection to the server.
 
-    Gives False, and holds nothing, when it is held already. `tell` is called with False when another process has taken
-    the name meanwhile, and with True when it is held again.
+    Yield False, holding nothing, if the name is already held. `tell` is called with False when another process has
+    taken the name meanwhile, and with True when the name is held again.
     """
     async with AsyncExitStack() as stack:
         taken = await stack.enter_async_context(store.leases.holding(name))
@@ -68,8 +70,8 @@ async def keeping(
 async def _held_again(
     store: Store, name: str, stack: AsyncExitStack, every_s: float, tell: Callable[[bool], object]
 ) -> None:
-    """Check now and then whether the name is still held here, and take it where it is not: at once, or when the process
-    that has taken it meanwhile lets it go.
+    """Check periodically whether this process still holds the name, and retake a lost name, if necessary after the
+    process that took the name releases it.
     """
     ours = True
     while True:
@@ -85,7 +87,7 @@ async def _held_again(
 
 
 class FileLeases:
-    """Leases by locked files in one folder."""
+    """Leases by locked files in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -107,7 +109,7 @@ class FileLeases:
             self._give_back(path, lock)
 
     async def held(self, name: str) -> bool:
-        """See `Leases`. Looks by taking it for a moment."""
+        """See `Leases`. Tests the lock by taking it briefly."""
         path = self._path(name)
         if not path.exists():
             return False
@@ -118,7 +120,7 @@ class FileLeases:
         return False
 
     async def mine(self, name: str) -> bool:
-        """See `Leases`. A file lock has no connection that could break."""
+        """See `Leases`. A file lock has no connection to break."""
         return name in self._mine
 
     def _path(self, name: str) -> Path:
@@ -127,24 +129,24 @@ class FileLeases:
     def _take(self, path: Path) -> int | None:
         make_folder(self._folder)
         while True:
-            lock = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)  # not inherited: a browser must not keep it alive
+            lock = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)  # not inherited: a child browser must not keep the lock
             if not locked(lock):
                 os.close(lock)
                 return None
-            # whoever held it before may have removed the file in between: then this lock is on a nameless file
+            # the previous holder may have removed the file in between: then this lock is on a nameless file
             with suppress(FileNotFoundError):
                 if os.path.samestat(os.fstat(lock), path.stat()):
                     return lock
             os.close(lock)
 
     def _give_back(self, path: Path, lock: int) -> None:
-        with suppress(OSError):  # Windows does not remove a file that is open; then it stays, unlocked
+        with suppress(OSError):  # Windows cannot remove an open file, so an unlocked file stays
             path.unlink()
         os.close(lock)
 
 
 class ServerLeases:
-    """Leases by PostgreSQL's advisory locks, one connection each; each owner has names of their own."""
+    """Leases by PostgreSQL's advisory locks, each with a connection of its own; owners have separate names."""
 
     def __init__(self, engine: AsyncEngine, owner: str = "") -> None:
         self._owner = owner
@@ -169,19 +171,19 @@ class ServerLeases:
 
     async def _give_back(self, connection: AsyncConnection, name: str) -> None:
         if connection.invalidated:
-            return  # as below, and it is known already
+            return  # as below; already known
         try:
             await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": self._key(name)})
-        except DBAPIError:  # the connection was cut, and the lock ended with it
+        except DBAPIError:  # the connection was cut, which released the lock
             await connection.invalidate()
 
     async def held(self, name: str) -> bool:
-        """See `Leases`. Looks by taking it for a moment."""
+        """See `Leases`. Tests the lock by taking it briefly."""
         async with self.holding(name) as taken:
             return not taken
 
     async def mine(self, name: str) -> bool:
-        """See `Leases`. A connection that broke and came back has another process on the server, without the lock."""
+        """See `Leases`. A reconnected connection has a new server process, without the lock."""
         if name not in self._mine:
             return False
         connection, process = self._mine[name]

@@ -1,4 +1,4 @@
-"""SQL queries for the cookbooks that may apply to a page, by indexes."""
+"""SQL queries for the cookbooks of a page, by indexes."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
     from footpath.store.database import Transaction
 
 How = Literal["url", "pattern", "platform"]
-"""How it was found. url: by an equal url pattern; pattern: by one that covers it; platform: by the same platform."""
+"""How a cookbook was found. url: by an equal URL pattern; pattern: by a covering pattern; platform: by the platform."""
 
 _HOWS: tuple[How, ...] = ("url", "pattern", "platform")
 
 MOST_GOALS = 2000
-"""Cookbooks of one page whose goals are compared with the one that is wanted."""
+"""Maximum cookbooks of a page whose goals are compared."""
 
 MOST_ASKED = 100
-"""Cookbooks of one page whose questions are compared with those that it asks."""
+"""Maximum cookbooks of a page whose questions are compared."""
 
-# `generic` says that nothing is known of the platform, so two generic sites have nothing in common
+# `generic` means an unknown platform, so two generic sites have nothing in common
 _NO_PLATFORM = ("", "generic")
 
 
 @dataclass(frozen=True, slots=True)
 class FoundCookbook:
-    """A cookbook that may apply, without its steps."""
+    """A candidate cookbook, without steps."""
 
     how: How
     id: str
     health: Health
     updated: float
-    """When it last changed, in seconds since 1970."""
+    """Last change, in seconds since 1970."""
 
 
 async def find(
@@ -63,8 +63,8 @@ async def find(
 async def with_goals(
     transaction: Transaction, task_type: TaskType, url_pattern: str
 ) -> list[tuple[FoundCookbook, str]]:
-    """The cookbooks for this url pattern, or for one that covers it, each with the goal that it reaches: the healthiest
-    `MOST_GOALS` of them. Whether a goal is the one that is wanted is not for a database to say.
+    """The cookbooks for a URL pattern and its covering patterns, each with its goal: the healthiest `MOST_GOALS`. The
+    caller compares the goals.
     """
     here = patterns.normal(url_pattern)
     rows = await transaction.execute(_GOALS, {"task": task_type, "urls": [here, *patterns.covering(url_pattern)]})
@@ -77,8 +77,8 @@ async def with_goals(
 async def with_questions(
     transaction: Transaction, task_type: TaskType, url_pattern: str
 ) -> list[tuple[FoundCookbook, tuple[FormQuestion, ...]]]:
-    """The cookbooks for this very url pattern, each with what its page asked: the healthiest `MOST_ASKED` of them. How
-    like a page they are is not for a database to say.
+    """The cookbooks for exactly this URL pattern, each with the questions of its page: the healthiest `MOST_ASKED`. The
+    caller compares the questions.
     """
     rows = await transaction.execute(QUESTIONS, {"task": task_type, "url": patterns.normal(url_pattern)})
     return [
@@ -88,7 +88,7 @@ async def with_questions(
 
 
 async def load(transaction: Transaction, found: Sequence[FoundCookbook]) -> list[tuple[FoundCookbook, Book, Revision]]:
-    """The cookbooks that were found, with their steps, in the same order."""
+    """The found cookbooks with their steps, in the same order."""
     rows = await transaction.execute(_LOAD, {"ids": [each.id for each in found]})
     loaded = {row[0]: (to_book(row), to_revision(row[len(BOOK) :])) for row in rows}
     return [(each, *loaded[each.id]) for each in found if each.id in loaded]
@@ -96,9 +96,9 @@ async def load(transaction: Transaction, found: Sequence[FoundCookbook]) -> list
 
 @cache
 def statement(*, by_pattern: bool, by_platform: bool) -> CompoundSelect[int, str, int, datetime]:
-    """One trip; made once, since making it costs more than running it. The parts for an equal url pattern and for the
-    platform walk an index in the order that is wanted, and stop after `:most` rows; the one for covering patterns sorts
-    the few that it finds.
+    """The query in a single trip; built once, since building costs more than running. The parts for an equal URL
+    pattern and for the platform walk an index in the wanted order and stop after `:most` rows; the part for covering
+    patterns sorts its few rows.
     """
     parts: list[tuple[int, ColumnElement[bool]]] = [(0, CookbookRow.url_pattern == bindparam("url"))]
     if by_pattern:

@@ -1,9 +1,8 @@
-"""Whose rows a connection sees: each row of a person belongs to one owner, and a store works for one owner.
+"""Row ownership: each personal row belongs to one owner, and a store works for one owner.
 
-The owner is told to each connection once, as the option `footpath_owner`. From then on the condition `owner = …` is
-added to every statement here, in one place: none of the functions of this room says it, so none can forget it. New rows
-get the owner of their connection. PostgreSQL holds the same rule by itself (row-level security, migration 23), for
-the setting `footpath.owner` of the transaction.
+Each connection carries its owner as the option `footpath_owner`. The condition `owner = …` is added to every statement
+here, in a single place, so that no function of this room can forget it. New rows get the connection's owner. PostgreSQL
+enforces the same rule (row-level security, migration 23) with the transaction's setting `footpath.owner`.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
     from sqlalchemy.sql.base import ExecutableOption
 
 OPTION: Final = "footpath_owner"
-"""Of a connection: the owner whose rows it sees."""
+"""Connection option: the owner of the visible rows."""
 
 SETTING: Final = "footpath.owner"
 """The same for PostgreSQL's policies."""
 
 EVERYBODY: Final = "*"
-"""In the place of an owner: sees all rows, and makes none. For the queue, which works for everybody."""
+"""Pseudo-owner that sees all rows and creates none. For the queue, which works for all owners."""
 
 
 def _owner(context: DefaultExecutionContext) -> str:
@@ -40,20 +39,20 @@ def _owner(context: DefaultExecutionContext) -> str:
 
 
 class Owned:
-    """What a table of rows that belong to somebody has."""
+    """Base of tables with owned rows."""
 
     owner: Mapped[str] = mapped_column(default=_owner, server_default="")
-    """Id of the user; empty for the person whose machine it is."""
+    """Id of the user; empty for the owner of the machine."""
 
 
 class OwnedKey(Owned):
-    """The same where rows are known by names, which another owner may use too."""
+    """Like `Owned`, for rows keyed by names that several owners may use."""
 
     owner: Mapped[str] = mapped_column(primary_key=True, default=_owner, server_default="", sort_order=-1)
 
 
 def bound(engine: Engine) -> None:
-    """Let every statement of an engine see the rows of its connection's owner alone."""
+    """Restrict every statement of an engine to the rows of the connection's owner."""
     event.listen(engine, "before_execute", _bounded, retval=True)
 
 
@@ -76,5 +75,5 @@ def _of(owner: str) -> ExecutableOption:
 
 
 def tell_server(owner: str) -> Executable:
-    """The statement that tells PostgreSQL whose transaction this is, until it ends."""
+    """The statement that sets the owner of a PostgreSQL transaction."""
     return select(func.set_config(SETTING, owner, True))

@@ -1,4 +1,4 @@
-"""Parquet files: the one place that knows their library, which is an extra of ours and has no types."""
+"""Parquet files: the only module that uses pyarrow, an optional and untyped package."""
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def parquet(path: Path, columns: Mapping[str, type]) -> Generator[Callable[[list[tuple[Any, ...]]], None]]:
-    """A file of these columns; what it gives writes rows."""
+    """Open a file with these columns; yield a function for writing rows."""
     kinds = {
         str: pyarrow.string(), float: pyarrow.float64(), int: pyarrow.int64(), bool: pyarrow.bool_(),
         date: pyarrow.date32(),

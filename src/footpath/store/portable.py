@@ -1,7 +1,7 @@
-"""Exporting a cookbook as readable JSON and importing it, with a digest that shows changes by hand.
+"""Export a cookbook as readable JSON and import it, with a digest that reveals edits.
 
-The digest is no signature: anybody can compute a new one. It only tells that a file is as it was exported. One that a
-person has edited is checked like any other, and marked as edited.
+The digest is no signature: anybody can compute a new digest. It only tells whether a file is unchanged since export. An
+edited file is validated like any other, and marked as edited.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _FIELDS = {"format", "version", "sha256", "cookbook"}
 AGAIN = "Export it again, or get it again from where it came."
 
 LARGEST = 8_000_000
-"""Characters of the largest file that is read."""
+"""Maximum characters of a file."""
 MOST_VALUES = 100_000
-"""Names and values in the largest file that is read: a cookbook of 200 steps has some 20,000."""
+"""Maximum names and values of a file: a cookbook of 200 steps has some 20,000."""
 
 
 def write(cookbook: Cookbook) -> str:
@@ -35,10 +35,10 @@ def write(cookbook: Cookbook) -> str:
 
 
 def read(text: str) -> Cookbook:
-    """The cookbook in the text of such a file.
+    """Read a cookbook from an exported file's text.
 
     Raises:
-        BadInput: it is no such file, was made by a newer version, or is no valid cookbook.
+        BadInput: the text is no exported cookbook, is invalid, or was made by a newer version.
     """
     if len(text) > LARGEST:
         raise _no_cookbook(f"it has {len(text):,} characters, and no cookbook has more than {LARGEST:,}")
@@ -65,7 +65,7 @@ def _validated(body: dict[str, object], digest: str) -> Cookbook:
     try:
         cookbook = Cookbook.model_validate_json(json.dumps(body))
     except ValidationError as error:
-        # without the input: what stands there may be anything, also something that must not be repeated
+        # without the input, which may contain text that must not be repeated
         found = tuple(
             f"cookbook.{'.'.join(map(str, each['loc']))}: {each['msg']}"
             for each in error.errors(include_input=False, include_url=False, include_context=False)

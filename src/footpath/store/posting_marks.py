@@ -1,4 +1,4 @@
-"""SQL statements on what the person made of postings. Their rules are in `memory/posting_marks.py`."""
+"""SQL statements on the person's marks on postings. `memory/posting_marks.py` has the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 async def put(transaction: Transaction, number: int, mark: PostingMark | None, at: datetime) -> None:
-    """Store the mark of a posting, in place of another; None removes it."""
+    """Store the mark of a posting, replacing another mark; None removes the mark."""
     if mark is None:
         await transaction.execute(delete(PostingMarkRow).where(PostingMarkRow.posting == number))
         return
@@ -29,12 +29,12 @@ async def put(transaction: Transaction, number: int, mark: PostingMark | None, a
 
 
 async def every(transaction: Transaction) -> dict[str, PostingMark]:
-    """By id of its posting each mark."""
+    """All marks, by id of the posting."""
     statement = select(PostingRow.id, PostingMarkRow.mark).join(PostingRow, PostingRow.number == PostingMarkRow.posting)
     return {id: mark for id, mark in await transaction.execute(statement)}
 
 
 async def applied_to(transaction: Transaction, states: Collection[str]) -> set[str]:
-    """Ids of the postings with an application in one of these states."""
+    """Ids of the postings with an application in any of the states."""
     statement = select(ApplicationRow.posting).where(ApplicationRow.state.in_(states), ApplicationRow.posting != "")
     return set(await transaction.scalars(statement))

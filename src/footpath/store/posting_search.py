@@ -1,7 +1,7 @@
-"""Searching postings by their words: FTS5 on SQLite, tsvector on PostgreSQL, the same words for both.
+"""Full-text search of postings: FTS5 on SQLite, tsvector on PostgreSQL, with one syntax for both.
 
-A word finds what begins with it (`engineer` finds `engineers`), a phrase in quotes is found as it stands, and a minus
-before either leaves out what has it. All must be there; accents and capitals do not matter.
+A word matches words with this beginning (`engineer` finds `engineers`), a quoted phrase matches exactly, and a minus
+excludes matches. All terms must match; accents and case are ignored.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Term:
 
     text: str
     whole: bool = False
-    """Whether it has to stand as it is, not at a word's beginning only."""
+    """Whether the term must match exactly rather than as a prefix."""
     absent: bool = False
 
 
@@ -38,7 +38,7 @@ def terms(query: str) -> tuple[Term, ...]:
     """The terms of a query.
 
     Raises:
-        BadInput: the query has no term that could be found.
+        BadInput: the query has no positive term.
     """
     plain = unicodedata.normalize("NFKD", query.replace("\x00", " ")).lower()
     plain = "".join(each for each in plain if not unicodedata.combining(each))
@@ -56,7 +56,7 @@ def terms(query: str) -> tuple[Term, ...]:
 
 
 async def search(transaction: Transaction, query: str, which: PostingFilter, limit: int) -> list[KeptPosting]:
-    """Postings with these words, the best first: a word in the title weighs most."""
+    """Postings that match a query, best first: words in the title weigh most."""
     words = terms(query)
     found, values = _postgresql(words) if transaction.dialect.name == "postgresql" else _sqlite(words)
     best = text(found).columns(column("number", Integer), column("rank", Float)).subquery("found")

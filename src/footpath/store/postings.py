@@ -1,4 +1,4 @@
-"""SQL statements on postings. Their rules are in `memory/postings.py`; searching is in `store/posting_search.py`."""
+"""SQL statements on postings. `memory/postings.py` has the rules, `store/posting_search.py` the search."""
 
 from __future__ import annotations
 
@@ -39,33 +39,33 @@ _LOCK = 0x0F008
 
 @dataclass(frozen=True, slots=True)
 class PostingFilter:
-    """A selection of postings: those that fit every field that is set."""
+    """A selection of postings: all set fields must match."""
 
     site: str = ""
     state: PostingState | None = None
     organisation: str = ""
-    """Without its legal form, folded."""
+    """Folded name without legal form."""
     list: str | None = None
-    """What narrows a list of the site (`PostingSightings.list`); None for any."""
+    """Query or filters of a list of the site (`PostingSightings.list`); None for any."""
     since: datetime | None = None
-    """On that list since then."""
+    """Minimum time of the sighting on the list."""
     mark: PostingMark | None = None
-    """What the person made of it."""
+    """The person's mark."""
     unless_hidden: bool = False
-    """Not those that the person hid."""
+    """Whether to exclude hidden postings."""
 
 
 async def lock_writing(transaction: Transaction) -> None:
-    """Keep other programs from storing postings until this transaction ends: both would insert the same one.
+    """Keep other programs from storing postings until the transaction ends, since both would insert the same posting.
 
-    On SQLite there is one writer anyway.
+    SQLite has a single writer anyway.
     """
     if transaction.dialect.name == "postgresql":
         await transaction.execute(select(func.pg_advisory_xact_lock(_LOCK)))
 
 
 async def numbers_of(transaction: Transaction, keys: Collection[str]) -> dict[str, int]:
-    """By key the number of its posting, for those of these keys that are known."""
+    """Numbers of the postings with known keys, by key."""
     rows = await transaction.execute(
         select(PostingKeyRow.key, PostingKeyRow.posting).where(PostingKeyRow.key.in_(keys))
     )
@@ -73,7 +73,7 @@ async def numbers_of(transaction: Transaction, keys: Collection[str]) -> dict[st
 
 
 async def keys_of(transaction: Transaction, numbers: Collection[int]) -> list[tuple[str, int]]:
-    """The keys of these postings."""
+    """The keys of the postings."""
     rows = await transaction.execute(
         select(PostingKeyRow.key, PostingKeyRow.posting).where(PostingKeyRow.posting.in_(numbers))
     )
@@ -81,7 +81,7 @@ async def keys_of(transaction: Transaction, numbers: Collection[int]) -> list[tu
 
 
 async def by_number(transaction: Transaction, numbers: Collection[int]) -> dict[int, KeptPosting]:
-    """By number these postings."""
+    """The postings, by number."""
     rows = await transaction.execute(select(PostingRow.number, *COLUMNS).where(PostingRow.number.in_(numbers)))
     return {row[0]: kept(row[1:]) for row in rows}
 
@@ -89,7 +89,7 @@ async def by_number(transaction: Transaction, numbers: Collection[int]) -> dict[
 async def titles_elsewhere(
     transaction: Transaction, organisations: Collection[str], site: str
 ) -> list[tuple[int, str, str]]:
-    """Number, organisation and title of these organisations' postings that were never seen on this site."""
+    """Number, organisation and title of the organisations' postings never seen on the site."""
     here = exists().where(PostingSightingRow.posting == PostingRow.number, PostingSightingRow.site == site)
     rows = await transaction.execute(
         select(PostingRow.number, PostingRow.organisation, PostingRow.title)
@@ -102,8 +102,8 @@ async def titles_elsewhere(
 async def read_on(
     transaction: Transaction, numbers: Collection[int], site: str, list_: str
 ) -> dict[int, tuple[str, Posting | None]]:
-    """What was last read of these on this list: as a digest, and in full where another site's word counts. Those that
-    went from it are left out.
+    """The last reading of each posting on the list: a digest, and the full reading if another site's words are stored.
+    Postings gone from the list are left out.
     """
     rows = await transaction.execute(
         select(PostingSightingRow.posting, PostingSightingRow.digest, PostingSightingRow.said).where(
@@ -117,10 +117,10 @@ async def read_on(
 
 
 async def create(transaction: Transaction, new: Sequence[tuple[KeptPosting, str]]) -> list[int]:
-    """Insert postings, each with the key of its organisation. Returns their numbers."""
+    """Insert postings, each with the key of the organisation. Return the numbers."""
     values = [{"id": each.id, **_values(each, organisation)} for each, organisation in new]
     await transaction.execute(insert(PostingRow), values)
-    # asked for in one trip: SQLite would answer an insert that returns them row by row
+    # a single trip: SQLite would answer an INSERT … RETURNING row by row
     rows = await transaction.execute(
         select(PostingRow.id, PostingRow.number).where(PostingRow.id.in_(v["id"] for v in values))
     )
@@ -136,12 +136,12 @@ async def put(transaction: Transaction, number: int, now: KeptPosting, organisat
 
 
 async def touch(transaction: Transaction, numbers: Collection[int], at: datetime) -> None:
-    """Store that these postings were seen again, unchanged."""
+    """Store a new sighting of unchanged postings."""
     await transaction.execute(update(PostingRow).where(PostingRow.number.in_(numbers)).values(last_seen_at=at))
 
 
 async def add_keys(transaction: Transaction, keys: Iterable[tuple[str, int]]) -> None:
-    """Insert keys of postings, except keys that another posting has."""
+    """Insert keys of postings, except keys of other postings."""
     values = [{"key": key, "posting": posting} for key, posting in keys]
     if values:
         await transaction.execute(insert_into(PostingKeyRow, transaction.dialect.name).on_conflict_do_nothing(), values)
@@ -150,7 +150,7 @@ async def add_keys(transaction: Transaction, keys: Iterable[tuple[str, int]]) ->
 async def record_sightings(
     transaction: Transaction, sightings: Iterable[tuple[int, Sighting, str, Posting | None]]
 ) -> None:
-    """Store where postings were seen, with the digest of what was read there, and what of that the posting lacks."""
+    """Store sightings, with the digest of the reading and any text missing from the posting."""
     values = [
         {"posting": number, "digest": digest, "said": said, **seen.model_dump()}
         for number, seen, digest, said in sightings
@@ -165,20 +165,20 @@ async def record_sightings(
 
 
 async def mark_gone(transaction: Transaction, site: str, list_: str, since: datetime, at: datetime) -> None:
-    """Store which postings were not seen on this list since then; the whole list of a site counts for all its lists."""
+    """Mark postings not seen on the list since then as gone; a site's whole list counts for all lists of the site."""
     gone = (PostingSightingRow.site == site, PostingSightingRow.seen_at < since, PostingSightingRow.gone_at.is_(None))
     narrowed = (PostingSightingRow.list == list_,) if list_ else ()
     await transaction.execute(update(PostingSightingRow).where(*gone, *narrowed).values(gone_at=at))
 
 
 async def gone_everywhere(transaction: Transaction) -> list[int]:
-    """The open postings that are gone from every list."""
+    """The open postings gone from every list."""
     still = exists().where(PostingSightingRow.posting == PostingRow.number, PostingSightingRow.gone_at.is_(None))
     return list(await transaction.scalars(select(PostingRow.number).where(PostingRow.state == "open", ~still)))
 
 
 async def close(transaction: Transaction, numbers: Collection[int], at: datetime) -> None:
-    """Mark these postings as closed."""
+    """Mark postings as closed."""
     await transaction.execute(
         update(PostingRow).where(PostingRow.number.in_(numbers)).values(state="closed", closed_at=at, changed_at=at)
     )
@@ -192,14 +192,14 @@ async def note(transaction: Transaction, changes: Iterable[tuple[int, PostingCha
 
 
 async def ids_by_prefix(transaction: Transaction, prefix: str) -> list[tuple[str, int]]:
-    """Id and number of the postings whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    """Id and number of the postings whose id has a prefix; at most `MOST_BY_PREFIX`."""
     statement = select(PostingRow.id, PostingRow.number).where(begins_with(PostingRow.id, prefix))
     rows = await transaction.execute(statement.order_by(PostingRow.id).limit(MOST_BY_PREFIX))
     return [(id, number) for id, number in rows]
 
 
 async def applied_to_at(transaction: Transaction, address: str) -> list[tuple[int, str]]:
-    """Number and application address of the postings whose application address contains this text."""
+    """Number and application address of the postings whose application address contains the text."""
     apply_url = literal_column("body ->> 'apply_url'", String)
     found = select(PostingRow.number, apply_url).where(apply_url.contains(address, autoescape=True))
     return [(number, url) for number, url in await transaction.execute(found)]
@@ -226,7 +226,7 @@ async def sightings(transaction: Transaction, number: int) -> list[Sighting]:
 
 
 async def latest(transaction: Transaction, which: PostingFilter, limit: int) -> list[KeptPosting]:
-    """Postings, the last that came first."""
+    """Postings, newest first."""
     statement = select(*COLUMNS).where(*conditions(which))
     statement = statement.order_by(PostingRow.first_seen_at.desc(), PostingRow.number.desc()).limit(limit)
     return [kept(row) for row in await transaction.execute(statement)]
@@ -235,7 +235,7 @@ async def latest(transaction: Transaction, which: PostingFilter, limit: int) -> 
 async def after(
     transaction: Transaction, number: int, which: PostingFilter, limit: int
 ) -> list[tuple[int, KeptPosting]]:
-    """The next postings after this number, in the order in which they were inserted."""
+    """The next postings after a number, in order of insertion."""
     statement = select(PostingRow.number, *COLUMNS).where(PostingRow.number > number, *conditions(which))
     rows = await transaction.execute(statement.order_by(PostingRow.number).limit(limit))
     return [(row[0], kept(row[1:])) for row in rows]
@@ -267,7 +267,7 @@ async def count(transaction: Transaction, which: PostingFilter) -> int:
 
 
 async def _as_written(transaction: Transaction, organisations: dict[str, int]) -> dict[str, int]:
-    """Counts by the most frequent spelling of each organisation's name, instead of its folded key."""
+    """Replace the folded key of each organisation by its most frequent spelling."""
     written = type_coerce(PostingRow.body, JSON)["organisation"].as_string().label("written")
     times = func.count()
     statement = (
@@ -313,7 +313,7 @@ COLUMNS = (
     PostingRow.changed_at,
     PostingRow.closed_at,
 )
-"""What `kept` reads."""
+"""Columns for `kept`."""
 
 
 def kept(row: Sequence[Any]) -> KeptPosting:

@@ -1,4 +1,4 @@
-"""Finding the one thing whose id begins with what a person typed."""
+"""Find a row by the beginning of its id, as typed by a person."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_BY_PREFIX: Final = 5
-"""How many rows a statement returns at most: where a beginning fits several ids, the error names a few of them."""
+"""Maximum rows of a prefix query: for an ambiguous prefix, the error names a few."""
 
 
 def begins_with(id: InstrumentedAttribute[str], prefix: str) -> ColumnElement[bool]:
-    """The condition that an id begins with a text; `%` and `_` in it mean themselves."""
+    """The condition for an id with a prefix; `%` and `_` in the prefix are literal."""
     return id.startswith(prefix, autoescape=True)
 
 
 def only(found: Mapping[str, T], prefix: str, kind: str, command: str) -> T:
-    """The thing whose id is `prefix`, else the only one whose id begins with it.
+    """The item with the id `prefix`, else the only item whose id begins with `prefix`.
 
     Args:
-        found: what begins with it, by id.
-        prefix: what the person typed.
-        kind: of the things, in the singular: `run`.
-        command: what lists all of them: `runs list`.
+        found: items whose ids begin with the prefix, by id.
+        prefix: the typed text.
+        kind: the kind of item, in the singular: `run`.
+        command: the command that lists all items: `runs list`.
 
     Raises:
         NotFound: none, or several.

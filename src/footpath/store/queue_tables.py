@@ -16,7 +16,7 @@ from footpath.store.owned import Owned, OwnedKey
 
 
 class TaskRow(Owned, Base):
-    """The queue: one row for each task. Only the holder of its `fence` writes its state; others set `wanted`."""
+    """The queue: a row per task. Only the holder of `fence` writes the state; others set `wanted`."""
 
     __tablename__ = "tasks"
 
@@ -26,7 +26,7 @@ class TaskRow(Owned, Base):
     reason: Mapped[str]
     wanted: Mapped[Wanted]
     turn: Mapped[int]
-    """Minus the priority: the lowest goes first, and one index sorts it together with the number."""
+    """Negative priority: the lowest goes first, and one index sorts turn and number."""
     not_before: Mapped[datetime]
     expires_at: Mapped[datetime | None]
     every: Mapped[str]
@@ -37,21 +37,21 @@ class TaskRow(Owned, Base):
     retries: Mapped[int]
     resume: Mapped[Resume]
     from_step: Mapped[str]
-    """Run and step, with a colon between, where what that run did is done again up to that step only; no step: nothing
-    of it, since a page contradicted what was learned. Else empty.
+    """`RUN:STEP` if the task repeats that run up to the step only; an empty step: nothing of the run, since a page
+    contradicted the cookbook. Else empty.
     """
     attempts: Mapped[int]
     takeovers: Mapped[int]
-    """How often its worker was found dead, since it was last queued by a person."""
+    """Number of dead workers since a person last queued the task."""
     worker: Mapped[str]
-    """Who works on it; empty when nobody does. No foreign key: it outlives that."""
+    """The worker; empty if none. No foreign key: the column outlives the worker."""
     fence: Mapped[int]
-    """Goes up whenever it is taken or taken away: who writes with an older one has lost it."""
+    """Increased at each takeover: a writer with an older fence has lost the task."""
     task: Mapped[Task]
-    """Without values, for all who look."""
+    """The task without values, for all readers."""
     sealed: Mapped[str | None]
-    """As it was given, with the values that it carries, SEALED, for whoever works on it; empty where it carries none,
-    none where these are gone: with its end.
+    """The given task with its values, SEALED, for the worker; empty for a task without values, null after the task's
+    end.
     """
     context: Mapped[TaskContext]
     result: Mapped[TaskResult | None]
@@ -71,7 +71,7 @@ class TaskRow(Owned, Base):
 
 
 class WorkerRow(Base):
-    """The processes that work on tasks, each with its heartbeat."""
+    """The processes that work on tasks, with heartbeats."""
 
     __tablename__ = "workers"
 
@@ -80,11 +80,11 @@ class WorkerRow(Base):
     pid: Mapped[int]
     slots: Mapped[int]
     beats: Mapped[int]
-    """Goes up while it lives: who sees it stand still for longer than a lease takes its tasks over."""
+    """Heartbeat counter: a worker whose counter stands still for longer than a lease loses its tasks."""
     started_at: Mapped[datetime]
     seen_at: Mapped[datetime]
     view: Mapped[str] = mapped_column(server_default="")
-    """Port of its machine at which it shows what it does, and the key to that, SEALED."""
+    """Port of the worker's live pictures, and their key, SEALED."""
 
 
 class TaskLeaseRow(OwnedKey, Base):
@@ -109,13 +109,13 @@ class AskRow(Owned, Base):
     asked_at: Mapped[datetime]
     body: Mapped[Ask]
     sealed: Mapped[str | None]
-    """What it needs in clear until it is answered (`schema.ask.Clear`), SEALED; none once it is closed."""
+    """The question's clear values until the answer (`schema.ask.Clear`), SEALED; null once closed."""
 
     __table_args__ = (Index("ix_asks_task", "task"), Index("ix_asks_state", "state", "asked_at"))
 
 
 class TabRow(Owned, Base):
-    """The tabs that belong to a task."""
+    """The tabs of a task."""
 
     __tablename__ = "tabs"
 
@@ -127,7 +127,7 @@ class TabRow(Owned, Base):
 
 
 class ScrapeRow(Owned, Base):
-    """How many records the last attempt at each `scrape` task found, and how many of them are stored."""
+    """Numbers of records found and stored by the last attempt at each `scrape` task."""
 
     __tablename__ = "scrapes"
 
@@ -150,26 +150,26 @@ class ScrapedRecordRow(Owned, Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     """From 1, in the order found."""
     body: Mapped[str] = mapped_column(Text)
-    """JSON: fields and their values, in the order of the columns. `jsonb` would lose that order."""
+    """JSON: fields and values, in the order of the columns. `jsonb` would lose the order."""
 
 
 class WebhookRow(Owned, Base):
-    """Addresses that are notified of the states of tasks."""
+    """Addresses notified of task states."""
 
     __tablename__ = "webhooks"
 
     id: Mapped[str] = mapped_column(primary_key=True)
     url: Mapped[str]
     states: Mapped[str]
-    """Of which it is told, each between spaces."""
+    """Notified states, each between spaces."""
     sealed: Mapped[str]
-    """The key that signs what is told."""
+    """The signing key."""
     enabled: Mapped[bool]
     created_at: Mapped[datetime]
 
 
 class DeliveryRow(Owned, Base):
-    """Pending notifications: written in one transaction with the change of the task, deleted once delivered."""
+    """Pending notifications: written in the transaction of the task's change, deleted once delivered."""
 
     __tablename__ = "deliveries"
 
@@ -181,8 +181,8 @@ class DeliveryRow(Owned, Base):
     """When the task came to stand so."""
     attempts: Mapped[int]
     next_at: Mapped[datetime | None]
-    """When it is tried next; None: given up."""
+    """Time of the next attempt; null: given up."""
     said: Mapped[str]
-    """Why the last try came to nothing."""
+    """Error of the last attempt."""
 
     __table_args__ = (Index("ix_deliveries_next", "next_at"), Index("ix_deliveries_hook", "hook"))

@@ -1,4 +1,4 @@
-"""SQL statements on runs and their journals. Their rules are in `memory/runs.py` and `memory/journal.py`."""
+"""SQL statements on runs and journals. `memory/runs.py` and `memory/journal.py` have the rules."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ async def create_many(transaction: Transaction, runs: Iterable[Run]) -> None:
 
 
 async def put(transaction: Transaction, run: Run) -> bool:
-    """Store the present state of a run. False when there is none with this id."""
+    """Store the present state of a run. Return whether the run exists."""
     return (await transaction.execute(_PUT, {"this": run.id, **_columns(run)})).rowcount == 1
 
 
 async def status_of(transaction: Transaction, id: str) -> RunStatus | None:
-    """The status of a run; None when there is none with this id."""
+    """The status of a run; None if the run is missing."""
     return await transaction.scalar(_STATUS, {"this": id})
 
 
 async def runs(transaction: Transaction, ids: Sequence[str]) -> list[Run]:
-    """The runs with these ids."""
+    """The runs with the ids."""
     return list(await transaction.scalars(select(RunRow.body).where(RunRow.id.in_(ids))))
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[Run]:
-    """The runs whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    """The runs whose id has a prefix; at most `MOST_BY_PREFIX`."""
     statement = select(RunRow.body).where(begins_with(RunRow.id, prefix)).order_by(RunRow.id).limit(MOST_BY_PREFIX)
     return list(await transaction.scalars(statement))
 
 
 async def recent(transaction: Transaction, statuses: Sequence[RunStatus], url: str, limit: int) -> list[Run]:
-    """Runs, the newest first; of these statuses and this url where given."""
+    """Runs, newest first; filtered by status and URL if given."""
     statement = select(RunRow.body).order_by(RunRow.started_at.desc(), RunRow.id.desc()).limit(limit)
     if statuses:
         statement = statement.where(RunRow.status.in_(statuses))
@@ -59,30 +59,30 @@ async def recent(transaction: Transaction, statuses: Sequence[RunStatus], url: s
 
 
 async def counts(transaction: Transaction) -> dict[RunStatus, int]:
-    """How many runs there are of each status."""
+    """Number of runs, by status."""
     rows = await transaction.execute(select(RunRow.status, func.count()).group_by(RunRow.status))
     return {status: count for status, count in rows}
 
 
 async def of_task(transaction: Transaction, task: str) -> list[Run]:
-    """The attempts at a queued task, the first one first."""
+    """The attempts at a queued task, oldest first."""
     statement = select(RunRow.body).where(RunRow.task_id == task).order_by(RunRow.started_at, RunRow.id)
     return list(await transaction.scalars(statement))
 
 
 async def first_of_cookbook(transaction: Transaction, cookbook: str) -> Run | None:
-    """The first run that came to its end with a cookbook: the one that learned it."""
+    """The first finished run of a cookbook: the run that learned it."""
     return await transaction.scalar(_FIRST, {"cookbook": cookbook})
 
 
 async def of_cookbook(transaction: Transaction, cookbook: str, limit: int) -> list[str]:
-    """Ids of the runs that went well with a cookbook, the latest first."""
+    """Ids of the successful runs with a cookbook, latest first."""
     statement = select(RunRow.id).where(RunRow.cookbook == cookbook, RunRow.status == "complete")
     return list(await transaction.scalars(statement.order_by(RunRow.started_at.desc(), RunRow.id).limit(limit)))
 
 
 async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
-    """Insert journal entries. Fails for all of them where one exists already (same run and number)."""
+    """Insert journal entries; fail for all if any exists already (same run and number)."""
     await transaction.execute(
         insert(EventRow),
         [
@@ -100,7 +100,7 @@ async def append(transaction: Transaction, entries: Sequence[Entry]) -> None:
 
 
 async def entries(transaction: Transaction, run: str, *, after: int = 0) -> list[Entry]:
-    """The journal of a run, in order; what follows the entry with this number."""
+    """The journal of a run, in order, after the entry with the given number."""
     columns = (EventRow.seq, EventRow.at, EventRow.payload, EventRow.picture)
     statement = select(*columns).where(EventRow.run == run, EventRow.seq > after)
     return [
@@ -110,14 +110,14 @@ async def entries(transaction: Transaction, run: str, *, after: int = 0) -> list
 
 
 async def chosen(transaction: Transaction, run: str) -> ModeChosen | None:
-    """The mode that was chosen for a run; None where it ended before that."""
+    """The chosen mode of a run; None if the run ended before the choice."""
     statement = select(EventRow.payload).where(EventRow.run == run, EventRow.kind == "mode_chosen")
     event = await transaction.scalar(statement.order_by(EventRow.seq).limit(1))
     return event if isinstance(event, ModeChosen) else None
 
 
 async def last_seq(transaction: Transaction, run: str) -> int:
-    """The number of the last entry of a journal; 0 when it has none."""
+    """The number of a journal's last entry; 0 for an empty journal."""
     return await transaction.scalar(select(func.max(EventRow.seq)).where(EventRow.run == run)) or 0
 
 

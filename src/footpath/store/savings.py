@@ -1,4 +1,4 @@
-"""SQL statements on the daily and monthly sums of what runs cost and saved. Their rules are in `memory/ledger.py`."""
+"""SQL statements on daily and monthly sums of costs and savings. `memory/ledger.py` has the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Span = Literal["day", "month"]
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What runs cost in all, and what the replays among them would have cost as their cookbook's first run did."""
+    """Total cost of runs, and the cost of the replays among them at the price of each cookbook's first run."""
 
     runs: int = 0
     heals: int = 0
@@ -42,19 +42,19 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """One run to be added to the sums."""
+    """A run to be added to the sums."""
 
     day: date
     site: str
     cookbook: str
     outcome: Outcome
     cause: str
-    """Why a failed one failed; empty for others."""
+    """Cause of a failure; empty for other runs."""
     sums: Sums
 
 
 async def add(transaction: Transaction, entered: Entered) -> None:
-    """Add a run to the sums of its day and its month."""
+    """Add a run to the sums of the day and the month."""
     amounts = {name: getattr(entered.sums, name) for name in Sums.__slots__}
     key = {name: getattr(entered, name) for name in ("site", "cookbook", "outcome", "cause")}
     spans = {"day": entered.day, "month": entered.day.replace(day=1)}
@@ -64,7 +64,7 @@ async def add(transaction: Transaction, entered: Entered) -> None:
 
 @cache
 def _adding(dialect: str) -> Insert:
-    """The statement that adds to existing sums. Built once: building it costs more than running it."""
+    """The statement that adds to existing sums. Built once, since building costs more than running."""
     statement = insert_into(SavingRow, dialect)
     added = {name: getattr(SavingRow, name) + getattr(statement.excluded, name) for name in Sums.__slots__}
     return statement.on_conflict_do_update(index_elements=_KEY, set_=added)
@@ -73,14 +73,14 @@ def _adding(dialect: str) -> Insert:
 async def by_site(
     transaction: Transaction, span: Span, since: date, cookbook: str = ""
 ) -> dict[tuple[str, Outcome, str], Sums]:
-    """The sums since a day, by site, outcome and cause; of one cookbook where it is named."""
+    """The sums since a day, by site, outcome and cause; optionally of a single cookbook."""
     return await _sums(transaction, span, since, cookbook, SavingRow.site, SavingRow.outcome, SavingRow.cause)
 
 
 async def by_time(
     transaction: Transaction, span: Span, since: date, cookbook: str = ""
 ) -> dict[tuple[date, Outcome], Sums]:
-    """The sums since a day, by day or month, and by outcome; of one cookbook where it is named."""
+    """The sums since a day, by day or month, and by outcome; optionally of a single cookbook."""
     return await _sums(transaction, span, since, cookbook, SavingRow.first, SavingRow.outcome)
 
 

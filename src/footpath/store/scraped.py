@@ -1,4 +1,4 @@
-"""SQL statements on the records of `scrape` tasks. Their rules are in `memory/scraped.py`."""
+"""SQL statements on the records of `scrape` tasks. `memory/scraped.py` has the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def clear(transaction: Transaction, task: str, run: str) -> None:
-    """Delete the records that earlier attempts found, and insert the summary of a new attempt."""
+    """Delete the records of earlier attempts, and insert the summary of a new attempt."""
     await transaction.execute(delete(ScrapedRecordRow).where(ScrapedRecordRow.task == task))
     await transaction.execute(delete(ScrapeRow).where(ScrapeRow.task == task))
     empty = _misfits(ScrapeSummary(run=run))
@@ -25,14 +25,14 @@ async def clear(transaction: Transaction, task: str, run: str) -> None:
 
 
 async def add(transaction: Transaction, task: str, after: int, bodies: Sequence[str]) -> None:
-    """Insert records behind the one with the number `after`."""
+    """Insert records after number `after`."""
     rows = [{"task": task, "number": number, "body": body} for number, body in enumerate(bodies, after + 1)]
     if rows:
         await transaction.execute(insert(ScrapedRecordRow), rows)
 
 
 async def keep_summary(transaction: Transaction, task: str, summary: ScrapeSummary, size: int) -> None:
-    """Store how many records there are by now, and their bytes."""
+    """Store the present number of records, and the size in bytes."""
     new = {"found": summary.found, "kept": summary.kept, "size": size, "misfits": _misfits(summary)}
     await transaction.execute(
         update(ScrapeRow).where(ScrapeRow.task == task, ScrapeRow.run == summary.run).values(**new)
@@ -40,7 +40,7 @@ async def keep_summary(transaction: Transaction, task: str, summary: ScrapeSumma
 
 
 async def summary_of(transaction: Transaction, task: str) -> ScrapeSummary | None:
-    """How many records of a task there are; None where no attempt has found any yet."""
+    """Numbers of a task's records; None before the first record."""
     columns = (ScrapeRow.run, ScrapeRow.found, ScrapeRow.kept, ScrapeRow.misfits)
     row = (await transaction.execute(select(*columns).where(ScrapeRow.task == task))).one_or_none()
     return (
@@ -49,7 +49,7 @@ async def summary_of(transaction: Transaction, task: str) -> ScrapeSummary | Non
 
 
 async def bodies_of(transaction: Transaction, task: str, after: int = 0, limit: int | None = None) -> list[str]:
-    """Records of a task as JSON, in the order found, behind the one with the number `after`."""
+    """Records of a task as JSON, in the order found, after number `after`."""
     statement = select(ScrapedRecordRow.body).where(ScrapedRecordRow.task == task, ScrapedRecordRow.number > after)
     return list(await transaction.scalars(statement.order_by(ScrapedRecordRow.number).limit(limit)))
 

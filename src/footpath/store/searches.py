@@ -1,4 +1,4 @@
-"""SQL statements on saved searches. Their rules are in `memory/searches.py`."""
+"""SQL statements on saved searches. `memory/searches.py` has the rules."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Untold:
-    """A posting that is not as a search has told of it."""
+    """A posting whose present state a search has not reported."""
 
     number: int
     kept: KeptPosting
     told: PostingState | None
-    """As the search has told of it; None: never."""
+    """Last reported state; None: never reported."""
     told_at: datetime | None
-    """When it had last changed, as that was told."""
+    """Time of the last reported change."""
 
 
 async def create(transaction: Transaction, search: Search, sealed: str) -> None:
-    """Insert a search, with who is told of it, sealed."""
+    """Insert a search with sealed receivers."""
     await transaction.execute(insert(SearchRow).values(name=search.name, body=search, sealed=sealed))
 
 
@@ -43,17 +43,17 @@ async def put(transaction: Transaction, search: Search) -> None:
 
 
 async def get(transaction: Transaction, name: str) -> Search | None:
-    """The search of this name; None where there is none."""
+    """The search with the name; None if missing."""
     return await transaction.scalar(select(SearchRow.body).where(SearchRow.name == name))
 
 
 async def owners(transaction: Transaction) -> list[str]:
-    """Who has saved searches."""
+    """Owners of saved searches."""
     return list(await transaction.scalars(select(SearchRow.owner).distinct().order_by(SearchRow.owner)))
 
 
 async def receivers_of(transaction: Transaction, name: str) -> str:
-    """Who is told of a search, sealed; empty where there is no such search."""
+    """The sealed receivers of a search; empty if the search is missing."""
     return await transaction.scalar(select(SearchRow.sealed).where(SearchRow.name == name)) or ""
 
 
@@ -63,13 +63,13 @@ async def every(transaction: Transaction) -> list[Search]:
 
 
 async def remove(transaction: Transaction, name: str) -> bool:
-    """Delete a search with what it has told of."""
+    """Delete a search with its reports."""
     await transaction.execute(delete(SearchPostingRow).where(SearchPostingRow.search == name))
     return (await transaction.execute(delete(SearchRow).where(SearchRow.name == name))).rowcount == 1
 
 
 async def untold(transaction: Transaction, name: str, lists: Sequence[tuple[str, str]]) -> list[Untold]:
-    """What of these lists (site and list) the search has not told of as it is now, in the order that it came."""
+    """Postings of the lists (site and list) whose present state the search has not reported, in order of arrival."""
     told, seen = SearchPostingRow, PostingSightingRow
     of_search = and_(told.posting == PostingRow.number, told.search == name)
     on_lists = or_(*(and_(seen.site == site, seen.list == list_) for site, list_ in lists))
@@ -87,7 +87,7 @@ async def untold(transaction: Transaction, name: str, lists: Sequence[tuple[str,
 
 
 async def note_told(transaction: Transaction, name: str, told: Sequence[Untold]) -> None:
-    """Note that a search has told of these postings as they are."""
+    """Record that a search has reported the postings' present states."""
     if not told:
         return
     statement = insert_into(SearchPostingRow, transaction.dialect.name)

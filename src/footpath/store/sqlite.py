@@ -1,7 +1,7 @@
-"""Faster SQLite for asyncio: one round trip to its thread for each statement.
+"""Faster SQLite for asyncio: a single round trip to the thread for each statement.
 
-aiosqlite makes four: for the cursor, the statement, its rows, and closing it. On a small database each takes longer
-than the work itself. Here the first rows come along with the statement.
+aiosqlite makes four: for the cursor, the statement, the rows, and closing. On a small database each round trip takes
+longer than the work. Here the first rows come along with the statement.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     Run = Callable[..., Awaitable[Any]]
 
 ALONG: Final = 256
-"""Rows that come with their statement; more are fetched as they are asked for."""
+"""Rows returned along with a statement; more are fetched on demand."""
 
 
 class Cursor:
-    """A statement with its rows: the part of aiosqlite's cursor that SQLAlchemy uses."""
+    """A statement with rows: the part of aiosqlite's cursor that SQLAlchemy uses."""
 
     arraysize = 1
 
@@ -49,12 +49,12 @@ class Cursor:
         return self
 
     async def fetchall(self) -> list[Row]:
-        """The rows that are left."""
+        """The remaining rows."""
         rows, self._rows = self._rows, []
         return rows if self._open is None else rows + await self._connection.run(self._fetch, self._open.fetchall)
 
     async def fetchmany(self, size: int) -> list[Row]:
-        """At most this many of the next rows."""
+        """The next rows, at most `size`."""
         rows, self._rows = self._rows[:size], self._rows[size:]
         missing = size - len(rows)
         if self._open is None or not missing:
@@ -62,14 +62,14 @@ class Cursor:
         return rows + await self._connection.run(self._fetch, self._open.fetchmany, missing)
 
     async def close(self) -> None:
-        """Discard the rows that were not fetched."""
+        """Discard the remaining rows."""
         if self._open is not None:
             await self._connection.run(self._open.close)
 
     def _fetch(self, fetch: Callable[..., list[Row]], *size: int) -> list[Row]:
         rows = fetch(*size)
         if self._open is not None:
-            self.rowcount = self._open.rowcount  # of what returns rows it is known with the last of them
+            self.rowcount = self._open.rowcount  # for statements that return rows, known after the last row
         return rows
 
     def _take(self, run: Callable[[str, Any], sqlite3.Cursor], sql: str, parameters: object) -> None:
@@ -85,25 +85,25 @@ class Cursor:
 
 
 class Connection(aiosqlite.Connection):
-    """A connection whose cursors are made without a round trip."""
+    """A connection that makes cursors without a round trip."""
 
     @property
     def database(self) -> sqlite3.Connection:
-        """The connection of `sqlite3`, to be used in its thread only. Raises ValueError when it is closed."""
+        """The connection of `sqlite3`, for use in its own thread. Raises ValueError once closed."""
         return self._conn
 
     @property
     def run(self) -> Run:
-        """Runs a function in its thread."""
-        return cast("Run", self._execute)  # pyright: ignore[reportUnknownMemberType]  it does not say what it takes
+        """Run a function in the connection's thread."""
+        return cast("Run", self._execute)  # pyright: ignore[reportUnknownMemberType] untyped in aiosqlite
 
-    def cursor(self) -> Cursor:  # pyright: ignore[reportIncompatibleMethodOverride]  its adapter needs no more of it
-        """A cursor for one statement."""
+    def cursor(self) -> Cursor:  # pyright: ignore[reportIncompatibleMethodOverride] all that the adapter needs
+        """A cursor for a single statement."""
         return Cursor(self)
 
 
-def connection(path: str, **options: Any) -> Connection:  # noqa: ANN401  as `sqlite3.connect` has them
-    """A connection that is opened as it is awaited; it takes what `sqlite3.connect` does."""
+def connection(path: str, **options: Any) -> Connection:  # noqa: ANN401 the options of `sqlite3.connect`
+    """A connection that opens when awaited, with the arguments of `sqlite3.connect`."""
     made = Connection(partial(sqlite3.connect, path, **options), iter_chunk_size=1)
-    made._thread.daemon = True  # pyright: ignore[reportPrivateUsage]  as SQLAlchemy has it with those that it makes
+    made._thread.daemon = True  # pyright: ignore[reportPrivateUsage] as SQLAlchemy does for its own connections
     return made

@@ -1,8 +1,8 @@
-"""The tables, as the newest migration leaves them (a test compares the two).
+"""The tables, as the newest migration leaves them (a test compares both).
 
-Only `answers` holds a person's values for good. `tasks.sealed` holds those of a task until it has ended, `asks.sealed`
-those of a question while it is open, `application_notes.sealed` and `documents.sealed` a person's own words: all
-sealed. Everything else holds templates, patterns, states and what pages say.
+Only `answers` holds a person's values permanently. `tasks.sealed` holds the values of a task until the end,
+`asks.sealed` those of a question until the answer, `application_notes.sealed` and `documents.sealed` a person's own
+words: all sealed. All other columns hold templates, patterns, states and page texts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from footpath.schema.posting import Posting
 from footpath.schema.run import Run, RunStatus
 from footpath.schema.search import Search
 from footpath.schema.user import Role
-from footpath.store import queue_tables as queue_tables  # so that `Base` knows all tables where this one is imported
+from footpath.store import queue_tables as queue_tables  # registers the queue's tables with `Base`
 from footpath.store.base import Base as Base
 from footpath.store.owned import Owned, OwnedKey
 
@@ -31,7 +31,7 @@ RevisionState = Literal["candidate", "current", "retired"]
 
 
 class MigrationRow(Base):
-    """Which numbered migrations this database has seen."""
+    """The migrations applied to the database."""
 
     __tablename__ = "migrations"
 
@@ -41,7 +41,7 @@ class MigrationRow(Base):
 
 
 class UserRow(Base):
-    """People who share this server. Their own rows have their id as `owner`."""
+    """Users of the server. The rows of a user have the user's id as `owner`."""
 
     __tablename__ = "users"
 
@@ -50,14 +50,14 @@ class UserRow(Base):
     role: Mapped[Role]
     organisation: Mapped[str] = mapped_column(server_default="")
     token: Mapped[str]
-    """Digest of it: who reads this table cannot come in by it."""
+    """Digest of the token: readers of the table cannot sign in with a digest."""
     created_at: Mapped[datetime]
 
     __table_args__ = (UniqueConstraint("name", name="uq_users_name"), UniqueConstraint("token", name="uq_users_token"))
 
 
 class CookbookRow(Owned, Base):
-    """Identity of a cookbook, where it applies, and how its offered revision holds."""
+    """Identity of a cookbook, its start page, and the health of the offered revision."""
 
     __tablename__ = "cookbooks"
 
@@ -68,13 +68,13 @@ class CookbookRow(Owned, Base):
     platform: Mapped[str]
     url_pattern: Mapped[str]
     task_pattern: Mapped[str]
-    """The goal that it reaches, with templates; empty for types of tasks that need no goal."""
+    """The goal, with templates; empty for task types without a goal."""
     current: Mapped[int | None]
-    """The revision that has proved itself; none while the first one is a candidate."""
+    """The proven revision; null while the first revision is a candidate."""
     candidate: Mapped[int | None]
     """A newer revision on trial."""
     pinned: Mapped[int | None]
-    """The revision that a person wants, whatever the others do."""
+    """The revision that a person pinned, overriding all others."""
     health_score: Mapped[int]
     """Of the offered revision, as the two counts: 0 to 100."""
     success_count: Mapped[int]
@@ -85,9 +85,9 @@ class CookbookRow(Owned, Base):
     last_verified_at: Mapped[datetime | None]
     created_by: Mapped[str]
     enabled: Mapped[bool] = mapped_column(server_default=true())
-    """Whether it may be replayed at all."""
+    """Whether the cookbook may be replayed."""
 
-    # Lookup takes the best few of each kind, so each index ends in the order that they are wanted in.
+    # Lookup takes the best few of each kind, so each index ends in the wanted order.
     __table_args__ = (
         Index("ix_cookbooks_url", "task_type", "url_pattern", "health_score", "updated_at"),
         Index("ix_cookbooks_platform", "task_type", "platform", "health_score", "updated_at"),
@@ -95,7 +95,7 @@ class CookbookRow(Owned, Base):
 
 
 class CookbookRevisionRow(Owned, Base):
-    """The way itself. A revision's steps never change; its state and health do."""
+    """The steps of a cookbook. A revision's steps never change; state and health do."""
 
     __tablename__ = "cookbook_revisions"
 
@@ -108,21 +108,21 @@ class CookbookRevisionRow(Owned, Base):
     parameters: Mapped[tuple[Parameter, ...]]
     steps: Mapped[tuple[Step, ...]]
     step_health: Mapped[dict[str, Health]]
-    """By step id; a step that is missing here is as good as new."""
+    """By step id; missing steps have full health."""
     health_score: Mapped[int]
     success_count: Mapped[int]
     failure_count: Mapped[int]
     verified_runs: Mapped[int]
-    """Verified runs since it became a candidate."""
+    """Verified runs as a candidate."""
     created_at: Mapped[datetime]
     created_by: Mapped[str]
     promoted_at: Mapped[datetime | None]
-    """When it became current, the last time; none if it never did."""
+    """Last time of becoming current; null if never."""
     asked: Mapped[tuple[FormQuestion, ...]] = mapped_column(server_default="[]")
 
 
 class RunRow(Owned, Base):
-    """One row an attempt at a task. The task's own input stands here as templates."""
+    """A row per attempt at a task. The task's own input is stored as templates."""
 
     __tablename__ = "runs"
 
@@ -135,7 +135,7 @@ class RunRow(Owned, Base):
     finished_at: Mapped[datetime | None]
     body: Mapped[Run]
     task_id: Mapped[str] = mapped_column(server_default="")
-    """The queued task that it is an attempt at; empty for a run of a command."""
+    """Id of the queued task; empty for a command's run."""
 
     __table_args__ = (
         Index("ix_runs_started", "started_at"),
@@ -147,7 +147,7 @@ class RunRow(Owned, Base):
 
 
 class LearnableWayRow(Owned, Base):
-    """What runs that ended `unknown` did: each becomes a cookbook once somebody knows that its form was sent."""
+    """Steps of runs that ended `unknown`: a run becomes a cookbook once the submission is confirmed."""
 
     __tablename__ = "unproven_ways"
 
@@ -169,25 +169,25 @@ class EventRow(Owned, Base):
 
 
 class SavingRow(OwnedKey, Base):
-    """What the runs of a day, and of a month, cost, by site and cookbook, added up as each of them ends: a page that
-    compares them all has not to read them all. It outlives its runs.
+    """Costs of the runs of a day and of a month, by site and cookbook, added up at the end of each run so that
+    comparisons need not read all runs. The sums outlive the runs.
     """
 
     __tablename__ = "savings"
 
     span: Mapped[Literal["day", "month"]] = mapped_column(primary_key=True)
     first: Mapped[date] = mapped_column(primary_key=True)
-    """The day on which they ended, in UTC; of a month its first one."""
+    """Day of the runs' ends, in UTC; the first day of a month."""
     site: Mapped[str] = mapped_column(primary_key=True)
     cookbook: Mapped[str] = mapped_column(primary_key=True)
     outcome: Mapped[Literal["replayed", "explored", "failed", "other"]] = mapped_column(primary_key=True)
-    """other: those that wait for a person, or were shown to one."""
+    """other: waiting for a person, or only shown to a person."""
     cause: Mapped[str] = mapped_column(primary_key=True)
     runs: Mapped[int]
     heals: Mapped[int]
     calls: Mapped[int]
     first_calls: Mapped[int]
-    """What the replays would have cost like the first run of their cookbook; so for the two below."""
+    """Calls of the replays at the rate of each cookbook's first run; likewise the two columns below."""
     seconds: Mapped[float]
     first_seconds: Mapped[float]
     cost_usd: Mapped[float]
@@ -195,14 +195,14 @@ class SavingRow(OwnedKey, Base):
 
 
 class ApplicationRow(Owned, Base):
-    """One row a posting and profile: `key` is what makes a second application impossible."""
+    """A row per posting and profile: the unique `key` makes a second application impossible."""
 
     __tablename__ = "applications"
 
     id: Mapped[str] = mapped_column(primary_key=True)
     key: Mapped[str]
     run: Mapped[str]
-    """The run that holds or held it. No foreign key: an application outlives its runs."""
+    """The run that holds or held the application. No foreign key: an application outlives its runs."""
     posting_url: Mapped[str]
     title: Mapped[str]
     organisation: Mapped[str]
@@ -211,12 +211,12 @@ class ApplicationRow(Owned, Base):
     reference: Mapped[str]
     proof: Mapped[str]
     posting: Mapped[str]
-    """The kept posting that it answers; empty where it was given by its address. No foreign key: it outlives that."""
+    """The stored posting; empty if given by address. No foreign key: an application outlives the posting."""
     form_key: Mapped[str] = mapped_column(server_default="")
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
     stage: Mapped[Stage | None]
-    """As its person has said."""
+    """Stage set by the person."""
     follow_up: Mapped[date | None]
 
     __table_args__ = (
@@ -227,7 +227,7 @@ class ApplicationRow(Owned, Base):
 
 
 class ApplicationNoteRow(Owned, Base):
-    """What persons wrote down about their applications."""
+    """Notes of persons about applications."""
 
     __tablename__ = "application_notes"
 
@@ -235,14 +235,14 @@ class ApplicationNoteRow(Owned, Base):
     application: Mapped[str] = mapped_column(ForeignKey("applications.id", ondelete="CASCADE"))
     at: Mapped[datetime]
     sealed: Mapped[str]
-    """Their words, SEALED."""
+    """The person's words, SEALED."""
 
     __table_args__ = (Index("ix_application_notes_application", "application"),)
 
 
 class AnswerRow(Owned, Base):
-    """The answer bank: what a person answered, to be asked once only. THE ONE TABLE THAT KEEPS A PERSON'S VALUES
-    IN CLEAR.
+    """The answer bank: a person's answers, so that each question is asked only once. THE ONLY TABLE WITH A PERSON'S
+    VALUES IN CLEAR.
     """
 
     __tablename__ = "answers"
@@ -251,7 +251,7 @@ class AnswerRow(Owned, Base):
     profile: Mapped[str]
     """Digest of the profile's identity: two persons on one database never share an answer."""
     slug: Mapped[str]
-    """Of the question; where the answer holds in one place alone, after that and a blank."""
+    """Slug of the question; for an answer with a scope, followed by a space and the scope."""
     question: Mapped[str]
     options: Mapped[tuple[str, ...]]
     value: Mapped[str]
@@ -262,7 +262,7 @@ class AnswerRow(Owned, Base):
 
 
 class PostingRow(Owned, Base):
-    """One row a job, wherever it was seen. Its words are searched by what the migrations made of its body."""
+    """A row per job, wherever seen. Full-text search uses a column or table derived from the body by the migrations."""
 
     __tablename__ = "postings"
 
@@ -271,7 +271,7 @@ class PostingRow(Owned, Base):
     site: Mapped[str]
     title: Mapped[str]
     organisation: Mapped[str]
-    """Without its legal form, folded: likeness is looked for among the same."""
+    """Folded name without legal form: only postings with equal names are compared."""
     state: Mapped[PostingState]
     body: Mapped[Posting]
     first_seen_at: Mapped[datetime]
@@ -287,7 +287,7 @@ class PostingRow(Owned, Base):
 
 
 class PostingKeyRow(OwnedKey, Base):
-    """What postings are known by: ids of boards, addresses, words."""
+    """Keys of postings: board ids, addresses, words."""
 
     __tablename__ = "posting_keys"
 
@@ -298,7 +298,7 @@ class PostingKeyRow(OwnedKey, Base):
 
 
 class PostingSightingRow(Owned, Base):
-    """On which list of which site each was last seen."""
+    """The last sighting of each posting on each list of each site."""
 
     __tablename__ = "posting_sightings"
 
@@ -309,9 +309,9 @@ class PostingSightingRow(Owned, Base):
     list: Mapped[str] = mapped_column(primary_key=True)
     url: Mapped[str]
     digest: Mapped[str]
-    """Of what was read there: the same again needs no comparing."""
+    """Digest of the reading: an equal digest needs no comparison."""
     said: Mapped[Posting | None]
-    """What was read there, where the words that are kept are another site's."""
+    """The reading, if another site's words are stored."""
     run: Mapped[str]
     seen_at: Mapped[datetime]
     gone_at: Mapped[datetime | None]
@@ -320,7 +320,7 @@ class PostingSightingRow(Owned, Base):
 
 
 class PostingMarkRow(Owned, Base):
-    """What the person made of postings: shortlisted or hidden."""
+    """The person's marks on postings: shortlisted or hidden."""
 
     __tablename__ = "posting_marks"
 
@@ -332,7 +332,7 @@ class PostingMarkRow(Owned, Base):
 
 
 class PostingChangeRow(Owned, Base):
-    """The history: which field became what."""
+    """The history of changed fields."""
 
     __tablename__ = "posting_changes"
 
@@ -355,11 +355,11 @@ class SearchRow(OwnedKey, Base):
     name: Mapped[str] = mapped_column(primary_key=True)
     body: Mapped[Search]
     sealed: Mapped[str]
-    """Who is told of it, SEALED."""
+    """The receivers, SEALED."""
 
 
 class SearchPostingRow(OwnedKey, Base):
-    """What each search has told of, and as what."""
+    """The postings reported by each search, with the reported state."""
 
     __tablename__ = "search_postings"
 
@@ -388,11 +388,11 @@ class DocumentRow(Owned, Base):
     organisation: Mapped[str]
     profile: Mapped[str]
     application: Mapped[str]
-    """Key of the application whose form got it; empty before."""
+    """Key of the application whose form received the document; empty before."""
     created_at: Mapped[datetime]
     approved_at: Mapped[datetime | None]
     sealed: Mapped[str]
-    """What it says, SEALED."""
+    """The content, SEALED."""
 
     __table_args__ = (Index("ix_documents_posting", "posting", "profile"),)
 
@@ -408,7 +408,7 @@ class CheckpointRow(OwnedKey, Base):
 
 
 class CheckpointKeyRow(OwnedKey, Base):
-    """The records that such a run has had already."""
+    """The records already collected by an unfinished run."""
 
     __tablename__ = "checkpoint_keys"
 
@@ -421,17 +421,17 @@ class CheckpointKeyRow(OwnedKey, Base):
 
 
 class UsedThingRow(OwnedKey, Base):
-    """What is there once and was used, such as a message with a code."""
+    """Used single-use things, such as a message with a code."""
 
     __tablename__ = "used_things"
 
     thing: Mapped[str] = mapped_column(primary_key=True)
-    """Its hash."""
+    """Hash of the thing."""
     at: Mapped[datetime]
 
 
 class AtlasRow(OwnedKey, Base):
-    """What is known of each site."""
+    """The atlas of each site."""
 
     __tablename__ = "atlases"
 

@@ -1,11 +1,11 @@
-"""Leases of queued tasks, which move with a task when it is taken away from a process that is silent.
+"""Leases of queued tasks, which move with a task when a silent process loses it.
 
-A lock of the operating system is held as long as its process lives, even if that is suspended and does nothing. So the
-leases of a task are rows in the database with the task's fence, a number that grows each time the task is taken over.
-They are valid while the task runs with that fence. Whoever takes the task over may use them too; the worker that lost
-it can write nothing more, since each of its transactions checks the fence (`still_ours`).
+An operating system lock lasts as long as its process, even if the process is suspended. So the leases of a task are
+database rows with the task's fence, a number that grows at each takeover. A lease is valid while the task runs with the
+fence. The new worker inherits the leases; the old worker cannot write any more, since each transaction checks the fence
+(`still_ours`).
 
-Leases of tasks and of processes exclude each other: each is taken first, and then looks for the other kind.
+Leases of tasks and of processes exclude each other: each side first takes its lease, then checks the other kind.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """The right to work on a task and to write for it, valid until the task's fence grows."""
+    """The right to work on a task and write for it, valid until the task's fence grows."""
 
     task: str
     fence: int
@@ -54,7 +54,7 @@ def held_store(store: Store, hold: Hold) -> Store:
 
 
 class LeasesOfProcess:
-    """The `Leases` of a command: locks of its process, for names that no task holds."""
+    """The `Leases` of a command: locks of the process, for names not held by a task."""
 
     def __init__(self, store: Store, locks: Leases) -> None:
         self.locks = locks
@@ -80,13 +80,13 @@ class LeasesOfProcess:
 
 
 class LeasesOfTask:
-    """The `Leases` of a running task: they move with it to the worker that takes it over."""
+    """The `Leases` of a running task: in a takeover, the new worker inherits them."""
 
     def __init__(self, store: Store, hold: Hold) -> None:
         self._store = store
         self._hold = hold
         self._mine = {"task": hold.task, "fence": hold.fence}
-        # a task of a task is none: what is asked for locks is the process's own
+        # take the process's own locks, without the check for tasks: this class makes that check
         self._locks = store.leases.locks if isinstance(store.leases, LeasesOfProcess) else store.leases
 
     @asynccontextmanager
@@ -126,5 +126,5 @@ class LeasesOfTask:
 
 
 def _good() -> tuple[ColumnElement[bool], ...]:
-    """The condition that the task which holds a name still runs with the same fence."""
+    """The condition that a lease's task still runs with the same fence."""
     return (TaskRow.id == TaskLeaseRow.task, TaskRow.fence == TaskLeaseRow.fence, TaskRow.state == "running")

@@ -1,4 +1,4 @@
-"""SQL statements on tasks. Their rules are in `coordinator/`."""
+"""SQL statements on tasks. `coordinator/` has the rules."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _TURNS = 0x0F071
 """Key of PostgreSQL's advisory lock for choosing the next tasks."""
 
 _OVER: tuple[TaskState, ...] = ("succeeded", "failed", "cancelled")
-"""States of tasks that have ended. `unknown` is none: the task goes on once a person has said what became of it."""
+"""States of ended tasks. `unknown` is not among them: the task continues once a person has resolved it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The part of a queued task that is needed to choose the next one."""
+    """The part of a queued task needed for choosing the next task."""
 
     id: str
     owner: str
@@ -39,7 +39,7 @@ class Waiting:
 
 
 async def create(transaction: Transaction, record: TaskRecord, sealed: str) -> bool:
-    """Insert a task with its sealed values. False where there is one with its idempotency key."""
+    """Insert a task with sealed values. Return False if the idempotency key exists."""
     values = {
         **record.model_dump(include=_SAME),
         "idempotency_key": record.idempotency_key or None,
@@ -57,25 +57,25 @@ async def create(transaction: Transaction, record: TaskRecord, sealed: str) -> b
 
 
 async def by_keys(transaction: Transaction, keys: Collection[str]) -> dict[str, TaskRecord]:
-    """The tasks that have these idempotency keys, by key."""
+    """Tasks by idempotency key."""
     found = await _records(transaction, select(*_COLUMNS).where(TaskRow.idempotency_key.in_(keys)))
     return {each.idempotency_key: each for each in found}
 
 
 async def by_id(transaction: Transaction, id: str) -> TaskRecord | None:
-    """The task with this id."""
+    """The task with the id."""
     found = await _records(transaction, select(*_COLUMNS).where(TaskRow.id == id))
     return found[0] if found else None
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[TaskRecord]:
-    """The tasks whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    """The tasks whose id has a prefix; at most `MOST_BY_PREFIX`."""
     statement = select(*_COLUMNS).where(begins_with(TaskRow.id, prefix)).order_by(TaskRow.id)
     return await _records(transaction, statement.limit(MOST_BY_PREFIX))
 
 
 async def listed(transaction: Transaction, states: Sequence[TaskState], before: str, limit: int) -> list[TaskRecord]:
-    """Tasks, the newest first; of these states where given, and older than the one with the id `before`."""
+    """Tasks, newest first; filtered by state if given, and older than the task `before`."""
     statement = select(*_COLUMNS).order_by(TaskRow.number.desc()).limit(limit)
     if states:
         statement = statement.where(TaskRow.state.in_(states))
@@ -87,7 +87,9 @@ async def listed(transaction: Transaction, states: Sequence[TaskState], before: 
 
 
 async def changed(transaction: Transaction, since: datetime, after: str, limit: int) -> list[TaskRecord]:
-    """Tasks that changed after a time, in order; of those that changed at that very time, those after an id."""
+    """Tasks changed after a time, in order; among tasks changed at exactly `since`, those with an id greater than
+    `after`.
+    """
     later = (TaskRow.updated_at > since) | ((TaskRow.updated_at == since) & (TaskRow.id > after))
     statement = select(*_COLUMNS).where(TaskRow.updated_at >= since, later).order_by(TaskRow.updated_at, TaskRow.id)
     return await _records(transaction, statement.limit(limit))
@@ -106,33 +108,35 @@ async def any_ready(transaction: Transaction, now: datetime) -> bool:
 
 
 async def sealed(transaction: Transaction, id: str) -> str | None:
-    """The values that a task carries, sealed; empty where it carries none, None where they are gone."""
+    """The sealed values of a task; empty for a task without values, None once deleted."""
     return await transaction.scalar(select(TaskRow.sealed).where(TaskRow.id == id))
 
 
 async def takeovers(transaction: Transaction, id: str) -> int:
-    """How many workers have died while they worked on a task, since it was last queued by a person or program."""
+    """Number of workers that died on a task since a person or program last queued it."""
     return await transaction.scalar(select(TaskRow.takeovers).where(TaskRow.id == id)) or 0
 
 
 async def may_go_on(transaction: Transaction, id: str) -> bool:
-    """Whether a task exists and has not ended; one whose result is unknown has not."""
+    """Whether a task exists and has not ended; a task with an unknown result has not."""
     return await transaction.scalar(select(TaskRow.id).where(TaskRow.id == id, TaskRow.state.not_in(_OVER))) is not None
 
 
 async def from_step(transaction: Transaction, id: str) -> tuple[str, str]:
-    """The run and the step from which on a task is to find another way; empty texts where it is not."""
+    """The run and the step from which a task should find another way; empty texts if none."""
     run, _, step = (await transaction.scalar(select(TaskRow.from_step).where(TaskRow.id == id)) or "").partition(":")
     return run, step
 
 
 async def context(transaction: Transaction, id: str) -> TaskContext:
-    """The context of a task (goal, data, errors, subtasks); an empty one where there is no such task."""
+    """The context of a task (goal, data, errors, subtasks); empty if the task is missing."""
     return await transaction.scalar(select(TaskRow.context).where(TaskRow.id == id)) or TaskContext()
 
 
 async def lock(transaction: Transaction, id: str) -> None:
-    """Lock a task's row until the transaction ends, so that nobody else changes the task or answers its questions."""
+    """Lock a task's row until the transaction ends, so that nobody else changes the task or answers questions of the
+    task.
+    """
     await transaction.execute(select(TaskRow.id).where(TaskRow.id == id).with_for_update())
 
 
@@ -144,9 +148,9 @@ async def change(
     states: Sequence[TaskState] = (),
     fence: int | None = None,
 ) -> bool:
-    """Compare and set: change a task if it is in one of these states and has this fence, where those are given.
+    """Compare and set: change a task with a matching state and fence, where given.
 
-    A task that ends loses its sealed values.
+    An ended task loses the sealed values.
     """
     if to.get("state") in _OVER:
         to = {**to, "sealed": case((TaskRow.sealed == "", ""))}
@@ -161,17 +165,17 @@ async def change(
     return done
 
 
-# -- whose turn it is
+# -- choosing the next tasks
 
 
 async def lock_choosing(transaction: Transaction) -> None:
-    """Keep others from choosing the next tasks until the transaction ends. (On SQLite there is one writer anyway.)"""
+    """Keep others from choosing the next tasks until the transaction ends. (SQLite has a single writer anyway.)"""
     if transaction.dialect.name == "postgresql":
         await transaction.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _TURNS})
 
 
 async def running(transaction: Transaction) -> list[Waiting]:
-    """The running tasks, with the resources that each needs for itself alone."""
+    """The running tasks, with their exclusive resources."""
     rows = await transaction.execute(select(*_NEEDS).where(TaskRow.state == "running"))
     return [Waiting(*row) for row in rows]
 
@@ -192,8 +196,8 @@ async def next_in_turn(
     without: Collection[str],
     limit: int,
 ) -> list[Waiting]:
-    """Queued tasks that may begin now, the first in turn first; none of what is named. What was to begin as soon as it
-    was queued may, whatever the clock here says: that of another machine may be ahead, or this one was put back.
+    """Queued tasks that may begin now, in order, without the named sites, accounts and profiles. A task that was due
+    when queued may begin whatever this machine's clock says, since the clocks of two machines differ.
     """
     due = (TaskRow.not_before <= now) | (TaskRow.not_before <= TaskRow.updated_at)
     statement = select(*_NEEDS).where(TaskRow.state == "queued", TaskRow.every == "", due)
@@ -210,7 +214,7 @@ async def next_in_turn(
 
 
 async def take(transaction: Transaction, ids: Iterable[str], worker: str, now: datetime) -> set[str]:
-    """Assign queued tasks to a worker that was not declared dead. Returns the ids of those that it got."""
+    """Assign queued tasks to a living worker. Return the ids of the assigned tasks."""
     statement = update(TaskRow).where(TaskRow.id.in_(list(ids)), TaskRow.state == "queued", _is_known(worker))
     new = {"attempts": TaskRow.attempts + 1, "fence": TaskRow.fence + 1, "started_at": now, "updated_at": now}
     statement = statement.values(state="running", worker=worker, reason="", wanted="", **new).returning(TaskRow.id)
@@ -219,7 +223,7 @@ async def take(transaction: Transaction, ids: Iterable[str], worker: str, now: d
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The part of a running task that is needed to recover it."""
+    """The part of a running task needed for recovery."""
 
     id: str
     owner: str
@@ -236,17 +240,17 @@ async def held_by(transaction: Transaction, worker: str) -> list[Running]:
 
 
 async def orphans(transaction: Transaction) -> list[Running]:
-    """Running tasks that no known worker has."""
+    """Running tasks without a known worker."""
     return await _running(transaction, _HAS_NOBODY)
 
 
 async def owner_of(transaction: Transaction, id: str) -> str:
-    """Whose task it is; empty also where there is none."""
+    """The owner of a task; empty also for a missing task."""
     return await transaction.scalar(select(TaskRow.owner).where(TaskRow.id == id)) or ""
 
 
 async def fence_of(transaction: Transaction, id: str, worker: str) -> int | None:
-    """The fence of a task that this worker has; None where another one has it, or nobody."""
+    """The fence of a task held by the worker; None if not held."""
     mine = (TaskRow.id == id, TaskRow.state == "running", TaskRow.worker == worker)
     return await transaction.scalar(select(TaskRow.fence).where(*mine))
 
@@ -268,7 +272,7 @@ async def _running(transaction: Transaction, which: ColumnElement[bool]) -> list
 
 
 async def owners_due(transaction: Transaction, now: datetime) -> set[str]:
-    """Owners of tasks that are too late or recur now, or of questions that nobody answered in time."""
+    """Owners of late or recurring tasks, or of unanswered questions past the deadline."""
     late = (TaskRow.takeovers == 0) & (TaskRow.expires_at <= now)
     recurs = (TaskRow.every != "") & (TaskRow.not_before <= now)
     tasks = select(TaskRow.owner).where(TaskRow.state == "queued", late | recurs)
@@ -277,13 +281,13 @@ async def owners_due(transaction: Transaction, now: datetime) -> set[str]:
 
 
 async def too_late(transaction: Transaction, now: datetime) -> list[str]:
-    """Queued tasks whose latest time to start has passed. One whose worker died has started."""
+    """Queued tasks past the latest start. A task whose worker died has already started."""
     late = (TaskRow.state == "queued", TaskRow.takeovers == 0, TaskRow.expires_at <= now)
     return list(await transaction.scalars(select(TaskRow.id).where(*late).limit(1000)))
 
 
 async def due_timetables(transaction: Transaction, now: datetime) -> list[TaskRecord]:
-    """Recurring tasks that are due."""
+    """Recurring tasks due now."""
     due = (TaskRow.state == "queued", TaskRow.every != "", TaskRow.not_before <= now)
     return await _records(transaction, select(*_COLUMNS).where(*due).limit(100))
 
@@ -300,7 +304,7 @@ async def add_tab(transaction: Transaction, task: str, url: str, title: str, now
 
 
 async def keep_tab(transaction: Transaction, task: str, number: int | None, url: str, now: datetime) -> int:
-    """Store the present address of a task's tab, which is inserted where it is not known. Returns its number."""
+    """Store the present address of a task's tab, inserting an unknown tab. Return the tab's number."""
     mine = (TabRow.task == task, TabRow.number == number)
     if number is not None and (await transaction.execute(update(TabRow).where(*mine).values(url=url))).rowcount:
         return number
@@ -322,7 +326,7 @@ async def tabs_of(transaction: Transaction, task: str) -> list[TabRecord]:
 
 
 _SAME = (TaskRecord.model_fields.keys() & set(TaskRow.__table__.columns.keys())) - {"task", "result", "idempotency_key"}
-"""What a record and a row have under one name, and as the same plain value."""
+"""Names and plain values common to a record and a row."""
 
 _NEEDS = (TaskRow.id, TaskRow.owner, TaskRow.site, TaskRow.account, TaskRow.browser_profile)
 _COLUMNS = (

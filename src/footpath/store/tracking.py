@@ -1,4 +1,4 @@
-"""SQL statements on what persons note about their applications. Their rules are in `memory/tracking.py`."""
+"""SQL statements on the tracking of applications. `memory/tracking.py` has the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from footpath.store.database import Transaction
 
 Order = Literal["changed", "follow_up", "organisation", "stage"]
-"""changed: the latest first; follow_up: the earliest day first, then those without one."""
+"""changed: latest first; follow_up: earliest day first, then applications without a day."""
 
 ORDERS: Final[tuple[Order, ...]] = ("changed", "follow_up", "organisation", "stage")
 
@@ -28,24 +28,24 @@ STANDS: Final = case(
     (ApplicationRow.state.in_(("submitted", "already_applied")), literal("sent")),
     else_=literal("preparing"),
 )
-"""As `Application.stands` says it."""
+"""`Application.stands` in SQL."""
 
 
 @dataclass(frozen=True, slots=True)
 class ApplicationFilter:
-    """A selection of applications: those that fit every field that is set."""
+    """A selection of applications: all set fields must match."""
 
     words: str = ""
-    """Each of them stands in the title, the organisation or the address."""
+    """Words that must all occur in the title, the organisation or the address."""
     stage: Stage | None = None
     state: ApplicationState | None = None
     due: date | None = None
-    """To be followed up on this day, or before."""
+    """Latest follow-up day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A note as it is stored."""
+    """A stored note."""
 
     number: int
     application: str
@@ -56,7 +56,7 @@ class Sealed:
 async def find(
     transaction: Transaction, which: ApplicationFilter, order: Order, limit: int | None
 ) -> list[Application]:
-    """Applications, in this order."""
+    """Applications, in the given order."""
     latest = (ApplicationRow.updated_at.desc(), ApplicationRow.id)
     by: dict[Order, tuple[ColumnElement[Any], ...]] = {
         "changed": (),
@@ -75,30 +75,30 @@ async def counts(transaction: Transaction, which: ApplicationFilter) -> dict[str
 
 
 async def by_prefix(transaction: Transaction, prefix: str) -> list[Application]:
-    """The applications whose id begins with a text; at most `MOST_BY_PREFIX`."""
+    """The applications whose id has a prefix; at most `MOST_BY_PREFIX`."""
     statement = select(*COLUMNS).where(begins_with(ApplicationRow.id, prefix)).order_by(ApplicationRow.id)
     return [application_of(row) for row in await transaction.execute(statement.limit(MOST_BY_PREFIX))]
 
 
 async def change(transaction: Transaction, id: str, to: dict[str, object]) -> None:
-    """Store what the person says of an application."""
+    """Store the person's changes of an application."""
     await transaction.execute(update(ApplicationRow).where(ApplicationRow.id == id).values(**to))
 
 
 async def add_note(transaction: Transaction, application: str, at: datetime, sealed: str) -> int:
-    """Insert a note. Returns its number."""
+    """Insert a note. Return the note's number."""
     statement = insert(ApplicationNoteRow).values(application=application, at=at, sealed=sealed)
     return (await transaction.execute(statement.returning(ApplicationNoteRow.number))).scalar_one()
 
 
 async def remove_note(transaction: Transaction, application: str, number: int) -> bool:
-    """Delete a note. False where there is none."""
+    """Delete a note. Return whether the note existed."""
     mine = (ApplicationNoteRow.application == application, ApplicationNoteRow.number == number)
     return (await transaction.execute(delete(ApplicationNoteRow).where(*mine))).rowcount == 1
 
 
 async def notes_of(transaction: Transaction, applications: Sequence[str]) -> list[Sealed]:
-    """The notes of these applications, the oldest first."""
+    """The notes of the applications, oldest first."""
     columns = (
         ApplicationNoteRow.number,
         ApplicationNoteRow.application,

@@ -1,4 +1,4 @@
-"""`INSERT ... ON CONFLICT`, which each database has in a way of its own."""
+"""`INSERT ... ON CONFLICT`, for the dialect of each database."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def insert_into(table: type[Base], dialect: str) -> postgresql.Insert | sqlite.Insert:
-    """An insert that can say what happens on a conflict. Only the dialect in use is imported."""
+    """An insert with `on_conflict` clauses. Only the dialect in use is imported."""
     if dialect == "postgresql":
         from sqlalchemy.dialects.postgresql import insert
     else:

@@ -1,4 +1,4 @@
-"""SQL statements on things that can be used only once (mailed codes). Their rules are in `memory/once.py`."""
+"""SQL statements on single-use things (mailed codes). `memory/once.py` has the rules."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 async def add(transaction: Transaction, thing: str, at: datetime) -> bool:
-    """Store that a thing was used. False where it was used before."""
+    """Store a used thing. Return False if used before."""
     new = insert_into(UsedThingRow, transaction.dialect.name).values(thing=thing, at=at).on_conflict_do_nothing()
     return (await transaction.execute(new)).rowcount == 1
 
 
 async def every(transaction: Transaction) -> frozenset[str]:
-    """All used things that are stored."""
+    """All stored things."""
     return frozenset(await transaction.scalars(select(UsedThingRow.thing)))
 
 
 async def forget(transaction: Transaction, before: datetime) -> None:
-    """Delete the things that were used before then."""
+    """Delete things used before a time."""
     await transaction.execute(delete(UsedThingRow).where(UsedThingRow.at < before))

@@ -1,4 +1,4 @@
-"""SQL statements on users. Their rules are in `memory/users.py`."""
+"""SQL statements on users. `memory/users.py` has the rules."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ _COLUMNS = tuple(getattr(UserRow, name) for name in User.model_fields)
 
 
 async def create(transaction: Transaction, user: User, token: str) -> bool:
-    """Insert a user with the digest of a token. False where there is one of the name."""
+    """Insert a user with the digest of a token. Return False if the name exists."""
     values = {**user.model_dump(), "token": token}
     new = insert_into(UserRow, transaction.dialect.name).values(**values).on_conflict_do_nothing()
     return (await transaction.execute(new)).rowcount == 1
 
 
 async def by_name(transaction: Transaction, name: str) -> User | None:
-    """The user of this name."""
+    """The user with the name."""
     return _user((await transaction.execute(select(*_COLUMNS).where(UserRow.name == name))).mappings().one_or_none())
 
 
 async def by_id(transaction: Transaction, id: str) -> User | None:
-    """The user of this id."""
+    """The user with the id."""
     return _user((await transaction.execute(select(*_COLUMNS).where(UserRow.id == id))).mappings().one_or_none())
 
 
 async def by_token(transaction: Transaction, token: str) -> User | None:
-    """The user whose token has this digest."""
+    """The user whose token has the digest."""
     return _user((await transaction.execute(select(*_COLUMNS).where(UserRow.token == token))).mappings().one_or_none())
 
 
@@ -50,7 +50,7 @@ async def put(transaction: Transaction, id: str, values: dict[str, object]) -> N
 
 
 async def remove(transaction: Transaction, id: str) -> None:
-    """Delete a user. Rows of theirs stay."""
+    """Delete a user, leaving the user's rows."""
     await transaction.execute(delete(UserRow).where(UserRow.id == id))
 
 

@@ -1,4 +1,4 @@
-"""SQL statements on webhooks and on their pending deliveries."""
+"""SQL statements on webhooks and pending deliveries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A notification for a webhook, taken for one attempt to deliver it."""
+    """A notification for a webhook, taken for a single attempt at delivery."""
 
     number: int
     hook: str
@@ -35,11 +35,11 @@ class Delivery:
     state: TaskState
     at: datetime
     attempts: int
-    """Attempts so far, including this one."""
+    """Attempts so far, including the present attempt."""
 
 
 async def note(transaction: Transaction, task: str) -> None:
-    """Queue a delivery of a task's present state to each webhook that wants it, in the transaction of the change."""
+    """Queue a delivery of a task's present state to each interested webhook, in the transaction of the change."""
     wants = WebhookRow.enabled & WebhookRow.states.contains(literal(" ") + TaskRow.state + literal(" "))
     said = select(
         WebhookRow.owner, WebhookRow.id, TaskRow.id, TaskRow.state, TaskRow.updated_at, literal(0), TaskRow.updated_at,
@@ -50,7 +50,7 @@ async def note(transaction: Transaction, task: str) -> None:
 
 
 async def create(transaction: Transaction, hook: Webhook, sealed: str) -> None:
-    """Insert a webhook with its sealed key."""
+    """Insert a webhook with a sealed key."""
     values = {
         "id": hook.id, "url": hook.url, "states": f" {' '.join(hook.states)} ", "sealed": sealed,
         "enabled": hook.enabled, "created_at": hook.created_at,
@@ -59,7 +59,7 @@ async def create(transaction: Transaction, hook: Webhook, sealed: str) -> None:
 
 
 async def listed(transaction: Transaction) -> list[dict[str, object]]:
-    """All webhooks without their keys, the oldest first, with their counts of pending and abandoned deliveries."""
+    """All webhooks without keys, oldest first, with counts of pending and abandoned deliveries."""
     waits = select(func.count()).where(DeliveryRow.hook == WebhookRow.id, DeliveryRow.next_at.is_not(None))
     lost = select(func.count()).where(DeliveryRow.hook == WebhookRow.id, DeliveryRow.next_at.is_(None))
     columns = (
@@ -73,20 +73,22 @@ async def listed(transaction: Transaction) -> list[dict[str, object]]:
 
 
 async def remove(transaction: Transaction, id: str) -> bool:
-    """Delete a webhook with its deliveries."""
+    """Delete a webhook with all deliveries."""
     await transaction.execute(delete(DeliveryRow).where(DeliveryRow.hook == id))
     return (await transaction.execute(delete(WebhookRow).where(WebhookRow.id == id))).rowcount == 1
 
 
 async def next_due(transaction: Transaction, now: datetime, limit: int) -> Sequence[tuple[int, int]]:
-    """Number and attempts so far of the deliveries that are due, the oldest first."""
+    """Number and attempts of the due deliveries, oldest first."""
     due = (DeliveryRow.next_at <= now, exists().where(WebhookRow.id == DeliveryRow.hook, WebhookRow.enabled))
     statement = select(DeliveryRow.number, DeliveryRow.attempts).where(*due).order_by(DeliveryRow.next_at).limit(limit)
     return [(number, attempts) for number, attempts in await transaction.execute(statement)]
 
 
 async def take(transaction: Transaction, number: int, attempts: int, again: datetime) -> Delivery | None:
-    """Take a delivery for an attempt; None where another worker was faster. It is due at `again` unless concluded."""
+    """Take a delivery for an attempt; None if another worker was faster. The delivery becomes due again at `again`
+    unless concluded.
+    """
     mine = update(DeliveryRow).where(DeliveryRow.number == number, DeliveryRow.attempts == attempts)
     if (await transaction.execute(mine.values(attempts=attempts + 1, next_at=again))).rowcount != 1:
         return None
@@ -103,23 +105,23 @@ async def take(transaction: Transaction, number: int, attempts: int, again: date
 
 
 async def arrived(transaction: Transaction, delivery: Delivery) -> None:
-    """Delete a delivery that has arrived."""
+    """Delete a delivered notification."""
     await transaction.execute(delete(DeliveryRow).where(*_is(delivery)))
 
 
 async def failed(transaction: Transaction, delivery: Delivery, said: str, again: datetime | None) -> None:
-    """Store why an attempt failed, and when the next one is due; None: the delivery is abandoned."""
+    """Store the error of an attempt, and the time of the next attempt; None: the delivery is abandoned."""
     await transaction.execute(update(DeliveryRow).where(*_is(delivery)).values(said=said, next_at=again))
 
 
 async def turn_off(transaction: Transaction, hook: str) -> None:
-    """Disable a webhook and abandon its deliveries."""
+    """Disable a webhook and abandon all deliveries."""
     await transaction.execute(update(WebhookRow).where(WebhookRow.id == hook).values(enabled=False))
     given_up = update(DeliveryRow).where(DeliveryRow.hook == hook).values(next_at=null())
     await transaction.execute(given_up)
 
 
 def _is(delivery: Delivery) -> tuple[ColumnElement[bool], ...]:
-    """The condition for exactly this delivery: SQLite reuses the number of a deleted one."""
+    """The condition for exactly the given delivery: SQLite reuses the number of a deleted row."""
     same = ("number", "hook", "task", "state", "at")
     return tuple(getattr(DeliveryRow, name) == getattr(delivery, name) for name in same)

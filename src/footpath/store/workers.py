@@ -1,4 +1,4 @@
-"""SQL statements on workers. Their rules are in `coordinator/`."""
+"""SQL statements on workers. `coordinator/` has the rules."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ _HANG_UP = text(
     " AND state = 'active' AND wait_event = 'ClientRead'"
     " AND state_change <= clock_timestamp() - make_interval(secs => :silent_s)"
 )
-"""Ends the connections of suspended processes of ours. If one was suspended between preparing a statement and running
-it, the server thinks that the statement runs, and none of its own limits ends it."""
+"""Ends the connections of suspended Footpath processes. If a process was suspended between preparing and running a
+statement, the server thinks that the statement runs, and no server limit ends the statement.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class WorkerRecord:
     started_at: datetime
     seen_at: datetime
     view: str = field(default="", repr=False)
-    """Port and key of its live pictures, sealed; empty where it shows none."""
+    """Port and key of the live pictures, sealed; empty for none."""
 
 
 async def register(transaction: Transaction, worker: WorkerRecord) -> None:
@@ -46,19 +47,19 @@ async def register(transaction: Transaction, worker: WorkerRecord) -> None:
 
 
 async def beat(transaction: Transaction, id: str, now: datetime) -> bool:
-    """Store a heartbeat of a worker. False where it was declared dead."""
+    """Store a heartbeat of a worker. Return False if the worker was declared dead."""
     alive = update(WorkerRow).where(WorkerRow.id == id).values(beats=WorkerRow.beats + 1, seen_at=now)
     return (await transaction.execute(alive)).rowcount == 1
 
 
 async def all_of(transaction: Transaction) -> list[WorkerRecord]:
-    """All workers that were not declared dead."""
+    """All workers not declared dead."""
     columns = (getattr(WorkerRow, name) for name in WorkerRecord.__slots__)
     return [WorkerRecord(*row) for row in await transaction.execute(select(*columns).order_by(WorkerRow.started_at))]
 
 
 async def forget(transaction: Transaction, id: str, beats: int | None = None) -> bool:
-    """Delete a worker; where `beats` is given, only if it has sent no heartbeat since."""
+    """Delete a worker; with `beats`, only if the worker has sent no heartbeat since."""
     gone = delete(WorkerRow).where(WorkerRow.id == id)
     if beats is not None:
         gone = gone.where(WorkerRow.beats == beats)
@@ -66,8 +67,8 @@ async def forget(transaction: Transaction, id: str, beats: int | None = None) ->
 
 
 async def hang_up(transaction: Transaction, silent_s: float) -> None:
-    """End the connections, and so the locks, of processes of ours that were suspended in the middle of a statement this
-    many seconds ago. Does nothing on SQLite, whose locks end only with their process.
+    """End the connections, and so the locks, of Footpath processes suspended in the middle of a statement for
+    `silent_s` seconds. Does nothing on SQLite, whose locks last as long as the process.
     """
     if transaction.dialect.name == "postgresql":
         await transaction.execute(_HANG_UP, {"ours": OURS, "silent_s": silent_s})

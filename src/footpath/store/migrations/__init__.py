@@ -1,8 +1,9 @@
-"""Numbered migrations, oldest first. Each is a function of a connection; all that are missing run in one transaction.
+"""Numbered migrations, oldest first. Each is a function of a connection; all missing migrations run in a single
+transaction.
 
-To add one: a module `m002_what_it_does.py` with `upgrade(connection)`, its line in `ALL`, and the same change in
-`tables.py`. A migration never imports `tables.py`: that says how things are today, a migration how they were. What
-it has to seal, it seals with the connection's option `footpath_seal`.
+To add a migration: write a module `m002_what_it_does.py` with `upgrade(connection)`, a line in `ALL`, and the same
+change in `tables.py`. A migration never imports `tables.py`, which describes the present tables. Migrations seal values
+with the connection's option `footpath_seal`.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ ALL: Final = (
     (24, "users", "m024_users"),
     (25, "organisations", "m025_organisations"),
 )  # fmt: skip
-"""Number, name and module of each. A module is imported when a database lacks its migration."""
+"""Number, name and module of each migration. A module is imported only for a database without its migration."""
 
 NEWEST: Final = ALL[-1][0]
 
@@ -62,10 +63,10 @@ _LOCK = 0x0F007
 
 
 def number(connection: Connection) -> int:
-    """Number of the newest migration that this database has seen, 0 for a new one.
+    """Number of the database's newest migration; 0 for a new database.
 
     Raises:
-        OtherVersion: it has seen one that this program does not know.
+        OtherVersion: the migration is unknown to this program.
     """
     seen = connection.scalar(select(func.max(_SEEN.c.number))) if inspect(connection).has_table("migrations") else None
     if seen and seen > NEWEST:
@@ -77,7 +78,7 @@ def number(connection: Connection) -> int:
 
 
 def upgrade(connection: Connection, now: datetime) -> None:
-    """Apply what is missing. The caller's transaction holds the write lock, so that two programs do it in turn."""
+    """Apply the missing migrations. The caller's transaction holds the write lock, so that programs take turns."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
     _SEEN.create(connection, checkfirst=True)

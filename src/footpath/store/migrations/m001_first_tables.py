@@ -107,5 +107,5 @@ Table(
 
 
 def upgrade(connection: Connection) -> None:
-    """Create them."""
+    """Create the tables."""
     _schema.create_all(connection, checkfirst=False)

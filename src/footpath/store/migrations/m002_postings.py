@@ -1,6 +1,6 @@
-"""Postings with what they are known by, where they were seen and how they changed; checkpoints; words to search.
+"""Postings with keys, sightings and changes; checkpoints; full-text search.
 
-SQLite searches an FTS5 table, kept by triggers, that holds no text of its own; PostgreSQL a column made of the body.
+SQLite searches an FTS5 table without content, kept by triggers; PostgreSQL searches a column computed from the body.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ _NEW = (
 
 
 def upgrade(connection: Connection) -> None:
-    """Create them, and let an application say which posting it answers."""
+    """Create the tables, and link applications to postings."""
     connection.exec_driver_sql("ALTER TABLE applications ADD COLUMN posting VARCHAR NOT NULL DEFAULT ''")
     _schema.create_all(connection, tables=_NEW, checkfirst=False)
     for statement in _POSTGRESQL if connection.dialect.name == "postgresql" else _SQLITE:
@@ -107,7 +107,7 @@ def upgrade(connection: Connection) -> None:
 
 
 _LONGEST = 100_000
-"""Characters of a description that are searched. PostgreSQL refuses words of more than 1 MiB in all."""
+"""Maximum searched characters of a description. PostgreSQL refuses more than 1 MiB of words."""
 
 
 def _sqlite_words(row: str) -> str:

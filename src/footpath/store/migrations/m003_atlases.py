@@ -1,4 +1,4 @@
-"""What is known of each site."""
+"""The atlas of each site."""
 
 from __future__ import annotations
 

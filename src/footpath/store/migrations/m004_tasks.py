@@ -1,4 +1,4 @@
-"""The queue: tasks, who works on them, what persons are asked, tabs; and which runs are of which task."""
+"""The queue: tasks, workers, questions to persons, tabs; and the task of each run."""
 
 from __future__ import annotations
 

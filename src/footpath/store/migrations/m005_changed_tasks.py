@@ -1,4 +1,4 @@
-"""What changed of the tasks, found without looking at them all."""
+"""An index of tasks by the time of change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a list says of a posting that is kept in the words of another site."""
+"""A list's own words for a posting whose stored words come from another site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs cost and what replaying saved, as sums a day and a month; and those of the runs that have ended by now."""
+"""Daily and monthly sums of costs and savings, including all finished runs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _savings = Table(
 
 
 def upgrade(connection: Connection) -> None:
-    """Create the table, and add up what there is."""
+    """Create the table, and add up the finished runs."""
     _savings.create(connection)
     firsts: dict[str, dict[str, Any]] = {}
     sums: defaultdict[tuple[object, ...], list[float]] = defaultdict(lambda: [0.0] * 8)
@@ -47,8 +47,8 @@ def upgrade(connection: Connection) -> None:
 
 
 def _ended(connection: Connection) -> Iterator[dict[str, Any]]:
-    """The runs that have ended, oldest first. A cursor of the server would still hold the table when a later migration
-    of the same transaction changes it.
+    """Yield the finished runs, oldest first. A server cursor would still hold the table when a later migration of the
+    same transaction changes the table.
     """
     ids = connection.scalars(text("SELECT id FROM runs WHERE status <> 'running' ORDER BY started_at, id")).all()
     some = text("SELECT id, body FROM runs WHERE id IN :ids").bindparams(bindparam("ids", expanding=True))

@@ -1,4 +1,4 @@
-"""The values that tasks carry, and those that questions show, sealed instead of in clear."""
+"""Values of tasks and questions, sealed instead of in clear."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def upgrade(connection: Connection) -> None:
-    """Seal what is there, and drop the columns that held it in clear."""
+    """Seal the stored values, and drop the columns with clear values."""
     if connection.dialect.name == "sqlite":
-        # what stood there in clear is written over, also where this build of SQLite does not do so by itself
+        # overwrite the clear values, even if this build of SQLite does not do so by default
         connection.execute(text("PRAGMA secure_delete=ON"))
     seal: Seal = connection.get_execution_options()["footpath_seal"]
     _replace(connection, "tasks", "task", "given", _task, seal)
@@ -48,7 +48,7 @@ def _ask(state: str, body: Any, shown: Any, seal: Seal) -> str | None:  # noqa: 
 
 
 def _forget_fields(connection: Connection) -> None:
-    """What a question holds of its form is sealed by now, or not needed any more."""
+    """Remove the form fields from stored questions: needed fields are sealed by now."""
     as_json = "CAST(:body AS JSONB)" if connection.dialect.name == "postgresql" else ":body"
     set_body = text(f"UPDATE asks SET body = {as_json} WHERE id = :id")
     for id, kept in connection.execute(text("SELECT id, body FROM asks")).all():

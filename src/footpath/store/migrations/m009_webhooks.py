@@ -1,4 +1,4 @@
-"""Webhooks, and what they are still to be told."""
+"""Webhooks, and pending notifications."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a task goes on: by itself or when it was asked about, and from which step."""
+"""How a task resumes: automatically or after a question, and from which step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where workers show what they do."""
+"""Ports of the workers' live pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What persons note of their applications: how far they are, when to follow up, and their own words."""
+"""Tracking of applications: stages, follow-up days, and notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys by which workers are looked at stand sealed from now on: those that stood in clear are forgotten."""
+"""Seal the keys of workers' live pictures; delete the keys stored in clear."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from sqlalchemy import Connection, text
 
 
 def upgrade(connection: Connection) -> None:
-    """Forget them. Workers of an older version cannot be looked at any more."""
+    """Delete the keys in clear. Live pictures of workers of an older version end."""
     connection.execute(text("UPDATE workers SET view = ''"))

@@ -1,4 +1,4 @@
-"""What is there once and was used, such as a message with a code: known by a hash, so that no other run uses it."""
+"""Used single-use things, such as messages with a code, stored as hashes so that no other run uses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records that queued `scrape` tasks found."""
+"""The records of queued `scrape` tasks."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ _RECORDS = Table(
 
 
 def upgrade(connection: Connection) -> None:
-    """Create the tables. Of what was scraped before, nothing was stored."""
+    """Create the tables. Records of earlier tasks were not stored."""
     _SCRAPES.create(connection)
     _RECORDS.create(connection)

@@ -1,4 +1,4 @@
-"""What runs did of which nobody knows yet whether they sent their form."""
+"""Learnable steps of runs whose form may or may not have been sent."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ _WAYS = Table(
 
 
 def upgrade(connection: Connection) -> None:
-    """Create the table. Of earlier runs nothing was kept."""
+    """Create the table, empty of earlier runs."""
     _WAYS.create(connection)

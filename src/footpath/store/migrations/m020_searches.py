@@ -1,4 +1,4 @@
-"""Saved searches, and which postings each of them has told of."""
+"""Saved searches, and the postings reported by each search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents for postings, and who got them."""
+"""Documents for postings, with their receivers."""
 
 from __future__ import annotations
 

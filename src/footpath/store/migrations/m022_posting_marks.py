@@ -1,4 +1,4 @@
-"""What the person made of postings."""
+"""The person's marks on postings."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Each row belongs to an owner; what was there belongs to the person whose machine it is.
+"""Each row belongs to an owner; existing rows belong to the owner of the machine.
 
-Names that only one row might have, only one row of an owner may have from now on. PostgreSQL also gets its policies:
-a transaction sees and writes the rows of the owner that it names (`footpath.owner`), or all with `*`. They hold for the
-role that owns the tables too, but for no superuser: Footpath needs a role of its own.
+Unique names become unique per owner. PostgreSQL also gets policies: a transaction sees and writes only the rows of the
+owner set in `footpath.owner`, or all rows with `*`. The policies bind the role that owns the tables too, but no
+superuser: Footpath needs a role of its own.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ PLAIN: Final = (
     "posting_sightings", "posting_marks", "posting_changes", "documents", "asks", "tabs", "scrapes",
     "scraped_records", "webhooks", "deliveries",
 )  # fmt: skip
-"""Tables whose keys are random or numbers: two owners never meet."""
+"""Tables with random or numeric keys, which never collide between owners."""
 
 
 class _Keyed(NamedTuple):
-    """A table whose keys are names: with the owner, they are as unique as they were without."""
+    """A table with names as keys, to be extended by the owner."""
 
     name: str
     key: tuple[str, ...] = ()
-    """Its primary key, where that gets the owner."""
+    """The primary key, if extended by the owner."""
     unique: tuple[str, tuple[str, ...]] = ("", ())
-    """Else its constraint that gets the owner: name and columns."""
+    """Otherwise the constraint extended by the owner: name and columns."""
     parent: tuple[str, str, str] = ("", "", "")
-    """A table whose key gets the owner and to which it refers: its column, the table, the column there."""
+    """A referenced table with an extended key: own column, table, column there."""
 
 
 KEYED: Final = (
@@ -58,7 +58,7 @@ KEYED: Final = (
 )
 
 _CHILDREN: Final = ("application_notes", "asks", "tabs", "scrapes", "scraped_records", "deliveries")
-"""Plain tables that refer to keyed ones: SQLite makes those anew, and these with them."""
+"""Plain tables that refer to keyed tables: SQLite remakes both."""
 
 
 def upgrade(connection: Connection) -> None:
@@ -74,7 +74,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def _alter(connection: Connection) -> None:
-    """As PostgreSQL does it: in place."""
+    """Change the tables in place, on PostgreSQL."""
     for table in (*PLAIN, *(each.name for each in KEYED)):
         connection.execute(text(f"ALTER TABLE {table} ADD COLUMN owner VARCHAR NOT NULL DEFAULT ''"))
     for each in KEYED:
@@ -94,7 +94,7 @@ def _alter(connection: Connection) -> None:
 
 
 def _reference(connection: Connection, child: _Keyed) -> str:
-    """The name that the server gave to a reference."""
+    """The server's name of a foreign key."""
     found = inspect(connection).get_foreign_keys(child.name)
     return next(str(each["name"]) for each in found if each["referred_table"] == child.parent[1])
 
@@ -107,7 +107,9 @@ def _protect(connection: Connection, table: str) -> None:
 
 
 def _remake(connection: Connection) -> None:
-    """As SQLite does it, which changes no key in place: new tables get the rows and then the names of the old."""
+    """Remake the tables on SQLite, where keys cannot change in place: new tables receive the rows and then the old
+    names.
+    """
     old = MetaData()
     old.reflect(connection, only=[*_CHILDREN, *(each.name for each in KEYED)])
     keyed = {each.name: each for each in KEYED}
@@ -132,7 +134,7 @@ def _remake(connection: Connection) -> None:
 
 
 def _new(old: Table, schema: MetaData, keyed: _Keyed | None, made: set[str]) -> None:
-    """The same table with owners, under another name; as it is, where it stays."""
+    """The same table with owners, under another name; unchanged if not remade."""
     if old.name not in made:
         old.to_metadata(schema)
         return
@@ -166,7 +168,7 @@ def _new(old: Table, schema: MetaData, keyed: _Keyed | None, made: set[str]) -> 
 
 
 def _same(old: ForeignKeyConstraint, made: set[str]) -> ForeignKeyConstraint:
-    """The same reference, to the new table where its table is made anew."""
+    """The same foreign key, to the new table if the referenced table is remade."""
     table = old.referred_table.name
     to = [f"{'new_' if table in made else ''}{table}.{each.column.name}" for each in old.elements]
     return ForeignKeyConstraint(old.column_keys, to, ondelete=old.ondelete)

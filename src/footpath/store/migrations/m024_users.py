@@ -1,4 +1,4 @@
-"""People who share a server, with their tokens."""
+"""Users of a shared server, with tokens."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ Table(
 
 
 def upgrade(connection: Connection) -> None:
-    """Create it."""
+    """Create the table."""
     _schema.create_all(connection, checkfirst=False)

@@ -1,4 +1,4 @@
-"""The organisations that users belong to."""
+"""The organisations of users."""
 
 from __future__ import annotations
 
