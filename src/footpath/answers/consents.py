@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from footpath.answers.slug import slug
+from footpath.language.consent_table import languages_of, pattern, tables
 from footpath.language.consents import read_consent
-from footpath.language.lexicon import Pattern
+from footpath.language.lexicon import Pattern, pattern_of
 from footpath.language.replies import declines, is_negated, is_yes, tokens, yes_or_no
 from footpath.language.text import fold_words
 from footpath.schema.action import UNTICKED
@@ -227,7 +228,24 @@ def _is_set_to_yes(field: FieldObservation) -> bool:
 
 def _refuses(words: str, kinds: Collection[str]) -> bool:
     now = _PROMISE.sub(" ", _MAY_STOP.sub(" ", words))
-    return _REFUSAL.search(now) is not None or (_NEWS.issuperset(kinds) and _NO_NEWS.search(now) is not None)
+    refusals = (each[0].split() for each in _REFUSAL.compiled.finditer(now))
+    return not all(_is_other_word(each, now) for each in refusals) or (
+        _NEWS.issuperset(kinds) and _NO_NEWS.search(now) is not None
+    )
+
+
+def _is_other_word(refusal: Sequence[str], words: str) -> bool:
+    """Whether a refusal in one language is a plain word of the language of the text: the French "dont" ("of which") in
+    "la politique de confidentialité dont j'ai pris connaissance".
+    """
+    if len(refusal) > 1:
+        return False
+    for language in languages_of(f" {words} "):
+        refuses = pattern_of("refusal", language)
+        is_known = pattern(tables()[language].words).search(f" {refusal[0]} ") is not None
+        if not is_known or (refuses is not None and refuses.search(refusal[0])):
+            return False
+    return True
 
 
 def consents_in(meaning: str, question: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:

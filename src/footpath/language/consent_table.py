@@ -11,7 +11,7 @@ from footpath.language.lexicon import ALL_LANGUAGES, part
 from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from footpath.language.lexicon import Words
 
@@ -41,6 +41,13 @@ def tables() -> Mapping[str, Table]:
     """The words of every language, by its code."""
     told = {language: part(language, "consents") for language in ALL_LANGUAGES}
     return {language: _table(words, part(language, "consent_grammar")) for language, words in told.items() if words}
+
+
+def languages_of(line: str) -> Sequence[str]:
+    """The languages of which a line ` word word word ` has the most words: one, or several that have equally many."""
+    spoken = {language: len(pattern(table.words).findall(line)) for language, table in tables().items()}
+    most = max(spoken.values())
+    return [language for language, count in spoken.items() if count == most]
 
 
 def _table(words: Words, grammar: Words) -> Table:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Final
 
-from footpath.language.consent_table import E_MAIL, Phrases, Table, pattern, tables
+from footpath.language.consent_table import E_MAIL, Phrases, Table, languages_of, pattern, tables
 from footpath.language.replies import negations
 from footpath.language.text import unaccented
 
@@ -169,10 +169,8 @@ def read_consent(text: str, names: tuple[str, ...] | None = None) -> Consent:
             take every firm for the one that asks.
     """
     line = line_of(text)
-    spoken = {language: len(pattern(table.words).findall(line.text)) for language, table in tables().items()}
-    most = max(spoken.values())
     own = None if names is None else [each for each in map(name_of, names) if each]
-    readings = [_read(line.afresh(), language, own) for language, count in spoken.items() if count == most]
+    readings = [_read(line.afresh(), language, own) for language in languages_of(line.text)]
     best = min(readings, key=lambda each: len(each.beyond))
     purposes = frozenset(purpose for each in readings for purpose in each.purposes)
     return replace(best, purposes=purposes, denies=any(each.denies for each in readings))

@@ -92,6 +92,13 @@ def words_of(notion: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(unaccented, _listed(notion))))
 
 
+@cache
+def pattern_of(notion: str, language: str) -> re.Pattern[str] | None:
+    """The pattern for any word of a notion of one language, in a folded text; None where the language has no word."""
+    phrases = cast("list[str]", part(language, "words").get(notion, []))
+    return re.compile("|".join(_expression(unaccented(each)) for each in phrases)) if phrases else None
+
+
 def _listed(notion: str) -> tuple[str, ...]:
     """The words of a notion in all languages: of `words`, or where none stand there of `synonyms` or `actions`."""
     for name in ("words", "synonyms", "actions"):
