@@ -101,6 +101,46 @@ async def test_what_a_press_does_step_by_step_is_waited_for(session: Session, si
     assert (holding.refused, site.sent) == (1, [])
 
 
+ANSWERED = {
+    "a request": "fetch('/slow').then((reply) => reply.text()).then(DOES)",
+    "an old request": "const r = new XMLHttpRequest(); r.onload = () => DOES(); r.open('GET', '/slow'); r.send()",
+    "a busy page": "while (performance.now() < pressed + 300); DOES()",
+}
+"""What a press begins, and goes on with more than 250 ms later: the time in which timers are noted."""
+
+
+@pytest.mark.parametrize("how", ANSWERED)
+async def test_what_a_press_puts_off_once_it_is_answered_is_waited_for(session: Session, site: FormSite, how: str):
+    looked = asyncio.Event()
+
+    async def slow(_: Request, writer: asyncio.StreamWriter) -> None:
+        await looked.wait()
+        writer.write(answer("slow"))
+
+    site.on("/slow", slow)
+    later = f"() => {{ answered = 1; setTimeout(() => {{ hasSent = 1; {SENDS} }}, 1200) }}"
+    begins = f"hasSent = answered = 0; pressed = performance.now(); const DOES = {later}"
+    await opened(session, site, f"{begins}; {ANSWERED[how]}")
+    async with session.outbox.holding(refuse) as holding:
+        assert (await session.act(Click(), await the(session, "Heart"))).ok
+        await session.reacted(10)
+        await session.tab.page.wait_for_function("performance.now() > pressed + 300")
+        looked.set()
+        await session.tab.page.wait_for_function("answered")
+        await session.reacted(10)
+        assert await session.tab.page.evaluate("hasSent") == 1
+        await session.settle()
+        await holding.settled()
+    assert (holding.refused, site.sent) == (1, [])
+
+
+async def test_a_press_after_which_the_page_asks_on_and_on_is_not_waited_for(session: Session, site: FormSite):
+    await opened(session, site, "asked = 0; const ask = () => { asked++; fetch('/read').then(ask) }; ask()")
+    assert (await session.act(Click(), await the(session, "Heart"))).ok
+    await session.tab.page.wait_for_function("asked > 5")
+    assert not await session.reacted(10)
+
+
 async def test_a_press_after_which_the_page_looks_again_and_again_is_not_waited_for_on_and_on(
     session: Session, site: FormSite
 ):

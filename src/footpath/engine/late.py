@@ -68,10 +68,12 @@ class LateEffect:
             element, view.page, view.snapshot, context.session.private, has_given=has_given, is_tried=is_tried
         )
         self._holding: Holding | None = None
+        self._open_before: frozenset[str] = frozenset()
 
     @asynccontextmanager
     async def watching(self) -> AsyncGenerator[None]:
         """Hold the requests within the block."""
+        self._open_before = frozenset(self._walk.session.tab.traffic.sending)
         async with self._walk.session.outbox.holding(self._may_leave) as self._holding:
             yield
 
@@ -82,8 +84,14 @@ class LateEffect:
         if self._holding is None:
             return
         with suppress(PageGone, Unresponsive):  # the next look at the page raises it
-            await self._walk.session.reacted(self._walk.task.limits.step_seconds)
+            seconds = self._walk.task.limits.step_seconds
+            if not await self._walk.session.reacted(seconds) and self._is_on_its_way(self._holding):
+                await self._walk.session.settle(seconds)
         await self._holding.settled()
+
+    def _is_on_its_way(self, holding: Holding) -> bool:
+        """Whether the page has sent a request that has not come to be judged yet, as by a timer that has just run."""
+        return not self._walk.session.tab.traffic.sending - self._open_before <= holding.judging.keys()
 
     async def as_sent(self, step: Step) -> Step:
         """The step with its actual effect, once each held request is decided. Raises the exceptions of the guard."""

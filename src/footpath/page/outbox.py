@@ -107,14 +107,14 @@ class Holding:
         self._judge = judge
         self._ends_open = ends_open
         self._turn = asyncio.Lock()
-        self._judging: dict[str, asyncio.Task[bool]] = {}
+        self.judging: dict[str, asyncio.Task[bool]] = {}
         """By the browser's id of a request, which is held again at each redirect."""
         self._error: Exception | None = None
         self._has_ended = False
 
     async def settled(self) -> None:
         """Wait until every request that came has been judged. Raises what a judge raised."""
-        while waiting := [each for each in self._judging.values() if not each.done()]:
+        while waiting := [each for each in self.judging.values() if not each.done()]:
             await asyncio.wait(waiting)
         if self._error is not None:
             raise self._error
@@ -123,14 +123,14 @@ class Holding:
         """Judge no more: each request that has not been judged by now is refused, unless the block ends open."""
         self._has_ended = True
         if not self._ends_open:
-            await stop(*self._judging.values())
+            await stop(*self.judging.values())
 
     async def may_leave(self, key: str, request: OutboundRequest) -> bool:
         """Whether a request may leave. The second time that it is held, as the first time."""
-        if (judging := self._judging.get(key)) is None:
+        if (judging := self.judging.get(key)) is None:
             if self._has_ended:
                 return self._ends_open
-            judging = self._judging[key] = asyncio.create_task(self._may_leave(request))
+            judging = self.judging[key] = asyncio.create_task(self._may_leave(request))
             await asyncio.wait([judging])
             self.refused += judging.cancelled() or not judging.result()
         await asyncio.wait([judging])

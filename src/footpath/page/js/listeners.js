@@ -6,7 +6,8 @@
 // page's scripts stand still while the browser makes each window. Windows without an opener (`noopener`) do not count.
 //
 // It also notes the timers that a page sets as a value is entered, to handle it once the typing is over, and those that it
-// sets as something is pressed. The title of the bell (see below) says until when they run: the former, then the latter.
+// sets as something is pressed, or as a request of the press is answered. The title of the bell (see below) says until when
+// they run: the former, then the latter.
 //
 // Notes are sent to our world by submit events: the `submitter` of such an event is visible in both worlds and, unlike its
 // target, not hidden by shadow roots. A closed root is sent as one of its elements. The events are dispatched on the
@@ -28,6 +29,7 @@ const { toLowerCase } = String.prototype;
 const { has, add } = WeakSet.prototype;
 const { add: keep, delete: forget, forEach } = Set.prototype;
 const { deref } = WeakRef.prototype;
+const { then } = Promise.prototype;
 const { set: setAt, delete: deleteAt, forEach: forEachAt } = Map.prototype;
 const { now } = performance;
 const { toString: toSource } = Function.prototype;
@@ -94,16 +96,42 @@ globalThis.open = new Proxy(globalThis.open, {
 const LONGEST = 500;  // ms; what a page puts off for longer is no reaction to a value: it saves a draft, or polls
 const LONGEST_OF_PRESS = 1500;  // ms; what a press does later than that, it does not do at once
 const REACTION = 250;  // ms in which a page sets its timer: frameworks draw first
+const ANSWERS = 4;  // requests of one press whose answers may set timers: a page that asks on and on is not waited for
 
 const due = { entered: new Map(), pressed: new Map() };
-let cameIn = -REACTION;
-let pressedAt = -REACTION;
 const NESTED = 4;  // timers, each set by the one before, of what a press does step by step
 const HOPS = 12;  // microtasks in which an asynchronous function goes on that a timer has woken
 let within = null;  // the noted timer that runs now, or has just woken a function: its kind, its ms, its code and how deep it is
 let ran = 0;  // how many have run that were set as a value was entered
 
 const time = () => apply(now, performance, []);
+const setTimer = globalThis.setTimeout;
+
+/**
+ * The time in which a page reacts to a value or to a press. A timer ends it, not the clock: a page that is busy sets its own
+ * timers later, and runs that one later, too.
+ */
+const reaction = () => ({ __proto__: null, isOpen: false, at: 0, requests: 0 });
+const reactions = { __proto__: null, entered: reaction(), pressed: reaction() };
+
+function react(kind) {
+  const mine = reactions[kind];
+  mine.at = time();
+  if (mine.isOpen) return;
+  mine.isOpen = true;
+  const close = () => {
+    const left = mine.at + REACTION - time();
+    if (left > 0) apply(setTimer, globalThis, [close, left]);
+    else mine.isOpen = false;
+  };
+  apply(setTimer, globalThis, [close, REACTION]);
+}
+
+/** Whether a request that begins now is one of the press. */
+function isOfPress() {
+  const mine = reactions.pressed;
+  return mine.isOpen && mine.requests++ < ANSWERS;
+}
 
 const lastOf = (timers) => {
   let last = 0;
@@ -130,14 +158,34 @@ function kindOf(ms, does) {
   // and the next step of what was pressed; the same once more is a page that looks again and again
   const isNext = within?.kind === 'pressed' && ms <= LONGEST_OF_PRESS && within.depth < NESTED;
   if (isNext && (ms !== within.ms || codeOf(does) !== within.code)) return 'pressed';
-  if (ms <= LONGEST && time() - cameIn < REACTION) return 'entered';
-  return ms <= LONGEST_OF_PRESS && time() - pressedAt < REACTION ? 'pressed' : '';
+  if (ms <= LONGEST && reactions.entered.isOpen) return 'entered';
+  return ms <= LONGEST_OF_PRESS && reactions.pressed.isOpen ? 'pressed' : '';
 }
 
-for (const type of ['input', 'change', 'keyup', 'blur']) apply(addEventListener, globalThis, [type, () => { cameIn = time(); }, true]);
-for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'submit']) apply(addEventListener, globalThis, [type, () => { pressedAt = time(); }, true]);
+const enter = () => react('entered');
 
-const setTimer = globalThis.setTimeout;
+function press() {
+  reactions.pressed.requests = 0;
+  react('pressed');
+}
+
+for (const type of ['input', 'change', 'keyup', 'blur']) apply(addEventListener, globalThis, [type, enter, true]);
+for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'submit']) apply(addEventListener, globalThis, [type, press, true]);
+
+// The page goes on after ours: its promise follows the one that is heard first, and listeners that capture come first.
+globalThis.fetch = new Proxy(globalThis.fetch, {
+  __proto__: null,
+  apply(target, self, args) {
+    const answer = apply(target, self, args);
+    if (!isOfPress()) return answer;
+    const came = (response) => { react('pressed'); return response; };
+    return apply(then, answer, [came, (error) => { react('pressed'); throw error; }]);
+  },
+});
+
+wrap(XMLHttpRequest.prototype, 'send', (self) => {
+  if (isOfPress()) apply(addEventListener, self, ['readystatechange', () => react('pressed'), true]);
+});
 
 for (const name of ['setTimeout', 'setInterval']) {
   globalThis[name] = new Proxy(globalThis[name], {
