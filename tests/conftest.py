@@ -194,6 +194,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: turn[item.path])
 
 
+LOOKS_NEXT = pytest.StashKey[bool]()
+"""Whether the test after this one looks at a page in the same session."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    item.stash[LOOKS_NEXT] = isinstance(nextitem, pytest.Function) and "look" in nextitem.fixturenames
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """What is here then stays until the end: it need not be looked through again with each thousand new objects."""
@@ -273,15 +282,23 @@ async def site() -> AsyncIterator[Site]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def look(browser: Browser) -> AsyncIterator[Look]:
-    """Reads pages that tests have written, all in one session: to open one takes longer than to read a page.
-
-    For tests that do nothing which outlives a page. Others take a `session` of their own.
-    """
+async def looking(browser: Browser) -> AsyncIterator[Look]:
+    """What `look` gives to one test after the other."""
     from tests.page.looking import Look
 
     async with Site() as site, browser.session(Grant(hosts=(site.grant,))) as session:
         yield Look(session, site)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def look(looking: Look, request: pytest.FixtureRequest) -> AsyncIterator[Look]:
+    """Reads pages that tests have written, all in one session: to open one takes longer than to read a page.
+
+    For tests that do nothing which outlives a page. Others take a `session` of their own.
+    """
+    yield looking
+    if not request.node.stash.get(LOOKS_NEXT, False):
+        await looking.leave()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -31,6 +31,10 @@ class Look:
         """Run a script as the page would."""
         return await self.session.tab.page.evaluate(script)
 
+    async def leave(self) -> None:
+        """Leave the page: what it draws on and on, such as the browser's own message at a field, takes a core."""
+        await self.session.tab.page.goto("about:blank")
+
 
 def by_id(snapshot: Snapshot, id: str) -> Element:
     """The element with this id attribute."""
