@@ -203,7 +203,8 @@ def test_a_last_step_with_one_box_is_neither_a_filter_nor_an_order_for_news() ->
     ["Easy Apply to Nurse at Larch", "Quick apply for Nurse", "Jetzt bewerben als Pfleger", "Postuler à Infirmier"],
 )
 def test_apply_is_meant_whatever_it_is_applied_to(label: str) -> None:
-    assert say(label) == ("apply", pytest.approx(0.9))
+    meaning, confidence = say(label)
+    assert (meaning, round(confidence, 2) >= 0.9) == ("apply", True)
 
 
 def test_a_form_that_apply_sends_is_an_application() -> None:

@@ -74,6 +74,11 @@ def test_text_about_something_else_says_nothing_clearly(text: str) -> None:
     assert max(read_text(text).values(), default=0.0) < 0.6
 
 
+@pytest.mark.parametrize("how", ["legally authorised", "legally eligible", "authorised", "legally allowed"])
+def test_a_longer_phrase_does_not_hide_a_surer_one_of_the_same_meaning(how: str):
+    assert read_text(f"Are you {how} to work in the United Kingdom?")["work_authorization"] > 0.9
+
+
 @pytest.mark.parametrize(
     "text",
     [

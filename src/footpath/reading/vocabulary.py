@@ -81,7 +81,8 @@ class Phrases:
     def score(self, words: Sequence[str], part: float = _PART, head: float = 0.0) -> dict[str, float]:
         """The meanings that words suggest, with scores.
 
-        Longer phrases win over shorter ones inside them; each word counts for one phrase only.
+        Longer phrases win over shorter ones inside them: each word counts for one phrase only, and for shorter ones of
+        the same meaning ("authorized to work" within "legally authorized to work").
 
         Args:
             words: of a text, normalised as those of the phrases.
@@ -90,14 +91,17 @@ class Phrases:
         """
         count = len(words)
         telling = sum(word not in _plain_words() for word in words)
-        taken = [False] * count
+        taken: list[Mapping[str, str]] = [{}] * count
         scores: dict[str, float] = {}
         for length in range(min(_LONGEST, count), 0, -1):
             for start in range(count - length + 1):
                 meanings = self.by_words.get(tuple(words[start : start + length]))
-                if meanings is None or any(taken[start : start + length]):
+                if meanings is None:
                     continue
-                taken[start : start + length] = [True] * length
+                if longer := [each for each in taken[start : start + length] if each]:
+                    meanings = {name: how for name, how in meanings.items() if all(name in each for each in longer)}
+                else:
+                    taken[start : start + length] = [meanings] * length
                 share = _share(words, start, length, telling)
                 least = part + (head if start + length == count else 0.0)
                 for meaning, how in meanings.items():
