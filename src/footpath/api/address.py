@@ -1,4 +1,4 @@
-"""Where the server listens, by which names it may be asked for, and what its cookie is called."""
+"""The server's listening address, accepted host names, and cookie name."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from footpath.errors import BadInput
 from footpath.page.hosts import BadHost, split_authority
 
 _NEAR: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""By which address what listens at all of them is opened."""
+"""Local address for a server that listens on all addresses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where the server listens, and by which names it is reached."""
+    """The server's listening address, and the host names that reach it."""
 
     host: str
     port: int
     names: tuple[str, ...] = ()
-    """Names besides its own, with a port where that is another one."""
+    """Additional host names, with a port if different."""
 
     def check(self) -> None:
         """Raise BadInput where the host or a name is none. An empty host would listen at every address."""
@@ -39,12 +39,12 @@ class Address:
 
     @property
     def url(self) -> str:
-        """Where a browser of this machine opens it, without a slash at the end."""
+        """The URL for a browser of this machine, without a slash at the end."""
         return f"http://{_bracketed(_NEAR.get(self.host, self.host))}:{self.port}"
 
     @property
     def cookie(self) -> str:
-        """Name of the cookie: browsers do not tell the ports of one machine apart."""
+        """Name of the cookie, with the port, since browsers share cookies between ports of a machine."""
         return f"footpath_{self.port}"
 
     def known_as(self) -> frozenset[str]:

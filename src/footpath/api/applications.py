@@ -1,4 +1,4 @@
-"""What was sent to whom, and what the person makes of it."""
+"""Sent applications, and the person's tracking of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/applications", tags=["applications"])
 
 
 class ApplicationNote(Body):
-    """What a person says of an application. What is left out stays; null takes it back."""
+    """Changes by the person. Omitted fields stay; null removes a value."""
 
     stage: Stage | None = None
     follow_up: date | None = None
@@ -39,19 +39,19 @@ async def list_applications(
     order: Order = "changed",
     limit: Limit = 100,
 ) -> list[Application]:
-    """What was sent to whom. `state` is what runs know, `stage` what the person says."""
+    """List applications. `state` is the site's state as known from runs, `stage` the person's own."""
     return await app.tracking.list(words=q, stage=stage, state=state, due=due, order=order, limit=limit)
 
 
 @router.get("/{id}")
 async def show(id: str, app: Opened) -> Tracked:
-    """One application, with its notes."""
+    """An application with notes."""
     return await app.tracking.get(id)
 
 
 @router.patch("/{id}")
 async def change(id: str, said: ApplicationNote, app: Opened) -> Application:
-    """Say how far it is, and when to follow up. No run is changed by that."""
+    """Set the stage and the follow-up day. Runs are unaffected."""
     found = (await app.tracking.get(id)).application
     if "stage" in said.model_fields_set:
         found = await app.tracking.say(found.id, said.stage)
@@ -62,7 +62,7 @@ async def change(id: str, said: ApplicationNote, app: Opened) -> Application:
 
 @router.post("/{id}/notes", status_code=201)
 async def add_note(id: str, written: Written, app: Opened) -> Note:
-    """Write something down about it. Notes are kept sealed."""
+    """Add a note to an application. Notes are stored sealed."""
     return await app.tracking.note(id, written.text)
 
 

@@ -1,4 +1,4 @@
-"""Figures as lengths of bars: what a template draws, beside the table that says the same. Pure."""
+"""Figures as bar lengths, for charts beside their tables. Pure."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ WIDE = 100
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a column chart, on top of those before it."""
+    """A bar of a column chart, stacked on earlier bars."""
 
     of: str
-    """What it counts, as its class says."""
+    """The counted quantity, as CSS class."""
     at: int
-    """Which column, from 0."""
+    """Column index, from 0."""
     bottom: float
     length: float
 
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """One quantity of a first run beside that of a replay, a run on the average."""
+    """A quantity of a first run beside the average of replays."""
 
     first: float
     replay: float
@@ -48,7 +48,7 @@ class Versus:
 
     @property
     def part(self) -> float | None:
-        """Which part was saved; less than nothing where it took more. None where there was nothing to save."""
+        """The saved share; negative if replays took more. None if there was nothing to save."""
         return (self.first - self.replay) / self.first if self.first > 0 else None
 
     def _length(self, value: float) -> float:
@@ -82,7 +82,7 @@ def stacked(periods: Sequence[Period]) -> tuple[int, list[Bar]]:
 
 
 def columns(of: str, values: Sequence[float | None], most: float | None = None) -> tuple[float, list[Bar]]:
-    """The greatest value, nothing at the least, and a column each; none for what is nothing, less, or not known."""
+    """The maximum (at least 0), and a column for each positive value."""
     top = most if most is not None else max((value for value in values if value is not None and value > 0), default=0)
     known = ((at, value) for at, value in enumerate(values) if value is not None and value > 0 and top > 0)
     return top, [Bar(of, at, 0, round(value / top * WIDE, 2)) for at, value in known]

@@ -35,31 +35,31 @@ class CookbookLine(Frozen):
     task_pattern: str
     scope: Scope
     revision: int
-    """The one in use."""
+    """The revision in use."""
     pinned: bool
     enabled: bool
-    """Whether it may be replayed at all."""
+    """Whether the cookbook may be replayed."""
     state: RevisionState
     """Of the revision in use."""
     health: Health
     created_at: datetime
     updated_at: datetime
     last_used_at: datetime | None
-    """When a run has last followed it, whatever came of that; whether it worked, its health says."""
+    """Time of the last run that followed the cookbook, whatever the result; `health` tells the results."""
 
 
 class Version(Frozen):
-    """One revision of a cookbook."""
+    """A revision of a cookbook."""
 
     revision: int
     state: RevisionState
     health: Health
     verified: int
-    """Verified runs since it became a candidate."""
+    """Verified runs as a candidate."""
     steps: int
     created_at: datetime
     created_by: str
-    """The run that taught it; `edited` where a person has."""
+    """Id of the run that taught the revision; `edited` for a person's edit."""
     promoted_at: datetime | None
 
 
@@ -70,13 +70,13 @@ class WhichRevision(Body):
 
 
 class Use(Body):
-    """Whether something is used."""
+    """Whether to enable a cookbook."""
 
     enabled: bool
 
 
 class Difference(Frozen):
-    """A step that both have, or one of them."""
+    """A step found in both revisions, or in one."""
 
     change: Literal["same", "added", "removed"]
     step: str
@@ -93,7 +93,7 @@ async def list_cookbooks(
 
 @router.post("", status_code=201, openapi_extra={"requestBody": {"content": {"application/json": {"schema": {}}}}})
 async def take_in(request: Request, app: Opened) -> Cookbook:
-    """Take in a cookbook that was exported. It is checked, and on trial until it has worked twice."""
+    """Import an exported cookbook. The cookbook is validated, and on trial until two verified runs."""
     return (await app.cookbooks.import_(await text_of(request))).cookbook
 
 
@@ -110,7 +110,7 @@ _EDITED: dict[str, Any] = {
 
 @router.put("/{id}", openapi_extra=_EDITED)
 async def edit(id: str, request: Request, app: Opened) -> Cookbook:
-    """Replace its parameters and steps, in JSON or YAML: a new revision, checked, marked as edited, and on trial."""
+    """Replace parameters and steps, in JSON or YAML, with a new revision: validated, marked as edited, and on trial."""
     book = edited(await app.cookbooks.get(id), await text_of(request))
     return (await app.cookbooks.take(book)).cookbook
 
@@ -124,7 +124,7 @@ async def change(id: str, request: Request, app: Opened) -> Cookbook:
 
 @router.delete("/{id}", status_code=204)
 async def remove(id: str, app: Opened) -> None:
-    """Forget a cookbook with all of its revisions."""
+    """Delete a cookbook with all revisions."""
     await app.cookbooks.remove(id)
 
 
@@ -138,37 +138,37 @@ async def versions(id: str, app: Opened) -> list[Version]:
 async def diff(
     id: str, app: Opened, old: Annotated[int, Query(ge=1, le=LARGEST)], new: Number = None
 ) -> list[Difference]:
-    """What changed between two revisions, in plain words, step by step."""
+    """Compare two revisions, in plain words, step by step."""
     return differences(await app.cookbooks.get(id, old), await app.cookbooks.get(id, new))
 
 
 @router.get("/{id}/export")
 async def export(id: str, app: Opened, revision: Number = None) -> Response:
-    """A cookbook as a file that another machine can take in. It holds nothing of anybody."""
+    """Export a cookbook as a file for another machine. The file holds no personal data."""
     book = await app.cookbooks.get(id, revision)
     return download(await app.cookbooks.export(book.id, book.revision), f"cookbook-{book.id}-{book.revision}.json")
 
 
 @router.post("/{id}/rollback")
 async def rollback(id: str, app: Opened, to: WhichRevision | None = None) -> Cookbook:
-    """Go back to a revision: the one that was current before, or the one named."""
+    """Return to the previous current revision, or to a given revision."""
     return await app.cookbooks.rollback(id, to.revision if to else None)
 
 
 @router.post("/{id}/enable")
 async def enable(id: str, app: Opened, to: Use) -> Cookbook:
-    """Let it be replayed, or not: then runs find another way, or a new one."""
+    """Enable or disable replays. Without a replay, runs find another way."""
     return await app.cookbooks.enable(id, enabled=to.enabled)
 
 
 @router.post("/{id}/pin")
 async def pin(id: str, app: Opened, to: WhichRevision) -> Cookbook:
-    """Offer this revision whatever the others do; with none, the rules choose again."""
+    """Offer a given revision in any case; without a revision, the rules choose again."""
     return await app.cookbooks.pin(id, to.revision)
 
 
 def line_of(listed: ListedCookbook) -> CookbookLine:
-    """A cookbook as a list has it."""
+    """A cookbook for a list."""
     book = listed.book
     same = {name: getattr(book, name) for name in CookbookLine.model_fields if hasattr(book, name)}
     return CookbookLine.model_validate(
@@ -177,13 +177,13 @@ def line_of(listed: ListedCookbook) -> CookbookLine:
 
 
 def version_of(kept: Kept) -> Version:
-    """A revision without its steps."""
+    """A revision without steps."""
     same = {name: getattr(kept, name) for name in Version.model_fields}
     return Version.model_validate({**same, "steps": len(kept.steps)})
 
 
 def differences(old: Cookbook, new: Cookbook) -> list[Difference]:
-    """The steps of both in order: what is gone, what came, what stayed."""
+    """The steps of both in order, marked as same, removed or added."""
     before = [step_in_words(each) for each in old.steps]
     after = [step_in_words(each) for each in new.steps]
     found: list[Difference] = []

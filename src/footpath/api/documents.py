@@ -17,19 +17,19 @@ router = APIRouter(prefix="/documents", tags=["documents"])
 
 
 class DocumentOrder(Body):
-    """Which documents are to be made."""
+    """The documents to make."""
 
     job: str
-    """Id of the kept posting, or its beginning."""
+    """Id of the stored posting, or the beginning of the id."""
     kinds: Annotated[tuple[DocumentKind, ...], Field(min_length=1)] = ("resume", "letter")
     formats: Annotated[tuple[DocumentFormat, ...], Field(min_length=1)] = ("pdf", "docx")
     template: Template = "plain"
     language: str = ""
-    """ISO 639-1, of the headings; empty: that of the person's own sentences."""
+    """ISO 639-1 language of the headings; empty: the language of the person's sentences."""
     profile: str = ""
-    """Name of a profile, as `/profiles` lists it; empty: the default one."""
+    """Name of a profile, from `/profiles`; empty: the default profile."""
     model: str = ""
-    """A model that rewords, which is shown the person's sentences; empty: none."""
+    """A model that sees and rewords the person's sentences; empty: none."""
 
 
 class LineChange(Frozen):
@@ -62,13 +62,13 @@ async def make(order: DocumentOrder, app: Opened) -> list[Document]:
 
 @router.get("/{id}")
 async def show(id: str, app: Opened) -> Document:
-    """A document, line by line, each with the places of the profile that it says."""
+    """A document, line by line, each line with its sources in the profile."""
     return await app.documents.get(id)
 
 
 @router.get("/{id}/diff")
 async def diff(id: str, app: Opened, profile: str = "") -> list[LineChange]:
-    """What a document changes of the résumé with everything in it, or of the person's own paragraphs."""
+    """Compare a document with the complete résumé, or with the person's own paragraphs."""
     from footpath.answers.profile_file import load
     from footpath.documents.changes import changes
 
@@ -85,11 +85,11 @@ async def file(id: str, form: DocumentFormat, app: Opened) -> FileResponse:
 
 @router.post("/{id}/approve")
 async def approve(id: str, app: Opened) -> Document:
-    """Let the form of the posting have it, in place of the one of its kind that was approved before."""
+    """Approve a document for the posting's form, replacing an approved document of the same kind."""
     return await app.documents.approve(id)
 
 
 @router.delete("/{id}", status_code=204)
 async def delete(id: str, app: Opened) -> None:
-    """Forget a document with its files."""
+    """Delete a document with all files."""
     await app.documents.delete(id)

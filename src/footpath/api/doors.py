@@ -1,4 +1,4 @@
-"""Who may come in: a program with the token, a browser with a session that a one-time code or the token has opened."""
+"""Access: for programs by token, for browsers by a session opened with a one-time code or a token."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.schema.user import User
 
 MOST_SESSIONS: Final = 200
-"""Browsers that may be in at once; with one more, the first has to come in again."""
+"""Maximum open browser sessions; beyond, the oldest session closes."""
 
 _TOKEN: Final = re.compile(r"[\w-]{40,200}")
 
@@ -31,17 +31,17 @@ def token_file(home: Path) -> Path:
 
 
 def read_token(home: Path) -> str:
-    """The token of this machine's API, made where there is none; its file is for its owner alone.
+    """The token of the machine's API, created if missing; the file is readable by its owner alone.
 
     Raises:
-        BadInput: the file holds something else.
+        BadInput: the file holds no token.
     """
     path = token_file(home)
     make_folder(home)
     try:
         write_new_file(path, f"{secrets.token_urlsafe(32)}\n".encode())
     except FileExistsError:
-        make_file(path)  # closes it to everybody else
+        make_file(path)  # restrict the mode of an existing file
     try:
         token = path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError):
@@ -52,11 +52,11 @@ def read_token(home: Path) -> str:
 
 
 class Doors:
-    """Which credentials open, and for whom, while this server runs. Nothing of them is kept in clear but the token.
+    """The valid credentials of the running server, with their users. Apart from the token, only digests are kept.
 
     Args:
-        token: of the person whose machine it is.
-        users: who else comes in, each by a token of theirs; None where nobody does.
+        token: token of the owner of the machine.
+        users: other users, each with a token; None without other users.
     """
 
     def __init__(self, token: str, users: Users | None = None) -> None:
@@ -67,13 +67,13 @@ class Doors:
         """By session the digest of the user's token that opened it, with which it ends; empty for the machine's."""
 
     def new_code(self) -> str:
-        """A code that lets one browser in, once."""
+        """A single-use code that admits a browser."""
         code = secrets.token_urlsafe(24)
         self._codes.add(_digest(code))
         return code
 
     async def enter(self, given: str) -> str | None:
-        """A new session for a code, which is used up by this, or for a token; None for anything else."""
+        """Open a session for a code, which is used up, or for a token. Return None for invalid credentials."""
         digest = _digest(given)
         opens = ""
         if digest in self._codes:
@@ -93,13 +93,13 @@ class Doors:
         self._sessions.pop(_digest(session), None)
 
     async def who(self, token: str) -> User | None:
-        """Whose token this is; None: nobody's."""
+        """The user with the token; None if unknown."""
         if hmac.compare_digest(self._token, token.encode()):
             return MACHINE
         return await self._users.by_token(token) if self._users is not None else None
 
     async def who_is_in(self, session: str) -> User | None:
-        """Whose session this is, where it is open and the token it was opened with still opens; None: nobody's."""
+        """The user of an open session whose token is still valid; else None."""
         opens = self._sessions.get(_digest(session))
         if not opens:
             return None if opens is None else MACHINE

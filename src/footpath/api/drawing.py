@@ -1,4 +1,4 @@
-"""Drawing pages: templates that escape everything, and how times, amounts and long words are written in them."""
+"""Page rendering: templates that escape everything, and filters for times, amounts and long words."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ NAVIGATION: Final = (
     ("/applications", "Applications"),
     ("/savings", "Savings"),
 )
-"""Where there is something to see."""
+"""The navigation's pages."""
 
 
 def draw(template: str, *, status: int = 200, **context: object) -> HTMLResponse:
-    """A page. `here` is the address of its place in the navigation; empty where nobody is in."""
+    """Render a page. `here` is the page's address in the navigation; empty for a visitor who is not signed in."""
     return HTMLResponse(text_of(template, **context), status)
 
 
 def text_of(template: str, **context: object) -> str:
-    """A page, or a part of one."""
+    """Render a page, or a part of a page."""
     return _environment().get_template(template).render(**context)
 
 
@@ -79,7 +79,7 @@ def _environment() -> Environment:
 
 
 def when(moment: datetime | None) -> str:
-    """A time, in UTC, to the minute; nothing for none."""
+    """A time in UTC, to the minute; empty for None."""
     return "" if moment is None else f"{moment:%Y-%m-%d %H:%M}"
 
 
@@ -94,12 +94,12 @@ def duration(seconds: float) -> str:
 
 
 def words(name: str) -> str:
-    """A name of ours as a person reads it: `needs_person` is "needs person"."""
+    """An identifier in words: `needs_person` is "needs person"."""
     return name.replace("_", " ")
 
 
 def money(dollars: float) -> str:
-    """An amount of dollars; small ones to the hundredth of a cent."""
+    """An amount in dollars; small amounts to the hundredth of a cent."""
     return f"${dollars:,.2f}" if dollars >= 0.1 or dollars == 0 else f"${dollars:.4f}"
 
 
@@ -110,5 +110,5 @@ def sentence(text: str) -> str:
 
 
 def link(address: str) -> str:
-    """An address that may stand in a link: of the web, else nothing (no `javascript:`)."""
+    """A web address for a link; empty for any other (such as `javascript:`)."""
     return address if address.startswith(("https://", "http://")) else ""

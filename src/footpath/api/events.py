@@ -1,4 +1,4 @@
-"""What happens, while it happens: server-sent events, which a client may go on with where it was cut off."""
+"""Live events: server-sent events, which a client can resume after an interruption."""
 
 from __future__ import annotations
 
@@ -23,40 +23,40 @@ router = APIRouter(tags=["events"])
 T = TypeVar("T")
 
 LOOK_S: Final = 0.25
-"""Seconds between two looks: others write what is told here, in processes of their own."""
+"""Seconds between looks: other processes write the changes."""
 
 AWAY_S: Final = 2.0
-"""Seconds between two tries to reach a database that is away."""
+"""Seconds between tries to reach an absent database."""
 
 PING_S: Final = 15.0
-"""Seconds of silence after which a line is shown to live."""
+"""Seconds of silence before a keep-alive comment."""
 
 AT_ONCE: Final = 50
-"""Entries that are sent in one piece: who does not read is waited for in between."""
+"""Entries per piece: between pieces, the server waits for a slow reader."""
 
 UNBUFFERED: Final = {"cache-control": "no-cache", "x-accel-buffering": "no"}
-"""What stands between sends on at once."""
+"""Headers that keep proxies from buffering."""
 
 PAGE: Final = 500
-"""Changes that are read at once."""
+"""Changes per query."""
 
 OVERLAP: Final = timedelta(seconds=5)
-"""How far each look goes back: who writes on another machine has another clock, and ends transactions later."""
+"""How far each look goes back, since other machines have other clocks and end transactions later."""
 
 Last = Annotated[str, Header(alias="last-event-id", description="Id of the last event that came.")]
 
 
 class DatabaseBack:
-    """The database is there again."""
+    """The database is reachable again."""
 
 
 async def known(id: str, app: Opened) -> TaskRecord:
-    """The task of an address, before anything is answered. Raises NotFound."""
+    """The task of an address, looked up before the response begins. Raises NotFound."""
     return await app.coordinator.get(id)
 
 
 def _place(given: str) -> Place:
-    """Run and number of the last entry that came."""
+    """Run and number of the client's last entry."""
     run, _, seq = given.rpartition(":")
     if not given:
         return ("", 0)
@@ -66,7 +66,7 @@ def _place(given: str) -> Place:
 
 
 def _moment(given: str) -> datetime:
-    """When the last change was that came; without one, now."""
+    """Time of the client's last change; without an id, now."""
     if not given:
         return utc_now()
     try:
@@ -79,7 +79,7 @@ def _moment(given: str) -> datetime:
 
 
 def task_place(last_event_id: Last = "", after: str = "") -> Place:
-    """The last entry that came: a browser's first request can say it in the address alone."""
+    """The client's last entry. A browser's first request can give the entry only in the address."""
     return _place(last_event_id or after)
 
 
@@ -88,7 +88,7 @@ def _all_place(last_event_id: Last = "") -> datetime:
 
 
 class Pieces(StreamingResponse):
-    """Server-sent events that are encoded already, many in a piece."""
+    """Server-sent events encoded in advance, many in a piece."""
 
     media_type = "text/event-stream"
 
@@ -100,9 +100,8 @@ async def of_task(
     record: Annotated[TaskRecord, Depends(known)],
     place: Annotated[Place, Depends(task_place)],
 ) -> Pieces:
-    """What is done for a task: `entry` is a line of a journal, `task` how the task stands, whenever that has
-    changed; `away` that the database cannot be reached: it is waited for, and `back` says that it is there again. It
-    ends with the task.
+    """Stream a task's journal: `entry` is a journal line, `task` the task after each change; `away` means an
+    unreachable database, `back` a reachable one again. The stream ends with the task.
     """
 
     async def told() -> AsyncIterator[bytes]:
@@ -119,15 +118,15 @@ async def of_task(
 
 
 def told_of(seen: StoreUnavailable | DatabaseBack) -> tuple[str, str]:
-    """That the database is away, or back: as an event's name and data."""
+    """Event name and data for an absent or returned database."""
     return ("back", "The database is there again.") if isinstance(seen, DatabaseBack) else ("away", seen.message)
 
 
 async def of_record(
     tail: Tail, place: Place
 ) -> AsyncIterator[Sequence[SentEntry] | TaskRecord | StoreUnavailable | DatabaseBack]:
-    """What each look finds in a task's journals after this place, perhaps nothing, and the task itself whenever it has
-    changed, to its end.
+    """Yield the journal entries after `place`, perhaps none per look, and the task after each change, until the task
+    ends.
     """
 
     async def looking() -> AsyncIterator[Sequence[SentEntry] | TaskRecord]:
@@ -145,14 +144,14 @@ async def of_record(
             if record.state in ENDED:
                 return
             yield ()
-            await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for
+            await asyncio.sleep(LOOK_S)  # another process makes the changes, and no event announces them
 
     async for each in waited_for(looking):
         yield each if each is not None else ()
 
 
 async def with_pings(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Something now and then where nothing happens, so that nobody between takes the line for dead."""
+    """Insert keep-alive comments into idle streams, so that no proxy closes the connection."""
     sent_at = time.monotonic()
     async for part in parts:
         if part or time.monotonic() - sent_at > PING_S:
@@ -163,8 +162,8 @@ async def with_pings(parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 async def waited_for(
     looking: Callable[[], AsyncIterator[T]],
 ) -> AsyncIterator[T | StoreUnavailable | DatabaseBack | None]:
-    """What is seen. Where the database goes away that is said once, and looking begins anew when it is there, which is
-    said too: browsers do not come again after a refusal. Whoever looks sees something at once; None: it is away still.
+    """Yield the items of `looking`. If the database goes away, yield the error once, and `DatabaseBack` on return,
+    since browsers do not reconnect after a refusal. None: still away.
     """
     away = False
     while True:
@@ -184,9 +183,8 @@ async def waited_for(
 
 @router.get("/events", response_class=EventSourceResponse)
 async def of_all(app: Opened, since: Annotated[datetime, Depends(_all_place)]) -> AsyncIterator[ServerSentEvent]:
-    """How each task stands, whenever that changes: `task`, and `inbox` with the number of open questions; `away` where
-    the database cannot be reached: it is waited for, and `back` says that it is there again. What changed within some
-    seconds before it was cut off may come twice.
+    """Stream the state of all tasks: `task` after each change, `inbox` with the number of open questions; `away` means
+    an unreachable database, `back` a reachable one again. After a reconnect, changes of the last seconds may repeat.
     """
     asks = -1
 

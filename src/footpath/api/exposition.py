@@ -14,19 +14,19 @@ _ESCAPED: Final = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n"})
 
 @dataclass(frozen=True, slots=True)
 class MetricFamily:
-    """One figure: a number, or a number for each value of a label."""
+    """A metric: a number, or a number for each value of a label."""
 
     name: str
-    """Ends in `_total` for a counter, as Prometheus wants it."""
+    """Ends in `_total` for a counter, by Prometheus convention."""
     kind: Literal["gauge", "counter"]
     about: str
-    """One line, without a backslash."""
+    """A single line, without a backslash."""
     value: float | Mapping[Any, float] | None
     """None: not known now; then no line is written."""
     label: str = ""
 
     def lines(self) -> Iterator[str]:
-        """What stands in the text."""
+        """The metric's lines of text."""
         if self.value is None:
             return
         yield f"# HELP {self.name} {self.about}"
@@ -39,5 +39,5 @@ class MetricFamily:
 
 
 def exposition(families: Iterable[MetricFamily]) -> str:
-    """The text that Prometheus reads."""
+    """The text for Prometheus."""
     return "".join(f"{line}\n" for family in families for line in family.lines())

@@ -1,5 +1,5 @@
-"""What every request has to pass before anything of ours looks at it: host, origin, credentials. And what every answer
-tells the browser about it.
+"""The checks of every request before any other code: host, origin, credentials. And the security headers of every
+response.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.schema.user import User
 
 OPEN: Final = ("/enter/", "/static/")
-"""Folders that need no credentials: the door itself, and files that are the same for everybody."""
+"""Paths without credentials: the sign-in pages, and static files."""
 
 MOST_BYTES: Final = 8_000_000
 """Of a request."""
@@ -28,10 +28,10 @@ MOST_BYTES: Final = 8_000_000
 SAFE: Final = ("GET", "HEAD")
 
 USER: Final = "footpath.user"
-"""Of a request's scope: who asks."""
+"""Key of the user in a request's scope."""
 
 OWNERS: Final = ("/mcp/",)
-"""What is for the person of the machine alone."""
+"""Paths for the owner of the machine alone."""
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -40,7 +40,7 @@ HEADERS: Final = {
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",  # with no-referrer a form of ours would not say where it comes from
+    "referrer-policy": "same-origin",  # no-referrer would hide the origin of our own forms
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
@@ -52,10 +52,10 @@ class RequestGate:
     """The outermost layer of the application.
 
     Args:
-        app: what is behind it.
-        doors: who may come in.
-        names: `host:port` under which this server is reached; a request for any other is not ours (DNS rebinding).
-        cookie: name of the cookie that holds a browser's session.
+        app: the application behind the gate.
+        doors: the valid credentials.
+        names: accepted `host:port` names; requests for other names are refused (DNS rebinding).
+        cookie: name of the session cookie.
     """
 
     def __init__(self, app: ASGIApp, *, doors: Doors, names: frozenset[str], cookie: str) -> None:
@@ -65,7 +65,7 @@ class RequestGate:
         self._cookie = cookie
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or refuse it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] != "http":
             return  # no lifespan, and no WebSockets
         headers = Headers(scope=scope)
@@ -82,7 +82,7 @@ class RequestGate:
         await answer(scope, receive, told)
 
     def _stranger(self, scope: Scope, headers: Headers) -> RequestRefusal | None:
-        """Why a request does not come from where it may: whatever credentials it has."""
+        """Refusal of a request from a forbidden origin, whatever its credentials; None if allowed."""
         if headers.get("host", "").lower() not in self._names:
             return RequestRefusal(403, "This server is not reached by that name.", "Use the address that it printed.")
         if not {_authority(origin) for origin in headers.getlist("origin")} <= self._names:
@@ -94,7 +94,7 @@ class RequestGate:
         return None
 
     async def _unknown(self, scope: Scope, headers: Headers) -> RequestRefusal | None:
-        """Why the credentials of a request do not do; where they do, the scope names the user from now on."""
+        """Refusal of a request without valid credentials; None if valid, with the user stored in the scope."""
         if f"{scope['path']}/".startswith(OPEN):
             return None
         scheme, _, token = headers.get("authorization", "").partition(" ")
@@ -117,14 +117,14 @@ class RequestGate:
 
 
 def _unsaid(scope: Scope, headers: Headers) -> RequestRefusal | None:
-    """Why a browser's change is refused: it does not say where it comes from."""
+    """Refusal of a browser's change without an origin; None if allowed."""
     if scope["method"] in SAFE or headers.get("origin") is not None:
         return None
     return RequestRefusal(403, "A change has to say where it comes from.", "Send the token as a Bearer instead.")
 
 
 def _not_theirs(scope: Scope, user: User) -> RequestRefusal | None:
-    """Why a user may not ask this."""
+    """Refusal of a request beyond the user's rights; None if allowed."""
     if user.id and f"{scope['path']}/".startswith(OWNERS):
         return RequestRefusal(403, "Agents speak for the person whose machine this is.", "Use the API.")
     if user.role == "viewer" and scope["method"] not in SAFE and scope["path"] != "/leave":
@@ -133,15 +133,15 @@ def _not_theirs(scope: Scope, user: User) -> RequestRefusal | None:
 
 
 def _authority(origin: str) -> str:
-    """`host:port` of an origin; empty where it is no origin."""
+    """`host:port` of an origin; empty for an invalid origin."""
     try:
         return urlsplit(origin).netloc.lower()
-    except ValueError:  # "http://[" and its kind
+    except ValueError:  # such as "http://["
         return ""
 
 
 def _too_long(headers: Headers) -> RequestRefusal | None:
-    """Why what a request carries is not read: how much it is has to be said beforehand."""
+    """Refusal of a body without a stated or acceptable length; None if acceptable."""
     length = headers.get("content-length", "0")
     if "transfer-encoding" in headers:
         return RequestRefusal(411, "A request has to say how long it is.", "Send it with a Content-Length.")
@@ -151,7 +151,7 @@ def _too_long(headers: Headers) -> RequestRefusal | None:
 
 
 def session_of(headers: Headers, cookie: str) -> str:
-    """The session that a browser sends; empty where it sends none."""
+    """The browser's session; empty without a cookie."""
     try:
         sent = SimpleCookie(headers.get("cookie", "")).get(cookie)
     except CookieError:

@@ -1,4 +1,4 @@
-"""What persons are asked, and what they say."""
+"""Questions to persons, and their answers."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from footpath.schema.ask import Ask, AskState
 router = APIRouter(prefix="/inbox", tags=["inbox"])
 
 WITHOUT_VALUES: Final = {"shown": {"__all__": {"value": True, "field": {"value", "draft"}}}}
-"""What would be sent is for the person who approves it: on the page, and in the terminal."""
+"""Excludes the values to be sent: only the approving person sees them, on the page and in the terminal."""
 
 
 class AskReply(Body):
     """A person's answer."""
 
     answer: str = Field(max_length=20_000)
-    """A candidate by its value, label or number; or any text where there are none."""
+    """A candidate by value, label or number; or any text if there are no candidates."""
 
 
 class ReviewChange(Body):
     """Another answer to a row of a review."""
 
     number: int = Field(ge=1)
-    """Of the row, from 1, as `shown` has it."""
+    """Number of the row, from 1, in the order of `shown`."""
     answer: str = Field(max_length=20_000)
-    """As a person types it; empty: the field is left empty."""
+    """Text as a person types it; empty: leave the field empty."""
     remember: bool = False
-    """Whether it holds for later forms, too."""
+    """Whether later forms use the answer too."""
 
 
 @router.get("", response_model_exclude={"__all__": WITHOUT_VALUES})
@@ -45,14 +45,14 @@ async def list_asks(app: Opened, state: AskState = "open", limit: Limit = 100) -
 
 @router.get("/{id}", response_model_exclude=WITHOUT_VALUES)
 async def show(id: str, app: Opened) -> Ask:
-    """One question."""
+    """A question."""
     return await app.coordinator.inbox.get(id)
 
 
 @router.get("/{id}/pictures/{name}", response_class=Response, responses={200: {"content": {"image/png": {}}}})
 async def picture(id: str, name: str, app: Opened) -> Response:
-    """What it is about, as a picture with everything of a person's painted over: `learned`, as it was when the way was
-    learned, `today`, or a candidate by its number.
+    """A picture of the question's subject, with personal data painted over: `learned` from the time of learning,
+    `today`, or a candidate by number.
     """
     ask = await app.coordinator.inbox.get(id)
     path = (await beside(app.store, ask)).named(name)
@@ -63,11 +63,11 @@ async def picture(id: str, name: str, app: Opened) -> Response:
 
 @router.post("/{id}", response_model_exclude=WITHOUT_VALUES)
 async def answer(id: str, said: AskReply, app: Opened) -> Ask:
-    """Answer a question. Once all that its task waits for is answered, the task goes on."""
+    """Answer a question. After the last needed answer, the task continues."""
     return await app.coordinator.inbox.answer(id, said.answer, by="api")
 
 
 @router.post("/{id}/changes", response_model_exclude=WITHOUT_VALUES)
 async def change(id: str, said: ReviewChange, app: Opened) -> Ask:
-    """Change an answer of a review. The run enters it, and asks for approval of the whole again."""
+    """Change an answer in a review. The run enters the answer, and asks for approval of the whole again."""
     return await app.coordinator.inbox.change(id, said.number, said.answer, remember=said.remember, by="api")

@@ -1,4 +1,4 @@
-"""What routes ask for, and how they give what they give."""
+"""Common parameters and responses of routes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SANDBOX: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     "content-disposition": "inline",
 }
-"""For what pages wrote, or may have had a hand in: it is shown, and nothing in it acts."""
+"""Headers for content influenced by foreign pages: shown, with all scripts disabled."""
 
 
 class Body(Frozen):
-    """The body of a request. Its validator is built with its route: later, FastAPI's own notes on it would count as
-    mistakes of ours.
+    """The body of a request. The validator is built along with the route, since FastAPI's later annotations would raise
+    validation errors.
     """
 
     model_config = ConfigDict(defer_build=False)
@@ -36,7 +36,7 @@ def _user(request: Request) -> User:
 
 
 Asking = Annotated[User, Depends(_user)]
-"""Who asks."""
+"""The requesting user."""
 
 
 def _opened(request: Request, user: Asking) -> App:
@@ -45,7 +45,7 @@ def _opened(request: Request, user: Asking) -> App:
 
 
 Opened = Annotated[App, Depends(_opened)]
-"""Footpath, opened, as who asks sees it."""
+"""The application as seen by the requesting user."""
 
 
 def _watched(request: Request) -> Tails:
@@ -53,17 +53,17 @@ def _watched(request: Request) -> Tails:
 
 
 Watched = Annotated[Tails, Depends(_watched)]
-"""The journals that somebody watches."""
+"""The watched journals."""
 
 LARGEST: Final = 2**31 - 1
-"""The largest number that every database keeps."""
+"""Largest number that every database stores."""
 
 Numbered = Annotated[int, Path(ge=1, le=LARGEST, description="Its number.")]
 Limit = Annotated[int, Query(ge=1, le=1000, description="How many at the most.")]
 
 
 async def text_of(request: Request) -> str:
-    """The text that a request carries. Raises BadInput."""
+    """The text of a request's body. Raises BadInput."""
     try:
         return (await request.body()).decode()
     except UnicodeDecodeError:
@@ -71,11 +71,11 @@ async def text_of(request: Request) -> str:
 
 
 def sandboxed(content: bytes | str, media_type: str) -> Response:
-    """Something that acts nowhere, whatever it holds."""
+    """A response whose content cannot run scripts."""
     return Response(content, media_type=media_type, headers=SANDBOX)
 
 
 def download(content: str, name: str, media_type: str = "application/json") -> Response:
-    """A text that a browser keeps as a file."""
+    """A text for the browser to save as a file."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=media_type, headers=headers)

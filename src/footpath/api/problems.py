@@ -1,4 +1,4 @@
-"""What went wrong, as RFC 9457 says it to programs, and as a page says it to a person."""
+"""Errors as RFC 9457 problems for programs, and as pages for persons."""
 
 from __future__ import annotations
 
@@ -41,22 +41,24 @@ STATUS: Final[dict[type[FootpathError], int]] = {
 
 @dataclass(frozen=True, slots=True)
 class RequestRefusal:
-    """Why a request came to nothing."""
+    """The reason for refusing a request."""
 
     status: int
     said: str
     hint: str = ""
-    """What to do next."""
+    """The next step."""
     problems: Sequence[str] = ()
-    """Each mistake: which field, what to write instead."""
+    """Each mistake: the field, and the correct form."""
     kind: str = ""
-    """Name of the error (errors.py); empty where it is HTTP's own."""
+    """Name of the error (errors.py); empty for an error of HTTP."""
     passes: bool = False
-    """Whether it may be over in a moment, and asking again does no harm."""
+    """Whether the error may pass soon, so that a retry is harmless."""
 
 
 def of_error(error: FootpathError) -> RequestRefusal:
-    """An error of ours as it is answered. Who asks is at no terminal; of what is wrong here, who serves it is told."""
+    """The response to a Footpath error. The client gets no terminal commands; server faults keep the advice for the
+    operator.
+    """
     problems = error.problems if isinstance(error, BadInput) else ()
     status = STATUS.get(type(error), 500)
     hint = elsewhere(error.hint) if status < 500 else error.advice
@@ -64,7 +66,7 @@ def of_error(error: FootpathError) -> RequestRefusal:
 
 
 def of_mistakes(error: RequestValidationError) -> RequestRefusal:
-    """What is wrong in a request, field by field; values are not repeated."""
+    """Validation errors of a request, field by field; values are not repeated."""
     problems = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {each['msg']}" for each in error.errors()]
     return RequestRefusal(
         422, "This cannot be meant.", "Correct the request; see /api/v1/openapi.json.", problems, "BadInput"
@@ -72,7 +74,7 @@ def of_mistakes(error: RequestValidationError) -> RequestRefusal:
 
 
 def of_http(error: HTTPException) -> RequestRefusal:
-    """What HTTP itself has to say: no such address, no such method."""
+    """Errors of HTTP: unknown address, unsupported method."""
     said = {404: "There is nothing at this address.", 405: "This address does not take that method."}
     return RequestRefusal(
         error.status_code, said.get(error.status_code, str(error.detail)), "See /api/v1/openapi.json."
@@ -80,7 +82,7 @@ def of_http(error: HTTPException) -> RequestRefusal:
 
 
 def unforeseen(error: Exception) -> RequestRefusal:
-    """A fault of ours. Its message is kept to itself: it may hold somebody's data."""
+    """An unexpected error. The message stays hidden, since it may hold personal data."""
     kind = type(error).__name__
     hint = "What led there is in the folder `crashes` of Footpath's own, without any data of yours. Please report it."
     return RequestRefusal(500, f"Footpath met something that it does not know ({kind}).", hint, (), kind)
@@ -103,7 +105,7 @@ def as_problem(refusal: RequestRefusal, path: str) -> Response:
 
 
 def refused(refusal: RequestRefusal, path: str, *, inside: bool = False) -> Response:
-    """The answer to a request that was refused: for a program, or for a person, who may be `inside` already."""
+    """The response to a refused request: for a program, or for a person, who may be signed in (`inside`)."""
     from footpath.api.drawing import draw
 
     if f"{path}/".startswith(("/api/", "/static/", "/mcp/")):

@@ -1,4 +1,4 @@
-"""Profiles and files of who asks: put there, and named. What stands in them is never told."""
+"""Upload and list a user's profiles and files. Contents are never shown."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ router = APIRouter(tags=["profiles"])
 Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,60}$", description="Its name.")]
 FileName = Annotated[str, Path(pattern=r"^\w[\w. ()+-]{0,99}$", description="Its name: no path, and nothing hidden.")]
 DEFAULT: Final = "profile"
-"""Name of the profile that is taken where a task names none."""
+"""Name of the default profile."""
 
 
 class ProfileName(Frozen):
-    """A profile that a task may name."""
+    """A profile for tasks."""
 
     name: str
     default: bool
 
 
 class KeptFile(Frozen):
-    """A file that tasks may name in their `files`."""
+    """A file for the `files` of tasks."""
 
     path: str
     bytes: int
@@ -38,19 +38,19 @@ class KeptFile(Frozen):
 
 @router.get("/profiles")
 async def list_profiles(app: Opened) -> list[ProfileName]:
-    """The names of the profiles that tasks may be given; nothing of what they hold."""
+    """The names of available profiles, without contents."""
     files = known(app.settings)
     return [ProfileName(name=name, default=path == app.settings.profile) for name, path in files.items()]
 
 
 @router.put("/profiles/{name}")
 async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
-    """Put a profile (JSON Resume, as YAML or JSON) under a name; `profile` is the one that tasks have by default. One
-    that cannot be read is refused, with the reasons, and what was there stays.
+    """Store a profile (JSON Resume, as YAML or JSON) under a name; `profile` is the default. An invalid profile is
+    refused with reasons, and the old profile stays.
     """
     text = await text_of(request)
     path = app.settings.profile if name == DEFAULT else app.settings.home / "profiles" / f"{name}.yaml"
-    draft = path.with_suffix(".draft")  # beside it: a profile names files from where it lies
+    draft = path.with_suffix(".draft")  # in the same folder, since a profile's file names are relative
     try:
         write_file(draft, text.encode())
         load(draft) if app.bounds is None else app.bounds.check_profile(draft)
@@ -62,7 +62,7 @@ async def put_profile(name: Name, request: Request, app: Opened) -> ProfileName:
 
 @router.delete("/profiles/{name}", status_code=204)
 async def remove_profile(name: Name, app: Opened) -> None:
-    """Delete a profile. What was sent with it stays sent."""
+    """Delete a profile. Sent data stays sent."""
     path = known(app.settings).get(name)
     if path is None:
         raise NotFound(f"There is no profile {name!r}.")
@@ -71,7 +71,7 @@ async def remove_profile(name: Name, app: Opened) -> None:
 
 @router.put("/files/{name}")
 async def put_file(name: FileName, request: Request, app: Opened) -> KeptFile:
-    """Put a file under a name, such as a résumé to upload; tasks name it in `files` by the path that this answers."""
+    """Store a file under a name, such as a résumé to upload. Tasks name the returned path in `files`."""
     content = await request.body()
     path = app.settings.home / "files" / name
     write_file(path, content)
@@ -80,7 +80,7 @@ async def put_file(name: FileName, request: Request, app: Opened) -> KeptFile:
 
 @router.delete("/files/{name}", status_code=204)
 async def remove_file(name: FileName, app: Opened) -> None:
-    """Delete a file that was put there."""
+    """Delete an uploaded file."""
     path = app.settings.home / "files" / name
     if not path.is_file():
         raise NotFound(f"There is no file {name!r}.")

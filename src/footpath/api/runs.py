@@ -1,4 +1,4 @@
-"""Runs, their journals and pictures."""
+"""Runs, journals and pictures."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ _WITHOUT_VALUES: Any = {"task": {"input"}}
 async def list_runs(
     app: Opened, status: Annotated[list[RunStatus] | None, Query()] = None, url: str = "", limit: Limit = 50
 ) -> list[Run]:
-    """Runs, the newest first; of these statuses and this address where given."""
+    """List runs, newest first; filtered by status and address if given."""
     return await app.runs.list(status=status or (), url=url, limit=limit)
 
 
 @router.get("/runs/{id}", response_model_exclude=_WITHOUT_VALUES)
 async def show(id: str, app: Opened) -> Run:
-    """One attempt at a task, as it stands."""
+    """An attempt at a task, in its present state."""
     return await app.runs.get(id)
 
 
 @router.get("/runs/{id}/journal")
 async def journal(id: str, app: Opened) -> list[Entry]:
-    """What was done, step by step. Values are templates."""
+    """The steps of a run. Values are templates."""
     run = await app.runs.get(id)
     return await read_journal(app.store, run.id)
 
 
 @router.get("/runs/{id}/pictures/{seq}")
 async def picture(id: str, seq: int, app: Opened) -> Response:
-    """The picture that was taken with an entry of the journal, with everything of a person's painted over."""
+    """The picture of a journal entry, with personal data painted over."""
     run = await app.runs.get(id)
     entry = next((each for each in await read_journal(app.store, run.id) if each.seq == seq), None)
     path = picture_path(app.store, entry) if entry is not None else None

@@ -1,4 +1,4 @@
-"""Saved searches: lists that are collected again and again, and what was new, changed and gone."""
+"""Saved searches: lists to collect repeatedly, with new, changed and closed postings."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ Text = Annotated[str, Field(max_length=2000)]
 
 
 class NewSearch(Body):
-    """What is looked for."""
+    """A search to save."""
 
     name: Text
     sources: tuple[Text, ...] = Field(min_length=1, max_length=500)
     """Addresses of lists; or employers on boards with a public API: `greenhouse:acme`."""
     query: Text = ""
-    """Postings with these words."""
+    """Words that postings must contain."""
     location: Text = ""
     records: int = Field(default=1000, ge=1)
-    """Postings of each list that are enough."""
+    """Maximum postings of each list."""
     every: Text = ""
-    """When a worker runs it, as cron says it, in UTC; empty: when it is told to."""
+    """Schedule as a cron expression in UTC; empty: manual."""
     emails: tuple[Text, ...] = Field(default=(), max_length=20)
-    """Who is told by e-mail."""
+    """E-mail addresses of the receivers."""
     webhook: Text = ""
-    """Address that is told; its host has to stand in `FOOTPATH_WEBHOOK_HOSTS` of this server."""
+    """Address that receives digests; the host must be listed in the server's `FOOTPATH_WEBHOOK_HOSTS`."""
 
 
 class SavedSearch(Frozen):
-    """A search that was saved."""
+    """A saved search."""
 
     search: Search
     secret: str = ""
-    """The key that signs what the webhook is told: shown this once."""
+    """Signing key of the webhook, shown only once."""
 
 
 @router.get("")
@@ -57,17 +57,17 @@ async def add(wish: NewSearch, app: Opened) -> SavedSearch:
 
 @router.get("/{name}")
 async def show(name: str, app: Opened) -> Search:
-    """One of them."""
+    """A saved search."""
     return await app.searches.get(name)
 
 
 @router.post("/{name}/run", status_code=202)
 async def run(name: str, app: Opened) -> Search:
-    """Have a worker run it now; `last` has what it told, once its lists have come."""
+    """Make a search due now; `last` holds the digest once the lists are collected."""
     return await app.searches.run_soon(name)
 
 
 @router.delete("/{name}", status_code=204)
 async def remove(name: str, app: Opened) -> None:
-    """Forget a search; the postings that it brought stay."""
+    """Delete a search; collected postings stay."""
     await app.searches.remove(name)

@@ -1,4 +1,4 @@
-"""Serving `App`: one server a database file, at one port, with a link to come in by."""
+"""Serve `App`: a single server per database, at a port, with a sign-in link."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ if TYPE_CHECKING:
     from footpath.app import App
 
 NOTED: Final = "served-at"
-"""The file in which the address of the server stands; locked while it answers."""
+"""File with the server's address; locked while the server runs."""
 LOOKS: Final = 10
 LOOK_S: Final = 0.02
-"""How often that lock is tried for again, and after how long: who asks for the address has it for a moment."""
+"""Seconds between tries for the lock, which readers of the address hold briefly."""
 V1 = "/api/v1"
 AGENTS = "/mcp"
 ROUTERS = tuple(
@@ -71,7 +71,7 @@ ROUTERS = tuple(
         webhooks,
     )
 )  # fmt: skip
-"""What programs are given."""
+"""Routers of the API."""
 ABOUT = """Tasks, what they ask, what they learned and what came of them.
 
 Send `Authorization: Bearer TOKEN` with every request; `footpath serve --token` says where the token lies. What went
@@ -81,24 +81,24 @@ wrong is told as `application/problem+json`: `detail` says what and where, `prob
 
 @dataclass(frozen=True, slots=True)
 class Agents:
-    """What speaks to agents of other programs (`mcp/`), as a route."""
+    """The MCP endpoint for agents (`mcp/`), as a route."""
 
     answer: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer a request."""
         await self.answer(scope, receive, send)
 
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """A server that answers."""
+    """A running server."""
 
     address: Address
     doors: Doors
 
     def new_link(self) -> str:
-        """An address that lets one browser in, once."""
+        """An address that admits a browser, once."""
         return f"{self.address.url}/enter/{self.doors.new_code()}"
 
 
@@ -110,11 +110,11 @@ BACK = "This server alone works with the database again."
 async def serving(
     app: App, address: Address, agents: ASGIApp | None = None, say: Callable[[str], object] = lambda _: None
 ) -> AsyncGenerator[Serving]:
-    """Answer until the block ends; `agents` answers at `/mcp`, behind the same gate. Where another server has taken its
-    place at the database meanwhile, it is said, here and on the page, until that one has ended.
+    """Serve within the block; `agents` answers at `/mcp`, behind the same gate. If another server takes over the
+    database meanwhile, a notice says so, here and on the pages, until the other has ended.
 
     Raises:
-        Busy: another server works with this database.
+        Busy: another server uses the database.
         BadInput: the port is taken.
     """
 
@@ -142,7 +142,7 @@ async def serving(
 
 
 def served_at(home: Path) -> str:
-    """The address of the server that answers now, as programs of this machine reach it; empty where none does."""
+    """The running server's address for programs of this machine; empty without a server."""
     try:
         with (home / NOTED).open("r+", encoding="utf-8") as file:
             return "" if lock(file.fileno(), shared=True) else file.read().strip()
@@ -152,8 +152,8 @@ def served_at(home: Path) -> str:
 
 @asynccontextmanager
 async def _noted(home: Path, address: Address) -> AsyncGenerator[None]:
-    """Have the address stand in the folder meanwhile, locked, for who asks for it; unless another server, of another
-    database, has its own there.
+    """Keep the address in a locked file within the block, for other programs; unless the server of another database has
+    done so.
     """
     make_file(home / NOTED)
     with (home / NOTED).open("r+", encoding="utf-8") as file:
@@ -173,7 +173,7 @@ async def _noted(home: Path, address: Address) -> AsyncGenerator[None]:
 
 
 def application(app: App, doors: Doors, address: Address, agents: ASGIApp | None = None) -> ASGIApp:
-    """All of it, behind the gate."""
+    """The whole application, behind the gate."""
     return RequestGate(
         routed(app, doors, address, agents), doors=doors, names=address.known_as(), cookie=address.cookie
     )
@@ -186,7 +186,7 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
         version=__version__,
         description=ABOUT,
         openapi_url=f"{V1}/openapi.json",
-        docs_url=None,  # they would load their scripts from elsewhere
+        docs_url=None,  # their pages would load scripts from elsewhere
         redoc_url=None,
     )
     api.state.footpath = app
@@ -209,12 +209,12 @@ def routed(app: App, doors: Doors, address: Address, agents: ASGIApp | None = No
 
 
 async def _unheard(request: Request, error: Exception) -> Response:
-    """An answer that nobody reads: the asker hung up in the middle of the request."""
+    """A response for a client that disconnected in the middle of the request."""
     return Response(status_code=400)
 
 
 def _answer(api: FastAPI, kind: type[Exception], as_refusal: Callable[[Any], RequestRefusal]) -> None:
-    """Have errors of a kind answered as the asker reads them."""
+    """Register the response for a kind of error."""
 
     async def answer(request: Request, error: Exception) -> Response:
         if kind is Exception:

@@ -1,4 +1,4 @@
-"""Cookbooks that users share: published, accepted, withdrawn."""
+"""Cookbooks shared by users: published, accepted, withdrawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Id = Annotated[str, InPath(description="Id of the shared cookbook, or the beginn
 
 
 class Publish(Body):
-    """Who the cookbook is for."""
+    """The receivers of a cookbook."""
 
     scope: Literal["organisation", "global"]
     organisation: str = ""
@@ -39,17 +39,17 @@ class SharedLine(Frozen):
     organisation: str
     revision: int
     accepted: bool
-    """Whether it is lent; false while it waits to be accepted."""
+    """Whether others can borrow the cookbook; False while it waits for acceptance."""
     published_by: str
     copies: int
-    """The number of users who have a copy."""
+    """Number of users with a copy."""
     health: Health
     """Over all copies."""
 
 
 @router.post("/cookbooks/{id}/publish", status_code=201)
 async def publish(id: str, body: Publish, app: Opened, user: Asking) -> SharedLine:
-    """Offer a cookbook to your organisation, or to everybody on this server. It holds none of your values."""
+    """Offer a cookbook to your organisation, or to everybody on the server. The cookbook holds none of your values."""
     shelf = _shelf(body, user)
     shared = await share(id, shelf, user, books=app.cookbooks, sharing=app.sharing, profile=app.settings.profile)
     return shared_line(shared)
@@ -57,19 +57,19 @@ async def publish(id: str, body: Publish, app: Opened, user: Asking) -> SharedLi
 
 @router.get("/shared")
 async def list_shared(app: Opened, user: Asking) -> list[SharedLine]:
-    """The cookbooks that your organisation and everybody share, offered ones first."""
+    """The cookbooks shared by your organisation and by everybody, offered ones first."""
     return [shared_line(each) for each in await app.sharing.list(user)]
 
 
 @router.post("/shared/{id}/accept")
 async def accept(id: Id, app: Opened, user: Asking) -> SharedLine:
-    """Lend an offered cookbook. For owners of the organisation; for everybody, the person whose machine it is."""
+    """Accept an offered cookbook: as an owner of the organisation; for everybody, as the owner of the machine."""
     return shared_line(await app.sharing.accept(id, user))
 
 
 @router.delete("/shared/{id}", status_code=204)
 async def withdraw(id: Id, app: Opened, user: Asking) -> None:
-    """Take a cookbook off its shelf. No copy of it is replayed any more."""
+    """Withdraw a shared cookbook. All copies are disabled."""
     await app.sharing.withdraw(id, user)
 
 
@@ -83,7 +83,7 @@ def _shelf(body: Publish, user: User) -> Shelf:
 
 
 def shared_line(shared: SharedCookbook) -> SharedLine:
-    """A shared cookbook as lists show it."""
+    """A shared cookbook for lists."""
     book = shared.cookbook
     return SharedLine(
         id=book.id,

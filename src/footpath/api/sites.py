@@ -1,4 +1,4 @@
-"""What is known of sites, and the postings that were collected from them."""
+"""Atlases of sites, and collected postings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ router = APIRouter()
 
 
 class SiteLine(Frozen):
-    """A site of which something is known."""
+    """An explored site."""
 
     site: str
     visits: int
@@ -29,25 +29,25 @@ class SiteLine(Frozen):
 
 
 class Story(Frozen):
-    """A posting, with what became of it."""
+    """A posting with its history."""
 
     posting: KeptPosting
     changes: list[PostingChange]
     """The oldest first."""
     sightings: list[Sighting]
-    """Where it was seen, the latest first."""
+    """Sightings, latest first."""
 
 
 @router.get("/sites", tags=["sites"])
 async def list_sites(app: Opened) -> list[SiteLine]:
-    """The sites that were explored, the latest first."""
+    """The explored sites, latest first."""
     known = await app.atlases.list()
     return [SiteLine(site=each.site, visits=each.visits, updated_at=each.updated_at) for each in known]
 
 
 @router.get("/sites/{site}", tags=["sites"])
 async def atlas(site: str, app: Opened) -> Atlas:
-    """All that is known of a site: its pages, the ways between them, what its controls do, its filters."""
+    """The atlas of a site: pages, ways, controls, filters."""
     return await atlas_of(app, site)
 
 
@@ -74,7 +74,7 @@ async def list_jobs(
     state: Literal["open", "closed", "all"] = "open",
     limit: Limit = 50,
 ) -> list[KeptPosting]:
-    """Postings: with words (`python "machine learning" -senior`) the best first, else the last that came first."""
+    """List postings: best match first for a query (`python "machine learning" -senior`), else newest first."""
     wanted = None if state == "all" else state
     if q.strip():
         return await app.postings.search(q, site=site, organisation=organisation, state=wanted, limit=limit)
@@ -83,7 +83,7 @@ async def list_jobs(
 
 @router.get("/jobs/stats", tags=["jobs"])
 async def job_stats(app: Opened) -> PostingStats:
-    """How many there are, and of whom."""
+    """Numbers of postings, by state and organisation."""
     return await app.postings.stats()
 
 
@@ -96,12 +96,12 @@ async def job(id: str, app: Opened) -> Story:
 
 
 async def atlas_of(app: App, site: str) -> Atlas:
-    """What is known of a site. Raises NotFound."""
+    """The atlas of a site. Raises NotFound."""
     if (known := await app.atlases.get(site)) is None:
         raise unknown(site)
     return known
 
 
 def unknown(site: str) -> NotFound:
-    """There is no such site."""
+    """The error for an unknown site."""
     return NotFound(f"Nothing is known of {site!r}.", hint="A task of type `explore` finds out how a site works.")

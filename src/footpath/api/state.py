@@ -1,4 +1,4 @@
-"""How Footpath is: its health, and figures for Prometheus."""
+"""Health, and metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from footpath.schema.record import TaskState
 from footpath.schema.savings import SavingsReport
 
 MOST_DAYS: Final = 36_500
-"""Days that a question may go back."""
+"""Maximum days of a query."""
 
 router = APIRouter(tags=["state"])
 
 
 class ServerHealth(Frozen):
-    """Whether it works."""
+    """The server's health."""
 
     version: str
     database: str
-    """Where it is, without a password."""
+    """Location of the database, without a password."""
     workers: int
-    """That are not known to be dead; with none, tasks only wait."""
+    """Workers not known to be dead; without any, tasks wait."""
     tasks: dict[TaskState, int]
     open_questions: int
     notices: tuple[str, ...] = ()
-    """What is not as it should be with this server or its workers, each in a sentence."""
+    """Faults of the server or its workers, a sentence each."""
 
 
 @router.get("/health")
 async def health(app: Opened) -> ServerHealth:
-    """Whether the database answers, and who works. With the database away it is a 503."""
+    """Report whether the database answers, and the number of workers. Without the database, the status is 503."""
     return ServerHealth(
         version=__version__,
         database=app.store.where,
@@ -54,13 +54,13 @@ async def savings(
     app: Opened,
     days: Annotated[int, Query(ge=0, le=MOST_DAYS, description="Only the last so many, with today; 0: all.")] = 0,
 ) -> SavingsReport:
-    """What runs cost and what replaying saved: hit rate, calls, money, seconds, and what the figures assume."""
+    """Costs of runs and savings by replays: hit rate, calls, money, seconds, and the assumption behind them."""
     return await ledger.read_report(app.store, utc_now().date(), days)
 
 
 @router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(app: Opened) -> PlainTextResponse:
-    """Figures as Prometheus reads them."""
+    """Metrics in Prometheus format."""
     report = await ledger.read_report(app.store, utc_now().date())
     replays = report.replays
     figures = (

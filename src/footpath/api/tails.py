@@ -1,4 +1,4 @@
-"""The ends of the journals that somebody watches: looked up once for all who watch, and kept as they are sent."""
+"""Tails of watched journals: read once for all watchers, and kept in encoded form."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from footpath.schema.record import TaskRecord
 
 FRESH_S: Final = 0.2
-"""Seconds for which what was seen is not looked up anew."""
+"""Seconds for which the last reading counts as fresh."""
 
 LENGTH: Final = 2000
-"""Entries that are kept: who is further behind reads what came before by himself."""
+"""Maximum kept entries: a slower watcher reads older entries separately."""
 
 Place = tuple[str, int]
-"""Run and number of an entry after which one goes on; of no run: from the first."""
+"""Run and number of the last known entry; an empty run: from the first entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentEntry:
-    """An entry, and as it is sent."""
+    """An entry with its encoded form."""
 
     entry: Entry
     sent: bytes
 
     @property
     def place(self) -> Place:
-        """Behind it."""
+        """The position after the entry."""
         return self.entry.run, self.entry.seq
 
 
@@ -46,7 +46,7 @@ def _told(entry: Entry) -> SentEntry:
 
 
 class Tail:
-    """The end of what is done for one task, as long as somebody watches."""
+    """The tail of a task's journals, while anybody watches."""
 
     def __init__(self, coordinator: Coordinator, task: str) -> None:
         self._coordinator = coordinator
@@ -59,11 +59,11 @@ class Tail:
         self._looking = asyncio.Lock()
 
     async def after(self, place: Place) -> tuple[Sequence[SentEntry], TaskRecord]:
-        """What came after a place, and how the task stood before that was looked up.
+        """The entries after a position, and the task as it was before the entries were read.
 
         Raises:
-            NotFound: there is no such task any more.
-            StoreUnavailable: the database is away.
+            NotFound: the task is gone.
+            StoreUnavailable: the database is unreachable.
         """
         async with self._looking:
             record = await self._look(place)
@@ -72,10 +72,10 @@ class Tail:
         read, _ = await self._read(place)
         end = self._kept[-1].place if self._kept else self._start
         upto = next((at for at, each in enumerate(read, 1) if each.place == end), len(read))
-        return read[:upto], record  # no further than what is kept: from there on it goes with the others
+        return read[:upto], record  # no further than the kept entries: from there on, share them
 
     async def _look(self, place: Place) -> TaskRecord:
-        """Add what is new; the first who asks says from where on."""
+        """Read new entries; the first watcher sets the start."""
         if self._record is not None and time.monotonic() - self._seen_at < FRESH_S:
             return self._record
         if self._start is None:
@@ -89,19 +89,19 @@ class Tail:
         return self._record
 
     def _behind(self, place: Place) -> int | None:
-        """Where what came after a place begins; None where that is not kept."""
+        """Index of the first entry after a position; None if not kept."""
         if place == self._start:
             return 0
-        backwards = range(len(self._kept), 0, -1)  # most who watch have seen all but the last
+        backwards = range(len(self._kept), 0, -1)  # most watchers have seen all but the last entries
         return next((at for at in backwards if self._kept[at - 1].place == place), None)
 
     async def _read(self, place: Place) -> tuple[list[SentEntry], TaskRecord]:
-        record = await self._coordinator.get(self._task)  # before the entries: none is missed where it has ended
+        record = await self._coordinator.get(self._task)  # read before the entries, so that an ended task misses none
         return [_told(each) for each in await self._coordinator.actions(self._task, after=place)], record
 
 
 class Tails:
-    """Those of the tasks that somebody watches."""
+    """The tails of all watched tasks."""
 
     def __init__(self) -> None:
         self._watched = WeakValueDictionary[str, Tail]()
@@ -110,5 +110,5 @@ class Tails:
         return len(self._watched)
 
     def of(self, coordinator: Coordinator, task: str) -> Tail:
-        """That of one task, the same for all who hold it."""
+        """The tail of a task, shared by its watchers."""
         return self._watched.setdefault(task, Tail(coordinator, task))

@@ -51,17 +51,17 @@ BODY: Final[dict[str, Any]] = {
     }
 }
 PLAIN: Final = r"^[^\x00]*$"
-"""What every database keeps."""
+"""Text that every database stores."""
 Plain = Annotated[str, Field(max_length=4000, pattern=PLAIN)]
 WITHOUT_VALUES: Final = {"asks": {"__all__": {"shown"}}}
-"""What would be sent is for the person who approves it."""
+"""Excludes the values to be sent: only the approving person sees them."""
 
 
 @router.post("", status_code=201, openapi_extra=BODY)
 async def create(request: Request, app: Opened) -> list[TaskRecord]:
-    """Queue tasks, or jobs as other systems have them (`job_type`, `input_data`): all of them, or none where something
-    in one cannot be meant. `profile` is the name of a profile; a known `idempotency_key` gives the task that there is,
-    and none where that is another.
+    """Queue tasks, or jobs in the format of other systems (`job_type`, `input_data`): all, or none if any is invalid.
+    `profile` is the name of a profile. A known `idempotency_key` returns the existing task, or an error if the tasks
+    differ.
     """
     given = read_orders(await text_of(request), app.intake)
     orders = [with_path(order, app.settings) for order in given]
@@ -81,14 +81,14 @@ async def list_tasks(
 
 @router.get("/{id}", response_model_exclude=WITHOUT_VALUES)
 async def show(id: str, app: Opened) -> TaskView:
-    """A task with all that belongs to it: context, what was done, tabs, questions."""
+    """A task with context, history, tabs and questions."""
     return await app.coordinator.get_state(id)
 
 
 @router.get("/{id}/state")
 async def live_state(id: str, app: Opened) -> LiveState:
-    """How a task stands: state, context, tabs; while it runs, also the page that it works on, with its address and
-    elements as they are now. What fields hold, ticks and the person's data are covered, as in the live view.
+    """A task's state, context and tabs; while it runs, also the current page with its address and elements. Field
+    values, ticks and personal data are redacted, as in the live view.
     """
     return await current_state(app.store, app.coordinator, id)
 
@@ -100,7 +100,9 @@ async def records(
     after: Annotated[int, Query(ge=0, le=LARGEST, description="Only those behind the first so many.")] = 0,
     limit: Limit = 100,
 ) -> ScrapedPage:
-    """The records of a `scrape` task in the order found, also while it runs. `next` is the `after` of the next page."""
+    """The records of a `scrape` task, in the order found, also during the run. `next` is the `after` of the next
+    page.
+    """
     return await app.coordinator.scraped_page(id, after=after, limit=limit)
 
 
@@ -109,8 +111,8 @@ MEDIA_TYPES: Final = {"json": "application/json", "jsonl": "application/jsonl", 
 
 @router.get("/{id}/records.{form}", response_class=Response)
 async def records_file(id: str, form: Literal["json", "jsonl", "csv"], app: Opened) -> Response:
-    """All stored records of a `scrape` task as a file. A text that a spreadsheet would compute has an apostrophe before
-    it in CSV.
+    """All stored records of a `scrape` task as a file. In CSV, an apostrophe precedes text that a spreadsheet would
+    compute.
     """
     found = await app.coordinator.scraped(id)
     text = StringIO(newline="")
@@ -124,7 +126,7 @@ class NotedSubtask(Body):
     """A piece of the work of a task."""
 
     id: Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[\w.-]+$")]
-    """A known id takes the place of what was noted under it."""
+    """A known id replaces the earlier subtask."""
     goal: Annotated[str, Field(min_length=1, max_length=400, pattern=PLAIN)]
     done_when: Annotated[str, Field(max_length=400, pattern=PLAIN)] = ""
     state: Literal["waiting", "working", "done", "failed"] = "waiting"
@@ -132,57 +134,57 @@ class NotedSubtask(Body):
 
 
 class Noted(Body):
-    """Something that belongs to a task. What is the person's is kept as a template."""
+    """Notes about a task. Personal values are stored as templates."""
 
     data: dict[Annotated[str, Field(max_length=200, pattern=PLAIN)], Plain] = Field(default={}, max_length=50)
-    """What was found, by its name; a name that is known is overwritten."""
+    """Data by name; a known name is overwritten."""
     error: Plain = ""
-    """What went wrong."""
+    """An error message."""
     subtasks: tuple[NotedSubtask, ...] = Field(default=(), max_length=50)
-    """Pieces of the work, as this program has them. What a run plans itself stays its own."""
+    """Subtasks of the calling program. Subtasks planned by a run stay unchanged."""
 
 
 class NotedAct(Body):
-    """What was done for a task outside of its runs."""
+    """An act for a task outside of its runs."""
 
     did: Annotated[str, Field(min_length=1, max_length=500, pattern=PLAIN)]
-    """What, in words: `Sent the form by hand`."""
+    """The act, in words: `Sent the form by hand`."""
     url: Annotated[str, Field(max_length=4000, pattern=PLAIN)] = ""
     """Where."""
     result: Annotated[str, Field(max_length=500, pattern=PLAIN)] = ""
-    """What came of it."""
+    """The result."""
     by: Annotated[str, Field(max_length=100, pattern=PLAIN)] = ""
-    """Who did it."""
+    """Person or program that acted."""
     sent: bool = False
-    """Whether it may have sent something that cannot be taken back. Runs of the task then send nothing unasked."""
+    """Whether the act may have sent data irrevocably. Runs of the task then ask before sending."""
 
 
 class RelevantTab(Body):
-    """A tab that belongs to a task."""
+    """A tab of a task."""
 
     url: Annotated[str, Field(max_length=4000, pattern=r"^https?://[^\x00/?#@]+(?:[/?#][^\x00]*)?$")]
-    """Without user name and password, which whoever sees the task would read."""
+    """Without user name and password, since every viewer of the task reads the URL."""
     title: Annotated[str, Field(max_length=500, pattern=PLAIN)] = ""
 
 
 @router.post("/{id}/context")
 async def update_context(id: str, noted: Noted, app: Opened) -> TaskContext:
-    """Update the context of a task: note data, an error or subtasks with it, for those who work on it and watch it."""
+    """Note data, an error or subtasks with a task, for its runs and observers."""
     subtasks = [Subtask.model_validate(each.model_dump()) for each in noted.subtasks]
     return await app.coordinator.update_context(id, data=noted.data, error=noted.error, subtasks=subtasks)
 
 
 @router.post("/{id}/actions", status_code=201)
 async def record_action(id: str, act: NotedAct, app: Opened) -> TaskContext:
-    """Record what was done for a task outside of its runs, so that they know: they are told it, and where it may have
-    sent something, they ask before they send anything.
+    """Record an act for a task outside of its runs. Later runs learn of the act, and ask before sending if it may have
+    sent data.
     """
     return await app.coordinator.record_action(id, OutsideAct(at=utc_now(), **act.model_dump()))
 
 
 @router.post("/{id}/tabs", status_code=201)
 async def add_relevant_tab(id: str, tab: RelevantTab, app: Opened) -> TabRecord:
-    """Note that a tab belongs to a task."""
+    """Record a tab of a task."""
     return await app.coordinator.add_relevant_tab(id, tab.url, tab.title)
 
 
@@ -194,13 +196,13 @@ async def cancel(id: str, app: Opened) -> TaskRecord:
 
 @router.post("/{id}/pause")
 async def pause(id: str, app: Opened) -> TaskRecord:
-    """Let a task rest until it is resumed."""
+    """Pause a task until resumed."""
     return await app.coordinator.pause(id)
 
 
 @router.post("/{id}/resume")
 async def resume(id: str, app: Opened) -> TaskRecord:
-    """Let a paused task go on where it was."""
+    """Resume a paused task."""
     return await app.coordinator.resume(id)
 
 
@@ -210,7 +212,7 @@ async def retry(
     app: Opened,
     from_step: Annotated[int, Query(ge=0, description="Its last attempt is done again up to this step, from 1.")] = 0,
 ) -> TaskRecord:
-    """Queue a task again that failed or was cancelled. What it may have sent is looked up first, also where it is to
-    find its way anew from an earlier step.
+    """Queue a failed or cancelled task again. A possible submission is looked up first, even if an earlier step is to
+    be done in another way.
     """
     return await app.coordinator.retry(id, from_step=from_step)

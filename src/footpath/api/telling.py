@@ -1,4 +1,4 @@
-"""The journal as a person reads it: one line for what was done, by which hand, to what, with which template."""
+"""The journal for persons: a line per act, with the acting rung, the target and the template."""
 
 from __future__ import annotations
 
@@ -45,36 +45,36 @@ _OUTCOMES = {True: "Confirmed", False: "Not done", None: "Outcome unknown: the s
 
 @dataclass(frozen=True, slots=True)
 class JournalLine:
-    """One line of a journal, as it is shown."""
+    """A shown line of a journal."""
 
     run: str
     seq: int
     tag: str
-    """The hand that did it, or what the line is about."""
+    """The rung that acted, or the subject of the line."""
     what: str
     value: str = ""
-    """What was entered or chosen: a template."""
+    """Entered or chosen value: a template."""
     why: str = ""
     ms: float | None = None
     failed: bool = False
     is_page: bool = False
-    """Whether it tells of a page: what follows was done there."""
+    """Whether the line announces a page, for the acts below."""
     picture: bool = False
     number: int = 0
-    """Of a step from which the task can be tried again; 0 where it is none."""
+    """Number of a step from which the task can be retried; 0 for other lines."""
 
 
 class PageTeller:
-    """Tells entries in their order: what a finished step was about stands in an entry before it."""
+    """Turns entries into lines, in order: a finished step is described by an earlier entry."""
 
     def __init__(self, numbers: Mapping[tuple[str, str], int] | None = None) -> None:
-        """`numbers`: of steps from which the task can be tried again, by run and step."""
+        """`numbers`: numbers of steps from which the task can be retried, by run and step."""
         self._numbers = numbers or {}
         self._begun: dict[tuple[str, str], StepStarted] = {}
         self._page = ("", "", "")
 
     def line(self, entry: Entry) -> JournalLine | None:
-        """The line of an entry, templates in words; None where it needs none."""
+        """The line of an entry, with templates in words; None for an entry without a line."""
         line = self._line(entry)
         if line is None:
             return None

@@ -1,4 +1,4 @@
-"""Looking at a run while it runs, and steering it."""
+"""Watch and control a running task."""
 
 from __future__ import annotations
 
@@ -23,38 +23,37 @@ router = APIRouter(prefix="/tasks", tags=["tasks"])
 
 BOUNDARY: Final = "picture-of-footpath"
 HEAD: Final = f"\r\n--{BOUNDARY}\r\nContent-Type: image/jpeg\r\n\r\n".encode()
-"""Of a part. Browsers show one when the head of the next has come, so it follows each at once."""
+"""Header of a part. Browsers show a picture only when the next header has come, so each header follows at once."""
 FORM: Final = {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}
 
 
 class HandIn(Body):
-    """What a person does to a run. Taking over comes first, giving back last."""
+    """A person's act on a run. First take control, finally give control back."""
 
     do: str
-    """`take`, `give`, `look`; and while it is taken over `click`, `type`, `press`, `wheel`."""
+    """`take`, `give`, `look`; with control also `click`, `type`, `press`, `wheel`."""
     x: float = 0.0
-    """Where, as a part of the picture's width; so `y` of its height."""
+    """Position as a share of the picture's width; `y` likewise of the height."""
     y: float = 0.0
     text: str = Field(default="", max_length=500, repr=False)
-    """What is typed, or the name of the key that is pressed."""
+    """Text to type, or name of a key to press."""
     by: float = 0.0
-    """Pixels by which the wheel is turned."""
+    """Pixels to scroll."""
 
 
 class Steered(Frozen):
-    """Who steers now: `run`, `person`, or `coming` while the run comes to the end of its step."""
+    """Who has control: `run`, `person`, or `coming` while the run finishes its step."""
 
     steering: str
 
 
 @router.get("/{id}/view", response_class=StreamingResponse, responses={200: {"content": FORM}})
 async def look(app: Opened, record: Annotated[TaskRecord, Depends(known)], mine: bool = False) -> StreamingResponse:
-    """The browser of a running task, picture by picture as browsers show it in an image (`multipart/x-mixed-replace`).
-    What fields hold and the person's own data are covered, unless `mine` asks to see them. It ends with the run. No
-    picture is kept.
+    """Stream the browser of a running task as pictures (`multipart/x-mixed-replace`). Field values and personal data
+    are redacted, unless `mine` asks to see them. The stream ends with the run. Pictures are not stored.
     """
     pictures = watch(app.store, record, is_open=mine)
-    first = await anext(pictures, b"")  # before anything is answered: what keeps it from being seen is told
+    first = await anext(pictures, b"")  # before the response begins, so that errors reach the client
     return _Pictures(
         _parts(first, pictures), media_type=f"multipart/x-mixed-replace; boundary={BOUNDARY}", headers=SANDBOX
     )
@@ -62,16 +61,16 @@ async def look(app: Opened, record: Annotated[TaskRecord, Depends(known)], mine:
 
 @router.post("/{id}/view")
 async def touch(hand: HandIn, app: Opened, record: Annotated[TaskRecord, Depends(known)]) -> Steered:
-    """Take a running task over, give it back, or click, type, press a key, turn the wheel on its page."""
+    """Take control of a running task, give control back, or click, type, press a key or scroll on the page."""
     asked = hand.model_dump(exclude_defaults=True)
     return Steered(steering=await steer(app.store, record, {"do": hand.do, **asked}))
 
 
 class _Pictures(StreamingResponse):
-    """Ends with itself what it shows: whoever looks may leave in the middle of a picture."""
+    """A stream that closes its source when the watcher leaves, even in the middle of a picture."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it."""
+        """Send the stream."""
         async with aclosing(cast("AsyncGenerator[bytes]", self.body_iterator)):
             await super().__call__(scope, receive, send)
 

@@ -1,4 +1,4 @@
-"""Webhooks: who is told how tasks stand."""
+"""Webhooks: registration of receivers for task states."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ router = APIRouter(prefix="/webhooks", tags=["webhooks"])
 
 
 class Wish(Body):
-    """An address that is to be told."""
+    """A webhook to register."""
 
     url: str = Field(max_length=2000)
-    """Its host has to stand in `FOOTPATH_WEBHOOK_HOSTS` of this server."""
+    """Address; the host must be listed in the server's `FOOTPATH_WEBHOOK_HOSTS`."""
     states: tuple[ToldState, ...] = TOLD
-    """Of which it is told."""
+    """States that cause a notification."""
 
 
 @router.get("")
 async def list_webhooks(app: Opened) -> list[Webhook]:
-    """Who is told, and what has not arrived."""
+    """The registered webhooks, with counts of undelivered notifications."""
     return await app.webhooks.list()
 
 
 @router.post("", status_code=201)
 async def add(wish: Wish, app: Opened) -> NewWebhook:
-    """Tell an address how tasks stand, as Standard Webhooks has it: `webhook-id`, `webhook-timestamp` and
-    `webhook-signature` (v1, HMAC-SHA256). `secret` is the key: it is told this once.
+    """Register a webhook for task states, following Standard Webhooks: `webhook-id`, `webhook-timestamp` and
+    `webhook-signature` (v1, HMAC-SHA256). `secret` is the signing key, shown only once.
     """
     return await app.webhooks.add(wish.url, wish.states)
 
 
 @router.delete("/{id}", status_code=204)
 async def remove(id: str, app: Opened) -> None:
-    """Tell it nothing more."""
+    """Delete a webhook."""
     await app.webhooks.remove(id)

@@ -1,4 +1,4 @@
-"""Actions and steps in plain words. Values stand in them as templates, as they do in what is kept."""
+"""Actions and steps in plain words, with templates in place of values."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ JOINTS: Final = {"fill": "in", "type": "in", "select": "in", "upload": "to", "op
 
 
 def value_of(action: Action) -> str:
-    """What an action enters or chooses, as a template; empty where it does neither."""
+    """The value that an action enters or chooses, as a template; empty for other actions."""
     match action:
         case Fill() | Type() | Operate():
             return action.value
@@ -66,7 +66,7 @@ def value_of(action: Action) -> str:
 
 
 def verb_of(action: Action) -> str:
-    """What an action does, as a person would say it."""
+    """The verb for an action."""
     match action:
         case Check():
             return "Answer" if action.answers else "Untick" if action.unticks else "Tick"
@@ -79,14 +79,14 @@ def verb_of(action: Action) -> str:
 
 
 def named(signature: Signature | None) -> str:
-    """An element as a person knows it: `link “Apply”`."""
+    """An element in words: `link “Apply”`."""
     if signature is None:
         return ""
     return f"{signature.role} “{signature.question or signature.name or signature.html_name}”"
 
 
 def step_in_words(step: Step) -> str:
-    """A step as one sentence: what it does, to what, and what must hold then."""
+    """A step as a sentence: the action, its target, and the postcondition."""
     value, target = value_of(step.action), named(step.signature)
     if isinstance(step.action, Check) and isinstance(step.action.checked, bool):
         value = ""

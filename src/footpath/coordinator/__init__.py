@@ -1,1 +1,1 @@
-"""Many runs, durably: the queue of tasks, those who work on it, and what persons are asked meanwhile."""
+"""Durable execution of many runs: the task queue, the workers, and questions to persons."""

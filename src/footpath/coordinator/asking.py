@@ -1,4 +1,4 @@
-"""The person of a queued task: asked in writing. The run does not wait, and goes on when they have answered."""
+"""The person behind a queued task, asked in writing. The run does not wait; after the answer, a new run continues."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ PATIENCE: dict[Matter, tuple[timedelta | None, str]] = {
     "changed": (timedelta(days=7), NO),
     "disclosure": (timedelta(days=7), NO),
 }
-"""How long each kind stays open, and what holds then. Something that was sent perhaps is asked about for good."""
+"""How long each kind of question stays open, and the default afterwards. Questions about a possible submission stay
+open forever.
+"""
 
 LABELS = {YES: "Yes", NO: "No", SENT: "It was sent", NOT_SENT: "It was not sent"}
 FREE = "Is the way free now?"
@@ -54,38 +56,38 @@ FROM_AGENT = (
 LOOK_S = 0.5
 """Seconds between two looks whether a review was answered."""
 TURNS = 4
-"""So many looks on end at which another task waits: no other worker takes it."""
+"""Consecutive looks at a waiting task that show that no other worker will take it."""
 MOST_SHOWN = 2000
-"""Characters of what a page says of what is to be approved."""
+"""Maximum characters of page text in a review."""
 
 
 @dataclasses.dataclass(slots=True)
 class WrittenPerson:
-    """`Person` of the engine: what is known of earlier answers is said, everything else is asked and left open."""
+    """`Person` of the engine: returns earlier answers, and leaves a written question for everything else."""
 
     store: Store
-    """As the task holds it."""
+    """The task's guarded store."""
     task: str
     now: Clock
     new_id: Callable[[], str]
     identity: Callable[[], str]
-    """Whose answers they are."""
+    """Returns the digest of the answers' owner."""
     redaction: Callable[[], Redaction]
-    """What is kept out of what is asked, as it is kept out of the journal."""
+    """Returns the redaction for questions, as for the journal."""
     run: str = ""
-    """The run that asks, as soon as it has begun."""
+    """Id of the asking run, once begun."""
     told: str = ""
-    """What it has told of earlier sends of the same form."""
+    """The run's note about earlier submissions of the form."""
     patience_s: float = 0.0
-    """Seconds for which a review is waited for in the open browser, as long as no other task waits for it."""
+    """Maximum seconds to wait for a review with the browser open, while no other task waits for a worker."""
     waited_s: float = 0.0
-    """Seconds that it has waited so far."""
+    """Seconds waited so far."""
     _entered: set[str] = dataclasses.field(default_factory=set[str])
-    """The reviews whose changes this run has entered, by id."""
+    """Ids of the reviews whose changes the run has entered."""
 
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
-        """None: what was answered is in the answer bank by now. A code that was sent is not kept there: to the next run
-        it would be of no use.
+        """None: the answer bank already has earlier answers. A mailed code is never stored, since the next run gets a
+        new code.
         """
         asked = field.full_question
         if field.is_fleeting:
@@ -109,8 +111,8 @@ class WrittenPerson:
         return None
 
     async def approve(self, review: Review) -> bool | AnswerChange:
-        """Whether a person has approved exactly this, or what they change first. An approval holds for this run alone,
-        which does nothing twice; a change holds for every run of the task.
+        """Whether a person has approved exactly this review, or their first change. An approval holds for this run
+        alone, which acts only once; a change holds for every run of the task.
         """
         while (said := await self._said(review)) is None:
             if not await self._is_answered():
@@ -118,7 +120,7 @@ class WrittenPerson:
         return said
 
     async def _said(self, review: Review) -> bool | AnswerChange | None:
-        """What was said of a review; None where it has been asked now."""
+        """The answer to a review; None after asking just now."""
         digest, reason = digest_of(review), ""
         for ask in await self._asked("review"):
             if ask.answer == CHANGED and ask.id not in self._entered:
@@ -131,7 +133,8 @@ class WrittenPerson:
                 reason = "It is not the same as what was approved: it holds, or is done to, something else."
             elif ask.used_by in ("", self.run):
                 await self._use(ask)
-                await self._picture(review.step, review.look)  # as it was when this way was learned, the next time
+                # for the next question, a picture from the time of learning
+                await self._picture(review.step, review.look)
                 return True
         await self._picture(review.step, review.look)
         await self._give_back(review.step)
@@ -149,14 +152,15 @@ class WrittenPerson:
         return None
 
     async def _change(self, ask: Ask) -> AnswerChange | None:
-        """What a person changed in a review; None where it is forgotten."""
+        """The person's change in a review; None if deleted."""
         await self._use(ask)
         async with self.store.reading() as transaction:
             sealed = (await statements.sealed(transaction, [ask.id])).get(ask.id)
         return None if sealed is None else AnswerChange.model_validate_json(self.store.seal.open(sealed))
 
     async def _is_answered(self) -> bool:
-        """Wait for the review that is open while the browser stays: whether it was approved, or something changed.
+        """Wait for the open review while the browser stays open. Return whether the person approved it or changed an
+        answer.
 
         The wait ends when the patience does, or when another task waits for a worker.
         """
@@ -174,12 +178,12 @@ class WrittenPerson:
         return False
 
     async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
-        """False: nobody is at this browser. Where a person says that the way is free, the run tries again."""
+        """Always False: nobody is at this browser. Once a person reports the obstacle gone, a new run tries again."""
         await self._ask("blocked", FREE, reason=f"{reason} {elsewhere(hint)}".rstrip(), url=url)
         return False
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
-        """The form that a person chose before, where it is among these."""
+        """The form that a person chose before, if among `forms`."""
         known = await self._known()
         labels = [known.text(_summary(form)) for form in forms]
         for ask in reversed(await self._asked("form")):
@@ -190,14 +194,14 @@ class WrittenPerson:
         return None
 
     async def choose_element(self, which: Which) -> int | None:
-        """The element that a person chose before, where it is among these; None where they said that none is."""
+        """The element that a person chose before, if among the candidates; None if they rejected all."""
         known = await self._known()
         question, keys = known.text(which.question), [each.key for each in which.possible]
         for ask in reversed(await self._asked("element")):
             if (ask.question, ask.step) != (question, which.step) or ask.answer not in keys:
                 continue
             if not which.step and place_of(ask.url) != place_of(known.text(which.url)):
-                continue  # another page may have buttons that look the same
+                continue  # another page may have the same buttons
             if not which.once:
                 return keys.index(ask.answer)
             if ask.used_by in ("", self.run):
@@ -219,12 +223,16 @@ class WrittenPerson:
         raise NeedsPerson(question, cli="footpath inbox shows what could be meant.")
 
     async def contradicted(self, reason: str, url: str, title: str) -> None:
-        """Ask whether the way is found anew: then the next run follows no cookbook, and shows what it would send."""
+        """Ask whether to find the way anew: the next run then follows no cookbook, and shows the data before
+        sending.
+        """
         await self._ask("changed", ANEW, reason=reason, url=url, title=title)
         raise NeedsPerson(reason, hint=ANEW)
 
     async def permit(self, host: str, url: str) -> bool:
-        """Whether a person has permitted it for this task; else they are asked. It holds for every run of the task."""
+        """Whether a person has permitted the host for this task; otherwise ask. The permission holds for every run of
+        the task.
+        """
         question = may_disclose_to(host)
         if any(ask.answer == YES and ask.question == question for ask in await self._asked("disclosure")):
             return True
@@ -232,14 +240,14 @@ class WrittenPerson:
         return False
 
     async def _picture(self, name: str, look: Look | None) -> None:
-        """Keep what a person is to see beside the question."""
+        """Store the picture beside a question."""
         if look is not None and name:
             await pictures.keep(self.store, self.run, name, await look())
 
     async def landed(
         self, title: str, url: str, what: str = "", sending: str = ""
     ) -> Literal["sent", "not_sent"] | None:
-        """What a person said of what was sent perhaps. It holds for this once."""
+        """The person's answer about a possible submission. An answer is used once."""
         question = (await self._known()).text(was_it_sent(what))
         for ask in await self._asked("unknown_effect"):
             if ask.state == "answered" and not ask.used_by and ask.digest == sending:
@@ -249,13 +257,13 @@ class WrittenPerson:
         return None
 
     async def _use(self, ask: Ask) -> None:
-        """What was answered has been acted on."""
+        """Mark an answer as used by the run."""
         async with self.store.writing() as transaction:
             await statements.put(transaction, ask.model_copy(update={"used_by": self.run}))
 
     async def _give_back(self, step: str) -> None:
-        """What was chosen for a step that is held for review was not acted on: the next run may. What leads on is
-        chosen before it is a step.
+        """Let the next run use the choices for a step under review, since this run did not act on them. A choice of
+        what leads on has no step yet.
         """
         mine = [ask for ask in await self._asked("element") if ask.used_by == self.run]
         chosen = [ask for ask in mine if step and ask.step in (step, "")]
@@ -268,13 +276,13 @@ class WrittenPerson:
             return [ask for ask in await statements.of_task(transaction, self.task) if ask.kind == kind]
 
     async def _known(self) -> Redaction:
-        """What is kept out of what is asked: the profile's values, the task's, and what was answered before."""
+        """The redaction for questions: values of the profile, the task and earlier answers."""
         known = self.redaction()
         await AnswerBank(self.store, self.now, self.identity(), redaction=known).all()
         return known
 
     async def _ask(self, kind: Matter, question: str, **more: object) -> None:
-        """Ask, unless it is asked already; what is shown otherwise now is asked anew."""
+        """Ask, unless the same question is open; a question with other contents is asked anew."""
         asked = new_ask(self.new_id(), self.task, kind, question, self.now, run=self.run, **more)
         ask, sealed = kept(asked, await self._known(), self.store.seal)
         async with self.store.writing() as transaction:
@@ -292,7 +300,7 @@ class WrittenPerson:
 
 
 def new_ask(id: str, task: str, kind: Matter, question: str, now: Clock, **more: object) -> Ask:
-    """A question that is open from now on, for as long as its kind is."""
+    """A new open question, with the deadline of its kind."""
     patience, default = PATIENCE[kind]
     asked_at = now()
     plain = {
@@ -309,8 +317,8 @@ def new_ask(id: str, task: str, kind: Matter, question: str, now: Clock, **more:
 
 
 def digest_of(review: Review) -> str:
-    """The same for two reviews of the same values behind the same button, done to the same thing; slow, so that nobody
-    finds short ones.
+    """A digest equal for two reviews of the same values behind the same button of the same thing; slow, so that nobody
+    can guess short values.
     """
     rows = [(row.question, row.value) for row in review.rows]
     said = json.dumps([review.url, review.button, review.accepting, review.thing, rows], ensure_ascii=False).encode()
@@ -323,12 +331,12 @@ def may_disclose_to(host: str) -> str:
 
 
 def was_it_sent(what: str) -> str:
-    """The question whether something was sent; `what` was pressed for it, where that is known."""
+    """The question whether a form was sent; `what` names the pressed element, if known."""
     return f"This was sent perhaps{f' with {what}' if what else ''}, and the site does not tell. Was it sent?"
 
 
 def _shown(review: Review) -> tuple[Shown, ...]:
-    """The rows, and what they do not say of the thing that it is done to."""
+    """The rows, and a row for other details of the reviewed thing."""
     rows = tuple(
         Shown(
             question=row.question,

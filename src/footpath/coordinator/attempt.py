@@ -1,4 +1,4 @@
-"""One attempt at a task, as its worker makes it: work it, then say how the task stands."""
+"""An attempt at a task by a worker: run the task, then record the task's state."""
 
 from __future__ import annotations
 
@@ -35,70 +35,72 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 GRACE_S = 120.0
-"""Seconds that an attempt may last beyond its limits, for what does not count as work."""
+"""Seconds beyond an attempt's limits, for time that is not work."""
 
 CLOSE_S = 60.0
-"""Seconds in which a run that is stopped comes to its end."""
+"""Seconds for a stopped run to end."""
 
 AWAY_S = 600.0
-"""Seconds for which the end of an attempt waits for a database that is away; then it is given back (`Worker`)."""
+"""Seconds for which the end of an attempt waits for an absent database; then the worker gives the task back
+(`Worker`).
+"""
 
 RETRY_S = 1.0
-"""Seconds between two tries to write to a database that is away."""
+"""Seconds between tries to write to an absent database."""
 
 KILLS = "Its worker died {} times over it, or broke it off without a word."
 
 MOST_ERRORS = 50
-"""Errors that a context holds: the last ones."""
+"""Latest errors in a context."""
 
 
 class TaskWork(Protocol):
-    """Works a task, with what the queue gives it."""
+    """Runs a task with the queue's services."""
 
     async def __call__(
         self, task: Task, *, person: Person, on_entry: Callable[[Entry], None], store: Store, task_id: str
     ) -> FinishedTask:
-        """Work it to its end."""
+        """Run the task to its end."""
         ...
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class AttemptServices:
-    """What every attempt needs."""
+    """Services of every attempt."""
 
     store: Store
     work: TaskWork
     identity: Callable[[Task], str]
     """Digest of the identity of a task's person."""
     redaction: Callable[[Task], Redaction]
-    """What is kept out of what a task asks."""
+    """Returns the redaction for a task's questions."""
     now: Clock
     new_id: Callable[[], str]
     on_crash: Callable[[BaseException], None] = lambda _: None
-    """Called with an error that nobody foresaw: the task has failed, and the worker goes on."""
+    """Called with an unexpected error: the task has failed, and the worker continues."""
     held_s: Callable[[str], float] = lambda _: 0.0
-    """Seconds for which a person has held the run of a task: they do not count."""
+    """Seconds for which a person had control of a task's run: excluded from its time."""
     review_s: float = 0.0
-    """Seconds for which a run keeps its browser while a review waits for its person, unless other tasks wait."""
+    """Maximum seconds for which a run keeps its browser open for a review while no other task waits."""
 
 
 @dataclasses.dataclass(slots=True)
 class PendingContext:
-    """What a run has said of its task and the task's context does not have yet."""
+    """Notes of a run that the task's context does not have yet."""
 
     subtasks: tuple[Subtask, ...] | None = None
     data: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     errors: list[str] = dataclasses.field(default_factory=list[str])
     tabs: dict[tuple[str, int], str] = dataclasses.field(default_factory=dict[tuple[str, int], str])
-    """What each tab shows, by run and number."""
+    """Address of each tab, by run and number."""
 
     def then(self, later: PendingContext) -> PendingContext:
-        """It, and what was noted after it."""
+        """These notes followed by later notes."""
         subtasks = self.subtasks if later.subtasks is None else later.subtasks
         return PendingContext(subtasks, self.data | later.data, self.errors + later.errors, self.tabs | later.tabs)
 
     def beside(self, context: TaskContext) -> TaskContext:
-        """A context with it. What others have noted stays."""
+        """The context with these notes added. Notes by others stay."""
         noted = (each for each in context.subtasks if each.by == "outside")
         return context.model_copy(
             update={
@@ -114,51 +116,52 @@ class AttemptEnd:
     """How the work at a task ended."""
 
     stop: Stop = ""
-    """Why it was stopped."""
+    """Reason for a stop from outside."""
     began: bool = True
-    """Whether it left a run."""
+    """Whether the attempt left a run."""
     said: str = ""
-    """What kept it from beginning, or from going on."""
+    """What prevented the start, or the continuation."""
 
 
 @dataclasses.dataclass(slots=True)
 class Attempt:
-    """A task while this worker has it."""
+    """A task while this worker holds it."""
 
     rooms: AttemptServices
     hold: Hold
     stop: Stop = ""
-    """What it was stopped for."""
+    """Reason for the stop."""
     _run: asyncio.Task[FinishedTask] | None = None
     _noted: PendingContext = dataclasses.field(default_factory=PendingContext)
     _tabs: dict[tuple[str, int], int] = dataclasses.field(default_factory=dict[tuple[str, int], int])
-    """Under which number of the task each tab of a run is kept."""
+    """Number, within the task, of each tab of a run."""
     _person: WrittenPerson | None = None
 
     def end(self, why: Stop) -> None:
-        """Stop the work. It comes to its own end, and keeps what it did."""
+        """Stop the work. The run ends regularly and stores its results."""
         if self.stop:
-            return  # once is enough: told again, it would break off its own end
+            return  # a second cancel would interrupt the regular end
         self.stop = why
         if self._run is not None:
             self._run.cancel()
 
     async def work(self) -> AttemptEnd:
-        """Do the task as far as it goes."""
+        """Run the task as far as possible."""
         store = held_store(self.rooms.store, self.hold)
         async with self.rooms.store.reading() as transaction:
             record = await statements.by_id(transaction, self.hold.task)
             sealed = await statements.sealed(transaction, self.hold.task)
             runs = await run_statements.of_task(transaction, self.hold.task)
             takeovers = await statements.takeovers(transaction, self.hold.task)
-            before = sum(run.status != "running" for run in runs)  # one that runs is of this attempt: its worker died
+            # a running run belongs to this attempt: its worker died
+            before = sum(run.status != "running" for run in runs)
         try:
             task = None if record is None else opened(record.task, sealed, self.rooms.store.seal)
         except WrongKey as error:
             return AttemptEnd("sealed", began=False, said=str(error))
-        if runs and runs[-1].status == "complete":  # its worker died before it said so
+        if runs and runs[-1].status == "complete":  # the worker died before storing the result
             return AttemptEnd()
-        if takeovers > MOST_TAKEOVERS:  # what it came to is told by its last run
+        if takeovers > MOST_TAKEOVERS:  # the last run has the result
             return AttemptEnd("killed", said=KILLS.format(takeovers))
         if task is None:
             return AttemptEnd("broken", began=False, said=f"{GONE} {ADD_AGAIN}")
@@ -174,7 +177,7 @@ class Attempt:
         self._run = asyncio.ensure_future(
             self.rooms.work(task, person=person, on_entry=self.record_action, store=store, task_id=self.hold.task)
         )
-        if self.stop:  # while it was being prepared
+        if self.stop:  # stopped during preparation
             self._run.cancel()
         try:
             if not await self._ended(self._run, task.limits.seconds + GRACE_S):
@@ -185,7 +188,7 @@ class Attempt:
             await asyncio.wait([self._run], timeout=CLOSE_S)
         if self._run.done():
             said = self._told_by(self._run)
-        else:  # it goes on by itself; with the end of this attempt it loses the right to write
+        else:  # it continues alone; with the end of this attempt it loses the right to write
             self.stop, said = self.stop or "lost", ""
         began = len(await self._reached(self._runs)) > before
         return AttemptEnd(self.stop, began=began, said="" if began else said)
@@ -195,7 +198,9 @@ class Attempt:
             return await run_statements.of_task(transaction, self.hold.task)
 
     async def _reached(self, call: Callable[[], Awaitable[T]]) -> T:
-        """What needs the database, which is waited for. Raises StoreUnavailable where it is away for long."""
+        """Call a function that needs the database, waiting while the database is away. Raises StoreUnavailable after a
+        long wait.
+        """
         deadline = asyncio.get_running_loop().time() + AWAY_S
         while True:
             try:
@@ -203,10 +208,10 @@ class Attempt:
             except StoreUnavailable:
                 if asyncio.get_running_loop().time() > deadline:
                     raise
-                await asyncio.sleep(RETRY_S)  # it comes back, or this worker is taken for dead meanwhile
+                await asyncio.sleep(RETRY_S)  # the database returns, or this worker is declared dead meanwhile
 
     async def _ended(self, run: asyncio.Task[FinishedTask], seconds: float) -> bool:
-        """Whether it ended in so many seconds of its own."""
+        """Whether the run ended within so many seconds, without a person's time."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         while (left := began + seconds + self._persons_s - loop.time()) > 0:
@@ -217,17 +222,17 @@ class Attempt:
 
     @property
     def _persons_s(self) -> float:
-        """Seconds that were a person's: they do not count."""
+        """Seconds spent by a person, excluded from limits."""
         return self.rooms.held_s(self.hold.task) + (self._person.waited_s if self._person is not None else 0.0)
 
     def _told_by(self, run: asyncio.Task[FinishedTask]) -> str:
-        """What an error says, where one ended it."""
+        """Message of the error that ended the run; empty for none."""
         error = None if run.cancelled() else run.exception()
         match error:
             case None:
                 return ""
             case Superseded():
-                raise asyncio.CancelledError  # whoever has it now makes this attempt; nothing of ours is kept
+                raise asyncio.CancelledError  # the new holder continues this attempt; store nothing
             case Busy():
                 self.stop = self.stop or "busy"
             case StoreUnavailable():
@@ -240,7 +245,7 @@ class Attempt:
         return told(error).elsewhere()
 
     def record_action(self, entry: Entry) -> None:
-        """Everything that a run does comes by here, once it is in its journal: what it says of the task is noted."""
+        """Note what a journal entry says about the task; called for every entry."""
         if self._person is not None:
             self._person.run = entry.run
         match entry.event:
@@ -258,7 +263,7 @@ class Attempt:
                 pass
 
     async def keep_context(self) -> None:
-        """Write down what was noted since."""
+        """Store the notes so far."""
         noted, self._noted = self._noted, PendingContext()
         if noted == PendingContext():
             return
@@ -281,7 +286,7 @@ class Attempt:
                 self._noted = noted.then(self._noted)
 
     async def conclude(self, end: AttemptEnd) -> str:
-        """Say how the task stands. Gives its state. Raises StoreUnavailable where it cannot be written for long."""
+        """Store and return the task's state. Raises StoreUnavailable if the database stays away."""
         try:
             return await self._reached(lambda: self._conclude(end))
         except Superseded:
@@ -294,7 +299,7 @@ class Attempt:
         if runs and runs[-1].status == "running":
             await Runs(store).close_dead()
         async with self.rooms.store.writing() as transaction:
-            await statements.lock(transaction, id)  # an answer comes before it or after it
+            await statements.lock(transaction, id)  # an answer comes before or after this transaction
             record = await statements.by_id(transaction, id)
             runs = await run_statements.of_task(transaction, id)
             asks = await ask_statements.of_task(transaction, id)
@@ -321,7 +326,7 @@ class Attempt:
     async def _settle_asks(
         self, transaction: Transaction, stands: TaskStanding, asks: list[Ask], runs: list[Run]
     ) -> None:
-        """What is not waited for is not asked any more; what was sent perhaps is asked about."""
+        """Withdraw questions that the task no longer needs, and ask about a possible submission."""
         if stands.state == "unknown":
             if not any(ask.kind == "unknown_effect" for ask in asks):
                 run = runs[-1]
@@ -339,7 +344,7 @@ class Attempt:
 
 
 async def _unclear(transaction: Transaction, runs: list[Run]) -> dict[str, StepStarted]:
-    """What the attempts may have sent, and nobody knows: of the last one first. It may not have been told of the others
-    yet, and the process of another one may only stand still.
+    """The unresolved submissions of the attempts, latest attempt first: it may not know the others yet, and another's
+    process may only be suspended.
     """
     return unclear_of([await run_statements.entries(transaction, run.id) for run in reversed(runs)])

@@ -1,4 +1,4 @@
-"""What tasks of users may name: people who share a server are not its owner."""
+"""Limits on users' tasks: users of a shared server are not its owner."""
 
 from __future__ import annotations
 
@@ -21,26 +21,24 @@ NOT_KEPT: Final = "The profile was not kept."
 
 @dataclass(frozen=True, slots=True)
 class UserBounds:
-    """A user's tasks and profiles name files of the user's own folder alone. The tasks reach no private address that is
-    not allowed.
-    """
+    """A user's tasks and profiles may name only files in the user's own folder. Private addresses need permission."""
 
     folder: Path
     hosts: tuple[str, ...] = ()
     """Private addresses that users may name (`FOOTPATH_USER_HOSTS`)."""
 
     def check(self, orders: Sequence[Order]) -> None:
-        """Raise BadInput where one of them names something else, and say what."""
+        """Raise BadInput with every foreign file or address that an order names."""
         problems = [each for order in orders for each in (*self._files(order), *self._addresses(order))]
         refuse_problems("Nothing was queued.", problems)
 
     def check_profile(self, draft: Path) -> None:
-        """Raise BadInput where a profile cannot be read, or names a file or a profile that is not the user's own."""
+        """Raise BadInput if a profile cannot be read, or names a foreign file or profile."""
         given = raw(draft)
         base = given.get("extends")
         if isinstance(base, str):  # before the base is read
             refuse_problems(NOT_KEPT, self._foreign({"extends: ": resolve(base, draft.parent)}))
-        # before anything says whether such a file exists
+        # checked first, so that no later error reveals whether a foreign file exists
         named = {name: resolve(path, draft.parent) for name, path in _files_of(given)}
         refuse_problems(NOT_KEPT, self._foreign({f"file {n}: ": path for n, path in enumerate(named.values(), 1)}))
         load(draft)
@@ -50,7 +48,7 @@ class UserBounds:
         return self._foreign({name: Path(path) for name, path in named.items() if path})
 
     def _foreign(self, named: Mapping[str, Path]) -> list[str]:
-        """What there is to say of each file that does not lie in the user's folder, by where it is named."""
+        """A message for each file outside of the user's folder, by the place of its name."""
         folder = self.folder.resolve()
         return [
             f"{where}{path.name[:80]} is no file of yours; upload it first"
@@ -68,13 +66,13 @@ class UserBounds:
             try:
                 host, port = split_authority(place.removeprefix("*."), 443)
             except (BadHost, ValueError):
-                continue  # what names no host reaches none: the task's own check says so
+                continue  # without a host: the task's own check reports it
             if names_private(host) and not allowed.permits(host, port):
                 yield f"{name.partition(':')[0]}: {place[:80]} is a private address, which users' tasks may not reach"
 
 
 def _files_of(profile: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The name and path of each file that a profile names, as they are written."""
+    """Name and path of each file in a profile, unresolved."""
     ours = profile.get("x-footpath")
     files = cast("Mapping[str, object]", ours).get("files") if isinstance(ours, dict) else None
     for name, path in cast("Mapping[str, object]", files).items() if isinstance(files, dict) else ():

@@ -1,6 +1,6 @@
-"""The one authority over tasks: every change of a task's state, and every look at it, goes through here.
+"""The single authority over tasks: every change and every query of a task's state goes through here.
 
-Nothing here needs a browser, a worker or the durable engine: a face that only gives tasks and looks at them is quick.
+This module needs no browser, worker or durable engine, so that commands which only add or show tasks start fast.
 """
 
 from __future__ import annotations
@@ -45,37 +45,37 @@ if TYPE_CHECKING:
     from footpath.store.workers import WorkerRecord
 
 STOPPABLE: tuple[TaskState, ...] = ("queued", "paused", "waiting")
-"""States that end at once when somebody cancels; of a running task its worker is asked."""
+"""States that a cancellation ends at once; for a running task, the worker is asked."""
 RETRIED: tuple[TaskState, ...] = ("failed", "cancelled", "unknown")
-"""States in which a task may be tried again."""
+"""States in which a task may be retried."""
 _WALKED = ("apply", "fill_form", "custom")
-"""Types of tasks that go a way, step by step."""
+"""Task types with steps."""
 ALWAYS: Final = (
     "type", "url", "profile", "form", "posting", "files", "submit", "hosts", "resources", "browser_profile",
     "execution_mode", "by_agent",
 )  # fmt: skip
-"""What makes a task another one, as does each field of `wanted`. Its limits, model and pictures only say how it is
-worked.
+"""Fields that make a task a different one, as does each field of `wanted`. Limits, model and pictures only say how to
+run it.
 """
 MOST_NOTED: Final = 200
-"""Subtasks, and acts, that are kept with one task."""
+"""Maximum subtasks, and maximum acts, of a task."""
 WITH_VALUES: Final = ("goal", "input", "secret", "reveal")
-"""What does so too, as long as the values are there."""
+"""Further such fields, while the values are stored."""
 
 
 def _texts(noted: Frozen, keep: Callable[[str], str]) -> dict[str, object]:
-    """The texts of what was noted, without values of the person."""
+    """The redacted texts of a note."""
     fields = ((name, getattr(noted, name)) for name in type(noted).model_fields)
     return {name: keep(text) for name, text in fields if isinstance(text, str) and name not in ("id", "state", "by")}
 
 
 def goes_a_way(task: Task) -> bool:
-    """Whether a task can be tried again from a step of the way that it went."""
+    """Whether a task can be retried from a step of its way."""
     return task.type in _WALKED and not task.is_bound
 
 
 class Coordinator:
-    """The tasks of everyone who uses this database."""
+    """The tasks of all users of the database."""
 
     def __init__(
         self,
@@ -86,8 +86,8 @@ class Coordinator:
         model_url: str = "",
         bounds: UserBounds | None = None,
     ) -> None:
-        """`redaction` knows the values of a task's person, as far as they are to be had here; `model_url` is the server
-        of models, whose names need no provider; `bounds` are those of a user, None for the person of the machine.
+        """`redaction` returns the known values of a task's person; `model_url` is a server of models whose names need
+        no provider; `bounds` limit a user, None for the owner of the machine.
         """
         self._model_url = model_url
         self._bounds = bounds
@@ -98,11 +98,11 @@ class Coordinator:
         self._redaction = redaction
 
     async def add(self, orders: Sequence[Order]) -> list[TaskRecord]:
-        """Queue tasks, all or none; a task whose idempotency key is known is the one that there is.
+        """Queue tasks, all or none; for a known idempotency key, return the existing task.
 
         Raises:
-            BadInput: what they ask for cannot be, or their key is that of another task: which of them, and why.
-            WrongKey: the values that they carry cannot be sealed.
+            BadInput: a task is impossible, or its key belongs to a different task: which task, and why.
+            WrongKey: the values cannot be sealed.
         """
         check_times(orders, self._now())
         if self._bounds is not None:
@@ -124,13 +124,13 @@ class Coordinator:
         return there
 
     async def known(self, orders: Sequence[Order]) -> set[str]:
-        """Ids of the tasks that are there already by the keys of these."""
+        """Ids of the existing tasks with the orders' idempotency keys."""
         async with self._store.reading() as transaction:
             found = await statements.by_keys(transaction, {each.idempotency_key for each in orders} - {""})
         return {each.id for each in found.values()}
 
     async def get(self, id: str) -> TaskRecord:
-        """A task by its id, or by the beginning of it where only one has it.
+        """A task by id, or by the unique beginning of an id.
 
         Raises:
             NotFound: none, or several.
@@ -140,7 +140,7 @@ class Coordinator:
         return only(found, id, "task", "tasks list")
 
     async def get_state(self, id: str) -> TaskView:
-        """A task with all that belongs to it: context, action history, tabs, questions. Raises NotFound."""
+        """A task with its context, action history, tabs and questions. Raises NotFound."""
         record = await self.get(id)
         async with self._store.reading() as transaction:
             context = await statements.context(transaction, record.id)
@@ -153,11 +153,11 @@ class Coordinator:
         )
 
     async def scraped_page(self, id: str, *, after: int = 0, limit: int = 100) -> ScrapedPage:
-        """Records of a `scrape` task behind the first `after`, at most `limit`, in the order found.
+        """Records of a `scrape` task after the first `after`, at most `limit`, in the order found.
 
         Raises:
-            NotFound: there is no such task, or it has found no records.
-            BadInput: it is no `scrape` task.
+            NotFound: the task is missing, or has no records.
+            BadInput: the task is no `scrape` task.
         """
         record = await self.get(id)
         async with self._store.reading() as transaction:
@@ -172,11 +172,11 @@ class Coordinator:
         return found or _no_records(record)
 
     async def actions(self, id: str, *, after: tuple[str, int] = ("", 0)) -> Sequence[Entry]:
-        """The action history of a task: the journals of its runs, one after another.
+        """The action history of a task: the journals of its runs, in order.
 
         Args:
-            id: of the task, in full.
-            after: run and number of the last entry that is known already.
+            id: full id of the task.
+            after: run and number of the last known entry.
         """
         run, seq = after
         found: list[Entry] = []
@@ -187,13 +187,13 @@ class Coordinator:
         return found
 
     async def list(self, states: Sequence[TaskState] = (), *, before: str = "", limit: int = 50) -> list[TaskRecord]:
-        """Tasks, the newest first; of these states where given, older than the one with the id `before`."""
+        """Tasks, newest first; filtered by state if given, older than the task `before`."""
         async with self._store.reading() as transaction:
             return await statements.listed(transaction, states, before, limit)
 
     async def changed(self, since: datetime, *, after: str = "", limit: int = 500) -> list[TaskRecord]:
-        """Tasks that changed at this time or later, in the order that they changed; of those of that very time, what
-        follows the id `after`.
+        """Tasks changed at or after a time, in order of change; among tasks of exactly that time, those after the id
+        `after`.
         """
         async with self._store.reading() as transaction:
             return await statements.changed(transaction, since, after, limit)
@@ -204,45 +204,45 @@ class Coordinator:
             return await statements.counts(transaction)
 
     async def workers(self) -> list[WorkerRecord]:
-        """The workers that are there, as far as can be told at once."""
+        """The workers that seem alive at a single look."""
         async with self._store.reading() as transaction:
             known = await worker_statements.all_of(transaction)
         host, now = this_host(), self._now()
         return [each for each in known if is_there(each, host, now)]
 
     async def cancel(self, id: str) -> TaskRecord:
-        """End a task for good: at once, or as soon as its worker has stopped it. Raises NotFound, Refused."""
+        """End a task for good: at once, or once its worker has stopped it. Raises NotFound, Refused."""
         return await self._stop(id, "cancelled", STOPPABLE)
 
     async def pause(self, id: str) -> TaskRecord:
-        """Let a task rest until it is resumed; one that runs is stopped first. Raises NotFound, Refused."""
+        """Pause a task until resumed; a running task is stopped first. Raises NotFound, Refused."""
         return await self._stop(id, "paused", ("queued",))
 
     async def resume(self, id: str) -> TaskRecord:
-        """Queue a paused task again: it goes on from its journal. Raises NotFound, Refused."""
+        """Queue a paused task again: it continues from its journal. Raises NotFound, Refused."""
         record, now = await self.get(id), self._now()
         begins = record.not_before if record.not_before > now else _next(record, now)
         return await self._queue_again(record, begins, ("paused",), "is not paused")
 
     async def retry(self, id: str, *, from_step: int = 0) -> TaskRecord:
-        """Queue a task that has ended again. What it sent, or may have sent, it looks up first (contract 3).
+        """Queue an ended task again. The next run first looks up any possible submission (contract 3).
 
         Args:
-            id: of the task.
-            from_step: what its last attempt did before this step, from 1, is done again; from there on it finds its way
-                anew. 0: as it goes by itself.
+            id: id of the task.
+            from_step: repeat the last attempt's steps before this step, counted from 1, and find another way
+                from there. 0: let the run decide.
 
         Raises:
-            NotFound: there is none.
-            BadInput: its last attempt has no such step, or tasks of its type go no such way.
-            Refused: it has succeeded, or has not ended, or its values are gone.
+            NotFound: the task is missing.
+            BadInput: the last attempt lacks the step, or the task type has no steps.
+            Refused: the task has succeeded, has not ended, or has lost its values.
         """
         record = await self.get(id)
         to = {"from_step": await self._place(record, from_step) if from_step else ""}
         return await self._queue_again(record, _next(record, self._now()), RETRIED, "is not one that failed", to)
 
     async def _place(self, record: TaskRecord, number: int) -> str:
-        """Run and step of a number, as the row has them."""
+        """`RUN:STEP` of a step number, as stored in the row."""
         if not goes_a_way(record.task):
             bound = record.task.is_bound
             why = "it may go the way of a cookbook only" if bound else f"a task of type {record.task.type} goes no way"
@@ -261,13 +261,13 @@ class Coordinator:
     async def update_context(
         self, id: str, *, data: Mapping[str, str] | None = None, error: str = "", subtasks: Sequence[Subtask] = ()
     ) -> TaskContext:
-        """Note data, an error or subtasks with a task, for those who work on it and watch it. A subtask whose id was
-        noted before takes its place.
+        """Note data, an error or subtasks with a task, for its runs and observers. A subtask with a known id replaces
+        the earlier one.
 
         Raises:
-            NotFound: there is no such task.
-            Refused: a subtask has the id of one that a run planned, or too many are noted.
-            WrongKey: the values that the task carries cannot be read.
+            NotFound: the task is missing.
+            Refused: a run planned a subtask with the same id, or the task has too many.
+            WrongKey: the task's sealed values cannot be read.
         """
         record = await self.get(id)
         keep = (await self._known(record)).text
@@ -286,13 +286,13 @@ class Coordinator:
         return await self._note(record, change)
 
     async def record_action(self, id: str, act: OutsideAct) -> TaskContext:
-        """Record with a task what was done for it outside of its runs. Its runs are told, and where the act may have
-        sent something, they ask before they send.
+        """Record an act for a task outside of its runs. Later runs learn of it, and ask before sending if the act may
+        have sent data.
 
         Raises:
-            NotFound: there is no such task.
-            Refused: too many are recorded.
-            WrongKey: the values that the task carries cannot be read.
+            NotFound: the task is missing.
+            Refused: the task has too many acts.
+            WrongKey: the task's sealed values cannot be read.
         """
         record = await self.get(id)
         new = act.model_copy(update=_texts(act, (await self._known(record)).text))
@@ -305,7 +305,7 @@ class Coordinator:
         return await self._note(record, change)
 
     async def _note(self, record: TaskRecord, change: Callable[[TaskContext], dict[str, object]]) -> TaskContext:
-        """Change the context of a task; of two who note something, each keeps the other's."""
+        """Change the context of a task atomically, so that concurrent notes all stay."""
         async with self._store.writing() as transaction:
             await statements.lock(transaction, record.id)
             known = await statements.context(transaction, record.id)
@@ -314,7 +314,7 @@ class Coordinator:
         return new
 
     async def add_relevant_tab(self, id: str, url: str, title: str = "") -> TabRecord:
-        """Note that a tab belongs to a task. Raises NotFound, WrongKey."""
+        """Record a tab of a task. Raises NotFound, WrongKey."""
         record = await self.get(id)
         keep = (await self._known(record)).text
         async with self._store.writing() as transaction:
@@ -322,7 +322,7 @@ class Coordinator:
             return await statements.add_tab(transaction, record.id, keep(url), keep(title), self._now())
 
     async def _known(self, record: TaskRecord) -> Redaction:
-        """What is kept out of what is noted with a task: the values that it carries too, as long as they are there."""
+        """The redaction for notes about a task, including the values that the task carries."""
         async with self._store.reading() as transaction:
             kept = await statements.sealed(transaction, record.id)
         return self._redaction(opened(record.task, kept, self._store.seal) or record.task)
@@ -408,12 +408,12 @@ def _no_records(record: TaskRecord) -> Never:
 
 
 def _next(record: TaskRecord, now: datetime) -> datetime:
-    """When a task is due next: now, unless it recurs."""
+    """The next start of a task: now, unless recurring."""
     return next_time(record.every, now) if record.every else now
 
 
 async def _unknown_postings(transaction: Transaction, orders: Sequence[Order]) -> set[str]:
-    """The postings that orders name and nobody has kept."""
+    """Postings that orders name and nobody has stored."""
     named = {order.posting for order in orders if order.posting}
     return {id for id in named if id not in dict(await posting_statements.ids_by_prefix(transaction, id))}
 
@@ -421,12 +421,12 @@ async def _unknown_postings(transaction: Transaction, orders: Sequence[Order]) -
 def check_keys(
     orders: Sequence[Order], there: Sequence[tuple[TaskRecord, Task | None]], numbers: Mapping[str, int]
 ) -> None:
-    """Raise BadInput where the key of an order is that of another task: it would be taken for done.
+    """Raise BadInput if an order's key belongs to a different task, since the order would be lost.
 
     Args:
-        orders: what is asked for.
-        there: the task that each of them is now, and with its values, unless they are gone.
-        numbers: which of the orders, from 1, a task was made of just now, by its id.
+        orders: the orders.
+        there: the existing task of each order, and the same with values, unless deleted.
+        numbers: for tasks just created, the number of the order, from 1, by task id.
     """
     problems: list[str] = []
     for number, (order, (record, whole)) in enumerate(zip(orders, there, strict=True), 1):

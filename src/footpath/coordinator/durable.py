@@ -1,7 +1,7 @@
-"""The durable engine (DBOS): one workflow an attempt at a task, kept with how it ended.
+"""The durable engine (DBOS): a workflow per attempt at a task, stored with its result.
 
-Our own tables are the truth of who works on what, and the one way of recovery: a task whose worker has died is queued
-again (`Recovery` in `worker.py`), and its next attempt goes on from its journal.
+Footpath's own tables decide who holds each task, and recovery has a single way: the task of a dead worker is queued
+again (`Recovery` in `worker.py`), and the next attempt continues from the journal.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ if TYPE_CHECKING:
 VERSION = "3"
 """Of the workflow below. The engine goes on with no workflow of another version."""
 _attempts: list[Attempt] = []
-"""Who works on attempts in this process: the engine is one a process, and finds its workflows by their names."""
+"""The worker's attempt function: DBOS is a process-wide singleton and finds workflows by name."""
 ERROR = "$error"
 
 
 class KeptError(Exception):
-    """An error that was kept: its kind and what it said, and no class of ours."""
+    """A stored error: its kind and message, without its class."""
 
 
 class PlainJson(Serializer):
-    """Texts, numbers, lists and objects, as they are; errors by kind and words; anything else is refused."""
+    """Texts, numbers, lists and objects, unchanged; errors by kind and message; anything else is refused."""
 
     def name(self) -> str:
-        """How rows that it wrote are known."""
+        """The serializer's name in its rows."""
         return "footpath_json"
 
     def serialize(self, data: Any) -> str:  # noqa: ANN401  the engine's own signature
-        """Raises TypeError for what is no plain data."""
+        """The JSON of plain data. Raises TypeError for anything else."""
         if isinstance(data, BaseException):
-            said = f": {data}" if isinstance(data, FootpathError) else ""  # others may say anything, of anybody
+            said = f": {data}" if isinstance(data, FootpathError) else ""  # foreign messages may hold personal data
             data = {ERROR: f"{type(data).__name__}{said}"}
         return json.dumps(data, separators=(",", ":"))
 
     def deserialize(self, serialized_data: str) -> Any:  # noqa: ANN401  the engine's own signature
-        """What was kept. Lists come back where tuples went."""
+        """The stored data, with lists in place of tuples."""
         data = json.loads(serialized_data)
         error = cast("dict[str, object]", data).get(ERROR) if isinstance(data, dict) else None
         return cast("object", data) if error is None else KeptError(str(error))
@@ -60,7 +60,7 @@ class PlainJson(Serializer):
 
 @DBOS.workflow(name="footpath.attempt")
 async def attempt(task: str) -> str:
-    """One attempt at a task; gives the state that the task is in then."""
+    """An attempt at a task. Return the task's state afterwards."""
     return await _attempts[-1](task)
 
 
@@ -68,26 +68,26 @@ class Durable:
     """The engine, running."""
 
     async def begin(self, task: str, number: int) -> None:
-        """Begin an attempt. One that was begun already is not begun twice.
+        """Begin an attempt, once, however often called.
 
         Raises:
-            StoreUnavailable: the database of the engine cannot be used.
+            StoreUnavailable: the engine's database cannot be used.
         """
         with _reached(), SetWorkflowID(f"{task}.{number}"):
             await DBOS.start_workflow_async(attempt, task)
 
 
 def _reached() -> AbstractContextManager[None]:
-    """The engine lets through what its database raises. Its other errors are no reason to wait."""
+    """Turn the engine's database errors into `StoreUnavailable`. Other errors are no reason to wait."""
     return named("of the durable engine")
 
 
 @asynccontextmanager
 async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> AsyncGenerator[Durable]:
-    """The engine for one worker, from its start to its end.
+    """The engine of a worker, from start to end.
 
     Raises:
-        StoreUnavailable: its database cannot be used.
+        StoreUnavailable: the engine's database cannot be used.
     """
     config: DBOSConfig = {
         "name": "footpath",
@@ -100,7 +100,7 @@ async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> Asyn
         "sys_db_idle_transaction_timeout_sec": 10.0,
         "use_listen_notify": False,
         "max_executor_threads": 4 + 2 * slots,
-        "notification_listener_polling_interval_sec": 0.1,  # nothing is listened for: how long it takes to end
+        "notification_listener_polling_interval_sec": 0.1,  # no notification is used: this is the delay of the shutdown
     }
     if url.startswith("sqlite"):
         _prepare_file(Path(url.partition(":///")[2]))
@@ -110,7 +110,7 @@ async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> Asyn
         yield Durable()
     finally:
         DBOS.destroy()
-        # it has made its threads those of the running loop, and ends them: whoever goes on here needs others
+        # DBOS made the running loop's executor its own and shuts it down: the loop needs a new one
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(thread_name_prefix="asyncio"))
         _attempts.remove(work)
 
@@ -118,12 +118,12 @@ async def open_durable(url: str, worker: str, slots: int, work: Attempt) -> Asyn
 def _launch(config: DBOSConfig) -> None:
     with _reached():
         DBOS(config=config)
-        logging.getLogger("dbos").setLevel(logging.CRITICAL)  # what goes wrong is told by us
+        logging.getLogger("dbos").setLevel(logging.CRITICAL)  # Footpath reports the errors
         DBOS.launch()
 
 
 def _prepare_file(path: Path) -> None:
-    """A file for this user alone, whose readers and writer do not wait for each other."""
+    """A database file for this user alone, in WAL mode so that readers and the writer do not block each other."""
     private.make_folder(path.parent)
     private.make_file(path)
     with closing(sqlite3.connect(path, timeout=10)) as connection:

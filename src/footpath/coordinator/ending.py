@@ -1,4 +1,4 @@
-"""What state a task is in when an attempt at it has ended. Pure: the run and what was asked in, the state out."""
+"""The state of a task after an attempt, computed from its runs and questions. Pure."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from footpath.schema.run import Run
 
 Stop = Literal["", "paused", "cancelled", "draining", "busy", "timed_out", "lost", "broken", "sealed", "killed"]
-"""Why an attempt ended that did not end by itself. busy: another run works on the same; lost: its worker died; broken:
-it could not even begin; sealed: not until the key of its values is there again; killed: too many workers died over
-it."""
+"""Why an attempt was stopped. busy: another run works on the same; lost: the worker died; broken: the start failed;
+sealed: the key of the values is missing; killed: too many workers died on the task.
+"""
 
 PASSING = ("SiteUnreachable",)
-"""Errors of sites that may be over in a while."""
+"""Site errors that may pass."""
 
 AGAIN = timedelta(seconds=5)
 LONGEST_AGAIN = timedelta(minutes=1)
-"""How long a task waits whose page, browser or database has broken for the second time in a row, and at the most: more
-or less, each its own time, so that what breaks a browser does not come back together with all that was in it."""
+"""Maximum delay after repeated failures of page, browser or database, varied per task so that tasks which broke a
+browser together do not return together.
+"""
 
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(hours=1)
@@ -39,11 +40,9 @@ NOT_PASSED = "Nobody passed what blocks the way."
 NOT_ANEW = "A page contradicts what was learned of it, and the way was not to be found anew. It was not sent."
 NOT_RESUMED = "Its worker died, and it was not to go on."
 MOST_TAKEOVERS = 20
-"""Workers that may die over a task before it is held to be what kills them: more than die by chance where workers are
-ended again and again."""
+"""Maximum dead workers before the task counts as their cause: more than die by chance."""
 MOST_BREAKS = 8
-"""Times that page, browser or database may break over a task, one after the other, before it is held to be what breaks
-them."""
+"""Maximum consecutive failures of page, browser or database before the task counts as their cause."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -53,10 +52,10 @@ class TaskStanding:
     state: TaskState
     reason: str = ""
     not_before: datetime | None = None
-    """When it may begin again, where it is queued."""
+    """Earliest next start, for a queued task."""
 
     def columns(self, now: datetime) -> dict[str, object]:
-        """What the row of the task says of it from now on. What was wanted of the task has been done by then."""
+        """The new values of the task's row. Any wanted state has been reached by now."""
         begins = {"not_before": self.not_before} if self.not_before else {}
         finished_at = now if self.state in ENDED else None
         stands = {"state": self.state, "reason": self.reason, "wanted": ""}
@@ -69,12 +68,12 @@ def standing(
     """The state of a task after an attempt.
 
     Args:
-        record: the task as it was while it ran.
-        runs: its attempts that have a record, the last one last.
-        asks: what was asked for it, in order.
-        stop: why the attempt was stopped from outside, where it was.
-        began: whether the last run is of this attempt; else it left no record.
-        said: what kept it from beginning.
+        record: the task as it was while running.
+        runs: the recorded attempts, last one last.
+        asks: the task's questions, in order.
+        stop: reason for a stop from outside, if any.
+        began: whether the last run belongs to this attempt; else the attempt left no run.
+        said: what prevented the start.
         now: the time.
     """
     run = runs[-1] if runs else None
@@ -96,7 +95,7 @@ def standing(
 
 
 def as_wanted(stands: TaskStanding, wanted: str) -> TaskStanding:
-    """Where somebody asked for it meanwhile, a task that would go on does not."""
+    """The state, unless somebody asked meanwhile to pause or cancel a task that would continue."""
     if wanted == "cancelled" and stands.state in ("queued", "waiting", "paused"):
         return TaskStanding("cancelled", "Cancelled.")
     if wanted == "paused" and stands.state == "queued":
@@ -117,12 +116,12 @@ def _interrupted(stop: Stop, now: datetime) -> TaskStanding:
 
 
 def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> TaskStanding | None:
-    """How it stands after a run that ended because it asked, also where the answer came while it was ending."""
+    """The state after a run that ended with a question, including one answered during the end."""
     if run.status not in ("needs_person", "reviewed", "unknown"):
         return None
     still_open = [ask for ask in asks if ask.state == "open"]
     closed = [ask for ask in asks if ask.state != "open" and ask.run == run.id and not ask.used_by]
-    if run.status == "unknown":  # only what became of it may be gone on from
+    if run.status == "unknown":  # continue only once the result is known
         told = any(ask.kind == "unknown_effect" and ask.state == "answered" for ask in closed)
         return TaskStanding("queued", "", now) if told and not still_open else None
     for ask in closed:
@@ -134,8 +133,8 @@ def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> TaskStanding | None:
 
 
 def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: datetime) -> TaskStanding | None:
-    """A run whose page, browser or database broke is gone on with, as one whose worker died; if it may have sent
-    something, the next one looks that up.
+    """The state after a failure of page, browser or database: the task continues, like one whose worker died, and the
+    next run looks up any possible submission.
     """
     run = runs[-1]
     if not run.broke or any(ask.state == "open" for ask in asks):
@@ -150,7 +149,7 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
 
 
 def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
-    """State and reason of a task that an answer ends; None where it goes on."""
+    """State and reason of a task ended by an answer; None if the task continues."""
     match ask.kind:
         case "review" if ask.answer == NO:
             return ("cancelled", NOT_APPROVED)
@@ -171,7 +170,7 @@ def ended_by(ask: Ask) -> tuple[TaskState, str] | None:
 
 
 def end_unanswered(ask: Ask) -> TaskState | None:
-    """The state that a task ends in where nobody answers this in time; None where it waits for good."""
+    """The state of a task after its deadline passes without an answer; None without a deadline."""
     if ask.deadline is None:
         return None
     end = ended_by(ask.model_copy(update={"state": "expired", "answer": ask.default}))
@@ -197,7 +196,7 @@ def _ended(record: TaskRecord, runs: Sequence[Run], now: datetime) -> TaskStandi
 
 
 def result_of(run: Run, first: Run | None) -> TaskResult:
-    """What a run came to, and what it saved against the first run of its cookbook."""
+    """The result of a run, with savings against the first run of its cookbook."""
     usage = run.usage
     before = None if first is None or first.id == run.id else first.usage
     return TaskResult(

@@ -1,4 +1,4 @@
-"""What persons are asked while nobody waits for them, and what their answers bring about."""
+"""Questions to absent persons, and the effects of their answers."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Inbox:
         self._now = now
 
     async def list(self, state: AskState = "open", limit: int = 100) -> list[Ask]:
-        """What is in this state, the oldest first."""
+        """Questions in a state, oldest first."""
         async with self._store.reading() as transaction:
             return await self.as_asked(transaction, await statements.listed(transaction, state, limit))
 
     async def get(self, id: str) -> Ask:
-        """A question by its id, or by the beginning of it. Raises NotFound."""
+        """A question by id, or by the beginning of an id. Raises NotFound."""
         ask = await self._find(id)
         async with self._store.reading() as transaction:
             return (await self.as_asked(transaction, [ask]))[0]
@@ -49,18 +49,18 @@ class Inbox:
         return only(found, id, "question", "inbox list")
 
     async def answer(self, id: str, said: str, *, by: str = "") -> Ask:
-        """Take a person's answer. Once all that its task waits for is answered, the task goes on.
+        """Take a person's answer. After the last needed answer, the task continues.
 
         Args:
-            id: of the question.
-            said: what is said: a candidate by its value, label or number, or any text where there are none.
-            by: through which face.
+            id: id of the question.
+            said: a candidate by value, label or number, or any text if there are no candidates.
+            by: the interface.
 
         Raises:
-            NotFound: there is no such question.
-            BadInput: this is none of its candidates.
-            Refused: it is closed already; how it was.
-            WrongKey: what it shows cannot be read here.
+            NotFound: the question is missing.
+            BadInput: no candidate matches.
+            Refused: the question is already closed, and how.
+            WrongKey: the sealed values cannot be read here.
         """
         ask = await self._find(id)
         if ask.state != "open":
@@ -76,20 +76,20 @@ class Inbox:
         return await self._close(ask, "answered", "", by, kept)
 
     async def change(self, id: str, number: int, said: str, *, remember: bool = False, by: str = "") -> Ask:
-        """Take another answer to a row of a review. The run enters it, and shows the review again.
+        """Take another answer to a row of a review. The run enters the answer and shows the review again.
 
         Args:
-            id: of the review.
-            number: of the row, from 1.
-            said: as a person types it; empty: the field is left empty.
-            remember: whether the answer holds for later forms, too.
-            by: through which face.
+            id: id of the review.
+            number: number of the row, from 1.
+            said: the typed text; empty: leave the field empty.
+            remember: whether the answer also holds for later forms.
+            by: the interface.
 
         Raises:
-            NotFound: there is no such question.
-            BadInput: it has no such row, or the row does not take this answer.
-            Refused: it is closed already.
-            WrongKey: what it shows cannot be read here.
+            NotFound: the question is missing.
+            BadInput: the review lacks the row, or the row refuses the answer.
+            Refused: the question is already closed.
+            WrongKey: the sealed values cannot be read here.
         """
         ask = await self._find(id)
         if ask.state != "open":
@@ -107,7 +107,7 @@ class Inbox:
         return await self._close(ask, "answered", CHANGED, by, change=change)
 
     async def as_asked(self, transaction: Transaction, asks: Sequence[Ask]) -> list[Ask]:
-        """Questions as a person is to see them. One that cannot be opened here says so, and shows nothing."""
+        """Questions as shown to a person. A question with unreadable values says so, and shows none."""
         sealed = await statements.sealed(transaction, [ask.id for ask in asks])
         return [_seen(ask, sealed.get(ask.id), self._store.seal) for ask in asks]
 
@@ -117,7 +117,7 @@ class Inbox:
         return ask if ask.id not in sealed else as_asked(ask, sealed[ask.id], self._store.seal)
 
     async def expire(self) -> None:
-        """Close what nobody answered in time: its default holds."""
+        """Close questions past their deadline with the default answer."""
         async with self._store.reading() as transaction:
             late = await statements.overdue(transaction, self._now())
         for ask in late:
@@ -127,7 +127,7 @@ class Inbox:
                 continue  # somebody answered after all
 
     async def withdraw(self, transaction: Transaction, task: str) -> None:
-        """Close what is open of a task that asks it no more."""
+        """Close the open questions of a task that no longer needs them."""
         for ask in await statements.of_task(transaction, task, "open"):
             closed = {"state": "withdrawn", "answered_at": self._now()}
             await statements.close(transaction, ask.model_copy(update=closed))
@@ -142,12 +142,13 @@ class Inbox:
         kept: Banked | None = None,
         change: AnswerChange | None = None,
     ) -> Ask:
-        """Close it, all or nothing; `kept` goes to the answer bank, a `change` to the runs of its task."""
+        """Close a question atomically; `kept` goes to the answer bank, a `change` to the task's runs."""
         sealed = None if change is None else self._store.seal.close(change.model_dump_json())
         now = self._now()
         closed = ask.model_copy(update={"state": state, "answer": answer, "by": by, "answered_at": now})
         async with self._store.writing() as transaction:
-            await task_statements.lock(transaction, ask.task)  # of two last answers, one has to see that it is the last
+            # of two last answers, the second must notice that it is the last
+            await task_statements.lock(transaction, ask.task)
             if not await statements.close(transaction, closed, sealed):
                 asked = await statements.of_task(transaction, ask.task)
                 raise _closed(next(each for each in asked if each.id == ask.id))
@@ -188,7 +189,7 @@ def _seen(ask: Ask, sealed: str | None, seal: Seal) -> Ask:
 
 
 def _closed(ask: Ask) -> Refused:
-    """What there is to say of a question that is closed."""
+    """The error for a closed question."""
     match ask.state:
         case "expired":
             how = "was not answered in time"
@@ -203,7 +204,7 @@ def _closed(ask: Ask) -> Refused:
 
 
 def chosen(ask: Ask, said: str) -> str:
-    """The value of what was said. Raises BadInput where it is none of the candidates."""
+    """The value of an answer. Raises BadInput if no candidate matches."""
     said = said.strip()
     if not said:
         raise BadInput("An answer has to say something.", cli="`footpath tasks cancel` ends the task without one.")

@@ -1,4 +1,4 @@
-"""What a person sees beside a question: the element as it was when its way was learned, and as it is today."""
+"""Pictures beside a question: the element at the time of learning, and today."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PictureFolder:
-    """Where the pictures of a question lie; none where there are none on this machine."""
+    """Paths of a question's pictures; None for pictures missing on this machine."""
 
     learned: Path | None = None
     today: Path | None = None
     candidates: tuple[Path | None, ...] = ()
-    """Of each candidate, in their order."""
+    """A picture per candidate, in order."""
 
     def __bool__(self) -> bool:
         return any((self.learned, self.today, *self.candidates))
@@ -48,6 +48,6 @@ async def beside(store: Store, ask: Ask) -> PictureFolder:
 
 
 async def forget(store: Store, ask: Ask) -> None:
-    """Delete the pictures that were taken for a question alone: it is closed, or another run asks it."""
+    """Delete the pictures of a question that is closed or asked by another run."""
     names = {"review": [ask.step], "element": [each.value for each in ask.candidates]}
     await pictures.forget(store, ask.run, names.get(ask.kind, []))

@@ -1,4 +1,4 @@
-"""Which workers are there, as far as can be told at once: who watches them for a while knows better (`Recovery`)."""
+"""Workers that seem alive at a single look; watching for a while is more reliable (`Recovery`)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ if TYPE_CHECKING:
     from footpath.store.workers import WorkerRecord
 
 KNOWN = " / "
-"""Stands in the name of a machine that no other one has."""
+"""Separator in unambiguous machine names."""
 
 HEARD_OF = timedelta(minutes=1)
-"""How long ago a worker that is there may have said so: much longer than between two of its heartbeats, since clocks of
-two machines differ."""
+"""Maximum age of a living worker's heartbeat: much longer than the interval, since the clocks of two machines
+differ.
+"""
 
 
 def this_host() -> str:
-    """This machine since it was started, and the part of it where a number of a process means one process; where that
-    is not told, its name alone, which others may have too.
+    """A name for this machine since its boot, and for its namespace of process ids; without this information, the host
+    name alone, which may be ambiguous.
     """
     boot, namespace = Path("/proc/sys/kernel/random/boot_id"), Path("/proc/self/ns/pid")
     if not (boot.is_file() and namespace.is_symlink()):
@@ -31,10 +32,10 @@ def this_host() -> str:
 
 
 def is_gone(worker: WorkerRecord, host: str) -> bool:
-    """Whether its process is known to have ended, seen from this machine (`this_host`)."""
+    """Whether the worker's process has certainly ended, seen from machine `host` (`this_host`)."""
     if worker.host != host or KNOWN not in worker.host:
         return False
-    if sys.platform == "win32":  # there, asking for a process may end it
+    if sys.platform == "win32":  # on Windows, probing a process may end it
         return False
     try:
         os.kill(worker.pid, 0)
@@ -46,5 +47,5 @@ def is_gone(worker: WorkerRecord, host: str) -> bool:
 
 
 def is_there(worker: WorkerRecord, host: str, now: datetime) -> bool:
-    """Whether it was heard of lately and its process is not known to have ended."""
+    """Whether the worker sent a heartbeat lately and its process is not known to have ended."""
     return now - worker.seen_at < HEARD_OF and not is_gone(worker, host)

@@ -1,4 +1,4 @@
-"""Profiles by name: the files of this machine's home. What stands in them is never told."""
+"""Profiles by name: files in this machine's home. Their contents are never shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENDINGS: Final = (".yaml", ".yml", ".json")
 
 
 def known(settings: Settings) -> dict[str, Path]:
-    """Files of profiles by name: the default one first, then those of the folder `profiles`."""
+    """Profile files by name: the default first, then those in the folder `profiles`."""
     others = settings.home / "profiles"
     files = sorted(others.iterdir()) if others.is_dir() else []
     found: dict[str, Path] = {}
@@ -26,7 +26,7 @@ def known(settings: Settings) -> dict[str, Path]:
 
 
 def path_of(name: str, settings: Settings) -> Path:
-    """The file of a profile by its name; the default one where it is empty. Raises NotFound."""
+    """The file of a profile; the default for an empty name. Raises NotFound."""
     if not name:
         return settings.profile
     files = known(settings)
@@ -36,10 +36,10 @@ def path_of(name: str, settings: Settings) -> Path:
 
 
 def with_path(order: Order, settings: Settings) -> Order:
-    """An order that names a profile by its name, with the path of the profile's file.
+    """An order with the path of its profile's file in place of the name.
 
     Raises:
-        BadInput: there is no profile of that name (a path is none), or a file has no whole path.
+        BadInput: the profile is missing (paths are not accepted), or a file's path is not absolute.
     """
     files = known(settings)
     profile = str(files.get(order.profile, ""))

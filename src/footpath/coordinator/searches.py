@@ -1,4 +1,4 @@
-"""Saved searches over time: what is due is collected by the queue, and told once it has come."""
+"""Scheduled searches: the queue collects the due lists, then a digest is sent."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store
 
 LOOK_S: Final = 5.0
-"""Seconds between two looks for what is due."""
+"""Seconds between checks for due searches."""
 MOST_TOLD: Final = 100
-"""Postings of each kind that a mail lists; the others are counted."""
+"""Maximum listed postings of each kind in an e-mail; the rest is counted."""
 _ADDRESS: Final = re.compile(r"[^\s@,;<>\"]+@[^\s@,;<>\"]+")
 _WAITS: Final = ("waiting", "paused")
 
 
 def orders_of(search: Search) -> list[dict[str, object]]:
-    """What its sources are collected by, each as a task."""
+    """The `collect` tasks of a search's sources."""
     wanted = {"query": search.query, "location": search.location, "records": search.records, "pages": 1000}
     return [{"type": "collect", "url": url, "wanted": wanted} for url in search.sources]
 
@@ -57,10 +57,10 @@ def lists_of(search: Search) -> list[tuple[str, str]]:
 def new_search(
     given: Mapping[str, object], emails: Sequence[str], boards: Boards, settings: Settings, now: datetime
 ) -> tuple[Search, Receivers]:
-    """The search of these data, and who is told of it.
+    """Make a search and its receivers.
 
     Raises:
-        BadInput: they cannot be meant, each with the reason.
+        BadInput: with every problem and the reason.
         Forbidden: the webhook's host is not allowed.
     """
     sources = tuple(boards.address(each) for each in cast("Sequence[str]", given["sources"]))
@@ -82,13 +82,13 @@ def new_search(
 
 
 class Teller:
-    """Tells digests by e-mail and webhook.
+    """Sends digests by e-mail and webhook.
 
     Args:
-        searches: have the keys of webhooks.
-        sender: posts.
-        smtp: the mail server, as the settings name it.
-        password: of its user.
+        searches: has the webhooks' keys.
+        sender: posts to webhooks.
+        smtp: the mail server, from the settings.
+        password: the mail user's password.
     """
 
     def __init__(self, searches: Searches, sender: WebhookSender, smtp: str, password: str) -> None:
@@ -98,7 +98,7 @@ class Teller:
         self._password = password
 
     async def tell(self, search: Search, digest: Digest) -> str:
-        """Tell a digest; why somebody could not be told, empty where all were. One that is empty is not told."""
+        """Send a digest. Return the failures, empty on success. Empty digests are not sent."""
         if digest.is_empty:
             return ""
         failed: list[str] = []
@@ -120,7 +120,7 @@ class Teller:
 
 
 class SearchRunner:
-    """Runs one owner's searches by their timetables. Several at once share the work."""
+    """Runs an owner's searches on schedule. Several runners share the work."""
 
     def __init__(self, store: Store, searches: Searches, coordinator: Coordinator, teller: Teller, now: Clock) -> None:
         self._store = store
@@ -130,7 +130,7 @@ class SearchRunner:
         self._now = now
 
     async def tick(self) -> None:
-        """Do what is due now."""
+        """Run the due searches."""
         for each in await self._searches.list():
             if not each.pending and (each.next_at is None or each.next_at > self._now()):
                 continue
@@ -142,14 +142,14 @@ class SearchRunner:
         try:
             search = await self._searches.get(name)
         except NotFound:
-            return  # it was removed meanwhile
+            return  # removed meanwhile
         if search.pending:
             await self._tell(search)
         elif search.next_at is not None and search.next_at <= self._now():
             await self._begin(search, search.next_at)
 
     async def _begin(self, search: Search, due: datetime) -> None:
-        """Queue the tasks that collect its lists. Times that passed while nobody worked are made up for once."""
+        """Queue the search's tasks. Several missed times count as one."""
         key = f"search {search.name} at {due:%Y-%m-%dT%H:%M:%SZ}"
         given = [{**each, "idempotency_key": f"{key} {n}"} for n, each in enumerate(orders_of(search), 1)]
         records = await self._coordinator.add([Order.model_validate(each) for each in given])
@@ -158,7 +158,7 @@ class SearchRunner:
         await self._searches.put(search.model_copy(update={"pending": pending, "next_at": then}))
 
     async def _tell(self, search: Search) -> None:
-        """Tell what its tasks brought, once all have ended or wait for a person."""
+        """Send the digest once all tasks have ended or wait for a person."""
         records = [await self._coordinator.get(id) for id in search.pending]
         if not all(each.state in (*ENDED, *_WAITS) for each in records):
             return
@@ -167,31 +167,31 @@ class SearchRunner:
         said = await self._teller.tell(search, digest)
         search = search.model_copy(update={"pending": ()})
         if said:
-            await self._searches.put(search.model_copy(update={"said": said}))  # the next digest has it all again
+            await self._searches.put(search.model_copy(update={"said": said}))  # the next digest repeats these postings
         else:
             await self._searches.note_told(search, digest, told)
 
 
 async def run_searches(everybody: Store, of: Callable[[str], SearchRunner]) -> None:
-    """Look for what is due, of every owner, and do it, until this is cancelled."""
+    """Run the due searches of every owner, until cancelled."""
     while True:
         with suppress(StoreUnavailable):  # the worker says so
             async with everybody.reading() as transaction:
                 owners = await statements.owners(transaction)
             for owner in owners:
                 await of(owner).tick()
-        await asyncio.sleep(LOOK_S)  # others add searches in processes of their own
+        await asyncio.sleep(LOOK_S)  # other processes add searches too
 
 
 def _problem(record: TaskRecord) -> str:
-    """Why a list did not come whole; empty where it did."""
+    """Why a list is incomplete; empty if complete."""
     if record.state == "succeeded":
         return ""
     return f"{record.task.url}: {record.reason or record.state}"
 
 
 def mail_of(emails: Sequence[str], digest: Digest, sender: str) -> EmailMessage:
-    """The mail that tells a digest."""
+    """The e-mail with a digest."""
     message = EmailMessage()
     message["Subject"] = f"Jobs: {digest.search}: {digest.headline}"
     message["From"] = sender

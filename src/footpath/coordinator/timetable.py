@@ -1,4 +1,4 @@
-"""What only time brings about: tasks that recur, tasks that come too late, questions that nobody answered."""
+"""Time-driven changes: recurring tasks, late tasks, unanswered questions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LATE = "It was not begun before the time that it was given."
 
 
 class Timetable:
-    """Whoever ticks does what is due; of several that tick at once one does it."""
+    """Handles due changes; of several concurrent ticks, a single one handles each."""
 
     def __init__(self, store: Store, inbox: Inbox, now: Clock, new_id: Callable[[], str]) -> None:
         self._store = store
@@ -32,7 +32,7 @@ class Timetable:
         self._new_id = new_id
 
     async def tick(self) -> None:
-        """Do what is due now."""
+        """Handle all due changes."""
         now = self._now()
         async with self._store.reading() as transaction:
             late = await statements.too_late(transaction, now)
@@ -47,12 +47,12 @@ class Timetable:
         await self._inbox.expire()
 
     async def _turn(self, id: str, now: datetime) -> None:
-        """One task more of a recurring one. Times that passed while nobody worked are made up for once."""
+        """Queue another occurrence of a recurring task. Several missed times count as one."""
         async with self._store.writing() as transaction:
             template = await statements.by_id(transaction, id)
             sealed = await statements.sealed(transaction, id)
             if template is None or sealed is None or template.state != "queued" or template.not_before > now:
-                return  # another worker was faster, or it was paused or cancelled meanwhile
+                return  # another worker was faster, or the task was paused or cancelled meanwhile
             fresh = {"id": self._new_id(), "every": "", "not_before": now, "created_at": now, "updated_at": now}
             key = f"{id} at {template.not_before:%Y-%m-%dT%H:%M:%SZ}"
             await statements.create(transaction, template.model_copy(update={**fresh, "idempotency_key": key}), sealed)
@@ -61,18 +61,18 @@ class Timetable:
 
 
 def next_time(every: str, after: datetime) -> datetime:
-    """When it recurs next, in UTC."""
+    """The next occurrence, in UTC."""
     return croniter(every, after.astimezone(UTC)).get_next(datetime)
 
 
 def recurs(record: TaskRecord) -> str:
-    """When a task recurs; and when next, as long as it does."""
+    """The schedule of a task, with the next time while scheduled."""
     following = f", next {record.not_before:%Y-%m-%d %H:%M} UTC" if record.state == "queued" else ""
     return f"every {record.every}{following}"
 
 
 def wrong_with(every: str, now: datetime) -> str:
-    """Why a time at which something recurs cannot be meant; empty where it can."""
+    """Why a cron expression is invalid; empty if valid."""
     if not croniter.is_valid(every) or (len(every.split()) != 5 and not every.startswith("@")):
         return "this is no cron expression"
     try:
@@ -83,7 +83,7 @@ def wrong_with(every: str, now: datetime) -> str:
 
 
 def check_times(orders: Sequence[Order], now: datetime) -> None:
-    """Raise BadInput where an order names a time that never comes."""
+    """Raise BadInput if an order names a time that never comes."""
     problems: list[str] = []
     for number, order in enumerate(orders, 1):
         where = f"task {number}: " if len(orders) > 1 else ""

@@ -1,4 +1,4 @@
-"""Whose turn it is: by priority and age, within what may run at once and how often a site may be begun with."""
+"""Choose the next tasks: by priority and age, within the limits of concurrency and of starts per site."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from footpath.store.tasks import Waiting
 
 LOOKED_AT = 50
-"""Candidates that are looked at together."""
+"""Candidates examined together."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -28,19 +28,17 @@ class Rate:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Turns:
-    """Gives queued tasks to workers. Of all that ask at once, each gets others."""
+    """Assigns queued tasks to workers. Concurrent workers get different tasks."""
 
     store: Store
     now: Clock
     most_running: int | None = None
-    """How many may run at once, of all workers together; None: as many as they have room for."""
+    """Maximum running tasks of all workers together; None: no limit."""
     site_rate: Rate | None = None
-    """How often a task may be begun at one site; None: at any time."""
+    """Maximum starts per site and time; None: no limit."""
 
     async def next(self, worker: str, room: int, *, without: Collection[str] = ()) -> list[str]:
-        """The ids of the tasks that are this worker's from now on, at most as many as it has room for, none of those
-        that it leaves to others.
-        """
+        """Take up to `room` tasks for the worker, except the ids in `without`. Return their ids."""
         if not await self._any(without):
             return []
         async with self.store.writing() as transaction:
@@ -66,10 +64,10 @@ class Turns:
                 if len(found) < LOOKED_AT:
                     break
             taken = await statements.take(transaction, chosen, worker, self.now()) if chosen else set[str]()
-        return [id for id in chosen if id in taken]  # one of them may have been cancelled just now
+        return [id for id in chosen if id in taken]  # a task may have been cancelled just now
 
     async def _any(self, without: Collection[str]) -> bool:
-        """Whether anything is queued at all: mostly nothing is, and looking locks nobody out."""
+        """Whether any task is queued: usually none is, and this check locks out nobody."""
         async with self.store.reading() as transaction:
             none = {"sites": (), "accounts": (), "browser_profiles": ()}
             return bool(await statements.next_in_turn(transaction, self.now(), limit=1, without=without, **none))
@@ -87,12 +85,12 @@ class Turns:
 
 @dataclasses.dataclass(slots=True)
 class Occupied:
-    """What is taken."""
+    """Resources in use."""
 
     site_rate: Rate | None
     running: int = 0
     accounts: set[tuple[str, str, str]] = dataclasses.field(default_factory=set[tuple[str, str, str]])
-    """By owner and site, where one run at a time may work with each."""
+    """Owner, site and account: a single run at a time per entry."""
     browser_profiles: set[tuple[str, str]] = dataclasses.field(default_factory=set[tuple[str, str]])
     """By owner."""
     begun: dict[str, int] = dataclasses.field(default_factory=dict[str, int])
@@ -100,11 +98,11 @@ class Occupied:
 
     @property
     def full_sites(self) -> list[str]:
-        """Sites with which no more may be begun for now."""
+        """Sites whose start limit is reached."""
         return [site for site, count in self.begun.items() if self.site_rate and count >= self.site_rate.count]
 
     def admits(self, task: Waiting) -> bool:
-        """Whether it may run beside what does."""
+        """Whether the task may run beside the running tasks."""
         return (
             (task.owner, task.site, task.account) not in self.accounts
             and (task.owner, task.browser_profile) not in self.browser_profiles
@@ -112,7 +110,7 @@ class Occupied:
         )
 
     def add(self, task: Waiting) -> None:
-        """It runs too."""
+        """Count the task as running."""
         self.running += 1
         self.begun[task.site] = self.begun.get(task.site, 0) + 1
         if task.account:

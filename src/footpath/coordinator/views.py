@@ -1,9 +1,8 @@
-"""Runs that are looked at while they run: what a worker shows of them, and the hands that take over.
+"""Live views of runs: a worker's pictures, and takeover by a person.
 
-A worker listens at a port of its own machine, with a key that stands in its row, sealed: who reads the database may not
-look unless they have the key of the data folder too, as `footpath serve` has. Each connection asks one thing, in a line
-of JSON. Who watches asks for each picture with a byte, and gets the latest one: a
-watcher that stops asking keeps nobody waiting.
+A worker listens at a local port, with a key that its row holds sealed: readers of the database also need the key of the
+data folder, as `footpath serve` has. Each connection makes one request, in a line of JSON. A watcher requests each
+picture with a byte and gets the latest, so that a slow watcher delays nobody.
 """
 
 from __future__ import annotations
@@ -32,20 +31,20 @@ if TYPE_CHECKING:
     from footpath.sealing import Seal
 
 ASK_S: Final = 5.0
-"""Seconds that a question may take to come."""
+"""Maximum seconds to wait for a request."""
 
 MOST_ASKED: Final = 8000
 """Bytes of a question."""
 
 ALONE_S: Final = 10.0
-"""Seconds after the last watcher has gone until what was taken over goes on by itself."""
+"""Seconds from the last watcher's leaving until a run under takeover continues."""
 
 LENGTH: Final = struct.Struct(">I")
-"""How long a picture is, before it."""
+"""Length prefix of a picture."""
 
 
 class _Cast:
-    """The pictures of one run as one kind of watcher sees them, taken while anybody watches."""
+    """The pictures of a run for a kind of watcher, taken only while watched."""
 
     def __init__(self, session: Session, veil: Callable[[], Veil]) -> None:
         self._session, self._veil = session, veil
@@ -74,18 +73,18 @@ class _Cast:
         cast = Screencast(self._session, self._veil)
         try:
             while True:
-                with suppress(FootpathError):  # between two pages, or two tabs: the next one comes
+                with suppress(FootpathError):  # between two pages or tabs: the next one comes
                     self.latest = await cast.next()
                     self.number += 1
                     self.fresh.set()
                     continue
-                await asyncio.sleep(ASK_S / 10)  # nobody tells when there is a page again
+                await asyncio.sleep(ASK_S / 10)  # no event announces the next page
         finally:
             await cast.close()
 
 
 class WatchedRun:
-    """One run, as it is looked at: covered, or open to the person who asked to see their own data."""
+    """A run under observation: redacted, or open to a person who asked to see their own data."""
 
     def __init__(self, context: RunContext) -> None:
         self._walk = context
@@ -97,7 +96,7 @@ class WatchedRun:
 
     @asynccontextmanager
     async def watching(self, *, is_open: bool = False) -> AsyncGenerator[Following]:
-        """Have pictures taken as long as the block lasts. Gives what waits for the picture after a number."""
+        """Take pictures within the block. Yield a function that waits for the picture after a number."""
         cast = self._open if is_open else self._covered
         cast.begin()
         try:
@@ -108,14 +107,14 @@ class WatchedRun:
             await cast.leave()
 
     async def _after(self, cast: _Cast, number: int) -> tuple[int, bytes]:
-        """The latest picture that came after this one, with its number; an empty one when the run is over."""
+        """The latest picture after `number`, with its own number; empty once the run is over."""
         while (cast.number <= number or not cast.latest) and not self.ended:
             cast.fresh.clear()
             await cast.fresh.wait()
         return cast.number, b"" if self.ended else cast.latest
 
     async def do(self, asked: dict[str, Any]) -> dict[str, object]:
-        """Take over, give back, or do one thing to the page."""
+        """Take control, give control back, or act on the page."""
         takeover = self.takeover
         match asked.get("do"):
             case "take":
@@ -137,7 +136,7 @@ class WatchedRun:
         return {"steering": takeover.steering}
 
     async def _read(self) -> dict[str, object]:
-        """The page as it is now; why it cannot be read, where it cannot."""
+        """The current page; or why the page cannot be read."""
         try:
             return {"page": (await page_now(self._walk.session, ASK_S)).model_dump(mode="json")}
         except (FootpathError, Navigated, TimeoutError):
@@ -152,17 +151,17 @@ class WatchedRun:
             await cast.stop()
 
     def _leave_alone(self) -> None:
-        """Nobody sees any more what they do."""
+        """Give back control if nobody watches any more."""
         if not self._covered.watchers + self._open.watchers:
             self.takeover.give_back()
 
     def _veil(self) -> Veil:
-        """What is hidden, as in every picture of a run; who steers has to see what they tick and choose."""
+        """The redaction of pictures; a person in control sees their ticks and choices."""
         return Veil(ticks=False) if self.takeover.steering == "person" else Veil(self._walk.fields)
 
 
 def hand_of(asked: dict[str, Any]) -> Hand | None:
-    """What is asked for as it is done to a page; None where it cannot be meant."""
+    """The requested act on the page; None if invalid."""
     do: Do = asked.get("do", "")
     x, y, by, text = asked.get("x", 0.0), asked.get("y", 0.0), asked.get("by", 0.0), asked.get("text", "")
     if not all(isinstance(each, int | float) for each in (x, y, by)) or not all(
@@ -176,10 +175,10 @@ def hand_of(asked: dict[str, Any]) -> Hand | None:
 
 
 class Views:
-    """What one worker shows.
+    """The live views of a worker.
 
     Args:
-        key: who knows it may look.
+        key: grants access.
     """
 
     def __init__(self, key: str) -> None:
@@ -189,8 +188,8 @@ class Views:
 
     @asynccontextmanager
     async def listening(self, seal: Seal) -> AsyncGenerator[str]:
-        """Answer those who look until the block ends. Gives where, with the key, sealed as it stands in the worker's
-        row; empty where there is no key to seal it with: then nobody can look.
+        """Answer watchers within the block. Yield port and key, sealed for the worker's row; empty if no key can seal
+        them: then nobody can watch.
         """
         server = await asyncio.start_server(self._answer, "127.0.0.1", 0, limit=MOST_ASKED)
         where = ""
@@ -214,12 +213,12 @@ class Views:
             await view.end()
 
     def held_s(self, task: str) -> float:
-        """Seconds for which a person has held the run of a task until now."""
+        """Seconds for which a person has had control of a task's run."""
         view = self._views.get(task)
         return view.takeover.held_s if view is not None else 0.0
 
     async def _view(self, task: str, within_s: float) -> WatchedRun | None:
-        """What a task shows, as soon as it does: a run has no page until a moment after it has begun."""
+        """The view of a task, waiting for it to appear: a run has no page at first."""
         with suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 while task not in self._views:
@@ -253,10 +252,10 @@ async def _show(
     reader: asyncio.StreamReader,
     writer: asyncio.StreamWriter,
 ) -> None:
-    """Send a picture for each byte that comes, until none comes any more or the run is over."""
+    """Send a picture for each received byte, until the watcher leaves or the run ends."""
     number = 0
     while await reader.read(1):
-        async with beside(reader.read(1)) as gone, beside(after(number)) as coming:  # it asks for one at a time
+        async with beside(reader.read(1)) as gone, beside(after(number)) as coming:  # one request at a time
             await asyncio.wait([gone, coming], return_when=asyncio.FIRST_COMPLETED)
             if not coming.done():
                 return

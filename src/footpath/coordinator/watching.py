@@ -1,4 +1,4 @@
-"""Looking at a run from another process of the same machine, and steering it."""
+"""Watch and control a run from another process of the same machine."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from footpath.store.workers import WorkerRecord
 
 ASK_S: Final = 10.0
-"""Seconds that a worker may take to answer; a hand of the person's waits for the page."""
+"""Maximum seconds for a worker's answer; an act on the page also waits for the page."""
 
 MOST_BYTES: Final = 8_000_000
-"""Of one picture, or one reading of a page."""
+"""Maximum bytes of a picture or a page reading."""
 
 
 async def watch(store: Store, record: TaskRecord, *, is_open: bool = False) -> AsyncGenerator[bytes]:
-    """What the run of a task shows, picture by picture (JPEG), until it ends. Each is taken when it is asked for.
-    The person's data is covered unless `is_open`.
+    """Yield pictures (JPEG) of a task's run until it ends, each taken on request. Personal data is redacted unless
+    `is_open`.
 
     Raises:
-        NotFound: there is nothing to see now.
-        Refused: it runs on another machine.
-        Unresponsive: its worker does not answer.
-        WrongKey: it has another key than this folder.
+        NotFound: the task shows no page now.
+        Refused: the run is on another machine.
+        Unresponsive: the worker does not answer.
+        WrongKey: the worker's key differs from this folder's.
     """
     async with _asked(store, record, {"do": "watch", "open": is_open}) as (_, reader, writer):
         while True:
@@ -47,15 +47,15 @@ async def watch(store: Store, record: TaskRecord, *, is_open: bool = False) -> A
                     return
                 yield await reader.readexactly(length)
             except (asyncio.IncompleteReadError, ConnectionError):
-                return  # its worker has ended
+                return  # the worker has ended
 
 
 async def steer(store: Store, record: TaskRecord, hand: Mapping[str, Any]) -> str:
-    """Take a run over, give it back, or do one thing to its page. Gives who steers now.
+    """Take control of a run, give control back, or act on its page. Return who has control now.
 
     Raises:
         NotFound, Refused, Unresponsive, WrongKey: as `watch`.
-        Refused: too where it was not taken over, or cannot be meant.
+        Refused: also without control, or for an invalid act.
     """
     async with _asked(store, record, hand) as (said, _, _):
         if "refused" in said:
@@ -64,13 +64,13 @@ async def steer(store: Store, record: TaskRecord, hand: Mapping[str, Any]) -> st
 
 
 async def read_page(store: Store, record: TaskRecord) -> PageNow:
-    """The page of a task's run as it is now, covered as its pictures are. Raises as `watch` does."""
+    """The current page of a task's run, redacted like its pictures. Raises as `watch` does."""
     async with _asked(store, record, {"do": "read"}) as (said, _, _):
         return PageNow.model_validate(said["page"])
 
 
 async def current_state(store: Store, coordinator: Coordinator, id: str) -> LiveState:
-    """How a task stands, with the page that its run works on where it shows one. Raises NotFound."""
+    """The state of a task, with its run's current page if shown. Raises NotFound."""
     view = await coordinator.get_state(id)
     page, why = None, ""
     try:

@@ -1,8 +1,8 @@
-"""Webhooks: who is told how tasks stand, and telling them.
+"""Webhooks: registration, and delivery of task states.
 
-What is to be told is written in the transaction of the change that it tells of (`store/webhooks.py`), so that no crash
-loses it. It is told at least once, as Standard Webhooks (standardwebhooks.com) has it: signed, with an id that stays
-the same, and again, later and later, until it has arrived.
+A delivery is written in the transaction of the task's change (`store/webhooks.py`), so that no crash loses it. Delivery
+is at least once, following Standard Webhooks (standardwebhooks.com): signed, with a stable id, and retried with growing
+delays.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ SECRET_BYTES: Final = 32
 AGAIN: Final = tuple(
     timedelta(seconds=each) for each in (5, 30, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
 )
-"""How long after each try that failed the next one is made: over three days in all."""
+"""Delays after failed tries: three days in all."""
 
 TRY: Final = timedelta(seconds=60)
-"""How long a try may take; one of which nothing was heard by then is made again."""
+"""Maximum duration of a try; a try without a result is repeated."""
 
 AT_ONCE: Final = 10
-"""Tries that are made beside each other: one slow receiver holds up no other."""
+"""Concurrent tries: a slow receiver delays no other."""
 
 LOOK_S: Final = 0.5
-"""Seconds between two looks for what is to be told."""
+"""Seconds between checks for due notifications."""
 
 AWAY_S: Final = 5.0
 """Seconds between two looks while the database is away."""
@@ -51,7 +51,9 @@ GONE: Final = 410
 
 
 class Webhooks:
-    """Who is told. `hosts` are those that may be (`FOOTPATH_WEBHOOK_HOSTS`); none, nobody."""
+    """The registered webhooks. `hosts` are the allowed hosts (`FOOTPATH_WEBHOOK_HOSTS`); without any, webhooks are
+    off.
+    """
 
     def __init__(self, store: Store, hosts: Sequence[str], now: Clock, new_id: Callable[[], str]) -> None:
         self._store = store
@@ -60,12 +62,12 @@ class Webhooks:
         self._new_id = new_id
 
     async def add(self, url: str, states: Sequence[ToldState] = ()) -> NewWebhook:
-        """Tell an address from now on how tasks stand.
+        """Register an address for task states.
 
         Raises:
-            BadInput: it is no address that can be told.
-            Forbidden: its host is not allowed.
-            WrongKey: its key cannot be sealed.
+            BadInput: the address cannot receive webhooks.
+            Forbidden: the host is not allowed.
+            WrongKey: the signing key cannot be sealed.
         """
         check_url(url, HostRules.parse(self._hosts))
         key = PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
@@ -75,12 +77,12 @@ class Webhooks:
         return NewWebhook(**hook.model_dump(), secret=key)
 
     async def list(self) -> list[Webhook]:
-        """Who is told, the first one first."""
+        """All webhooks, oldest first."""
         async with self._store.reading() as transaction:
             return [Webhook.model_validate(each) for each in await statements.listed(transaction)]
 
     async def remove(self, id: str) -> None:
-        """Tell it nothing more. Raises NotFound."""
+        """Delete a webhook. Raises NotFound."""
         async with self._store.writing() as transaction:
             done = await statements.remove(transaction, id)
         if not done:
@@ -108,7 +110,7 @@ def check_url(url: str, allowed: HostRules) -> None:
 
 
 class WebhookSender:
-    """Tells webhooks what they are to be told, until it is cancelled. Several at once share the work."""
+    """Delivers notifications until cancelled. Several senders share the work."""
 
     def __init__(
         self,
@@ -127,7 +129,7 @@ class WebhookSender:
         self._again = again
 
     async def run(self) -> None:
-        """Look for what is to be told, and tell it."""
+        """Deliver due notifications, forever."""
         while True:
             wait = LOOK_S
             try:
@@ -135,10 +137,10 @@ class WebhookSender:
                     continue
             except StoreUnavailable:
                 wait = AWAY_S
-            await asyncio.sleep(wait)  # others write what is told here, in processes of their own
+            await asyncio.sleep(wait)  # other processes write notifications too
 
     async def round(self) -> int:
-        """Tell what is due now; how much that was."""
+        """Deliver the due notifications. Return their number."""
         async with self._store.reading() as transaction:
             due = await statements.next_due(transaction, self._now(), AT_ONCE)
         await asyncio.gather(*(self._tell(number, attempts) for number, attempts in due))
@@ -148,7 +150,7 @@ class WebhookSender:
         async with self._store.writing() as transaction:
             delivery = await statements.take(transaction, number, attempts, self._now() + TRY)
         if delivery is None:
-            return  # another one was faster
+            return  # another sender was faster
         said = await self._tried(delivery)
         async with self._store.writing() as transaction:
             if said == "":
@@ -160,7 +162,7 @@ class WebhookSender:
                 await statements.turn_off(transaction, delivery.hook)
 
     async def _tried(self, delivery: Delivery) -> str:
-        """Why a try came to nothing; empty where it arrived."""
+        """Try a delivery. Return the error, empty on success."""
         body = body_of(delivery)
         id = f"msg_{hashlib.sha256(delivery.hook.encode() + body).hexdigest()[:32]}"
         try:
@@ -170,17 +172,17 @@ class WebhookSender:
         return await self.send(delivery.url, key, id, body)
 
     async def send(self, url: str, key: str, id: str, body: bytes) -> str:
-        """Try once to tell an address; why that came to nothing, empty where it arrived.
+        """Post to an address once. Return the error, empty on success.
 
         Args:
-            url: where.
-            key: signs it.
-            id: the same at each try.
-            body: what is told.
+            url: the address.
+            key: the signing key.
+            id: the message id, equal for all tries.
+            body: the message.
         """
         try:
             rules = HostRules.parse(self._hosts)
-            check_url(url, rules)  # what is allowed may have changed since it was added
+            check_url(url, rules)  # the allowed hosts may have changed since registration
             headers = signed(id, self._now(), body, key)
             status = await self._post(url, body, headers, at=await self._place(url, rules))
         except (Forbidden, BadInput, SiteUnreachable) as error:
@@ -201,7 +203,7 @@ class WebhookSender:
 
 
 def body_of(delivery: Delivery) -> bytes:
-    """What is sent: the same at each try."""
+    """The body of a delivery, equal for all tries."""
     data = Occasion.model_validate(
         {"task": delivery.task, "task_type": delivery.task_type, "site": delivery.site, "state": delivery.state}
     )
@@ -209,7 +211,7 @@ def body_of(delivery: Delivery) -> bytes:
 
 
 def signed(id: str, now: datetime, body: bytes, secret: str) -> dict[str, str]:
-    """The headers of Standard Webhooks: which message, when it was sent, and that it is ours (HMAC-SHA256)."""
+    """The headers of Standard Webhooks: message id, time, and signature (HMAC-SHA256)."""
     moment = str(int(now.timestamp()))
     key = base64.b64decode(secret.removeprefix(PREFIX))
     mark = hmac.new(key, b".".join((id.encode(), moment.encode(), body)), hashlib.sha256).digest()

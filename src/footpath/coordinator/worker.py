@@ -1,4 +1,4 @@
-"""A worker: one process with one browser, that works on as many tasks at once as it has slots."""
+"""A worker: a process with a browser, working on as many tasks at once as it has slots."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
     from footpath.store.tasks import Running
 
 POLL_S = 0.2
-"""Seconds between two looks for work, and for what was asked of the tasks that run."""
+"""Seconds between checks for tasks and for requests to running tasks."""
 WAIT_S = 2.0
-"""Seconds between two tries to reach a database that is away."""
+"""Seconds between tries to reach an absent database."""
 DIED = "Its worker died in the middle of it."
 SHALL_IT = "Shall it go on from its journal?"
 
 
 class Recovery:
-    """The heartbeat of one worker, and its watch over the others."""
+    """The heartbeat of a worker, and the detection of dead workers."""
 
     def __init__(
         self,
@@ -65,17 +65,17 @@ class Recovery:
         self._looked_at = steady()
 
     async def begin(self) -> None:
-        """From now on this worker is known."""
+        """Register this worker."""
         async with self._store.writing() as transaction:
             await workers.register(transaction, self._me)
 
     async def end(self) -> None:
-        """It works no more, and has nothing left. What it has all the same, others find as tasks that nobody has."""
+        """Unregister this worker. Tasks that it still holds become orphans, found by others."""
         async with self._store.writing() as transaction:
             await workers.forget(transaction, self._me.id)
 
     async def beat(self) -> None:
-        """Say that this worker lives. Raises Superseded where it was taken for dead."""
+        """Send a heartbeat. Raises Superseded if this worker was declared dead."""
         async with self._store.writing() as transaction:
             if not await workers.beat(transaction, self._me.id, self._now()):
                 raise Superseded(
@@ -84,7 +84,7 @@ class Recovery:
                 )
 
     async def watch(self) -> list[WorkerRecord]:
-        """Forget the dead, and queue again what nobody has any more. Gives the dead."""
+        """Delete dead workers, and queue orphaned tasks again. Return the dead."""
         async with self._store.reading() as transaction:
             known = await workers.all_of(transaction)
         dead = [each for each in self._silent(known) if await self._bury(each)]
@@ -98,7 +98,7 @@ class Recovery:
         now, gap = self._steady(), self._steady() - self._looked_at
         self._looked_at = now
         if gap > self._lease_s / 2:
-            self._seen.clear()  # it was this process that stood still
+            self._seen.clear()  # this process itself stood still
         silent: list[WorkerRecord] = []
         for each in known:
             beats, since = self._seen.get(each.id, (-1, now))
@@ -109,14 +109,14 @@ class Recovery:
         return silent
 
     async def _bury(self, worker: WorkerRecord) -> bool:
-        """Forget it, unless it has said something since, or another one was faster."""
+        """Delete a worker, unless it has sent a heartbeat since, or another worker was faster."""
         async with self._store.writing() as transaction:
             await workers.hang_up(transaction, self._lease_s)
             return await workers.forget(transaction, worker.id, worker.beats)
 
     async def queue_again(self, task: Running) -> bool:
-        """Take a task from whoever has it, who can write no more for it. It goes on from its journal, at whoever takes
-        it next, unless somebody wanted it stopped, or it is to be asked about first. False where it is elsewhere.
+        """Take a task from its holder, who can then no longer write for it. The task is queued, unless somebody asked
+        to stop it or wants to be asked before resuming. Return False if the task has moved already.
         """
         now, takeovers = self._now(), task.takeovers + 1
         stands = as_wanted(TaskStanding("queued"), task.wanted)
@@ -141,13 +141,13 @@ class WorkerConfig:
     """Tasks at once."""
     beat_s: float = 1.0
     lease_s: float = 15.0
-    """Seconds of silence after which it is taken for dead."""
+    """Seconds of silence until a worker is declared dead."""
     drain_s: float = 30.0
-    """Seconds that what runs may go on when the worker is to end; what has not ended then is queued again."""
+    """Seconds for running tasks to end when the worker shuts down; the rest is queued again."""
 
 
 class Worker:
-    """Works on tasks until it is told to end."""
+    """Works on tasks until drained."""
 
     def __init__(
         self,
@@ -160,8 +160,8 @@ class Worker:
         views: Views | None = None,
         rooms_of: Callable[[str], AttemptServices] | None = None,
     ) -> None:
-        """`besides` goes on for as long as it works, whatever the tasks do. `rooms_of` gives what the tasks of an owner
-        are worked with; by default `rooms` with the owner's store.
+        """`besides` runs as long as the worker does. `rooms_of` returns the services for an owner's tasks; by default
+        `rooms` with the owner's store.
         """
         self._rooms = rooms
         self._rooms_of = rooms_of or self._with_store_of
@@ -192,14 +192,12 @@ class Worker:
         return dataclasses.replace(self._rooms, store=self._rooms.store.of(owner))
 
     def drain(self) -> None:
-        """Take no more, let what runs come to its end for a while, then end."""
+        """Take no more tasks, let running tasks end for a while, then end."""
         self._ending.set()
         self._wake.set()
 
     async def run(self) -> None:
-        """Work until `drain`, waiting for a database that is away. A worker that was taken for dead begins anew, as
-        another one.
-        """
+        """Work until `drain`, waiting for an absent database. A worker declared dead starts anew under another id."""
         async with AsyncExitStack() as stack:
             if self._besides is not None:
                 also = await stack.enter_async_context(beside(self._besides()))
@@ -216,7 +214,7 @@ class Worker:
                     await self._rest(WAIT_S)
 
     def _tell_of(self, also: asyncio.Task[None]) -> None:
-        """What goes on besides has ended: by itself only where something nobody foresaw ended it."""
+        """Report an unexpected error of the `besides` task."""
         if not also.cancelled() and (error := also.exception()) is not None:
             self._rooms.on_crash(error)
 
@@ -247,7 +245,7 @@ class Worker:
                 await self._stop_all("lost")
             else:
                 await self._drained()
-                with suppress(StoreUnavailable):  # then the others find out by its silence
+                with suppress(StoreUnavailable):  # others find out by its silence
                     await recovery.end()
 
     async def _shift(self, recovery: Recovery, durable: Durable) -> None:
@@ -260,7 +258,7 @@ class Worker:
                     beaten = time.monotonic()
                     for dead in await recovery.watch():
                         self._say(f"Worker {dead.id} is dead; what it worked on goes on.")
-                    with suppress(OtherVersion):  # what recurs and cannot be read here, another worker begins
+                    with suppress(OtherVersion):  # another worker begins unreadable recurring tasks
                         await self._tick()
                 await self._heed(recovery, durable)
                 await self._take(durable)
@@ -274,7 +272,7 @@ class Worker:
             await self._rest(WAIT_S if away else POLL_S)
 
     async def _tick(self) -> None:
-        """Do what is due now, owner by owner."""
+        """Handle due changes, owner by owner."""
         async with self._rooms.store.reading() as transaction:
             due = await statements.owners_due(transaction, self._rooms.now())
         for owner in due:
@@ -289,7 +287,7 @@ class Worker:
             self._wake.clear()
 
     async def _take(self, durable: Durable) -> None:
-        """Begin with what is next in turn, as far as there is room."""
+        """Begin the next tasks, as far as there is room."""
         if (room := self._shifts.slots - len(self._begun)) > 0:
             for id in await self._turns.next(self._me, room, without=self._left):
                 self._begun.add(id)
@@ -307,7 +305,7 @@ class Worker:
             await durable.begin(id, record.attempts)
 
     async def _leave(self, id: str) -> None:
-        """Queue a task again that this worker cannot read, and take it no more: another one may be newer."""
+        """Queue a task again that this version cannot read, and never take it again: another worker may be newer."""
         async with self._rooms.store.writing() as transaction:
             fence = await statements.fence_of(transaction, id, self._me)
             if fence is not None:
@@ -318,8 +316,8 @@ class Worker:
         self._say(f"Task {id} was queued by another version of Footpath. It is left to a worker that can read it.")
 
     async def _heed(self, recovery: Recovery, durable: Durable) -> None:
-        """Stop what somebody wants stopped, and what another worker has by now; begin what could not be begun; queue
-        again what broke off without a word, or stands still for a lease.
+        """Stop tasks that somebody stopped or another worker took; begin tasks whose start failed; queue tasks again
+        that broke off silently, or stand still for a lease.
         """
         if not self._begun and not self._unsure:
             return
@@ -340,12 +338,12 @@ class Worker:
         self._still = {each.id: self._still.get(each.id, now) for each in idle}
         for each in idle:
             if now - self._still[each.id] <= self._shifts.lease_s:
-                await durable.begin(each.id, each.attempts)  # does nothing where it was begun
+                await durable.begin(each.id, each.attempts)  # does nothing if begun
             elif await recovery.queue_again(each):
                 self._say(f"The work at task {each.id} broke off without a word.")
 
     async def _attempt(self, task: str) -> str:
-        """What the durable engine calls: one attempt at a task that this worker took."""
+        """An attempt at a task taken by this worker; called by the durable engine."""
         async with self._rooms.store.reading() as transaction:
             fence = await statements.fence_of(transaction, task, self._me)
             owner = await statements.owner_of(transaction, task)
@@ -364,14 +362,14 @@ class Worker:
                 del self._attempts[task]
                 if not state:
                     self._still[task] = -math.inf
-                self._wake.set()  # there is room for another one, once it is seen that this one is done
+                self._wake.set()  # a slot is free once this attempt is seen as done
             if not self._attempts:
                 self._idle.set()
         self._say(f"Task {task} is {state}.")
         return state
 
     async def _drained(self) -> None:
-        """What runs comes to its end, or is stopped and queued again."""
+        """Let running tasks end, then stop and queue the rest."""
         if self._attempts:
             self._say(f"Ending; {len(self._attempts)} tasks come to their end first.")
         with suppress(TimeoutError):
@@ -382,7 +380,7 @@ class Worker:
     async def _stop_all(self, why: Stop) -> None:
         for attempt in list(self._attempts.values()):
             attempt.end(why)
-        with suppress(TimeoutError):  # what does not end is taken over by others, when this process has ended
+        with suppress(TimeoutError):  # remaining tasks are taken over by others after this process has ended
             async with asyncio.timeout(CLOSE_S):
                 await self._idle.wait()
 

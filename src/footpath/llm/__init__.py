@@ -1,1 +1,1 @@
-"""Asking language models: our own port, its one implementation over pydantic-ai, meter, limits and cassettes."""
+"""Language models: a port, its implementation over pydantic-ai, meter, limits and cassettes."""

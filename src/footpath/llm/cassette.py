@@ -1,8 +1,8 @@
-"""Recording the exchanges with a model in a readable file, and playing them back strictly.
+"""Record exchanges with a model in a readable file, and play them back strictly.
 
-A cassette is a YAML file: a header, then one document for each exchange, in order. Secret values are written as
-`{{name}}`, as everywhere; what differs from run to run (ports of this machine, the mark of the fence, the day) is
-written as `<<host 1>>`, `<<fence>>` and `<<day>>`, and replaced by today's when it is played.
+A cassette is a YAML file: a header, then a document per exchange, in order. Secret values are written as `{{name}}`;
+parts that differ between runs (local ports, the mark of the fence, the day) are written as `<<host 1>>`, `<<fence>>`
+and `<<day>>`, and replaced by current values in playback.
 """
 
 from __future__ import annotations
@@ -48,25 +48,25 @@ class KeptCall(Frozen):
     tool: str
     arguments: dict[str, JsonValue] | None = None
     written: str = ""
-    """The arguments as the model wrote them, where they are no JSON object."""
+    """The arguments as the model wrote them, if not a JSON object."""
 
 
 class Exchange(Frozen):
-    """One question and its answer."""
+    """A question and the answer."""
 
     role: str = ""
     tools: tuple[str, ...] = ()
     pictures: int = 0
     prompt: str
     corrections: tuple[str, ...] = ()
-    """What was wrong with the model's previous answers to this question."""
+    """Faults of the model's previous answers to the question."""
     text: str = ""
-    """What the model wrote beside its calls."""
+    """Text beside the calls."""
     calls: tuple[KeptCall, ...] = ()
     usage: ModelUsage = ModelUsage()
     model: str = ""
     unavailable: str = ""
-    """Why there is no answer; empty where there is one."""
+    """Why no answer came; empty with an answer."""
 
 
 @contextmanager
@@ -74,10 +74,10 @@ def recording(model: Model, path: Path, *, hide: Mapping[str, str] | None = None
     """A model whose exchanges are recorded.
 
     Args:
-        model: who answers.
-        path: of the cassette; an existing file is replaced.
-        hide: values by name that are written as `{{name}}`.
-        note: how the cassette was made, for its header.
+        model: the answering model.
+        path: path of the cassette; an existing file is replaced.
+        hide: values by name, written as `{{name}}`.
+        note: how the cassette was made, for the header.
     """
     with path.open("w", encoding="utf-8") as file:
         _write(file, Header(model=model.name, note=note))
@@ -95,13 +95,14 @@ def playing(
     """A model that answers from a cassette: each exchange once, in order, and only to the recorded question.
 
     Args:
-        path: of the cassette.
-        hide: values by name that are written as `{{name}}` in it.
-        same: what must equal the recorded question. text: every word; shape: role, tools and corrections.
+        path: path of the cassette.
+        hide: values by name, written as `{{name}}` in the cassette.
+        same: how to compare questions. text: every word; shape: role, tools and corrections.
         meter: counts the recorded usage.
 
     Raises:
-        BadInput: the file cannot be read, a question differs from the recorded one, or exchanges are left over.
+        BadInput: the file cannot be read, a question differs from the recorded question, or exchanges are left
+            over.
     """
     player = _Player(path, _Masking(hide or {}), same, meter)
     yield player
@@ -109,10 +110,10 @@ def playing(
 
 
 class _Masking:
-    """Replaces secrets, and what differs from run to run, by marks; and marks of the latter by today's values."""
+    """Replaces secrets and varying parts by marks, and marks of varying parts by current values."""
 
     def __init__(self, hide: Mapping[str, str]) -> None:
-        # the longest first, so that no value is taken for a part of another
+        # longest first, since a value may contain another
         self._hide = sorted(((value, name) for name, value in hide.items() if value), key=lambda each: -len(each[0]))
         self._hosts: list[str] = []
 
@@ -229,7 +230,7 @@ def _written(call: KeptCall) -> str:
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse JSON with a repeated key: a mapping would lose one, so such a text is kept as it was written."""
+    """Refuse JSON with a repeated key: a mapping would lose a value, so such a text is kept verbatim."""
     if len(dict(pairs)) != len(pairs):
         raise ValueError("a key stands twice")
     return dict(pairs)
@@ -240,7 +241,7 @@ def _no_number(text: str) -> float:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Texts of several lines are written as such."""
+    """Writes texts of several lines as blocks."""
 
 
 def _text(_: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
@@ -251,7 +252,7 @@ _Dumper.add_representer(str, _text)
 
 
 def _write(file: TextIO, document: Header | Exchange) -> None:
-    """Append a document and flush it, so that it is kept even if the program crashes."""
+    """Append a document and flush, so that a crash does not lose it."""
     body = {"cassette": 1} if isinstance(document, Header) else {}
     body |= document.model_dump(mode="json", exclude_defaults=True)
     text = yaml.dump(body, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, explicit_start=True)

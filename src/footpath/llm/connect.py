@@ -1,4 +1,4 @@
-"""A model to ask: one, or several in order of preference; asked again where that may help, metered, with deadlines."""
+"""Connect to models, in order of preference; retried where useful, metered, with deadlines."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from footpath.llm.meter import Meter
 
 OLLAMA = "http://localhost:11434/v1"
-"""Where Ollama listens if nobody says otherwise."""
+"""Default address of Ollama."""
 LETTERS_PER_TOKEN = 4
-"""For servers that do not say what an answer took: a limit in tokens has to hold there too."""
+"""Estimate for servers that do not report usage, since token limits must hold there too."""
 
 
 class Endpoint:
-    """One model; its provider is imported and connected to when it is first asked."""
+    """A model; its provider is imported and connected to on first use."""
 
     def __init__(self, name: ModelName, settings: Settings) -> None:
         self.name = name
@@ -44,7 +44,7 @@ class Endpoint:
         self._stack = AsyncExitStack()
 
     async def open(self) -> None:
-        """Make ready to ask. Raises Fault; nothing is sent."""
+        """Prepare for asking, without a request. Raises Fault."""
         if self._model is not None:
             return
         if not installed():
@@ -53,7 +53,7 @@ class Endpoint:
             raise Fault(
                 "key", f"{keys[0]} is not set.", hint=f"Set {' or '.join(keys)} to a key of {self.name.provider}."
             )
-        # a second and more of importing: not in the loop that a browser is driven from
+        # importing takes more than a second: keep it out of the event loop that drives the browser
         model = await asyncio.to_thread(_build, self.name, self._settings)
         host = urlsplit(model.base_url or "").hostname
         if not config.live_models() and host not in ("127.0.0.1", "localhost", "::1"):
@@ -66,7 +66,7 @@ class Endpoint:
         await self._stack.aclose()
 
     def _wanted(self, seconds: float) -> ModelSettings:
-        """What is asked of the model beside an answer. Retrying is ours, so that every request is counted."""
+        """Settings of a request. The library's own retries are off, so that the meter counts every request."""
         from pydantic_ai.settings import ModelSettings
 
         wanted = ModelSettings(max_retries=0, timeout=seconds, cache={"messages": False})
@@ -79,7 +79,7 @@ class Endpoint:
         return wanted
 
     async def ask(self, prompt: Prompt, corrections: Sequence[Correction], seconds: float) -> Reply:
-        """Send one request and read its answer. `open` goes first. Raises Fault."""
+        """Send a request and read the answer. Call `open` first. Raises Fault."""
         from pydantic_ai.direct import model_request
         from pydantic_ai.models import ModelRequestParameters
         from pydantic_ai.tools import ToolDefinition
@@ -100,7 +100,7 @@ class Endpoint:
                 )
         except TimeoutError as error:
             raise Fault("slow", f"It did not answer within {seconds:.0f} s.") from error
-        except Exception as error:  # a boundary: the adapters of forty providers raise what a wrong answer trips
+        except Exception as error:  # a boundary: forty providers' adapters raise many kinds of errors for a bad answer
             raise _fault(error) from error
         return _reply(response, prompt, str(self.name))
 
@@ -116,22 +116,22 @@ async def connect(
     monotonic: Callable[[], float] = time.monotonic,
     chance: Callable[[], float] = random.random,
 ) -> AsyncGenerator[Model]:
-    """Models by name; their connections are closed at the end.
+    """Models by name; connections are closed at the end.
 
-    Costs nothing until the model is asked: no provider is imported, and a missing key is no matter for a run that needs
-    no model.
+    Connecting costs nothing until the first question: no provider is imported, and a missing key does not matter to a
+    run without questions.
 
     Args:
         names: `provider:model`, several in order of preference joined by commas.
-        meter: the account of the run, which also says when no more may be asked.
-        settings: where the base url and key of a compatible server stand.
-        patience: how often and how long to try.
+        meter: the run's meter, which also enforces the limits.
+        settings: base URL and key of a compatible server.
+        patience: numbers and durations of tries.
         sleep: waits a number of seconds.
         monotonic: a clock in seconds.
-        chance: gives a number from 0 to 1: by it pauses differ, so that many programs do not come back at once.
+        chance: returns a number from 0 to 1, to vary pauses so that many programs do not return at once.
 
     Raises:
-        ModelUnavailable: what `names` says is not the name of a model.
+        ModelUnavailable: `names` holds an invalid name.
     """
     chain = _Chain(
         names,
@@ -149,7 +149,7 @@ async def connect(
 
 
 class _Account:
-    """Adds what one question costs to the meter, as it arises."""
+    """Adds the usage of a question to the meter, as it arises."""
 
     def __init__(self, meter: Meter, prompt: Prompt) -> None:
         self.usage = ModelUsage()
@@ -162,7 +162,7 @@ class _Account:
 
 
 class _Chain:
-    """Models in order of preference. One that cannot be asked at all is left out for the rest of the run."""
+    """Models in order of preference. An unusable model is skipped for the rest of the run."""
 
     def __init__(
         self,
@@ -200,20 +200,20 @@ class _Chain:
         raise unavailable(faults, account.usage) from faults[-1][1]
 
     async def close(self) -> None:
-        """Close the connections to all of them."""
+        """Close the connections of all models."""
         for endpoint in self._endpoints:
             await endpoint.close()
 
     async def _insist(
         self, endpoint: Endpoint, prompt: Prompt, corrections: Sequence[Correction], account: _Account
     ) -> Reply:
-        """Ask one model, again where that may help. Raises Fault."""
+        """Ask a model, with retries where useful. Raises Fault."""
         self._meter.check()
         await endpoint.open()
         end = self._monotonic() + self._patience.whole
         for attempt in range(1, self._patience.attempts + 1):
             self._meter.check()
-            account.add(ModelUsage(calls=1))  # before it is sent: a run that is stopped here has made it
+            account.add(ModelUsage(calls=1))  # before sending, since a run stopped here has made the call
             left = end - self._monotonic()
             try:
                 reply = await endpoint.ask(prompt, corrections, min(self._patience.request, left))
@@ -269,7 +269,7 @@ def _build(name: ModelName, settings: Settings) -> ProviderModel:
 
 
 def _messages(prompt: Prompt, corrections: Sequence[Correction]) -> list[wire.ModelMessage]:
-    """The conversation: the prompt, and each invalid answer with what was wrong with it."""
+    """The conversation: the prompt, and each invalid answer with its correction."""
     import pydantic_ai.messages as wire
 
     content: list[wire.UserContent] = [prompt.text]
@@ -279,7 +279,7 @@ def _messages(prompt: Prompt, corrections: Sequence[Correction]) -> list[wire.Mo
     ]
     for each in corrections:
         answer = each.reply.wire if isinstance(each.reply.wire, wire.ModelResponse) else _written(each.reply)
-        # providers want each call of an answer to have its result
+        # providers require a result for each call of an answer
         results: list[wire.ModelRequestPart] = [
             wire.ToolReturnPart(part.tool_name, each.complaint, tool_call_id=part.tool_call_id, outcome="failed")
             for part in answer.parts
@@ -291,7 +291,7 @@ def _messages(prompt: Prompt, corrections: Sequence[Correction]) -> list[wire.Mo
 
 
 def _written(reply: Reply) -> wire.ModelResponse:
-    """An answer that did not come from here (from a cassette), as the library writes one."""
+    """An answer from a cassette, as a message of the library."""
     import pydantic_ai.messages as wire
 
     calls = [wire.ToolCallPart(each.tool, each.arguments) for each in reply.calls]
@@ -299,7 +299,7 @@ def _written(reply: Reply) -> wire.ModelResponse:
 
 
 def _reply(response: wire.ModelResponse, prompt: Prompt, name: str) -> Reply:
-    """The answer in our own types. Raises Fault where it is no answer."""
+    """The answer as a `Reply`. Raises Fault for an unusable answer."""
     import pydantic_ai.messages as wire
 
     calls = tuple(_call(part) for part in response.parts if isinstance(part, wire.ToolCallPart))
@@ -323,7 +323,7 @@ def _call(part: wire.ToolCallPart) -> ProposedCall:
 
 
 def _usage(response: wire.ModelResponse, prompt: Prompt) -> ModelUsage:
-    """The usage of a response, without the call itself, which is counted already."""
+    """Tokens and cost of a response, without the call, which is already counted."""
     from pydantic_ai.messages import TextPart, ToolCallPart
 
     used = response.usage

@@ -1,4 +1,4 @@
-"""Why a model gave no usable answer, and whether it is worth asking again: now, later, or never in this run."""
+"""Reasons for an unusable answer of a model, and whether to ask again: now, later, or never in the run."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ Why = Literal[
     "busy",  # 429
     "server",  # 5xx
     "slow",  # no answer within our deadline
-    "connection",  # no connection, or it broke
-    "unreadable",  # not what the provider's wire is like
+    "connection",  # no connection, or a broken connection
+    "unreadable",  # not the provider's format
     "empty",  # an answer without text and calls
-    "cut",  # out of output tokens before it called a tool
-    "refused",  # by the model or its provider's filter
+    "cut",  # out of output tokens before a tool call
+    "refused",  # by the model or the provider's filter
     "too_long",  # the prompt, for the model
     "rejected",  # the request, for a reason of the provider's
     "key",
     "quota",
-    "unknown",  # no such model or server
+    "unknown",  # unknown model or server
     "tools",  # the model cannot call tools
     "missing",  # a package
-    "forbidden",  # not to be asked from here
+    "forbidden",  # not allowed from here
 ]
 
 AGAIN: frozenset[Why] = frozenset[Why]({"busy", "server", "slow", "connection", "unreadable", "empty"})
-"""What may be another way the next time."""
+"""Reasons that may differ in the next attempt."""
 
 LASTING: frozenset[Why] = frozenset[Why]({"key", "quota", "unknown", "tools", "missing", "forbidden"})
-"""What stays so for the rest of the run."""
+"""Reasons that last for the rest of the run."""
 
 HINTS: dict[Why, str] = {
     "busy": "Wait and run again, or name a second model to fall back to (first,second).",
@@ -56,7 +56,7 @@ HINTS: dict[Why, str] = {
 
 
 class Fault(Exception):
-    """One attempt gave no usable answer. Never raised out of `llm/`: callers get `ModelUnavailable`."""
+    """A failed attempt to get an answer. Stays inside `llm/`: callers get `ModelUnavailable`."""
 
     def __init__(
         self,
@@ -78,31 +78,31 @@ class Fault(Exception):
 
     @property
     def lasting(self) -> bool:
-        """Whether this model need not be asked again in this run."""
+        """Whether asking the model again in the run is useless."""
         return self.why in LASTING
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Patience:
-    """How long and how often a model is asked before it counts as unavailable. Seconds."""
+    """Durations (seconds) and number of tries before a model counts as unavailable."""
 
     attempts: int = 3
     request: float = 90.0
-    """Deadline of one request."""
+    """Deadline of a request."""
     whole: float = 180.0
-    """Deadline of all attempts at one model together."""
+    """Deadline of all attempts at a model together."""
     first_pause: float = 1.0
     longest_pause: float = 30.0
-    """A provider that asks us to wait longer is given up."""
+    """Longest accepted pause: a provider that asks for more is given up."""
 
     def pause(self, fault: Fault, attempt: int, left: float, jitter: float) -> float | None:
-        """How long to wait before the next attempt; None: there is no use in one.
+        """Seconds to wait before the next attempt; None: give up.
 
         Args:
-            fault: what went wrong.
-            attempt: how many were made, from 1.
+            fault: the fault of the last attempt.
+            attempt: number of attempts so far, from 1.
             left: seconds until the deadline of all attempts.
-            jitter: a random number from 0 to 1, so that many programs do not come back at once.
+            jitter: a random number from 0 to 1, so that many programs do not return at once.
         """
         if fault.why not in AGAIN or attempt >= self.attempts:
             return None

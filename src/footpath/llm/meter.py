@@ -1,4 +1,4 @@
-"""Counting what the models of a run cost. The only place that checks the limits of a run for models."""
+"""Count the cost of a run's models. The only place that checks model limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Meter:
-    """The account of one run. Every request that is sent counts as a call, also one that failed or was cut off."""
+    """The account of a run. Every sent request counts as a call, even if failed or cut off."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -39,7 +39,7 @@ class Meter:
                 )
 
     def add(self, usage: ModelUsage, *, role: str = "", step: str = "") -> None:
-        """Count what was used. A call is counted before it is sent, its tokens when they are known."""
+        """Count usage. A call is counted before sending, tokens once known."""
         self.total += usage
         if role:
             self.by_role[role] = self.by_role.get(role, ModelUsage()) + usage

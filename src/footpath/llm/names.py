@@ -1,4 +1,4 @@
-"""Parsing names of models (`provider:model`), and checking whether this machine can ask them. Imports no provider."""
+"""Parse names of models (`provider:model`), and check whether this machine can use them. Imports no provider."""
 
 from __future__ import annotations
 
@@ -43,17 +43,18 @@ KEYS = {
     "ollama": (),
     "vllm": (),
 }
-"""The usual variables of a provider's key, any of which will do; none where none is needed. Other providers of
-pydantic-ai work too: what they lack, they say when they are asked."""
+"""The usual environment variables of a provider's key, any of which suffices; empty if no key is needed. Other
+providers of pydantic-ai work too, and report missing settings themselves.
+"""
 
 _CHOOSER: Final = "infer_provider_class"
-"""The function of pydantic-ai that knows every provider by its name."""
+"""The function of pydantic-ai that lists every provider."""
 _GATEWAY: Final = "gateway/"
-"""Stands before the name of a provider that is asked through a gateway."""
+"""Prefix of a provider behind a gateway."""
 _PROVIDER: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 COMPATIBLE = {"", "openai", "openai-chat", "vllm"}
-"""Providers that the base url of a compatible server stands in for."""
+"""Providers replaced by the base URL of a compatible server."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -69,11 +70,11 @@ class ModelName:
 
 
 def parse(names: str, url: str = "") -> tuple[ModelName, ...]:
-    """The models of a comma-joined list, in order of preference.
+    """The models of a comma-separated list, in order of preference.
 
     Args:
         names: `provider:model`, several joined by commas. The part after the first colon belongs to the model.
-        url: base url of a compatible server; only with one may a name have no provider.
+        url: base URL of a compatible server, the only case of a name without a provider.
     """
     found = tuple(_one(part.strip(), url) for part in names.split(",") if part.strip())
     if not found:
@@ -92,8 +93,8 @@ def _one(text: str, url: str) -> ModelName:
 
 
 def keys_missing(name: ModelName, settings: Settings, env: Mapping[str, str]) -> tuple[str, ...]:
-    """The environment variables of which one must hold a key, where none does; empty where no key is missing, or where
-    that is unknown.
+    """The environment variables for the provider's key, if none is set; empty if a key is set, or if the need is
+    unknown.
     """
     if settings.model_url and name.provider in COMPATIBLE:
         return ()
@@ -106,9 +107,9 @@ def keys_missing(name: ModelName, settings: Settings, env: Mapping[str, str]) ->
 
 
 def readiness(settings: Settings, env: Mapping[str, str]) -> tuple[str, str]:
-    """What a person has to do before the configured models can be asked, and why; both empty where nothing is missing.
+    """What is missing for the configured models, and the remedy; both empty if nothing is missing.
 
-    No model is asked, so a wrong key or name is not seen.
+    No model is asked, so a wrong key or name stays undetected.
     """
     try:
         names = parse(settings.model, settings.model_url)
@@ -123,7 +124,7 @@ def readiness(settings: Settings, env: Mapping[str, str]) -> tuple[str, str]:
 
 
 def unknown_provider(names: str, url: str = "") -> str:
-    """The first provider in a comma-joined list that does not exist; empty where none is known not to."""
+    """The first unknown provider in a comma-separated list; empty if all may exist."""
     known = providers()
     asked = (name.provider.removeprefix(_GATEWAY) for name in parse(names, url))
     return next((each for each in asked if known and each and each not in known), "")
@@ -131,9 +132,9 @@ def unknown_provider(names: str, url: str = "") -> str:
 
 @cache
 def providers() -> frozenset[str]:
-    """The providers that the installed pydantic-ai knows; empty where that cannot be told.
+    """The providers of the installed pydantic-ai; empty if unknown.
 
-    Read from its source: importing it takes a second, and each provider another.
+    Read from the source code: importing takes a second, and each provider another.
     """
     package = importlib.util.find_spec("pydantic_ai")
     folders = (package and package.submodule_search_locations) or ()
@@ -146,5 +147,5 @@ def providers() -> frozenset[str]:
 
 
 def installed() -> bool:
-    """Whether the packages that models need are installed."""
+    """Whether the packages for models are installed."""
     return importlib.util.find_spec("pydantic_ai") is not None

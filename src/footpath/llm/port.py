@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from footpath.schema.run import ModelUsage
 
 TODAY = "Today: "
-"""How the line of a prompt begins that tells the day: what stands behind it differs from run to run."""
+"""Start of the prompt line with the current day, which differs between runs."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -34,46 +34,46 @@ class Picture:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Prompt:
-    """One question to a model. It is asked for tool calls only, never for free text."""
+    """A question to a model. Answers are tool calls, never free text."""
 
     instructions: str
-    """What the role is, the same each time (so that providers can cache it)."""
+    """Description of the role, constant so that providers can cache it."""
     text: str
     tools: tuple[ToolSpec, ...]
     pictures: tuple[Picture, ...] = ()
     role: str = ""
-    """Who asks; the meter keeps what each role costs."""
+    """The asking role; the meter adds up costs by role."""
     step: str = ""
-    """Which piece of work it is about; the meter keeps what each costs."""
+    """Id of the piece of work; the meter adds up costs by step."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ProposedCall:
-    """A call that the model wants; not yet validated."""
+    """A call requested by the model, not yet validated."""
 
     tool: str
     arguments: str
-    """The JSON as the model wrote it, valid or not."""
+    """JSON written by the model, valid or not."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer of a model."""
+    """An answer of a model."""
 
     calls: tuple[ProposedCall, ...]
     usage: ModelUsage
-    """What it took, failed attempts included."""
+    """Usage of the question, failed attempts included."""
     text: str = ""
-    """What it said beside the calls."""
+    """Text beside the calls."""
     model: str = ""
-    """Which model answered, where there are fallbacks."""
+    """The answering model, in case of fallbacks."""
     wire: object = dataclasses.field(default=None, repr=False)
-    """The provider's own message, for a correction to follow it."""
+    """The provider's own message, for a following correction."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Correction:
-    """An invalid reply, and what was wrong with it: the model is asked again, with both."""
+    """An invalid reply and its fault, sent along when asking again."""
 
     reply: Reply
     complaint: str
@@ -84,14 +84,14 @@ class Model(Protocol):
 
     @property
     def name(self) -> str:
-        """As it was asked for: `provider:model`."""
+        """The name as given: `provider:model`."""
         ...
 
     async def ask(self, prompt: Prompt, corrections: Sequence[Correction] = ()) -> Reply:
-        """One answer, metered; time-outs, 429 and 5xx are tried again inside, then the next model in order.
+        """Ask for an answer, metered; time-outs, 429 and 5xx are retried inside, then the next model is tried.
 
         Raises:
-            ModelUnavailable: no usable answer came; the message says why and what to do, `usage` what it cost.
+            ModelUnavailable: no usable answer came; the message gives reason and remedy, `usage` the cost.
             LimitReached: calls, tokens or money are used up; nothing was sent.
         """
         ...

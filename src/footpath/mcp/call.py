@@ -1,4 +1,4 @@
-"""One call of a tool: what it works with, and how it follows a task until that ends, asks, or the time is over."""
+"""A call of a tool: its context, and how the call follows a task until the end, a question, or the time limit."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ if TYPE_CHECKING:
 
 ScenarioRunner: TypeAlias = "Callable[[App, Scenario, Mapping[str, object]], Awaitable[ScenarioReport]]"
 LOOK_S: Final = 0.25
-"""Seconds between two looks: others do the work, in processes of their own."""
+"""Seconds between looks: other processes do the work."""
 
 ELSEWHERE: Final = "A person answers it on the page (footpath serve) or in a terminal: footpath inbox answer {id} …"
 SECRET: Final = ("password", "one-time-code", "current-password", "new-password")
-"""Kinds and meanings of questions whose answers pass no other program."""
+"""Kinds and meanings of questions whose answers must not pass through another program."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToolContext:
-    """What a tool works with."""
+    """The context of a tool call."""
 
     app: App
     client: Client
     begin_work: Callable[[], Awaitable[None]]
-    """Sees to it that somebody works on tasks."""
+    """Ensures that a worker is running."""
     run_scenario: ScenarioRunner | None = None
-    """Runs a scenario with these fields of its tasks; None where this server runs none."""
+    """Runs a scenario with the given task fields; None if the server runs no scenarios."""
 
     async def order(self, given: dict[str, object]) -> str:
-        """Queue a task within what agents' tasks may do; its id. The second round of a call is of the task that the
-        first one began.
+        """Queue a task within the limits of agents. Return the id; a later round of a call continues the task of the
+        first round.
 
         Raises:
-            BadInput: it cannot be meant.
-            Forbidden: it names a private address that it was not given.
+            BadInput: the task is invalid.
+            Forbidden: the task names a private address without permission.
         """
         if self.client.task:
             return self.client.task
@@ -74,7 +74,9 @@ class ToolContext:
         return record.id
 
     def check_host(self, url: str) -> None:
-        """A page may talk a model into looking at the person's own network: only the person opens that."""
+        """Raise Forbidden for a private address: a page may talk a model into visiting the person's own network, which
+        only the person may permit.
+        """
         authority = urlsplit(url).netloc.rpartition("@")[2]
         try:
             host, _ = split_authority(authority, default_port=80)
@@ -87,7 +89,7 @@ class ToolContext:
             )
 
     async def follow(self, id: str, wait_s: float) -> TaskRecord | InputRequiredResult:
-        """Wait until a task has ended, waits for a person that cannot be asked here, or the time is over."""
+        """Wait until a task has ended, needs an answer from elsewhere, or the time is over."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + wait_s
         told = ""
@@ -117,7 +119,7 @@ class ToolContext:
             await asyncio.sleep(min(LOOK_S, max(0.0, deadline - loop.time())))
 
     async def put_all(self, id: str) -> bool | InputRequiredResult:
-        """Put what a task asks to its person, by way of the client; whether all of it is answered."""
+        """Put the open questions of a task to the person through the client. Return whether all are answered."""
         view = await self.app.coordinator.get_state(id)
         for ask in [each for each in view.asks if each.state == "open"]:
             said = await self.put(ask)
@@ -126,7 +128,7 @@ class ToolContext:
         return True
 
     async def put(self, ask: Ask) -> Ask | InputRequiredResult | None:
-        """Put a question to the person by way of the client; the answered one, None where it stays open."""
+        """Put a question to the person through the client. Return the answered question; None if still open."""
         if why_not_here(self, ask):
             return None
         said = await self.client.ask(ask)
@@ -137,7 +139,7 @@ class ToolContext:
         return answered
 
     async def told(self, record: TaskRecord | InputRequiredResult) -> ToolAnswer | InputRequiredResult:
-        """How a task stands, and what it asks."""
+        """The state of a task, with open questions."""
         if isinstance(record, InputRequiredResult):
             return record
         view = await self.app.coordinator.get_state(record.id)
@@ -148,7 +150,7 @@ class ToolContext:
 
 
 def why_not_here(call: ToolContext, ask: Ask) -> str:
-    """Why a question is not put to the person by way of the client, and where it is answered; empty where it is."""
+    """Why a question cannot go through the client, and where to answer instead; empty if it can."""
     where = ELSEWHERE.format(id=ask.id)
     if not call.app.settings.agents_ask:
         return f"{where} (FOOTPATH_MCP_ASKS=1 lets this program ask its person itself.)"

@@ -1,4 +1,4 @@
-"""Who calls: the program at the other end, as far as a tool needs it."""
+"""The calling program, as far as a tool needs it."""
 
 from __future__ import annotations
 
@@ -25,41 +25,42 @@ if TYPE_CHECKING:
     from footpath.schema.ask import Ask
 
 PATIENCE_S: Final = 900.0
-"""Seconds that a person has while a call waits for them. What they did not answer then stays open."""
+"""Seconds for a person to answer during a call. Unanswered questions stay open."""
 
 MOST_ROWS: Final = 80
 LONGEST: Final = 300
-"""Characters of one thing that a person is shown."""
+"""Maximum characters of a shown text."""
 
 SHOWN_ELSEWHERE: Final = "The values themselves: footpath inbox show "
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """One call of a tool, as the protocol has it."""
+    """The protocol side of a tool call."""
 
     context: ServerRequestContext[Any, Any]
     params: CallToolRequestParams
 
     @property
     def task(self) -> str:
-        """The task that an earlier round of this very call has begun; empty in the first round."""
+        """The task begun by an earlier round of the same call; empty in the first round."""
         return self._state().get("task", "")
 
     @property
     def can_ask(self) -> bool:
-        """Whether it says that it asks its person."""
+        """Whether the client declares that it can ask its person."""
         capabilities = self.context.session.client_capabilities
         asks = capabilities.elicitation if capabilities is not None else None
-        return asks is not None and (asks.form is not None or asks.url is None)  # of old, an empty one means forms
+        # in older protocol versions, an empty capability means forms
+        return asks is not None and (asks.form is not None or asks.url is None)
 
     async def progress(self, done: float, message: str) -> None:
-        """Tell how far it came, where the client wants to know."""
+        """Report progress, if the client asked for reports."""
         await self.context.session.report_progress(done, None, message)
 
     async def ask(self, ask: Ask) -> str | InputRequiredResult | None:
-        """What the person says to a question; None where they do not; or what has to be given back, so that the client
-        asks them and calls again.
+        """The person's answer to a question; None without an answer; or a result that makes the client ask and call
+        again.
         """
         params = ElicitRequestFormParams(message=message_of(ask), requested_schema=schema_of(ask))
         if self.context.session.can_send_request:
@@ -81,12 +82,12 @@ class Client:
         )
 
     def _state(self) -> dict[str, str]:
-        """What an earlier round left: the server has sealed it, so that it is ours."""
+        """The state of an earlier round, sealed by the server against changes."""
         return cast("dict[str, str]", json.loads(self.params.request_state or "{}"))
 
 
 def message_of(ask: Ask) -> str:
-    """A question as the client shows it: with everything that would be sent, without the values."""
+    """A question for the client: with all fields to be sent, without their values."""
     rows = [
         f"  {_line(row.question)}{' *' if row.required else ''} ← {_line(row.source or row.note or 'the page')}"
         for row in ask.shown[:MOST_ROWS]
@@ -104,7 +105,7 @@ def message_of(ask: Ask) -> str:
 
 
 def schema_of(ask: Ask) -> dict[str, Any]:
-    """The form for an answer: one of the candidates, or any text."""
+    """The form for an answer: a choice among candidates, or any text."""
     answer: dict[str, Any] = {"type": "string", "title": "Answer"}
     if ask.candidates:
         answer["enum"] = list(dict.fromkeys(each.label for each in ask.candidates))
@@ -119,7 +120,7 @@ def _said(result: object) -> str | None:
 
 
 def _line(text: str) -> str:
-    """A text of a page on one line, without what a terminal would obey."""
+    """A page's text on a single line, without control characters for terminals."""
     whole = "".join(each if each.isprintable() else " " for each in text)
     short = " ".join(whole.split())
     return short if len(short) <= LONGEST else f"{short[:LONGEST]}…"

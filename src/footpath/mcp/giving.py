@@ -1,4 +1,4 @@
-"""Tools that give a task to the queue, and follow it."""
+"""Tools that add a task to the queue, and follow it."""
 
 from __future__ import annotations
 
@@ -21,81 +21,82 @@ if TYPE_CHECKING:
 
 
 MOST = 20
-"""Postings that come with the answer."""
+"""Maximum postings in an answer."""
 
 
 class _Giving(Frozen):
     wait_seconds: float = Field(default=45.0, ge=0, le=3600)
-    """How long to wait for it; it goes on afterwards, and `task` tells how it stands."""
+    """Seconds to wait for the task; it continues afterwards, and `task` shows its state."""
 
 
 class _OnPage(_Giving):
     url: HttpUrl
-    """Where to begin. A private address only where whoever started this server allows it."""
+    """Start address. Private addresses need permission from the person who started this server."""
     mode: ExecutionMode = "auto"
-    """Who decides. cookbook_only: read it as it is remembered, or refuse; ai_only: the model; rules_only: rules."""
+    """Who decides. cookbook_only: replay a cookbook, or refuse; ai_only: the model; rules_only: rules."""
 
 
 class _Entering(_Giving):
     data: dict[str, str] = Field(default={})
-    """Values of this task alone, by meaning (`message`) or by the question as the page asks it; they go before the
-    profile's. Give only what the person told you."""
+    """Values for this task alone, by meaning (`message`) or by the question on the page; they override the profile.
+    Give only values that the person told you.
+    """
     profile: str = ""
-    """Name of the person's profile; empty: the default one."""
+    """Name of the person's profile; empty: the default profile."""
     send: Literal["review", "never"] = "review"
-    """review: it is filled, and a person is asked before anything is sent; never: it is filled, and that is all."""
+    """review: fill the form, and ask a person before sending; never: only fill the form."""
     mode: ExecutionMode = "auto"
-    """Who decides. cookbook_only: go a way that is known, or refuse; ai_only: the model; rules_only: rules."""
+    """Who decides. cookbook_only: replay a cookbook, or refuse; ai_only: the model; rules_only: rules."""
 
 
 class Apply(_Entering):
-    """Apply for a job with the person's own data, from the posting to the confirmation. Nothing is sent before a person
-    has approved it; no answer is invented: what the profile does not say, a person is asked.
+    """Apply for a job with the person's own data, from the posting to the confirmation. A person must approve before
+    anything is sent. Answers are never invented: Footpath asks the person for answers missing from the profile.
     """
 
     url: HttpUrl | None = None
-    """Of the posting; leave it out where `job` is given."""
+    """Address of the posting; omit with `job`."""
     job: str = ""
-    """Id of a collected posting, as `jobs` lists it, instead of `url`."""
+    """Id of a collected posting from `jobs`, instead of `url`."""
 
 
 class FillForm(_Entering):
-    """Fill the form of a page with the person's own data and `data`. Nothing is sent before a person approves it."""
+    """Fill a page's form with the person's own data and `data`. A person must approve before anything is sent."""
 
     url: HttpUrl
     form: str = ""
-    """Which form, where the page has several: its number from 1, its heading, or its `name` or `id`."""
+    """Which form, if the page has several: its number from 1, its heading, or its `name` or `id`."""
 
 
 class RunGoal(_Entering):
-    """Do on a site what plain words say (`search for "engineer", then click "Apply", check that "Thank you" is shown`).
-    What cannot be taken back is shown to a person before it is done. The way is learned for the next time.
+    """Do a task on a site, described in plain words (`search for "engineer", then click "Apply", check that "Thank you"
+    is shown`). A person reviews irrevocable actions first. The steps are learned for later replays.
     """
 
     url: HttpUrl
     goal: str = Field(min_length=1)
-    """What to do, and what the page is to show at the end."""
+    """What to do, and what the page should show at the end."""
 
 
 class RunCookbook(_Giving):
-    """Replay a learned way, without a model: it checks every step, and refuses what it does not recognise. Where
-    several ways apply to the address, the best one is gone.
+    """Replay a cookbook without a model: every step is checked, and unrecognised pages end the run. If several
+    cookbooks fit the address, the best is used.
     """
 
     cookbook: str
-    """Id, or its beginning."""
+    """Id, or the beginning of the id."""
     url: HttpUrl
-    """Where to begin: an address of the kind that it was learned on."""
+    """Start address, of the same kind as when learned."""
     goal: str = ""
-    """For a cookbook with a goal: that goal with the data of this time."""
+    """For a cookbook with a goal: the goal with the new data."""
     data: dict[str, str] = Field(default={})
-    """Values of this task alone, by name."""
+    """Values for this task alone, by name."""
     profile: str = ""
     send: Literal["review", "never"] = "review"
 
 
 class ExploreCall(_OnPage):
-    """Find out how a site with a list works: its controls, filters, pages and ways. Nothing is sent or entered."""
+    """Find out how a site with a list works: controls, filters, pages and ways. Nothing is sent or entered."""
 
     pages: int = Field(default=20, ge=1, le=200)
     """How many kinds of pages."""
@@ -104,36 +105,36 @@ class ExploreCall(_OnPage):
 
 
 class Collect(_Giving):
-    """Collect every posting of a list, each once. They are kept: `jobs` finds them afterwards."""
+    """Collect every posting of a list, each once. Stored postings appear in `jobs`."""
 
     url: str
     """Of the list; or an employer on a board with a public API: `greenhouse:acme`, `lever:acme`, `ashby:acme` …"""
     mode: ExecutionMode = "auto"
-    """Who decides. cookbook_only: read it as it is remembered, or refuse; ai_only: the model; rules_only: rules."""
+    """Who decides. cookbook_only: read the list as remembered, or refuse; ai_only: the model; rules_only: rules."""
     query: str = ""
     """Words to search for."""
     location: str = ""
     filters: dict[str, str] = Field(default={})
-    """Choices by the name of the filter, as the site shows both; `site` tells them, once it was explored."""
+    """Choices by filter name, as the site shows both; for an explored site, `site` lists them."""
     records: int = Field(default=100, ge=1, le=10_000)
     pages: int = Field(default=10, ge=1, le=1000)
     details: bool = True
-    """Whether each posting is opened; else what the list says is all."""
+    """Whether to open each posting; False: read the list alone."""
 
 
 class Scrape(_OnPage):
-    """Read any fields of the records of a list. `records` gives them, also while it runs."""
+    """Read any fields of a list's records. `records` returns them, also during the run."""
 
     fields: list[str] = Field(min_length=1, max_length=50)
-    """What is wanted of each record, in words as the site has them: `title`, `price`."""
+    """Wanted fields of each record, in the site's words: `title`, `price`."""
     query: str = ""
     """Words to search for."""
     filters: dict[str, str] = Field(default={})
-    """Choices by the name of the filter, as the site shows both; `site` tells them, once it was explored."""
+    """Choices by filter name, as the site shows both; for an explored site, `site` lists them."""
     records: int = Field(default=100, ge=1, le=10_000)
     pages: int = Field(default=10, ge=1, le=1000)
     details: bool = True
-    """Whether each record is opened; else what the list says is all."""
+    """Whether to open each record; False: read the list alone."""
 
 
 async def apply(call: ToolContext, given: Apply) -> ToolAnswer | InputRequiredResult:
@@ -153,7 +154,7 @@ async def fill_form(call: ToolContext, given: FillForm) -> ToolAnswer | InputReq
 
 
 async def run_goal(call: ToolContext, given: RunGoal) -> ToolAnswer | InputRequiredResult:
-    """Do what plain words say."""
+    """Do a task described in plain words."""
     return await _followed(call, _entering(given, "custom") | {"goal": given.goal}, given)
 
 
@@ -176,7 +177,7 @@ async def run_cookbook(call: ToolContext, given: RunCookbook) -> ToolAnswer | In
 
 
 async def explore(call: ToolContext, given: ExploreCall) -> ToolAnswer | InputRequiredResult:
-    """Explore a site; what was found comes with the answer."""
+    """Explore a site. The answer includes the findings."""
     limits = {"pages": given.pages, "steps": given.steps}
     order: dict[str, object] = {**_on_page(given, "explore"), "limits": limits}
     record = await call.follow(await call.order(order), given.wait_seconds)
@@ -187,7 +188,7 @@ async def explore(call: ToolContext, given: ExploreCall) -> ToolAnswer | InputRe
 
 
 async def collect(call: ToolContext, given: Collect) -> ToolAnswer | InputRequiredResult:
-    """Collect a list; the newest postings of its site come with the answer."""
+    """Collect a list. The answer includes the site's newest postings."""
     wanted = given.model_dump(include={"query", "location", "filters", "records", "pages", "details"})
     order: dict[str, object] = {**_on_page(given, "collect"), "wanted": wanted}
     record = await call.follow(await call.order(order), given.wait_seconds)
@@ -208,13 +209,13 @@ async def collect(call: ToolContext, given: Collect) -> ToolAnswer | InputRequir
 
 
 async def scrape(call: ToolContext, given: Scrape) -> ToolAnswer | InputRequiredResult:
-    """Scrape a list; `records` tells what was found."""
+    """Scrape a list. `records` returns the records."""
     wanted = given.model_dump(include={"fields", "query", "filters", "records", "pages", "details"})
     return await _followed(call, {**_on_page(given, "scrape"), "wanted": wanted}, given)
 
 
 async def exploration(call: ToolContext, site: str) -> dict[str, object]:
-    """What is known of a site; empty where nothing is."""
+    """The atlas of a site, as `footpath explore --out` writes it; empty if unknown."""
     atlas = await call.app.atlases.get(site)
     if atlas is None:
         return {}

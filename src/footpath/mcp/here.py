@@ -1,4 +1,4 @@
-"""Tools that work while they are called, in a browser of this process: reading a page, running a scenario."""
+"""Tools that work during the call, in a browser of this process: reading a page, running a scenario."""
 
 from __future__ import annotations
 
@@ -24,30 +24,28 @@ OBSERVE_S: Final = 60.0
 
 
 class Observe(Frozen):
-    """Read a page as it is, in a fresh browser where nobody is signed in: what it says and what can be acted on.
-    Nothing is entered or pressed.
-    """
+    """Read a page in a fresh browser without logins: its texts and elements. Nothing is entered or pressed."""
 
     url: HttpUrl
-    """A private address only where whoever started this server allows it."""
+    """Private addresses need permission from the person who started this server."""
     tokens: int = Field(default=3000, ge=100, le=20_000)
-    """About how much of it at the most."""
+    """Maximum number of tokens, approximately."""
 
 
 class RunScenario(Frozen):
-    """Test a site in plain words, step by step on one page; each step passes only if the page then shows what it
-    expects. A step that would send something for good is held. It stops at the first step that does not pass.
+    """Test a site in plain words, step by step on a page; a step passes only if the page then shows the expected text.
+    Steps that would send data irrevocably are held. The scenario stops at the first step that does not pass.
     """
 
     url: HttpUrl
-    """Where it begins. A private address only where whoever started this server allows it."""
+    """Start address. Private addresses need permission from the person who started this server."""
     steps: list[ScenarioStep] = Field(min_length=1, max_length=50)
     """In order: `goal` says what to do, `expect` what the page must show then."""
     name: str = Field(default="", max_length=200)
     data: dict[str, str] = Field(default={})
-    """Values of which steps speak as `{{name}}`."""
+    """Values that steps mention as `{{name}}`."""
     mode: ExecutionMode = "auto"
-    """Who decides. cookbook_only: go ways that are known, or fail; ai_only: the model; rules_only: rules."""
+    """Who decides. cookbook_only: replay cookbooks, or fail; ai_only: the model; rules_only: rules."""
     limit_seconds: int = Field(default=600, ge=1, le=3600)
 
 

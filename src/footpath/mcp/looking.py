@@ -1,4 +1,4 @@
-"""Tools that look at what there is, stop tasks, and put questions to the person."""
+"""Tools that show stored data, change tasks, and put questions to the person."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from footpath.schema.record import TaskState
 from footpath.sentence import in_words
 
 MOST_TOLD = 20
-"""Postings of each kind of a digest that come with an answer."""
+"""Maximum postings of each kind of a digest in an answer."""
 
 
 class TaskById(Frozen):
-    """How a task stands: its state, what came of it, what it asks. With `wait_seconds`, wait for it first."""
+    """A task's state, result and open questions. With `wait_seconds`, wait for the task first."""
 
     id: str
-    """Of the task, or its beginning."""
+    """Task id, or the beginning of the id."""
     wait_seconds: float = Field(default=0.0, ge=0, le=3600)
 
 
@@ -37,110 +37,111 @@ class Tasks(Frozen):
     """Tasks, the newest first."""
 
     state: TaskState | None = None
-    """Only those that stand so."""
+    """Only tasks in this state."""
     limit: int = Field(default=20, ge=1, le=200)
 
 
 class RecordsCall(Frozen):
-    """Records that a task of type `scrape` found, in the order found, also while it runs; long values are cut. `next`
-    is the `after` of the following records; without it, there are no more.
+    """Records of a `scrape` task, in the order found, also during the run; long values are cut. `next` is the `after`
+    of the following records; without `next`, all are returned.
     """
 
     id: str
-    """Of the task, or its beginning."""
+    """Task id, or the beginning of the id."""
     after: int = Field(default=0, ge=0, le=2**31 - 1)
-    """Only those behind the first so many."""
+    """Number of records to skip."""
     limit: int = Field(default=50, ge=1, le=200)
 
 
 class ChangeTask(Frozen):
-    """Stop a task, let it rest, let it go on, or queue it again after it failed."""
+    """Cancel, pause or resume a task, or retry a failed task."""
 
     id: str
     to: Literal["cancel", "pause", "resume", "retry"]
 
 
 class Questions(Frozen):
-    """What tasks ask of a person, the oldest first. You cannot answer: `ask_person` has the person asked."""
+    """Open questions of tasks to a person, oldest first. You cannot answer them: `ask_person` puts a question to the
+    person.
+    """
 
 
 class AskPersonCall(Frozen):
-    """Have the person asked what a task asks, by way of this program; the task goes on with their answer. The answer is
-    theirs alone: it is given by them, and not told to you.
+    """Put a task's question to the person through your program; the task continues with the answer. Only the person can
+    answer, and you do not see the answer.
     """
 
     id: str
-    """Of the question, as `questions` lists it."""
+    """Question id from `questions`."""
 
 
 class Cookbooks(Frozen):
-    """The ways that were learned, the latest changed first."""
+    """The learned cookbooks, last changed first."""
 
     limit: int = Field(default=50, ge=1, le=500)
 
 
 class ShowCookbook(Frozen):
-    """A learned way, step by step. Values are templates: it holds nothing of anybody."""
+    """A cookbook, step by step. Values are templates, so the steps hold no personal data."""
 
     id: str
     revision: int | None = Field(default=None, ge=1, le=2**31 - 1)
 
 
 class ExportCookbook(Frozen):
-    """A learned way as a program: a test for pytest-playwright, a plain Playwright script, or a recording for Chrome's
-    Recorder. It holds nothing of anybody; its parameters are fixtures or arguments.
+    """A cookbook as a program: a test for pytest-playwright, a plain Playwright script, or a recording for Chrome's
+    Recorder. The program holds no personal data; parameters are fixtures or arguments.
     """
 
     id: str
-    """Of the cookbook, or its beginning."""
+    """Cookbook id, or the beginning of the id."""
     to: Format = "pytest"
     url: HttpUrl | None = None
-    """Where it begins; needed where the way begins on any page of a kind."""
+    """Start address; needed if the cookbook may begin at several addresses."""
 
 
 class SavingsCall(Frozen):
-    """What runs cost and what replaying saved: hit rate, model calls, money and seconds, as counted."""
+    """Costs of runs and savings by replays: hit rate, model calls, money and seconds."""
 
     days: int = Field(default=0, ge=0, le=36_500)
     """Only the last so many; 0: all."""
 
 
 class Jobs(Frozen):
-    """Postings that were collected: with words the best first, else the newest."""
+    """Collected postings: best match first for a query, else newest first."""
 
     query: str = ""
-    """`python "machine learning" -senior`: words find what begins with them, quotes keep words together, a minus leaves
-    out."""
+    """`python "machine learning" -senior`: words match as prefixes, quotes keep words together, a minus excludes."""
     site: str = ""
-    """Host of the site that they were seen on."""
+    """Host of a site that listed the postings."""
     limit: int = Field(default=20, ge=1, le=200)
 
 
 class JobCall(Frozen):
-    """One posting with its description."""
+    """A posting with its description."""
 
     id: str
 
 
 class SiteCall(Frozen):
-    """What is known of a site that was explored: its pages, controls and filters; without a host, which sites are."""
+    """The atlas of an explored site: pages, controls and filters; without a host, a list of explored sites."""
 
     host: str = ""
 
 
 class ApplicationsCall(Frozen):
-    """What was sent to whom, the latest changed first."""
+    """Sent applications, last changed first."""
 
     state: ApplicationState | None = None
     limit: int = Field(default=50, ge=1, le=500)
 
 
 class SearchesCall(Frozen):
-    """Saved searches, each with what it told last: which postings were new, changed and gone."""
+    """Saved searches, each with its last digest: new, changed and closed postings."""
 
 
 class Profiles(Frozen):
-    """The names of the profiles that a task may be given; nothing of what they hold."""
+    """The names of available profiles, without contents."""
 
 
 async def task(call: ToolContext, given: TaskById) -> ToolAnswer | InputRequiredResult:
@@ -168,7 +169,7 @@ async def records(call: ToolContext, given: RecordsCall) -> ToolAnswer:
 
 
 async def change_task(call: ToolContext, given: ChangeTask) -> ToolAnswer | InputRequiredResult:
-    """Stop a task, or let it go on."""
+    """Cancel, pause, resume or retry a task."""
     coordinator = call.app.coordinator
     does = {
         "cancel": coordinator.cancel, "pause": coordinator.pause, "resume": coordinator.resume,
@@ -181,7 +182,7 @@ async def change_task(call: ToolContext, given: ChangeTask) -> ToolAnswer | Inpu
 
 
 async def searches(call: ToolContext, given: SearchesCall) -> ToolAnswer:
-    """What is searched for, and what was found."""
+    """The saved searches, with digests."""
     found = await call.app.searches.list()
     hidden = {"last", "said", "webhook", "pending"}
     told = {each.name: each.last.cut(MOST_TOLD).model_dump(mode="json") for each in found if each.last is not None}
@@ -190,7 +191,7 @@ async def searches(call: ToolContext, given: SearchesCall) -> ToolAnswer:
 
 
 async def questions(call: ToolContext, given: Questions) -> ToolAnswer:
-    """What is asked."""
+    """The open questions."""
     asks = await call.app.coordinator.inbox.list()
     told = [ask_told(each, why_not_here(call, each)) for each in asks]
     return ToolAnswer({"open": len(told)}, {"asks": told} if told else {})
@@ -250,7 +251,7 @@ async def export_cookbook(call: ToolContext, given: ExportCookbook) -> ToolAnswe
 
 
 async def savings(call: ToolContext, given: SavingsCall) -> ToolAnswer:
-    """What replaying saved."""
+    """Savings by replays."""
     report = await ledger.read_report(call.app.store, utc_now().date(), given.days)
     return ToolAnswer(report.model_dump(mode="json"))
 
@@ -266,13 +267,13 @@ async def jobs(call: ToolContext, given: Jobs) -> ToolAnswer:
 
 
 async def job(call: ToolContext, given: JobCall) -> ToolAnswer:
-    """One posting."""
+    """A posting."""
     kept = await call.app.postings.get(given.id)
     return ToolAnswer({"id": kept.id, "state": kept.state}, {"posting": kept.posting.model_dump(mode="json")})
 
 
 async def site(call: ToolContext, given: SiteCall) -> ToolAnswer:
-    """What is known of a site."""
+    """The atlas of a site."""
     if not given.host:
         known_sites = await call.app.atlases.list()
         return ToolAnswer({"sites": [{"host": each.site, "visits": each.visits} for each in known_sites]})
@@ -283,7 +284,7 @@ async def site(call: ToolContext, given: SiteCall) -> ToolAnswer:
 
 
 async def applications(call: ToolContext, given: ApplicationsCall) -> ToolAnswer:
-    """What was sent."""
+    """Sent applications."""
     found = await call.app.applications.list(state=given.state, limit=given.limit)
     lines = [
         {"id": each.id, "state": each.state, "run": each.run, "updated_at": each.updated_at.isoformat()}

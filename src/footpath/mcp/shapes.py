@@ -1,4 +1,4 @@
-"""Records of ours as tools give them: what is ours, and what a page had a hand in. Pure."""
+"""Shapes of tool results: Footpath's own data, separate from page texts. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEXT: Final[dict[TaskState, str]] = {
 
 
 def task_line(record: TaskRecord) -> dict[str, Any]:
-    """A task in a list: ids, state and figures, all of them ours."""
+    """A task in a list: ids, state and figures, without page texts."""
     line: dict[str, Any] = {
         "id": record.id,
         "type": record.task.type,
@@ -40,7 +40,7 @@ def task_line(record: TaskRecord) -> dict[str, Any]:
 
 
 def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> ToolAnswer:
-    """A task with what came of it and what it asks."""
+    """A task with result and open questions."""
     record = view.record
     ours: dict[str, Any] = {"task": task_line(record)}
     if (following := NEXT.get(record.state)) is not None:
@@ -58,11 +58,11 @@ def task_told(view: TaskView, asks: Sequence[dict[str, Any]]) -> ToolAnswer:
 
 
 LONGEST_VALUE: Final = 1000
-"""Characters of a value of a record that a tool gives."""
+"""Maximum characters of a value in a record."""
 
 
 def records_told(page: ScrapedPage, after: int) -> ToolAnswer:
-    """Records of a task, as many of a page as one answer holds."""
+    """Records of a task, as many as fit into an answer."""
     records, size = list[dict[str, Any]](), 0
     for record in page.records:
         cut = {_cut(name): _cut(value) for name, value in record.items()}
@@ -80,13 +80,13 @@ def records_told(page: ScrapedPage, after: int) -> ToolAnswer:
     return ToolAnswer(ours, pages | {name: dict(counts) for name, counts in misfits.items() if counts})
 
 
-def _cut(value: Any) -> Any:  # noqa: ANN401  a text stays a text, and all else what it is
+def _cut(value: Any) -> Any:  # noqa: ANN401 texts stay texts, other values keep their type
     is_long = isinstance(value, str) and len(value) > LONGEST_VALUE
     return f"{value[:LONGEST_VALUE]}…" if is_long else value
 
 
 def ask_told(ask: Ask, where: str = "") -> dict[str, Any]:
-    """A question, without the values that would be sent: those are for the person who approves."""
+    """A question, without the values to be sent: only the approving person sees them."""
     told: dict[str, Any] = {
         "id": ask.id,
         "task": ask.task,
@@ -118,7 +118,7 @@ def posting_line(kept: KeptPosting) -> dict[str, Any]:
 
 
 def book_steps(book: Cookbook) -> list[dict[str, Any]]:
-    """What a cookbook does, step by step; values are templates."""
+    """The steps of a cookbook, with templates for values."""
     return [
         {
             "id": step.id,

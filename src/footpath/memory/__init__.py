@@ -1,1 +1,1 @@
-"""What Footpath knows from before: cookbooks, journals, runs, applications, answers. The rules; SQL is in `store/`."""
+"""Footpath's memory: the rules for cookbooks, journals, runs, applications and answers. SQL is in `store/`."""

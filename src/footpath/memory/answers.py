@@ -1,4 +1,4 @@
-"""The answer bank of one person: what they answered once is not asked again (contract 10)."""
+"""A person's answer bank, so that each question is asked only once (contract 10)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ __all__ = ["AnswerBank", "StoredAnswer"]
 
 
 class AnswerBank:
-    """Questions with the person's own answers and where these came from. `profile` is the digest of the profile's
-    identity, as in `Application.profile`. What it gives or keeps, `redaction` keeps out of texts, where there is one.
+    """A person's answers by question, with sources. `profile` is the digest of the profile's identity, as in
+    `Application.profile`. An optional `redaction` learns each answer read or stored.
     """
 
     def __init__(self, store: Store, now: Clock, profile: str, *, redaction: Redaction | None = None) -> None:
@@ -39,7 +39,7 @@ class AnswerBank:
         source: str = "person",
         scope: str = "",
     ) -> StoredAnswer:
-        """Keep an answer; it takes the place of an older one to the same question for the same `scope`."""
+        """Store an answer, replacing an older answer to the same question in the same `scope`."""
         async with self._store.writing() as transaction:
             await statements.put(
                 transaction,
@@ -57,7 +57,7 @@ class AnswerBank:
         return kept
 
     async def all(self) -> list[StoredAnswer]:
-        """Every answer of this person, oldest question first."""
+        """Every answer of the person, oldest question first."""
         async with self._store.reading() as transaction:
             known = await statements.of(transaction, self._profile)
         for each in known:
@@ -65,7 +65,7 @@ class AnswerBank:
         return known
 
     async def of_task(self, task: str) -> frozenset[int]:
-        """The numbers of the answers that are as they were given to the questions of a task."""
+        """Numbers of the answers given to a task's questions and unchanged since."""
         async with self._store.reading() as transaction:
             known = await statements.of(transaction, self._profile)
             asked = await asks.of_task(transaction, task, "answered")
@@ -73,7 +73,7 @@ class AnswerBank:
         return frozenset(each.number for each in known if each.created_at in given)
 
     async def forget(self, numbers: Sequence[int]) -> list[int]:
-        """Forget answers of this person; the numbers of those that there were, in order."""
+        """Delete answers of the person. Return the numbers of the deleted answers, in order."""
         async with self._store.writing() as transaction:
             return await statements.remove(transaction, self._profile, numbers)
 
@@ -85,7 +85,7 @@ class AnswerBank:
             await statements.remove(transaction, self._profile, numbers)
 
     def hide(self, slug: str, question: str, value: str, *, options: Sequence[str] = ()) -> None:
-        """Keep an answer out of texts. A choice is left: the form offers it to everybody."""
+        """Redact an answer in texts. A choice is exempt, since the form offers its labels to everybody."""
         if self._redaction is not None and not options:
             kept = self._redaction.text(question)
             self._redaction.learn(f"answer.{slug}" if kept == question else answer_name(kept), value)

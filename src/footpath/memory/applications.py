@@ -1,4 +1,4 @@
-"""What was sent to whom, and the one claim that lets a run submit (contract 3)."""
+"""Sent applications, and the claim that permits a run to submit (contract 3)."""
 
 from __future__ import annotations
 
@@ -20,23 +20,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """This run, and no other, may submit."""
+    """The run, and no other, may submit."""
 
     application: Application
 
 
 @dataclass(frozen=True, slots=True)
 class AlreadyClaimed:
-    """This run may not submit."""
+    """The run may not submit."""
 
     application: Application
     reason: Literal["sent", "unknown", "in_flight"]
-    """sent: it was submitted before; unknown: it was perhaps, and the site does not tell; in_flight: a run (this one
-    too, before it crashed) began to submit, and what became of it has to be looked up."""
+    """sent: submitted before; unknown: possibly submitted, without confirmation by the site; in_flight: a run (perhaps
+    the same, before a crash) began to submit, and the result must be looked up.
+    """
 
 
 def key_of(identity: str, address: str) -> str:
-    """Key of the application of one person at one address, in its canonical form."""
+    """Key of a person's application at an address in canonical form."""
     return hashlib.sha256(f"{identity}|{address}".encode()).hexdigest()
 
 
@@ -45,7 +46,7 @@ _SENT: tuple[ApplicationState, ...] = ("submitted", "already_applied")
 
 
 class Applications:
-    """The applications of everyone who uses this database."""
+    """The applications of all users of the database."""
 
     def __init__(self, store: Store, now: Clock, *, redaction: Redaction | None = None) -> None:
         self._store = store
@@ -63,7 +64,7 @@ class Applications:
         organisation: str = "",
         posting: str = "",
     ) -> Application:
-        """The application with this key; a new draft of this run when there is none. `posting` is the kept one's id."""
+        """The application with the key, or a new draft of the run. `posting` is the id of the stored posting."""
         now = self._now()
         async with self._store.writing() as transaction:
             found = await statements.by_key(transaction, key)
@@ -85,21 +86,24 @@ class Applications:
         return found
 
     def holding(self, key: str) -> AbstractAsyncContextManager[bool]:
-        """Hold an application while working on it. Gives False when another living process, or task, works on it."""
+        """Hold an application while working on it. Yield False if another living process or task holds the
+        application.
+        """
         return self._store.leases.holding(f"application {key}")
 
     async def claim(self, key: str, run: str, form_key: str = "") -> Claimed | AlreadyClaimed:
-        """Begin to submit. Of all that ask, in any process, one is `Claimed`; it is on the disk before this returns.
-        `form_key` is the key that its form would have, were it begun from there: what was sent so is not sent again.
+        """Claim the right to submit. Of all concurrent claims, in any process, one gets `Claimed`; the claim is on disk
+        before the method returns. `form_key` is the key of the same application begun at the form, so that both ways
+        exclude each other.
 
         Raises:
-            NotFound: it was never opened.
+            NotFound: the application was never opened.
         """
         return await self._take(key, run, _CLAIMABLE, held_by=None, form_key=form_key)
 
     async def take_over(self, key: str, run: str, dead_run: str) -> Claimed | AlreadyClaimed:
-        """Go on for a run that began to submit and died (`Runs.alive` is False), or ended without knowing whether it
-        landed. Nothing may be submitted before the site was asked about that attempt: `mark` what the site says.
+        """Continue the application of a run that died while submitting (`Runs.alive` is False), or ended without a
+        known result. Before any new submission, ask the site about the old attempt and `mark` the result.
         """
         return await self._take(key, run, ("submitting", "unknown"), held_by=dead_run)
 
@@ -113,20 +117,20 @@ class Applications:
         proof: str = "",
         force: bool = False,
     ) -> Application:
-        """Note what became of it. Of one that is being submitted only its own run may say so; of others any run that
-        learned it from the site or from a person.
+        """Store an application's state. While an application is being submitted, only its own run may call this; later,
+        any run with news from the site or a person may.
 
         Args:
-            key: of the application.
-            run: the run that says so.
-            state: as the site shows it.
+            key: key of the application.
+            run: the calling run.
+            state: the state shown by the site.
             reference: confirmation number.
-            proof: the text on the page that shows it.
-            force: a person says so, whatever is known of it by now.
+            proof: the text on the page that shows the state.
+            force: whether a person overrides any known state.
 
         Raises:
-            NotFound: it was never opened.
-            Refused: it was sent already, or another run holds it.
+            NotFound: the application was never opened.
+            Refused: the application was already sent, or another run holds it.
         """
         to = {"state": state, "run": run, "updated_at": self._now()}
         to |= {name: self._clean(text) for name, text in (("reference", reference), ("proof", proof)) if text}
@@ -146,8 +150,9 @@ class Applications:
         return found
 
     async def describe(self, key: str, posting: Posting) -> None:
-        """Keep what its posting says it is for, unless it is of a kept posting, which says so better. What only the
-        title of a form tells (without `sources`) is kept where nothing is known, and nothing of the person is in it.
+        """Store title and organisation from a posting, unless the application has a stored posting, the better source.
+        A title from a form alone (without `sources`) is stored only if none is known, and only without personal
+        values.
         """
         title, organisation = self._offered(posting.title), self._offered(posting.organisation)
         if title and (posting.sources or self._clean(title) == posting.title):
@@ -156,22 +161,22 @@ class Applications:
                 await statements.describe(transaction, key, **told, anew=bool(posting.sources))
 
     async def discard(self, key: str, run: str) -> None:
-        """Forget a draft of this run that came to nothing: no form was found. Whatever was claimed since stays."""
+        """Delete the run's draft after a failure to find a form. Claimed applications stay."""
         async with self._store.writing() as transaction:
             await statements.discard_draft(transaction, key, run)
 
     async def get(self, key: str) -> Application | None:
-        """The application with this key."""
+        """The application with the key."""
         async with self._store.reading() as transaction:
             return await statements.by_key(transaction, key)
 
     async def by_form(self, key: str) -> Application | None:
-        """The last one whose form would have this key, were it begun straight from there."""
+        """The latest application with the form's key."""
         async with self._store.reading() as transaction:
             return await statements.by_form(transaction, key)
 
     async def of_run(self, run: str) -> Application | None:
-        """The application that this run was the last one to have; None where another has had it since."""
+        """The application last held by the run; None if another run has held it since."""
         async with self._store.reading() as transaction:
             return await statements.of_run(transaction, run)
 
@@ -200,7 +205,9 @@ class Applications:
         return text if self._redaction is None else self._redaction.text(text)
 
     def _offered(self, text: str) -> str:
-        """What a posting says to everybody: that it names what the person does, or where, tells nothing."""
+        """A public text of a posting, redacted only of unique personal values: equal job titles or cities reveal
+        nothing.
+        """
         return text if self._redaction is None else self._redaction.choice(text)
 
 

@@ -1,4 +1,4 @@
-"""What is known of a site, kept from one visit to the next: the rules of merging, and how a model is told of it."""
+"""The atlas of a site across visits: rules of merging, and a summary for models."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store
 
 _OFFERED: Final[frozenset[ElementType]] = frozenset({"job_listing", "filter_option"})
-"""Elements that a page offers to everybody."""
+"""Elements with public text."""
 _COUNTS: Final = "{page}"
-"""What stands in an address for the number of a page."""
+"""Placeholder for a page number in an address."""
 _PUBLIC: Final[frozenset[PageType]] = frozenset({"listing", "posting", "search"})
-"""Types of pages that show everybody the same."""
+"""Types of pages with the same content for everybody."""
 _QUERY: Final = re.compile(r"""\[href=(["'])([^"'?]*)\?[^"']*\1\]""")
 _WORDS: Final = re.compile(r"[-_]")
 
@@ -41,17 +41,17 @@ class _Seen(_Copied, Protocol):
 Copied = TypeVar("Copied", bound=_Copied)
 Seen = TypeVar("Seen", bound=_Seen)
 MOST_NOTES: Final = 12
-"""Observations of a page, and findings of a site, that are kept."""
+"""Maximum stored observations of a page, and findings of a site."""
 MOST_PATTERNS: Final = 20
-"""Url patterns, and fingerprints, that are kept of a page."""
+"""Maximum stored URL patterns, and fingerprints, of a page."""
 MOST_BEFORE: Final = 4
-"""Elements that are kept of those that stood in the place of one."""
+"""Maximum stored predecessors of an element."""
 _QUOTED: Final = re.compile(r"“[^”]*”|\"[^\"]*\"|'[^']{2,}'|‘[^’]*’")
 _NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
 
 
 class AtlasMemory:
-    """One atlas a site."""
+    """An atlas per site."""
 
     def __init__(self, store: Store, now: Clock, redaction: Redaction) -> None:
         self._store = store
@@ -59,35 +59,36 @@ class AtlasMemory:
         self._redaction = redaction
 
     async def get(self, site: str) -> Atlas | None:
-        """What is known of a site; None where it is nothing."""
+        """The stored atlas of a site; None if missing."""
         async with self._store.reading() as transaction:
             known = await statements.of(transaction, site)
         return usable(known) if known is not None else None
 
     async def list(self) -> list[Known]:
-        """The sites of which something is known, the latest first."""
+        """The known sites, latest first."""
         async with self._store.reading() as transaction:
             return await statements.every(transaction)
 
     async def merge(self, atlas: Atlas) -> Atlas:
-        """Keep what a visit found, together with what was known; what is known now."""
+        """Merge the atlas of a visit with the stored atlas. Return the result, as stored."""
         async with self._store.writing() as transaction:
             known = await statements.of(transaction, atlas.site)
             now = self._now()
-            seen = self._redaction.restored(atlas)  # what a role said of the page has templates for all of the person
+            # a role's words hold templates for all personal values, even in public texts
+            seen = self._redaction.restored(atlas)
             kept = kept_of(merged(usable(known), seen) if known else seen, self._redaction)
             kept = kept.model_copy(update={"updated_at": now})
             await statements.put(transaction, kept, now)
         return kept
 
     async def remove(self, site: str) -> bool:
-        """Forget a site; whether anything was known of it."""
+        """Delete the atlas of a site. Return whether an atlas existed."""
         async with self._store.writing() as transaction:
             return await statements.remove(transaction, site)
 
 
 def merged(known: Atlas, seen: Atlas) -> Atlas:
-    """What is known after a visit. What was seen last counts where the two differ; what was not seen is kept."""
+    """Merge two atlases. Where both differ, `seen` wins; elements missing from `seen` stay."""
     ids = _same_pages(known.pages, seen.pages)
     pages = {each.id: each for each in known.pages}
     for page in seen.pages:
@@ -95,7 +96,7 @@ def merged(known: Atlas, seen: Atlas) -> Atlas:
         pages[id] = _page(pages[id], page) if id in pages else page.model_copy(update={"id": id})
 
     def moved(each: Copied) -> Copied:
-        """The same, by the ids that the pages are known by."""
+        """The same item, with merged page ids."""
         renamed = {name: ids.get(getattr(each, name), getattr(each, name)) for name in _PAGE_IDS if hasattr(each, name)}
         return each.model_copy(update=renamed) if renamed else each
 
@@ -119,23 +120,23 @@ def merged(known: Atlas, seen: Atlas) -> Atlas:
 
 
 def with_behavior(patterns: Sequence[BehaviorPattern], seen: BehaviorPattern) -> tuple[BehaviorPattern, ...]:
-    """The patterns with one more sight of one of them, or of a new one."""
+    """The patterns with another sighting of a known or new pattern."""
     return _counted(same_behavior, patterns, (seen,))
 
 
 def with_edge(edges: Sequence[Edge], seen: Edge) -> tuple[Edge, ...]:
-    """The ways with one more sight of one of them, or of a new one."""
+    """The edges with another sighting of a known or new edge."""
     return _counted(_same_edge, edges, (seen,))
 
 
 def same_behavior(pattern: BehaviorPattern) -> Hashable:
-    """The same for two sights of one pattern: titles and counts differ from record to record."""
+    """A key equal for two sightings of a pattern: titles and counts, which differ between records, are left out."""
     effect = without_variables(pattern.effect)
     return (pattern.page, pattern.element_type, pattern.action, pattern.change, effect)
 
 
 def without_variables(text: str) -> str:
-    """A text without what is in quotes and without numbers, in small letters."""
+    """The text in lower case, without quoted parts and numbers."""
     return " ".join(_NUMBER.sub("#", _QUOTED.sub("…", text)).casefold().split())
 
 
@@ -143,9 +144,9 @@ def summary(atlas: Atlas, current: str = "", path: Sequence[str] = ()) -> str:
     """The atlas in words, for a model.
 
     Args:
-        atlas: what is known.
-        current: id of the page that stands open.
-        path: ids of the pages that were gone through to it.
+        atlas: the atlas.
+        current: id of the open page.
+        path: ids of the pages on the way to the open page.
     """
     lines = ["EXPLORED PAGES"]
     for page in atlas.pages:
@@ -166,13 +167,13 @@ def summary(atlas: Atlas, current: str = "", path: Sequence[str] = ()) -> str:
 
 
 def behavior_in_words(pattern: BehaviorPattern) -> str:
-    """What acting on one kind of element does, in one line."""
+    """The effect of acting on a kind of element, in a line."""
     sure = "confirmed" if pattern.confirmed else "seen once"
     return f"{pattern.action} {pattern.element_type}: {pattern.effect} ({sure})"
 
 
 _PAGE_IDS: Final = ("page", "source", "target")
-"""Fields that hold the id of a page."""
+"""Fields with the id of a page."""
 
 
 def _way(edge: Edge) -> str:
@@ -180,7 +181,9 @@ def _way(edge: Edge) -> str:
 
 
 def _same_pages(known: Sequence[PageNode], seen: Sequence[PageNode]) -> dict[str, str]:
-    """The id that each page is known by: it has an address or a structure in common; a new one may need another."""
+    """The merged id of each seen page: pages match by address or structure; a new page whose id is taken gets a new
+    id.
+    """
     ids: dict[str, str] = {}
     taken = {each.id for each in known}
     for page in seen:
@@ -219,7 +222,7 @@ def _same_edge(edge: Edge) -> Hashable:
 
 
 def _counted(key: Callable[[Seen], Hashable], known: Sequence[Seen], seen: Iterable[Seen]) -> tuple[Seen, ...]:
-    """Both, each once, as often as they were seen together; of two the later stands."""
+    """Both sequences without duplicates, with added counts; of two equal items, the later stays."""
     found = {key(each): each for each in known}
     for each in seen:
         before = found.get(key(each))
@@ -228,9 +231,10 @@ def _counted(key: Callable[[Seen], Hashable], known: Sequence[Seen], seen: Itera
 
 
 def _elements(known: Sequence[KeyElement], seen: Sequence[KeyElement]) -> tuple[KeyElement, ...]:
-    """Those of this visit, each with what stood in its place before; and those of the kinds that it did not come to.
+    """The visit's elements with their predecessors, and the elements of kinds not visited.
 
-    One stands in the place of another where, of their kind and page, that one alone is gone and it alone is new.
+    A new element replaces an old element if, for the kind and page, only the old element is gone and only the new
+    element is new.
     """
     before = {(each.kind, each.page, each.name): each for each in known}
     kept = {(each.kind, each.page, each.name): each for each in seen}
@@ -247,7 +251,7 @@ def _elements(known: Sequence[KeyElement], seen: Sequence[KeyElement]) -> tuple[
 
 
 def _filters(known: Sequence[Filter], seen: Sequence[Filter]) -> tuple[Filter, ...]:
-    """Those of this visit, with what is known of them besides; and those that it did not come to."""
+    """The visit's filters, completed from the known filters, and the filters not visited."""
     before = {(each.page, each.name): each for each in known}
     kept: list[Filter] = []
     for each in seen:
@@ -264,7 +268,7 @@ def _once(known: Iterable[str], seen: Iterable[str], most: int) -> tuple[str, ..
 
 
 def kept_of(atlas: Atlas, redaction: Redaction) -> Atlas:
-    """The atlas as it may be kept."""
+    """The atlas for storage: redacted, with shortened addresses."""
     known = {each.parameter for each in atlas.filters if each.parameter}
     patterns = {each.id: tuple(_pattern(one, redaction) for one in each.url_patterns) for each in atlas.pages}
     short = _shortened(atlas, known)
@@ -283,8 +287,8 @@ def kept_of(atlas: Atlas, redaction: Redaction) -> Atlas:
 
 
 def usable(atlas: Atlas) -> Atlas:
-    """What was kept of a site, without choices in whose labels a template stands (earlier versions kept "Berlin" so,
-    for a person of Berlin): nobody knows what these say. A page is read afresh for such a filter.
+    """The stored atlas without options whose labels hold templates, written by earlier versions ("Berlin", for a person
+    of Berlin). The filters of these options are read from the page again.
     """
     filters = tuple(
         each.model_copy(update={"options": (), "proven": False}) if _has_templates(each) else each
@@ -299,9 +303,9 @@ def _has_templates(filter: Filter) -> bool:
 
 
 def short_address(url: str, known: Container[str]) -> str:
-    """An address with ids as `*`, and of its query only what sets filters that are known.
+    """An address with ids as `*`, and with only the query parameters of known filters.
 
-    Of a place in the page itself the place; nothing of what leads to no page, such as a person's mailbox.
+    An address within the page keeps only its place; an address without a page, such as a mailbox, becomes empty.
     """
     parts = urlsplit(url)
     if not parts.netloc and (parts.scheme or not parts.path):
@@ -311,20 +315,20 @@ def short_address(url: str, known: Container[str]) -> str:
 
 
 def _place(url: str, known: Container[str], *, is_public: bool) -> str:
-    """An address; with its ids, so that it can be opened, where everybody is shown the same page there."""
+    """A short address; with its ids if the page is public, so that anybody can open it."""
     short = urlsplit(short_address(url, known))
     return urlunsplit(short._replace(path=urlsplit(url).path)) if is_public else short.geturl()
 
 
 def _offered(element: KeyElement, clean: KeyElement, redaction: Redaction) -> KeyElement:
-    """A record of a list, or a choice, by the words that the page has for it: they may be the person's too."""
+    """A record of a list, or a choice, in the page's own words, even where the person's values have the same words."""
     offered = redaction.offered(element)
     around = {name: getattr(clean.signature, name) for name in ("neighbours", "section")}
     return offered.model_copy(update={"signature": offered.signature.model_copy(update=around)})
 
 
 def _shortened(atlas: Atlas, known: Container[str]) -> Atlas:
-    """The atlas with every address in it shortened."""
+    """The atlas with all addresses shortened."""
 
     def sign(signature: Signature | None) -> Signature | None:
         if signature is None or not signature.href:
@@ -363,7 +367,7 @@ def _shortened(atlas: Atlas, known: Container[str]) -> Atlas:
 
 
 def _nameless(ids: list[str], redaction: Redaction) -> dict[str, str]:
-    """Other ids for the pages that are called by what is the person's own."""
+    """Other ids for pages whose ids hold personal values."""
     taken, other = set(ids), dict[str, str]()
     for id in ids:
         words = _WORDS.sub(" ", id)
@@ -400,7 +404,7 @@ def _renamed(atlas: Atlas, ids: Mapping[str, str]) -> Atlas:
 
 
 def _counting(address: str, known: Container[str]) -> str:
-    """The address of the pages of a list, with what counts in it."""
+    """The address of a list's pages, with the counter."""
     parts = urlsplit(address)
     return urlunsplit((parts.scheme, parts.netloc, parts.path, _query(parts.query, known), "")) if address else ""
 
@@ -412,6 +416,6 @@ def _query(query: str, known: Container[str]) -> str:
 
 
 def _pattern(pattern: str, redaction: Redaction) -> str:
-    """A url pattern, whose host is the site's and nobody's own."""
+    """A redacted URL pattern; the host is public and stays."""
     host, slash, path = pattern.partition("/")
     return host + slash + redaction.public(path)

@@ -1,4 +1,4 @@
-"""Browser profiles: what sites have left in a browser, by name, sealed on the disk of this machine."""
+"""Browser profiles: cookies and storage left by sites, by name, sealed on the local disk."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ NAME: Final = re.compile(r"[\w-][\w. -]{0,79}")
 
 @dataclass(frozen=True, slots=True)
 class KeptProfile:
-    """A browser profile that is kept."""
+    """A stored browser profile."""
 
     name: str
     saved_at: datetime
 
 
 class BrowserProfiles:
-    """The browser profiles of this machine. Each is used by one run at a time."""
+    """The browser profiles of the machine. A single run at a time uses a profile."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._folder = store.folder / "browser-profiles"
 
     def list(self) -> list[KeptProfile]:
-        """Those that are kept, by name."""
+        """The stored profiles, by name."""
         files = sorted(self._folder.glob(f"*{ENDING}")) if self._folder.is_dir() else []
         return [
             KeptProfile(each.name.removesuffix(ENDING), datetime.fromtimestamp(each.stat().st_mtime, UTC))
@@ -48,7 +48,7 @@ class BrowserProfiles:
         ]
 
     async def remove(self, name: str) -> None:
-        """Forget one. Raises NotFound, and Busy while it is used."""
+        """Delete a profile. Raises NotFound, and Busy while the profile is in use."""
         async with self.using(name):
             try:
                 self._file(name).unlink()
@@ -59,7 +59,7 @@ class BrowserProfiles:
                 ) from None
 
     async def read(self, name: str) -> str:
-        """What is kept under a name; empty where nothing is. Raises WrongKey; it is left as it is then."""
+        """The stored state of a profile; empty if missing. Raises WrongKey, leaving the file unchanged."""
         file = self._file(name)
         try:
             sealed = await asyncio.to_thread(file.read_text, encoding="ascii", errors="replace")
@@ -74,14 +74,14 @@ class BrowserProfiles:
             ) from None
 
     async def write(self, name: str, state: str) -> None:
-        """Keep it under a name, whole or not at all. Raises Superseded: somebody else uses it by now."""
+        """Store a profile's state atomically. Raises Superseded if the task was taken over."""
         async with self._store.writing():
-            pass  # a task that was taken away writes nothing more
+            pass  # a task that was taken over writes nothing more
         await asyncio.to_thread(_replace, self._file(name), self._store.seal.close(state))
 
     @asynccontextmanager
     async def using(self, name: str) -> AsyncGenerator[None]:
-        """Nobody else uses it meanwhile. Raises Busy where somebody does."""
+        """Hold a profile exclusively within the block. Raises Busy if another run holds the profile."""
         if not NAME.fullmatch(name):
             raise BadInput(
                 f"{name!r} is no name of a browser profile.", hint="Use letters, digits, spaces and - _ . (at most 80)."

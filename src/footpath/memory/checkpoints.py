@@ -1,4 +1,4 @@
-"""Where a run over a list is, so that one that is ended goes on at the page where it was."""
+"""Checkpoints of runs over lists, so that a later run continues at the same page."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CrawlProgress:
-    """A checkpoint to be kept with a page: what is home and how far it is are one transaction."""
+    """A checkpoint to be stored in the same transaction as the records of a page."""
 
     key: str
-    """Of the list: which run asks is no part of it."""
+    """Key of the list; independent of the run."""
     checkpoint: Checkpoint
     had: Collection[str] = field(default=())
-    """Keys of the records that this page brought, the failed ones too."""
+    """Keys of the page's records, including failed ones."""
 
     def counting(self, kept: Iterable[Kept]) -> Checkpoint:
-        """The checkpoint with what became of these in its counts: it is known only when they are kept."""
+        """The checkpoint with the results of storing the page's records added to its counts."""
         counts = Counter(self.checkpoint.counts)
         counts.update(kept)
         return self.checkpoint.model_copy(update={"counts": dict(counts)})
 
 
 class Checkpoints:
-    """The checkpoints of everyone who uses this database. `key` names the list: site, and what narrows it."""
+    """The checkpoints of all users of the database. `key` names a list: the site, and the query or filters."""
 
     def __init__(self, store: Store, now: Clock) -> None:
         self._store = store
         self._now = now
 
     async def save(self, progress: CrawlProgress) -> None:
-        """Keep it; on the disk before this returns."""
+        """Store a checkpoint; on disk before the method returns."""
         async with self._store.writing() as transaction:
             await statements.put(transaction, progress.key, progress.checkpoint, progress.had, self._now())
 
     async def load(self, key: str) -> tuple[Checkpoint, set[str]] | None:
-        """Where an earlier run was, with the keys of the records that it had."""
+        """The checkpoint of an earlier run, with the keys of the records read."""
         async with self._store.reading() as transaction:
             found = await statements.get(transaction, key)
             return None if found is None else (found, await statements.had(transaction, key))
 
     async def drop(self, key: str) -> None:
-        """Forget it: the list was gone through."""
+        """Delete the checkpoint of a finished list."""
         async with self._store.writing() as transaction:
             await statements.remove(transaction, key)

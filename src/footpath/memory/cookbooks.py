@@ -1,4 +1,4 @@
-"""The cookbooks: which may apply, how they prove themselves, and what becomes of their versions."""
+"""The cookbooks: selection for a page, trials, and revisions."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 
 def on_trial(cookbook: Cookbook, revision: int) -> Cookbook:
-    """As a revision that has to prove itself yet."""
+    """The cookbook as a candidate revision with full health."""
     fresh = tuple(step.model_copy(update={"health": Health()}) for step in cookbook.steps)
     return cookbook.model_copy(update={"revision": revision, "state": "candidate", "health": Health(), "steps": fresh})
 
 
 def way(cookbook: Cookbook) -> tuple[object, ...]:
-    """What makes two revisions the same."""
+    """The parts that make two revisions equal."""
     return (cookbook.fingerprint, cookbook.parameters, on_trial(cookbook, 1).steps)
 
 
 def acts(cookbook: Cookbook) -> list[tuple[object, ...]]:
-    """What two runs did alike, however the postings differed on which they did it."""
+    """The actions of a cookbook without details that differ between postings, for comparing two runs."""
     return [
         (
             step.action,
@@ -51,7 +51,7 @@ def acts(cookbook: Cookbook) -> list[tuple[object, ...]]:
 
 
 def check_start(book: Book, cookbook: Cookbook) -> None:
-    """Raises BadInput where a way starts elsewhere than the cookbook that it is to be a revision of."""
+    """Raise BadInput if the cookbook's start differs from the start of the book to be revised."""
     if (book.task_type, book.platform, book.url_pattern, book.task_pattern, book.scope) != (
         cookbook.task_type,
         cookbook.platform,
@@ -73,9 +73,9 @@ def _what(book: Book | Cookbook) -> str:
 
 T = TypeVar("T")
 OFFERED = 3
-"""Cookbooks that a run may choose from."""
+"""Maximum cookbooks offered to a run."""
 Same = Callable[[Cookbook], bool]
-"""Whether another way from the same start is one through the same form."""
+"""Whether another cookbook with the same start goes through the same form."""
 __all__ = ["Book", "CookbookMemory", "KeptCookbook", "ListedCookbook", "Revision"]
 
 
@@ -93,20 +93,21 @@ class ListedCookbook:
 
 
 class KeptCookbook(NamedTuple):
-    """A cookbook that was to be kept, as it is kept."""
+    """A cookbook as stored."""
 
     cookbook: Cookbook
     is_new: bool
-    """Whether it is a revision that was not there."""
+    """Whether a new revision was stored."""
 
 
 class CookbookMemory:
-    """The cookbooks of this database.
+    """The cookbooks of a database.
 
     Args:
         store: the database.
         now: the clock.
-        check: what is wrong with a cookbook that others use too, a problem a string; anything refuses it.
+        check: returns the problems of a cookbook used by others too, a string each; any problem refuses the
+            cookbook.
     """
 
     def __init__(self, store: Store, now: Clock, *, check: Callable[[Cookbook], Sequence[str]] = literals) -> None:
@@ -117,9 +118,9 @@ class CookbookMemory:
     async def candidates(
         self, task_type: TaskType, url_pattern: str, platform: str, *, limit: int = OFFERED
     ) -> list[Cookbook]:
-        """What may apply, best first: usable before worn out, then by url, covering pattern and platform, then by
-        health; each in the revision that is offered. Worn-out ones come last, so that whoever passes them over can say
-        why.
+        """Candidate cookbooks for a page, best first: healthy before unhealthy, then by URL, covering pattern and
+        platform, then by health; each in the offered revision. Unhealthy cookbooks come last, so that the caller can
+        report the reason for skipping them.
         """
         if task_type == "apply" and (pack := packs().get(platform)) is not None:
             await self._ship(pack)
@@ -140,8 +141,8 @@ class CookbookMemory:
         *,
         limit: int = OFFERED,
     ) -> list[Cookbook]:
-        """Of many cookbooks for one url pattern (forms with a number each) those whose page asked what is most like
-        what is asked now, as `like` says of its questions; else in the order of `candidates`.
+        """Of many cookbooks for a URL pattern (numbered forms), those whose page had the most similar questions
+        according to `like`; ties in the order of `candidates`.
         """
         await self._borrow(lambda shelf: shelf.asking(task_type, url_pattern, like, limit=limit))
         async with self._store.reading() as transaction:
@@ -153,8 +154,8 @@ class CookbookMemory:
     async def for_goal(
         self, task_type: TaskType, url_pattern: str, fits: Callable[[str], bool], *, limit: int = OFFERED
     ) -> list[Cookbook]:
-        """What reaches the wanted goal from this page, in the order of `candidates`. `fits` says of a task pattern
-        whether it is that goal.
+        """The cookbooks that reach a goal from the page, in the order of `candidates`. `fits` tells whether a task
+        pattern matches the goal.
         """
         await self._borrow(lambda shelf: shelf.for_goal(task_type, url_pattern, fits, limit=limit))
         async with self._store.reading() as transaction:
@@ -172,23 +173,25 @@ class CookbookMemory:
         held: Sequence[str] | None = None,
         health: Health | None = None,
     ) -> Cookbook:
-        """Keep a new cookbook, or a new revision of one that is known: on trial, in full health, while the old ones
-        stay. Steps that the offered revision has already make no new one.
+        """Store a new cookbook, or a new revision of a known cookbook: on trial and in full health, while older
+        revisions stay. Steps equal to the offered revision's make no new revision.
 
         Args:
-            cookbook: the way.
-            since: when the run that found it began. Where another run has kept a first way from the same start since
-                then, this one joins it: as a verified run of it where both did the same, else as a revision of it.
-            same: which of them; any, if not given.
-            held: the steps that held, by their ids, where a verified run has followed the cookbook: it has worked once
-                more, whether that made a new revision or not.
-            health: of the revision; full where it is not given. A way that was found anew as it was has this too.
+            cookbook: the cookbook.
+            since: start of the run that found the cookbook. If another run has stored a first cookbook with the
+                same start since then, the new cookbook joins the first: as a verified run if both did the same,
+                else as a revision.
+            same: tells which of these cookbooks match; any, if omitted.
+            held: ids of the steps that held, for a verified run of the cookbook: the run counts as a success,
+                with or without a new revision.
+            health: health of the revision, full by default; also given to an unchanged cookbook found anew.
 
         Returns:
-            The cookbook as it was kept, with the number of its revision.
+            The stored cookbook, with the number of the revision.
 
         Raises:
-            BadInput: it is global and holds what is somebody's; or its id belongs to a way that starts elsewhere.
+            BadInput: the cookbook is global and holds personal data, or the id belongs to a cookbook with
+                another start.
         """
         return (await self._take(cookbook, since, same, held, health)).cookbook
 
@@ -244,14 +247,14 @@ class CookbookMemory:
         return KeptCookbook(new, is_new=True)
 
     async def keep_unproven(self, transaction: Transaction, run: str, way: LearnableWay) -> None:
-        """Keep what a run did that may have sent its form, with what else the transaction writes."""
+        """Store the steps of a run that may have sent a form, within the given transaction."""
         await statements.put_unproven(transaction, run, way)
 
     async def prove(self, run: str) -> Cookbook | None:
-        """Keep what a run did as a cookbook, now that its form is known to have been sent. None where nothing was kept
-        of the run, or another revision is offered by now than the one that the run followed.
+        """Store the steps of a run as a cookbook, once the submission is confirmed. Return None if no steps were
+        stored, or if the offered revision is no longer the one that the run followed.
 
-        A first way joins one that was kept since the run began, where that asks the same.
+        A first cookbook joins another stored since the run began, if both asked the same questions.
         """
         async with self._store.writing() as transaction:
             if (found := await statements.take_unproven(transaction, run)) is None:
@@ -262,7 +265,8 @@ class CookbookMemory:
                 if book is None:
                     return None
                 offered = _there(await statements.revision(transaction, book.id, book.offered), book.id)
-                if learned.revision != offered.revision and offered.created_by != run:  # it kept its heals before
+                # the run's own heals may already be stored as the offered revision
+                if learned.revision != offered.revision and offered.created_by != run:
                     return None
 
             def same(other: Cookbook) -> bool:
@@ -271,7 +275,7 @@ class CookbookMemory:
             return (await self._take_in(transaction, learned, found.since, same, found.held, found.health)).cookbook
 
     async def get(self, id: str, revision: int | None = None) -> Cookbook:
-        """A cookbook by its id, the beginning of it, or its name; the revision that is offered unless one is named.
+        """A cookbook by id, by the beginning of its id, or by name; in the offered revision unless another is given.
 
         Raises:
             NotFound: none, or several, or no such revision.
@@ -285,7 +289,7 @@ class CookbookMemory:
         return compose(book, found)
 
     async def book(self, id: str) -> Book:
-        """What is true of a cookbook whatever its revision.
+        """The part of a cookbook common to all revisions.
 
         Raises:
             NotFound: none, or several.
@@ -310,13 +314,13 @@ class CookbookMemory:
             return await statements.revisions(transaction, await _id(transaction, id))
 
     async def record_success(self, id: str, revision: int, *, steps: Sequence[str] = ()) -> Cookbook:
-        """Note a verified run of a revision and the ids of the steps that held. The second one of a candidate makes it
-        current. Returns what is offered next.
+        """Record a verified run of a revision, with the ids of the steps that held. A candidate's second success makes
+        it current. Return the cookbook to offer next.
         """
         return await self._change(id, revision, lambda at, now: trial.succeeded(at, revision, steps, now))
 
     async def note_success(self, transaction: Transaction, id: str, revision: int, *, steps: Sequence[str]) -> None:
-        """As `record_success`, with what else the transaction writes; nothing where it was removed meanwhile."""
+        """Like `record_success`, within the given transaction; do nothing if the cookbook was deleted meanwhile."""
         if (book := await statements.book(transaction, id, for_update=True)) is None:
             return
         before = await self._standing(transaction, book)
@@ -324,17 +328,17 @@ class CookbookMemory:
             await self._keep(transaction, before, trial.succeeded(before, revision, steps, self._now()))
 
     async def note_use(self, transaction: Transaction, id: str) -> None:
-        """Note, with what else the transaction writes, that a run has followed it, whatever that proved."""
+        """Record, within the given transaction, that a run followed the cookbook, whatever the result."""
         await statements.note_use(transaction, id, self._now())
 
     async def record_failure(self, id: str, revision: int, *, step: str = "") -> Cookbook:
-        """Note that a run of a revision failed, and at which step. A candidate retires, and the current one comes back.
-        Returns what is offered next.
+        """Record a failed run of a revision, with the failed step. A candidate retires, and the current revision
+        returns. Return the cookbook to offer next.
         """
         return await self._change(id, revision, lambda at, now: trial.failed(at, revision, step, now))
 
     async def due(self, found: Sequence[Cookbook]) -> frozenset[str]:
-        """Ids of those that are skipped for their health, and are to be tried once more."""
+        """Ids of the unhealthy cookbooks due for another try."""
         unwell = [each.id for each in found if not each.health.usable]
         if not unwell:
             return frozenset()
@@ -343,18 +347,18 @@ class CookbookMemory:
         return frozenset(book.id for book in books if trial.is_due(book, self._now()))
 
     async def pin(self, id: str, revision: int | None) -> Cookbook:
-        """Offer this revision whatever the others do; None lets the rules choose again."""
+        """Offer the given revision in any case; None lets the rules choose again."""
         return await self._change(id, revision, lambda at, now: at.changed(now, replace(at.book, pinned=revision)))
 
     async def enable(self, id: str, *, enabled: bool = True) -> Cookbook:
-        """Let it be replayed, or not: then runs find another way, or a new one."""
+        """Enable or disable replays. Without a replay, runs find another way."""
         return await self._change(id, None, lambda at, now: at.changed(now, replace(at.book, enabled=enabled)))
 
     async def rollback(self, id: str, revision: int | None = None) -> Cookbook:
-        """Go back to an older revision, by default to the one that was current before. Takes off a pin.
+        """Return to an older revision, by default to the previous current revision. Removes a pin.
 
         Raises:
-            NotFound: there is nothing to go back to.
+            NotFound: no earlier revision exists.
         """
 
         def back(at: CookbookStanding, now: datetime) -> CookbookStanding:
@@ -366,7 +370,7 @@ class CookbookMemory:
         return await self._change(id, revision, back)
 
     async def remove(self, id: str) -> None:
-        """Forget a cookbook with all of its revisions."""
+        """Delete a cookbook with all revisions."""
         async with self._store.writing() as transaction:
             await statements.remove(transaction, await _id(transaction, id))
 
@@ -375,24 +379,24 @@ class CookbookMemory:
         return portable.write(await self.get(id, revision))
 
     async def import_(self, text: str) -> KeptCookbook:
-        """Keep a cookbook from the text of a file: on trial, since it has not proved itself here.
+        """Store a cookbook from a file's text, on trial, since no run here has proved it.
 
         Raises:
-            BadInput: it is from a newer Footpath, or is no cookbook; or as `save`.
+            BadInput: written by a newer Footpath, or no cookbook; or as in `save`.
         """
         return await self._take(portable.read(text))
 
     async def take(self, cookbook: Cookbook) -> KeptCookbook:
-        """Keep a cookbook that no run has learned, as a new one or a new revision: on trial.
+        """Store a cookbook without a run behind it, as a new cookbook or a new revision, on trial.
 
         Raises:
-            BadInput: as `save`.
+            BadInput: as in `save`.
         """
         return await self._take(cookbook)
 
     async def _borrow(self, find: Callable[[CookbookMemory], Awaitable[list[Cookbook]]]) -> None:
-        """Keep a copy of each shared cookbook that `find` finds, once for each of its revisions. One that works badly
-        for those who have it already is lent to nobody else.
+        """Copy each shared cookbook found by `find`, once per revision. A cookbook with poor health among existing
+        copies is not lent again.
         """
         if is_shelf(self._store.owner):
             return
@@ -407,12 +411,12 @@ class CookbookMemory:
                     await self._take(copy)
 
     async def lent(self, id: str) -> tuple[int, Health]:
-        """How many copies users have of a shared cookbook, and the health of all of them (`SharedCookbook`)."""
+        """Number and overall health of the copies of a shared cookbook (`SharedCookbook`)."""
         async with self._store.of(EVERYBODY).reading() as transaction:
             return await statements.copies_of(transaction, id)
 
     async def _ship(self, pack: Pack) -> None:
-        """Keep a pack, once for each of its versions."""
+        """Store a pack, once per version."""
         if is_shelf(self._store.owner):
             return
         async with self._store.reading() as transaction:
@@ -427,7 +431,9 @@ class CookbookMemory:
         return None
 
     async def _joined(self, transaction: Transaction, book: Book, cookbook: Cookbook) -> Cookbook | None:
-        """What is offered, with one verified run more, where the same was done; None where it was not."""
+        """Count another verified run of the offered cookbook and return the cookbook, if `cookbook` does the same; else
+        None.
+        """
         revision = _there(await statements.revision(transaction, book.id, book.offered), book.id)
         offered = compose(book, revision)
         if acts(offered) != acts(cookbook):
@@ -463,7 +469,7 @@ class CookbookMemory:
         return compose(after.book, _there(offered, id))
 
     async def _standing(self, transaction: Transaction, book: Book) -> CookbookStanding:
-        """A cookbook with its revisions, but for their steps, which no rule of trial looks at."""
+        """A cookbook with all revisions, without steps, which the rules of trial ignore."""
         found = await statements.standings(transaction, book.id)
         return CookbookStanding(book, {each.revision: each for each in found})
 
@@ -489,7 +495,7 @@ async def _id(transaction: Transaction, given: str) -> str:
 
 
 def _there(found: T | None, id: str) -> T:
-    """For what another program may have removed a moment ago."""
+    """Raise NotFound if the cookbook is missing: another program may just have removed it."""
     if found is None:
         raise NotFound(f"There is no cookbook {id!r}.", cli="`footpath cookbooks list` shows those that there are.")
     return found

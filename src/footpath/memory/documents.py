@@ -1,6 +1,6 @@
-"""Documents for postings: drafts until a person approves them, and what forms of their posting get then.
+"""Documents for postings: drafts until approved by a person, then used in the posting's forms.
 
-What they say is sealed. Their files lie in the data folder, for its owner alone, each document in a folder of its own.
+Contents are sealed. Files lie in the data folder, readable by the owner alone, in a folder per document.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class DocumentMemory:
-    """The documents of everyone who uses this database."""
+    """The documents of all users of the database."""
 
     def __init__(self, store: Store, now: Clock) -> None:
         self._store = store
@@ -43,15 +43,15 @@ class DocumentMemory:
         body: DocumentBody,
         content: Mapping[DocumentFormat, bytes],
     ) -> Document:
-        """Keep a new draft. Other documents for the posting stay as they are.
+        """Store a new draft. Other documents for the posting stay unchanged.
 
         Args:
-            id: of the document, new.
-            kind: what it is.
-            posting: what it is for.
+            id: a new document id.
+            kind: kind of document.
+            posting: the posting.
             profile: digest of the person's identity.
-            body: what it says.
-            content: the bytes of its files, by format.
+            body: the content.
+            content: the bytes of the files, by format.
         """
         document = Document(
             id=id,
@@ -71,11 +71,11 @@ class DocumentMemory:
         return document
 
     async def get(self, id: str) -> Document:
-        """A document by its id, or by the beginning of it where only one has it.
+        """A document by id, or by the unique beginning of an id.
 
         Raises:
             NotFound: none, or several.
-            WrongKey: what it says does not open.
+            WrongKey: the content cannot be opened.
         """
         async with self._store.reading() as transaction:
             kept = await _one(transaction, id)
@@ -98,11 +98,11 @@ class DocumentMemory:
         return [self._opened(each) for each in found]
 
     async def approve(self, id: str) -> Document:
-        """Let forms of the posting have it, in place of the one of its kind that was approved before.
+        """Approve a document for the posting's forms, replacing the approved document of the same kind.
 
         Raises:
-            NotFound: there is none.
-            Refused: a file of it was changed, or is gone.
+            NotFound: the document is missing.
+            Refused: a file of the document has changed, or is gone.
         """
         document = await self.get(id)
         self._check_files(document)
@@ -114,7 +114,7 @@ class DocumentMemory:
         return document.model_copy(update={"state": "approved", "approved_at": now})
 
     async def delete(self, id: str) -> Document:
-        """Forget a document with its files. Raises NotFound."""
+        """Delete a document with all files. Raises NotFound."""
         document = await self.get(id)
         async with self._store.writing() as transaction:
             await statements.remove(transaction, document.id)
@@ -127,15 +127,15 @@ class DocumentMemory:
         return {document.kind: document for document in found}
 
     async def note_used(self, id: str, application: str) -> None:
-        """Note which application's form has it."""
+        """Record the application whose form received the document."""
         async with self._store.writing() as transaction:
             await statements.change_one(transaction, id, {"application": application}, state="approved")
 
     def file(self, document: Document, form: DocumentFormat | None = None) -> Path:
-        """Where a file of a document lies: of this format, by default the first.
+        """Path of a document's file in the given format, by default the first.
 
         Raises:
-            BadInput: it was not written in this format.
+            BadInput: the document lacks the format.
         """
         for each in document.body.files:
             if form in (None, each.format):
@@ -143,7 +143,9 @@ class DocumentMemory:
         raise BadInput(f"Document {document.id} has no file of the format {form}.", hint="Make it anew in this format.")
 
     def checked_file(self, document: Document) -> Path:
-        """The first file of an approved document. Raises Refused where it is none, or was changed since."""
+        """Path of the first file of an approved document. Raises Refused if the document is not approved, or has
+        changed since.
+        """
         if document.state != "approved":
             raise Refused(f"Document {document.id} is not approved.", hint="Look at it, and approve it.")
         self._check_files(document)

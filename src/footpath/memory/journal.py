@@ -1,4 +1,4 @@
-"""The journal of one run: what it did, in order, kept well enough to go on from after a crash."""
+"""The journal of a run, complete enough to resume the run after a crash."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     Also = Callable[[Transaction], Awaitable[None]]
 
 LAG_S = 0.25
-"""An event that nothing depends on is on the disk at most about this long after it happened."""
+"""Maximum seconds, approximately, until an ordinary event is on disk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a run ended, and what else is written with it."""
+    """The end of a run, with other writes of the same transaction."""
 
     run: Run
     also: Also | None
 
 
 class Journal:
-    """The journal of one run, for the one process that works on it (`Runs.holding`).
+    """The journal of a run, for the single process that holds the run (`Runs.holding`).
 
-    An intent and its resolution (contract 3) are on the disk before `append` returns, with all that came before them.
-    Other events are written together, a moment later. When writing fails, what was not written is kept here and the
-    next `append` or `flush` tries again and says so.
+    An intent and its resolution (contract 3) are on disk before `append` returns, with all earlier events. Other events
+    are written in batches, a moment later. After a failed write, the journal keeps the events, and the next `append` or
+    `flush` tries again and raises the error.
     """
 
     def __init__(self, store: Store, run: str, now: Clock, *, last: int, redaction: Redaction | None) -> None:
@@ -64,18 +64,18 @@ class Journal:
 
     @classmethod
     async def open(cls, store: Store, run: str, now: Clock, *, redaction: Redaction | None = None) -> Journal:
-        """The journal of a run that was started; it goes on after its last entry."""
+        """The journal of a started run, positioned after the last entry."""
         async with store.reading() as transaction:
             last = await statements.last_seq(transaction, run)
         return cls(store, run, now, last=last, redaction=redaction)
 
     async def append(self, event: RunEvent, picture: bytes = b"", *, with_next: bool = False) -> Entry:
-        """Note what happened, with a screenshot (PNG) where one was taken.
+        """Append an event, with an optional screenshot (PNG).
 
-        `with_next` is for a resolution after which nothing is done but to conclude: it is written together with that.
+        `with_next` is for a resolution followed directly by `conclude`: both are written together.
 
         Raises:
-            StoreUnavailable: it could not be kept. Before an outside effect: do not act.
+            StoreUnavailable: the event could not be stored. Before an outside effect: do not act.
         """
         self._last += 1
         kept = _without_choices(event)
@@ -102,26 +102,26 @@ class Journal:
         return entry
 
     async def keep_element(self, name: str, png: bytes) -> None:
-        """Keep a picture of an element, under the id of its step."""
+        """Store a picture of an element, under the step's id."""
         if png:
             await asyncio.to_thread(write_file, element_file(self._store, self.run, name), png)
 
     async def flush(self) -> None:
-        """Return when everything that was appended is on the disk.
+        """Return once all appended events are on disk.
 
         Raises:
-            StoreUnavailable: it could not be.
+            StoreUnavailable: a write failed.
         """
         while self._waiting or self._ended is not None:
-            # A task of its own, shielded: stopping the run in the middle must not leave it open what was written.
+            # Shielded in a task of its own: a stop in the middle must not leave open which events were written.
             await asyncio.shield(self._write_soon())
 
     async def conclude(self, run: Run, also: Also | None = None) -> None:
-        """Keep how the run ended, in one write with all that was appended, and with what it `also` leaves.
+        """Store the end of the run in a single write with all appended events and with `also`.
 
         Raises:
-            NotFound: it was never started.
-            StoreUnavailable: it could not be kept.
+            NotFound: the run was never started.
+            StoreUnavailable: the write failed.
         """
         self._ended = Ended(run, also)
         await self.flush()
@@ -164,7 +164,7 @@ class Journal:
             await ended.also(transaction)
 
     def _note(self, task: asyncio.Task[None]) -> None:
-        """The error of a write that nobody waits for is told by the next `append`, which tries again."""
+        """Remember the failure of a background write, for the next `append`, which tries again."""
         self._failed = task.cancelled() or task.exception() is not None
 
     def _stop_timer(self) -> None:
@@ -180,41 +180,41 @@ async def read(store: Store, run: str) -> list[Entry]:
 
 
 def must_last(event: RunEvent) -> bool:
-    """Whether an event has to be on the disk before anything else happens: intents and what became of them."""
+    """Whether an event must be on disk before the run continues: intents and their resolutions."""
     return isinstance(event, EffectResolved) or (isinstance(event, StepStarted) and event.effect == "outside")
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a journal tells about its run's outside effect."""
+    """An outside effect of a run, according to the journal."""
 
     intent: StepStarted
     landed: bool | None
-    """None: nobody knows."""
+    """None: unknown."""
     proof: str = ""
 
 
 def sending_named(run: str, step: str) -> str:
-    """The name of what a run's step may send, for every run that tells of it."""
+    """The name of a step's possible submission, common to all runs that mention it."""
     return f"{run}/{step}"
 
 
 def sending_of(run: str, intent: StepStarted) -> str:
-    """The name of what an intent in the journal of `run` may send."""
+    """The name of the possible submission behind an intent in the journal of `run`."""
     return intent.by or sending_named(run, intent.step)
 
 
 def as_told(run: str, intent: StepStarted, number: int) -> StepStarted:
-    """An intent in the journal of `run`, as the next run tells of it: as the first, second … that it was told of, since
-    steps of two runs may have the same id.
+    """An intent in the journal of `run`, rewritten for the next run's journal under the id `before.NUMBER`, since steps
+    of two runs may share an id.
     """
     return intent.model_copy(update={"step": f"before.{number}", "by": sending_of(run, intent)})
 
 
 async def tell(journal: Journal, earlier: Iterable[tuple[str, Effect]]) -> tuple[Effect, ...]:
-    """Have a journal tell what runs before its own began, by their ids and in this order; the effects as it tells them.
+    """Copy the outside effects of earlier runs, by run id and in order, into a journal. Return the copied effects.
 
-    So whoever is to know what was sent, or may have been, reads one journal.
+    So a single journal has everything sent, or possibly sent.
     """
     told = tuple(
         replace(effect, intent=as_told(run, effect.intent, number)) for number, (run, effect) in enumerate(earlier, 1)
@@ -227,20 +227,21 @@ async def tell(journal: Journal, earlier: Iterable[tuple[str, Effect]]) -> tuple
 
 
 def presser_of(run: str, intent: StepStarted) -> str:
-    """The id of the run that began what an intent in the journal of `run` tells of."""
+    """The id of the run that began an intent in the journal of `run`."""
     return sending_of(run, intent).partition("/")[0]
 
 
 def effect_of(entries: Iterable[Entry]) -> Effect | None:
-    """The outside effect that landed, or else may have, or else did not; None where none was begun.
+    """The weightiest outside effect: first a landed one, then an unresolved one, then one that did not land; None if
+    the run began none.
 
-    An intent is on the disk before its step acts: without one, nothing was sent.
+    An intent is on disk before the step acts: without an intent, nothing was sent.
     """
     return _weightiest(effects_of(entries))
 
 
 def own_effect_of(entries: Iterable[Entry]) -> Effect | None:
-    """The same, of what the run itself began, and was not only told of."""
+    """Like `effect_of`, without effects copied from earlier runs."""
     return _weightiest(effect for effect in effects_of(entries) if not effect.intent.by)
 
 
@@ -250,8 +251,8 @@ def _weightiest(effects: Iterable[Effect]) -> Effect | None:
 
 
 def numbered_steps(entries: Sequence[Entry]) -> dict[tuple[str, str], int]:
-    """Numbers, from 1, by run and step: of the last run in these journals that took any step, in the order that it
-    began them. What it began and did not finish has none, nor what it was only told of: an intent of a run before it.
+    """Numbers, from 1, by run and step: the finished steps of the last run in these journals, in order of beginning.
+    Unfinished steps and intents copied from earlier runs have no number.
     """
     taken = [each for each in entries if isinstance(each.event, StepFinished)]
     if not taken:
@@ -263,8 +264,8 @@ def numbered_steps(entries: Sequence[Entry]) -> dict[tuple[str, str], int]:
 
 
 def before_step(entries: Sequence[Entry], step: str) -> tuple[Entry, ...]:
-    """A journal as if its run had come no further than to this step. It says what to do again, and nothing of what was
-    sent: for that the whole journal is asked (`effects_of`).
+    """A journal cut off before a step, for repeating the earlier steps. For submissions, use the whole journal
+    (`effects_of`).
     """
     steps = _begun(entries)
     kept = set(steps[: steps.index(step)] if step in steps else ())
@@ -274,13 +275,13 @@ def before_step(entries: Sequence[Entry], step: str) -> tuple[Entry, ...]:
 
 
 def _begun(entries: Iterable[Entry]) -> list[str]:
-    """What a run itself began, in order."""
+    """The run's own steps, in order of beginning."""
     events = (each.event for each in entries)
     return list(dict.fromkeys(each.step for each in events if isinstance(each, StepStarted) and not each.by))
 
 
 def effects_of(entries: Iterable[Entry]) -> tuple[Effect, ...]:
-    """Every outside effect that was begun, in order; with what the run was told of."""
+    """Every outside effect, in order, including effects copied from earlier runs."""
     known: dict[str, Effect] = {}
     for entry in entries:
         match entry.event:
@@ -294,20 +295,20 @@ def effects_of(entries: Iterable[Entry]) -> tuple[Effect, ...]:
 
 
 def unclear_of(journals: Iterable[Sequence[Entry]]) -> dict[str, StepStarted]:
-    """What runs of one task may have sent and none of their journals knows, by its name (`sending_of`), in order."""
+    """The unresolved submissions of a task's runs, by name (`sending_of`), in order."""
     told = [(sending_of(entries[0].run, each.intent), each) for entries in journals for each in effects_of(entries)]
     known = {sending for sending, effect in told if effect.landed is not None}
     return {sending: effect.intent for sending, effect in told if sending not in known}
 
 
 def picture_path(store: Store, entry: Entry) -> Path | None:
-    """Where the screenshot of an entry lies; None when it has none, or it was deleted."""
+    """Path of an entry's screenshot; None without a screenshot, or if deleted."""
     path = picture_folder(store, entry.run) / entry.picture
     return path if entry.picture and path.is_file() else None
 
 
 def element_file(store: Store, run: str, name: str) -> Path:
-    """Where the picture of an element lies, if there is one: by the id of its step, or its own key."""
+    """Path for the picture of an element, by the step's id or the element's key."""
     return picture_folder(store, run) / f"element-{re.sub(r'[^a-zA-Z0-9.-]', '_', name)}.png"
 
 
@@ -317,7 +318,7 @@ def picture_folder(store: Store, run: str) -> Path:
 
 
 def _without_choices(event: RunEvent) -> RunEvent:
-    """Which options were taken tells about the person: "Male", "Yes, I need a visa"."""
+    """The event without chosen options, which reveal facts about the person: "Male", "Yes, I need a visa"."""
     if isinstance(event, StepFinished) and event.outcome.chosen:
         return event.model_copy(update={"outcome": event.outcome.model_copy(update={"chosen": ()})})
     return event

@@ -1,4 +1,4 @@
-"""What runs cost and saved, as sums a day and a month: written in one transaction with the end of each run."""
+"""Costs and savings of runs, as daily and monthly sums: written in the transaction that ends a run."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MOST_DAYS: Final = 90
 """Of more days, the sums of months are read."""
 WORKED = ("complete", "reviewed")
 KEEPS = ("replayed", "explored")
-"""Outcomes of runs that keep the steps that they healed."""
+"""Outcomes of runs that keep healed steps."""
 
 
 async def put(transaction: Transaction, run: Run) -> bool:
-    """Write a run as it stands now; where it has ended with this, it is added up. False when there is none."""
+    """Store a run's present state, and add up a run that has just ended. Return False if the run is missing."""
     was = await run_statements.status_of(transaction, run.id)
     if was is None or not await run_statements.put(transaction, run):
         return False
@@ -34,14 +34,14 @@ async def put(transaction: Transaction, run: Run) -> bool:
 
 
 async def enter(transaction: Transaction, run: Run) -> None:
-    """Add up a run that has ended and is kept as it ended."""
+    """Add up an ended run."""
     first = await run_statements.first_of_cookbook(transaction, run.cookbook) if run.cookbook else None
     await statements.add(transaction, entry_of(run, first))
 
 
 async def read_report(store: Store, today: date, days: int = 0) -> SavingsReport:
-    """What runs cost and saved in the last days with today, or ever (0), in figures for programs. Of more than
-    `MOST_DAYS` days, the first month counts whole.
+    """Costs and savings of the last `days` days including today, or of all time (0), as figures for programs. For more
+    than `MOST_DAYS` days, the first month counts whole.
     """
     since = today - timedelta(days=days - 1) if days else None
     if since is not None and span_of(days) == "month":
@@ -50,13 +50,13 @@ async def read_report(store: Store, today: date, days: int = 0) -> SavingsReport
 
 
 def span_of(days: int) -> Span:
-    """Whether the sums of days or those of months are read, for so many days (0: all)."""
+    """Whether to read daily or monthly sums for a number of days (0: all)."""
     return "day" if 0 < days <= MOST_DAYS else "month"
 
 
 async def read(store: Store, span: Span, since: date, cookbook: str = "") -> Savings:
-    """What was saved since a day, by one cookbook where it is named, from the sums of days or months: of long times
-    there are fewer of the latter.
+    """Savings since a day, optionally of a single cookbook, from daily or monthly sums; a long time has fewer monthly
+    sums.
     """
     async with store.reading() as transaction:
         sites = await statements.by_site(transaction, span, since, cookbook)
@@ -65,10 +65,10 @@ async def read(store: Store, span: Span, since: date, cookbook: str = "") -> Sav
 
 
 def entry_of(run: Run, first: Run | None) -> Entered:
-    """What a run adds to the sums of its day. `first` is the run that learned its cookbook."""
+    """The sums of a run. `first` is the run that learned the cookbook."""
     outcome, cause = _outcome(run, first)
     usage = run.usage
-    before = (first or run).usage if outcome == "replayed" else None  # with nothing to compare it, it saved nothing
+    before = (first or run).usage if outcome == "replayed" else None  # without a first run to compare, no savings
     return Entered(
         day=(run.finished_at or run.started_at).date(),
         site=urlsplit(str(run.task.url)).netloc.rpartition("@")[2],
@@ -77,7 +77,8 @@ def entry_of(run: Run, first: Run | None) -> Entered:
         cause=cause,
         sums=Sums(
             runs=1,
-            heals=usage.steps_by_rung.get("heal", 0) if outcome in KEEPS else 0,  # else the next run heals them again
+            # otherwise the next run heals the same steps again
+            heals=usage.steps_by_rung.get("heal", 0) if outcome in KEEPS else 0,
             calls=usage.model.calls,
             first_calls=before.model.calls if before else 0,
             seconds=usage.seconds,
@@ -91,8 +92,8 @@ def entry_of(run: Run, first: Run | None) -> Entered:
 def _outcome(run: Run, first: Run | None) -> tuple[Outcome, str]:
     if run.status not in (*WORKED, "needs_person"):
         return "failed", run.error or run.status
-    shown = run.task_id != "" and run.status == "reviewed"  # a queued task that was shown goes on with another run
+    shown = run.task_id != "" and run.status == "reviewed"  # a queued task continues after a review in another run
     if run.status not in WORKED or run.mode == "" or shown:
         return "other", ""
-    own = first is not None and first.id == run.id  # it went on from its own journal, which is no cookbook
+    own = first is not None and first.id == run.id  # resumed from its own journal, without a cookbook
     return ("replayed" if run.mode == "replay" and not own else "explored"), ""

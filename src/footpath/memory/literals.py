@@ -1,4 +1,4 @@
-"""What a cookbook enters that is no template: one for everybody may hold none of it. Pure."""
+"""Literal values in a cookbook's steps: a public cookbook must hold none. Pure."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _TEMPLATE: Final = re.compile(r"\{\{[^{}]+\}\}")
 
 
 def literals(cookbook: Cookbook) -> tuple[str, ...]:
-    """The places where a step enters something other than templates, as paths; the literals are not repeated.
+    """Paths of the literals entered by steps; the literals are not repeated.
 
-    A checkbox counts too: "I am a veteran", checked, is an answer of somebody's.
+    A checkbox counts too: "I am a veteran", checked, is a person's answer.
     """
     return tuple(
         f"steps.{index}.action.{place}: a literal where a template must stand"

@@ -1,4 +1,4 @@
-"""What one run may have and no other: turns, and things that are there once. In all processes, on all machines."""
+"""Exclusive turns and single-use things, across all processes and machines."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store
 
 KEPT: Final = timedelta(days=1)
-"""For so long it is known what was used: what is there once is not asked for later."""
+"""How long used things are remembered: nobody asks for an older thing."""
 
 
 class Once:
-    """Turns, and what was used up. Names are kept as hashes."""
+    """Turns, and used things. Names are stored as hashes."""
 
     def __init__(self, store: Store, now: Clock) -> None:
         self._store = store
         self._now = now
 
     def turn(self, name: str) -> AbstractAsyncContextManager[bool]:
-        """Have the turn for the block. Gives False, and no turn, while another run has it."""
+        """Hold a turn within the block. Yield False if another run holds the turn."""
         return self._store.leases.holding(f"turn {hashed(name)}")
 
     async def use(self, thing: str) -> bool:
-        """Use something up, durably. False where that was done already."""
+        """Mark a thing as used, durably. Return False if already used."""
         now = self._now()
         async with self._store.writing() as transaction:
             await statements.forget(transaction, now - KEPT)
             return await statements.add(transaction, hashed(thing), now)
 
     async def used(self) -> frozenset[str]:
-        """The hashes of what was used up."""
+        """The hashes of the used things."""
         async with self._store.reading() as transaction:
             return await statements.every(transaction)
 
 
 def hashed(thing: str) -> str:
-    """As it is kept."""
+    """The stored form of a name."""
     return hashlib.sha256(thing.encode()).hexdigest()

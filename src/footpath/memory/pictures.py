@@ -1,7 +1,7 @@
-"""Pictures of elements: as they were when a way was learned, and as they are when a person is asked about them.
+"""Pictures of elements, taken when a cookbook was learned and when a person is asked.
 
-They lie in the folder of the pictures of their run, on the machine where it ran. Everything of the person's was painted
-over before they came here.
+The pictures lie in the picture folder of the run, on the machine of the run. Personal data is painted over before
+storage.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ if TYPE_CHECKING:
     from footpath.store.database import Store
 
 LATEST: Final = 10
-"""Runs of a cookbook that are looked through for a picture of the element as it was."""
+"""Maximum runs of a cookbook searched for an earlier picture."""
 
 
 async def keep(store: Store, run: str, name: str, png: bytes) -> None:
-    """Keep a picture under the id of its step, or the key of its element; nothing where it is empty."""
+    """Store a picture under the step's id or the element's key; ignore an empty picture."""
     if png:
         await asyncio.to_thread(write_file, element_file(store, run, name), png)
 
 
 async def forget(store: Store, run: str, names: Iterable[str]) -> None:
-    """Delete pictures of a run that were kept under these names, where they lie on this machine."""
+    """Delete a run's pictures with the given names on this machine."""
     for path in filter(None, [today(store, run, name) for name in names]):
         await asyncio.to_thread(path.unlink, missing_ok=True)
 
 
 def today(store: Store, run: str, name: str) -> Path | None:
-    """Where a picture of this run lies; None where there is none on this machine."""
+    """Path of a run's picture; None if missing on this machine."""
     path = element_file(store, run, name)
     return path if run and name and path.is_file() else None
 
 
 async def learned(store: Store, run: str, step: str) -> Path | None:
-    """Where the element of a step is seen as it was when the cookbook that this run followed was learned, or last went
-    well; None where there is no such picture.
+    """Path of the picture of a step's element from learning the run's cookbook or from a later success; None if
+    missing.
     """
     if not run or not step:
         return None

@@ -1,4 +1,4 @@
-"""A posting as other programs take it: one flat row, one JSON object, or schema.org's JobPosting. Pure."""
+"""A posting for other programs: a flat row, a JSON object, or a schema.org JobPosting. Pure."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ ROW: Final[dict[str, type]] = {
     **dict.fromkeys(("url", "apply_url", "apply_kind", "board_id", "tags", "site", "state"), str),
     **dict.fromkeys(("first_seen_at", "last_seen_at", "changed_at", "closed_at", "description"), str),
 }
-"""The columns of a row, and what stands in each; none where it is not known."""
+"""The columns of a row, with types; unknown values are None."""
 
 _UNITS: Final = {"hour": "HOUR", "day": "DAY", "week": "WEEK", "month": "MONTH", "year": "YEAR"}
 
 
 def as_row(kept: KeptPosting) -> dict[str, str | float | bool | None]:
-    """One flat row. Several places, employments and tags are joined by semicolons."""
+    """The posting as a flat row. Several places, employments and tags are joined by semicolons."""
     posting = kept.posting
     place = posting.places[0] if len(posting.places) == 1 else None
     salary = posting.salary
@@ -61,13 +61,13 @@ def as_row(kept: KeptPosting) -> dict[str, str | float | bool | None]:
 
 
 def as_object(kept: KeptPosting) -> dict[str, Any]:
-    """All that is known of it, as JSON."""
+    """The complete posting, as JSON."""
     told = kept.model_dump(mode="json", exclude={"version", "posting"})
     return {"id": told.pop("id"), **kept.posting.model_dump(mode="json", exclude={"version"}), **told}
 
 
 def as_json_ld(kept: KeptPosting) -> dict[str, Any]:
-    """A schema.org JobPosting. What is not known is left out."""
+    """The posting as a schema.org JobPosting, without unknown properties."""
     posting = kept.posting
     told: dict[str, Any] = {
         "@context": "https://schema.org",

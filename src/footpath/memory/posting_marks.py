@@ -1,4 +1,4 @@
-"""What the person made of postings: a shortlist, and what they want to see no more."""
+"""The person's marks on postings: shortlisted or hidden."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store
 
 _SENT: Final = ("submitted", "already_applied", "unknown", "submitting")
-"""States of applications that were sent, or may have been."""
+"""States of applications sent or possibly sent."""
 
 
 class PostingMarks:
-    """The marks of everyone who uses this database."""
+    """The marks of all users of the database."""
 
     def __init__(self, store: Store, now: Clock) -> None:
         self._store = store
         self._now = now
 
     async def put(self, id: str, mark: PostingMark | None) -> str:
-        """Mark a posting, by its id or the beginning of it; None takes the mark away. Returns its id.
+        """Mark a posting, given by id or the beginning of an id; None removes the mark. Return the id.
 
         Raises:
             NotFound: none, or several.
@@ -36,11 +36,11 @@ class PostingMarks:
         return next(each for each, its in found.items() if its == number)
 
     async def all(self) -> dict[str, PostingMark]:
-        """By id of its posting each mark."""
+        """All marks, by id of the posting."""
         async with self._store.reading() as transaction:
             return await statements.every(transaction)
 
     async def applied_to(self) -> set[str]:
-        """Ids of the postings to which an application was sent, or may have been."""
+        """Ids of the postings with an application sent or possibly sent."""
         async with self._store.reading() as transaction:
             return await statements.applied_to(transaction, _SENT)

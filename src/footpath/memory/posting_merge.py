@@ -1,4 +1,4 @@
-"""What is known of a posting once it was seen again, and what changed. Pure."""
+"""Merge a posting's stored data with a new sighting, and list the changes. Pure."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Any, Final, cast
 from footpath.schema.posting import Posting, Source
 
 _SUREST: Final[tuple[Source, ...]] = ("api", "json_ld", "microdata", "state", "page", "model", "list")
-"""What a posting's own page says counts more than a line of a list, which cuts and shortens."""
+"""Reliable sources: a posting's own page beats a line of a list, which may be cut."""
 
 _APART: Final = ("version", "sources", "guessed", "url", "board_id")
-"""What is no change of the job: how it was read, and what it is known by."""
+"""Fields whose change is no change of the job: source and identity."""
 
 _OF_ITS_BOARD: Final = ("url", "board_id", "apply_url", "apply_kind", "description")
-"""What another board says of its own page: never the word of the board that the posting is kept of."""
+"""Fields about a board's own page, never taken from another board."""
 
 _LONGEST: Final = 400
 
 
 def merged(known: Posting, seen: Posting, *, own: bool) -> Posting:
-    """The posting with what was seen now. What is not said takes nothing away.
+    """The posting updated from a new sighting. Missing fields keep the known values.
 
     Args:
-        known: as it is kept.
-        seen: as it was read now.
-        own: whether it was read on the site whose word counts; another one only fills what is missing, and nothing of
-            its own page.
+        known: the stored posting.
+        seen: the new reading.
+        own: whether the reading comes from the site of the stored posting; other sites only fill missing fields,
+            except fields about their own page.
     """
     counts = own and _rank(seen) <= _rank(known)
     one_page = own or (seen.url == known.url != "")
@@ -44,18 +44,18 @@ def merged(known: Posting, seen: Posting, *, own: bool) -> Posting:
 
 
 def _counts(name: str, known: Posting, seen: Posting, *, counts: bool) -> bool:
-    """Whether what was seen now replaces what is known; a guess replaces only another."""
+    """Whether the new value replaces the known value; a guess replaces only another guess."""
     return counts and (name not in seen.guessed or name in known.guessed)
 
 
 def changes(before: Posting, after: Posting) -> list[tuple[str, str, str]]:
-    """Which fields became another, from what to what."""
+    """The changed fields, each with the old and the new value."""
     old, new = before.model_dump(mode="json"), after.model_dump(mode="json")
     return [(name, _said(old[name]), _said(new[name])) for name in old if name not in _APART and old[name] != new[name]]
 
 
 def cleaned(posting: Posting) -> Posting:
-    """Without what no database takes: half characters and the character zero, which broken encodings bring."""
+    """The posting without lone surrogates and NUL, which broken encodings produce and databases refuse."""
     written = posting.model_dump(mode="python")
     clean = {name: _clean(value) for name, value in written.items()}
     return posting if clean == written else type(posting).model_validate(clean)

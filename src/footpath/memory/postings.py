@@ -1,4 +1,4 @@
-"""The postings: each once, wherever and however often it was seen, with what became of it."""
+"""The postings: each stored once, however often seen, with a history."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store, Transaction
 
 _AT_ONCE = 200
-"""Postings that are looked up in one trip."""
+"""Postings looked up in a single query."""
 
 
 @dataclass(slots=True, eq=False)
 class _Known:
-    """A posting as it is kept now, and what becomes of it in this batch."""
+    """A stored posting, and its changes in the batch."""
 
     kept: KeptPosting
     number: int | None
     keys: set[str]
     digest: str = ""
     said: Posting | None = None
-    """What this list says of it, where another board's word counts."""
+    """The list's own reading, if another board's words are stored."""
     new_keys: list[str] = field(default_factory=list)
     url: str = ""
     seen: bool = False
@@ -47,7 +47,7 @@ class _Known:
 
 
 class Batch:
-    """One batch. The transaction is the caller's."""
+    """A batch of postings. The caller owns the transaction."""
 
     def __init__(self, transaction: Transaction, *, site: str, list: str, run: str, now: datetime) -> None:
         self._transaction = transaction
@@ -60,7 +60,7 @@ class Batch:
         self._elsewhere: dict[str, list[tuple[int, str]]] = {}
 
     async def keep(self, postings: Sequence[Posting], keys: Sequence[tuple[str, ...]]) -> list[Kept]:
-        """Keep them, each with the keys that it is known by."""
+        """Store the postings, each with its keys."""
         await self._read([key for each in keys for key in each])
         await self._read_elsewhere(
             [posting for posting, known_by in zip(postings, keys, strict=True) if self._find(known_by) is None]
@@ -107,14 +107,14 @@ class Batch:
         return None
 
     def _is_another(self, known: _Known, keys: Sequence[str]) -> bool:
-        """Whether this site gives it another id: then an address that both have says nothing."""
+        """Whether the site gives the posting another id, so that an equal address proves nothing."""
         ours = f"id {self._site} "
         mine = {key for key in keys if key.startswith(ours)}
         theirs = {key for key in known.keys if key.startswith(ours)}
         return bool(mine and theirs) and not mine & theirs
 
     async def _alike(self, posting: Posting) -> _Known | None:
-        """One of another board that is the same job, which this site was not seen to have."""
+        """An equal job of another board, not yet seen on this site."""
         near = self._elsewhere.get(organisation_key(posting.organisation), [])
         numbers = {number for number, title in near if may_be_same(posting.title, title)}
         await self._hold(numbers - {known.number for known in self._all})
@@ -138,7 +138,7 @@ class Batch:
         self._by_key |= dict.fromkeys(free, known)
 
     def _see(self, known: _Known, posting: Posting, keys: tuple[str, ...]) -> bool:
-        """Note that it was seen; gives whether anything in it changed."""
+        """Record a sighting. Return whether the posting changed."""
         free = [key for key in keys if key not in self._by_key]
         known.new_keys += free
         known.keys.update(free)
@@ -194,27 +194,27 @@ class Batch:
 
 
 class Postings:
-    """The postings of everyone who uses this database."""
+    """The postings of all users of the database."""
 
     def __init__(self, store: Store, now: Clock) -> None:
         self._store = store
         self._now = now
 
     async def keep(self, posting: Posting, *, site: str, run: str, list: str = "") -> Kept:
-        """Keep one posting; see `keep_page`."""
+        """Store a posting; see `keep_page`."""
         return (await self.keep_page((posting,), site=site, run=run, list=list))[0]
 
     async def keep_page(
         self, postings: Sequence[Posting], *, site: str, run: str, list: str = "", progress: CrawlProgress | None = None
     ) -> tuple[Kept, ...]:
-        """Keep the postings of a page, in one transaction: all are on the disk when this returns, or none is.
+        """Store the postings of a page atomically; on disk when the method returns.
 
         Args:
-            postings: as they were read.
-            site: where, as its host.
-            run: by which run.
-            list: what narrows the list that they stand on (a query, filters); empty for all that the site has.
-            progress: where the run is, kept with them.
+            postings: the postings as read.
+            site: host of the site.
+            run: id of the run.
+            list: query or filters of the list; empty for the site's whole list.
+            progress: the checkpoint of the run, stored in the same transaction.
         """
         kept: dict[int, Kept] = {}
         now = self._now()
@@ -231,21 +231,23 @@ class Postings:
         return tuple(kept[at] for at in range(len(clean)))
 
     async def has(self, posting: Posting, site: str) -> bool:
-        """Whether a posting of this site is kept."""
+        """Whether the site's posting is stored."""
         async with self._store.reading() as transaction:
             return bool(await statements.numbers_of(transaction, posting_keys(posting, site.lower())))
 
     async def closed(self, site: str, run: str, *, since: datetime, list: str = "") -> int:
-        """Close what is gone. Call this only where the whole list was seen.
+        """Close the postings gone from a list. Call only after reading the whole list.
 
         Args:
-            site: whose list.
-            run: that saw it.
-            since: when the run began, before it was ever interrupted (`Checkpoint.started_at`): what it kept, it saw.
-            list: as in `keep_page`. What a site's whole list no longer has is gone from its narrower ones too.
+            site: host of the site.
+            run: the run that read the list.
+            since: start of the run, before any interruption (`Checkpoint.started_at`): earlier sightings count
+                as gone.
+            list: as in `keep_page`. A posting missing from a site's whole list is gone from the narrower lists
+                too.
 
         Returns:
-            how many postings are closed by this: those that are gone from every list.
+            Number of postings closed: those gone from every list.
         """
         now = self._now()
         site = site.lower()
@@ -259,7 +261,7 @@ class Postings:
         return len(gone)
 
     async def get(self, id: str) -> KeptPosting:
-        """A posting by its id, or by the beginning of it where only one has it.
+        """A posting by id, or by the unique beginning of an id.
 
         Raises:
             NotFound: none, or several.
@@ -269,7 +271,7 @@ class Postings:
             return (await statements.by_number(transaction, [number]))[number]
 
     async def at(self, url: str) -> KeptPosting | None:
-        """The posting whose page this is, or the one posting that is applied to there; none where several are."""
+        """The posting with the page `url`, or the only posting with the application address `url`; else None."""
         key = posting_key(Posting(url=url), "")
         async with self._store.reading() as transaction:
             numbers = set((await statements.numbers_of(transaction, [key])).values())
@@ -282,7 +284,7 @@ class Postings:
         return kept
 
     async def story(self, id: str) -> tuple[list[PostingChange], list[Sighting]]:
-        """What changed in a posting, the oldest first, and where it was seen, the latest first.
+        """A posting's changes, oldest first, and sightings, latest first.
 
         Raises:
             NotFound: none, or several.
@@ -301,7 +303,7 @@ class Postings:
         unless_hidden: bool = False,
         limit: int = 100,
     ) -> list[KeptPosting]:
-        """Postings, the last that came first."""
+        """Postings, newest first."""
         which = dataclasses.replace(_which(site, state, organisation), mark=mark, unless_hidden=unless_hidden)
         async with self._store.reading() as transaction:
             return await statements.latest(transaction, which, limit)
@@ -315,7 +317,7 @@ class Postings:
         mark: PostingMark | None = None,
         unless_hidden: bool = False,
     ) -> int:
-        """How many there are of these."""
+        """Number of matching postings."""
         which = dataclasses.replace(_which(site, state, organisation), mark=mark, unless_hidden=unless_hidden)
         async with self._store.reading() as transaction:
             return await statements.count(transaction, which)
@@ -323,11 +325,11 @@ class Postings:
     async def search(
         self, query: str, *, site: str = "", state: PostingState | None = None, organisation: str = "", limit: int = 100
     ) -> list[KeptPosting]:
-        """Postings with these words, the best first. `python "machine learning" -senior`: words find what begins with
-        them, quotes keep words together, a minus leaves out.
+        """Full-text search, best match first. `python "machine learning" -senior`: words match as prefixes, quotes keep
+        words together, a minus excludes.
 
         Raises:
-            BadInput: there is no word in it.
+            BadInput: the query has no word.
         """
         async with self._store.reading() as transaction:
             return await posting_search.search(transaction, query, _which(site, state, organisation), limit)
@@ -335,13 +337,13 @@ class Postings:
     async def each(
         self, *, site: str = "", state: PostingState | None = None, organisation: str = ""
     ) -> AsyncIterator[KeptPosting]:
-        """All of them in the order that they came."""
+        """All matching postings, in order of arrival."""
         async for few in self._few(_which(site, state, organisation)):
             for _, posting in few:
                 yield posting
 
     async def _few(self, which: PostingFilter) -> AsyncIterator[Sequence[tuple[int, KeptPosting]]]:
-        """A few at a time: however many there are, the memory holds few."""
+        """Batches of matching postings, to save memory."""
         number = 0
         while True:
             async with self._store.reading() as transaction:
@@ -352,7 +354,7 @@ class Postings:
             number = few[-1][0]
 
     async def collected(self, site: str, list: str, since: datetime) -> AsyncIterator[KeptPosting]:
-        """Those that stood on a list since then, in that list's own words; see `keep_page`."""
+        """Postings seen on a list since then, in the list's own words; see `keep_page`."""
         which = PostingFilter(site=site.lower(), list=list, since=since)
         async for few in self._few(which):
             async with self._store.reading() as transaction:
@@ -362,13 +364,15 @@ class Postings:
                 yield kept if said is None else kept.model_copy(update={"site": which.site, "posting": said})
 
     async def stats(self) -> PostingStats:
-        """How many there are, and of whom."""
+        """Numbers of postings, by state and organisation."""
         async with self._store.reading() as transaction:
             return await statements.stats(transaction)
 
 
 def _keys(postings: Sequence[Posting], site: str) -> list[tuple[str, ...]]:
-    """What each is known by. An address that several of a page share is that of their list, and names none of them."""
+    """The keys of each posting. An address shared by several postings of a page belongs to the list, and identifies
+    none.
+    """
     titles = Counter(posting.url for posting in {(each.url, each.title): each for each in postings}.values())
     return [
         posting_keys(posting if titles[posting.url] < 2 else posting.model_copy(update={"url": ""}), site)

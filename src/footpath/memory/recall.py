@@ -1,6 +1,6 @@
-"""What the roles of one run remember: decisions, cycles, experiences and extracted data. Bounded, and without a model.
+"""The memory of a run's roles: decisions, cycles, experiences and extracted data. Bounded, and without a model.
 
-Texts come in redacted (`memory/redaction.py`); nothing here leaves the run but through the journal.
+Texts arrive redacted (`memory/redaction.py`) and leave the run only through the journal.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ if TYPE_CHECKING:
     from footpath.schema.iteration import Iteration, ToolCall, Verdict
 
 MOST = 100
-"""Decisions that are kept; past that the older half becomes a summary."""
+"""Maximum verbatim decisions; beyond, the older half is summarised."""
 OLDER = 1_000
-"""Lines of summarised decisions that can still be found."""
+"""Searchable lines of summarised decisions."""
 FAILURES = 8
-"""Different failures that a summary tells, the latest ones."""
+"""Latest distinct failures in a summary."""
 DONE = 12
-"""Different things done that a summary tells, the latest ones."""
+"""Latest distinct successes in a summary."""
 CYCLES = 30
-"""Cycles that are kept."""
+"""Maximum stored cycles."""
 EXTRACTS = 50
-"""Pieces of extracted data that are kept."""
+"""Maximum stored pieces of extracted data."""
 LONGEST_RESULT = 160
 """Characters of a result in the history."""
 MOST_EXPERIENCES = 20
-"""Experiences that are kept."""
+"""Maximum stored experiences."""
 NEAR = 0.6
-"""Two sentences that share at least this part of their words say the same."""
+"""Minimum share of common words for two sentences to count as equal."""
 LONGEST = 200
-"""Characters of one experience."""
+"""Maximum characters of an experience."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Experience:
-    """One sentence, and how often it was said in one way or another."""
+    """A sentence, and how often it was said in similar words."""
 
     text: str
     site: str = ""
-    """The site whose page was shown when it was said; empty where it was none."""
+    """Site of the page shown at the time; empty for none."""
     times: int = 1
 
 
 class Experiences:
-    """At most `MOST_EXPERIENCES`: near-duplicates are one, and what was said least and longest ago goes first."""
+    """At most `MOST_EXPERIENCES` sentences: near-duplicates are merged, and the rarest and oldest are dropped first."""
 
     def __init__(self) -> None:
         self._kept: list[Experience] = []
@@ -58,17 +58,17 @@ class Experiences:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The sentences, in the order in which they were last said."""
+        """The sentences, in order of last use."""
         return tuple(each.text for each in self._kept)
 
     @property
     def by_site(self) -> dict[str, tuple[str, ...]]:
-        """The sentences by the site on whose pages they were said: no site's page says anything of another site."""
+        """The sentences by site, since a page of a site says nothing about another site."""
         sites = dict.fromkeys(each.site for each in self._kept if each.site)
         return {site: tuple(each.text for each in self._kept if each.site == site) for site in sites}
 
     def add(self, text: str, site: str = "") -> bool:
-        """Keep a sentence; whether it is new."""
+        """Store a sentence. Return whether the sentence is new."""
         text = " ".join(text.split())
         text = text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"
         if not (said := _words(text)):
@@ -86,7 +86,7 @@ class Experiences:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class PastDecision:
-    """One decision, and where in the run it was made."""
+    """A decision, and its place in the run."""
 
     cycle: int
     subtask: str
@@ -94,7 +94,7 @@ class PastDecision:
     iteration: Iteration
 
     def lines(self) -> Iterator[str]:
-        """It in words, one line a call."""
+        """The decision in words, a line per call."""
         at = f"{self.cycle}.{self.iteration.number}"
         for call in self.iteration.calls:
             yield f"{at} {said(call)}"
@@ -104,24 +104,24 @@ class PastDecision:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Cycle:
-    """One round of Worker and Verifier, as the Scheduler hears of it."""
+    """A round of Worker and Verifier, as reported to the Scheduler."""
 
     number: int
     work: str
     """The goal of the piece of work."""
     summary: str
-    """What the Worker said at its end, or why the loop ended it."""
+    """The Worker's last words, or why the loop ended the Worker."""
     verdict: Verdict | None = None
-    """None where nothing was verified."""
+    """None without verification."""
 
     def line(self) -> str:
-        """It in words."""
+        """The cycle in words."""
         judged = f" → {self.verdict.kind}: {self.verdict.reason}" if self.verdict else ""
         return f"{self.number}. {self.work}: {self.summary}{judged}"
 
 
 class Recall:
-    """The memory of one run, shared by its roles."""
+    """The memory of a run, shared by the roles."""
 
     def __init__(self) -> None:
         self.experiences = Experiences()
@@ -141,7 +141,7 @@ class Recall:
 
     @property
     def past(self) -> Sequence[PastDecision]:
-        """The decisions that are kept word by word, in order."""
+        """The verbatim decisions, in order."""
         return self._past
 
     def add(self, cycle: int, subtask: str, iteration: Iteration) -> None:
@@ -164,7 +164,7 @@ class Recall:
         self.extracted[name] = value
 
     def summary(self) -> str:
-        """What is not kept word by word any more; empty where everything is."""
+        """A summary of the older decisions; empty without older decisions."""
         if not self._count:
             return ""
         tools = ", ".join(f"{tool} {count}×" for tool, count in self._tools.most_common())
@@ -173,8 +173,8 @@ class Recall:
         return f"{self._count} earlier decisions: {tools}{done}{failed}"
 
     def text(self, about: str = "", most: int = 40) -> str:
-        """The history in words, the newest last: the summary, then at most `most` lines that hold a word of `about`.
-        Summarised decisions are among these lines.
+        """The history in words, newest last: the summary, then at most `most` lines that hold a word of `about`,
+        including lines of summarised decisions.
         """
         wanted = set(about.casefold().split())
         lines = [*self._older, *(line for each in self._past for line in each.lines())]
@@ -205,7 +205,7 @@ def _put_last(kept: dict[str, None], text: str, most: int) -> None:
 
 
 def said(call: ToolCall) -> str:
-    """A call in one line: what, on what, why, and what came of it."""
+    """A call in a line: tool, arguments, reason, and result."""
     arguments = " ".join(_short(str(value), 60) for value in call.parameters.values() if value not in ("", None))
     why = f" ({_short(call.reason, 80)})" if call.reason else ""
     came = f"ok{': ' + _short(call.result) if call.result else ''}" if call.success else f"FAILED: {_short(call.error)}"

@@ -1,4 +1,4 @@
-"""Keeping a person's values out of what is kept: pages echo them, so texts from pages pass here first (contract 7)."""
+"""Redaction of a person's values: pages echo them, so texts of pages pass here before storage (contract 7)."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 Data = TypeVar("Data", bound=Frozen)
 
 _IN_EVERY_TEXT = frozenset({"yes", "no", "on", "off", "true", "false", "none", "all", "any", "the", "and"})
-"""Short values that tell something only as what a field holds, like single characters."""
+"""Short values redacted only as the value of a field, like single characters."""
 
 KEPT = 2000
-"""Texts that are kept clean."""
+"""Maximum cached clean texts."""
 
 _WORDS = frozenset({"role", "tag", "type", "meaning", "autocomplete"})
-"""Fields that hold words of HTML and of ours."""
+"""Fields with words of HTML or of Footpath."""
 
 _CHOICES = frozenset({"options", "offered"})
-"""Fields that hold labels which the page offers to everybody: `Germany` among 200 countries tells nothing. Only what
-nobody else has is kept out of them.
+"""Fields with public labels: `Germany` among 200 countries reveals nothing. Only values unique to the person are
+redacted.
 """
 
 _MANY_DIGITS = 7
-"""Digits from which on a number is somebody's own: a phone, an account."""
+"""Minimum digits of a personal number: a phone, an account."""
 
 
 _OF_MANY = re.compile(
@@ -44,16 +44,16 @@ _OF_MANY = re.compile(
     r"|(?:work|volunteer)\.\d+\.(?:name|organization|position|location)"
     r"|education\.\d+\.(?:institution|area|studyType)|(?:skills|languages)\..+"
 )
-"""Paths of what a page names whoever reads it: cities, trades, employers, schools, skills."""
+"""Profile paths of values that pages name for every reader: cities, trades, employers, schools, skills."""
 
 _TEMPLATES = re.compile(r"(\{\{[a-z0-9_.-]+\}\})")
 
 
 class Redaction:
-    """The values of one person, to be replaced by their templates wherever they turn up in a text."""
+    """A person's values, to be replaced by templates in texts."""
 
     def __init__(self, values: Mapping[str, str], *, short: Mapping[str, str] | None = None) -> None:
-        """`short` are values that are looked for however short they are: as words of their own, in their own case."""
+        """`short` are values to redact whatever their length: as whole words, with exact case."""
         self._names: dict[str, str] = {}
         self._short: dict[str, str] = {}
         self._short_pattern: re.Pattern[str] | None = None
@@ -71,7 +71,7 @@ class Redaction:
         return f"Redaction({len(self._names)} values)"
 
     def learn(self, name: str, value: str, *, short: bool = False) -> None:
-        """Look for one more value, such as an answer that was given during the run."""
+        """Redact another value, such as an answer given during the run."""
         value = " ".join(value.split())
         if short and 0 < len(value) < SHORTEST:
             self._short.setdefault(value, name)
@@ -83,7 +83,7 @@ class Redaction:
             self._clean.clear()
 
     def text(self, text: str) -> str:
-        """The text with each value as its template; of a sentence of ours, what is not our own."""
+        """The text with each value replaced by its template; of a `Sentence`, only foreign parts."""
         if isinstance(text, Sentence):
             return text.cleaned(self.text, self.choice)
         if self._short_pattern is not None:
@@ -105,12 +105,12 @@ class Redaction:
         def clean(plain: str) -> str:
             return self._echoes.replaced(plain, lambda value: _template(self._names[value]))
 
-        # what stands in a template is no value: a text may come by here twice
+        # skip templates, since a text may pass here twice
         return "".join(part if part.startswith("{{") else clean(part) for part in _TEMPLATES.split(text))
 
     def restored(self, data: Data) -> Data:
-        """What was kept of this person's own pages, as these showed it: a word of theirs ("Company") may stand in a
-        question that is for everybody ("Company name").
+        """Put the person's values back into data from their own pages: a value such as "Company" may stand in a public
+        question ("Company name").
         """
         values = {_template(name): value for value, name in (*self._names.items(), *self._short.items())}
         seek = re.compile("|".join(map(re.escape, values)) or "(?!)")
@@ -118,7 +118,7 @@ class Redaction:
         return _changed(data, put_back, put_back)
 
     def choice(self, label: str) -> str:
-        """What a page offers to choose, without what nobody else has."""
+        """The label of an option, without values unique to the person."""
         if self._of_nobody_else is None:
             self._of_nobody_else = Redaction({})
             for value, name in self._names.items():
@@ -127,8 +127,8 @@ class Redaction:
         return self._of_nobody_else.text(label)
 
     def public(self, text: str) -> str:
-        """A text of a page that is there for everybody, without the person's values, other than those which such pages
-        name whoever reads them: "Data Engineer" and "Berlin" stay in a list of postings, "Hello, Jane" does not.
+        """A public text, without the person's values except common ones: "Data Engineer" and "Berlin" stay in a list of
+        postings, "Hello, Jane" does not.
         """
         if self._of_few is None:
             self._of_few = Redaction({})
@@ -144,11 +144,11 @@ class Redaction:
         return self._cleaned(event)
 
     def shared(self, data: Data) -> Data:
-        """What others read too, such as an atlas, without the person's values (see `public`)."""
+        """Data read by others, such as an atlas, without the person's values (see `public`)."""
         return _changed(data, self.public, self.choice)
 
     def offered(self, data: Data) -> Data:
-        """What a page offers to everybody, without what nobody else has (see `choice`)."""
+        """Public choices of a page, without values unique to the person (see `choice`)."""
         return _changed(data, self.choice, self.choice)
 
     def run(self, run: Run) -> Run:
@@ -160,7 +160,7 @@ class Redaction:
 
 
 def _changed(data: Data, text: Change, choice: Change) -> Data:
-    """The data with each text in it changed, and what a page offers to everybody in a way of its own."""
+    """The data with `text` applied to each text and `choice` to each public choice."""
     changed: dict[str, object] = {}
     for name in _open_fields(type(data)):
         before: object = getattr(data, name)
@@ -199,7 +199,7 @@ def _is_of_many(name: str) -> bool:
 
 
 def _short(value: str) -> str:
-    """A short value where it stands as a word; one that stands in every text, where a field holds it."""
+    """A pattern for a short value as a word; for a value common in all texts, only as the value of a field."""
     word = rf"(?<!\w){re.escape(value)}(?!\w)"
     return rf'(?<== "){word}(?=")' if len(value) == 1 or value.casefold() in _IN_EVERY_TEXT else word
 

@@ -1,5 +1,5 @@
-"""What became of what a run may have sent, once a person or the site has told: the journals keep it, and the run that
-sent it teaches its way.
+"""Resolve a possible submission once a person or the site has confirmed or denied it: update the journals, and let the
+submitting run teach its cookbook.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _BECAME = {True: "It was sent", False: "It was not sent"}
 async def resolve(
     store: Store, now: Clock, id: str, *, landed: bool, force: bool = False
 ) -> tuple[Run, tuple[str, ...]]:
-    """Keep in a run's journal, and with its application, whether what it may have sent has `landed`; and the same with
-    every other run of that sending. Gives the run as it stands then, and the ids of the others.
+    """Record in a run's journal and application whether the possible submission has `landed`, and do the same for every
+    other run of the same submission. Return the updated run, and the ids of the others.
 
     Raises:
-        NotFound: there is no such run.
-        BadInput: nothing of it is unclear and nobody says to `force` it, somebody else is asked about it, or it was
-            told of several runs.
-        Busy: it is still going on.
+        NotFound: the run is missing.
+        BadInput: no submission is unclear and `force` is False, another person is asked, or the run knows
+            several submissions.
+        Busy: the run is still active.
     """
     runs = Runs(store)
     await runs.close_dead()
@@ -53,7 +53,8 @@ async def resolve(
                 f"It is known of run {run.id} that {became}.",
                 cli=f"See what that was: footpath runs show {run.id}. If it is wrong: --force",
             )
-        begun = [each for each in begun if not each.intent.by] or begun  # of others only where it began none itself
+        # earlier runs' intents only if the run began none
+        begun = [each for each in begun if not each.intent.by] or begun
         by = list(dict.fromkeys(presser_of(run.id, each.intent) for each in begun))
         if len(by) > 1:
             raise BadInput(
@@ -67,9 +68,8 @@ async def resolve(
 
 
 async def resolve_of(store: Store, now: Clock, run: Run, by: str, landed: bool, proof: str) -> None:
-    """Keep what became of what run `by` may have sent with that run, and with each that was told of it, but for `run`
-    itself, those that go on by now, and those of other queued tasks that ask of it themselves: what is answered there
-    holds there.
+    """Record the result of a submission by run `by`, with this run and with every run that knows the submission, except
+    `run`, active runs, and runs of other queued tasks, which ask for the result themselves.
     """
     await _resolve_others(store, now, run, await Runs(store).get(by), proof, landed, force=False)
 

@@ -1,4 +1,4 @@
-"""The runs: attempts at tasks, and which of them a living process works on."""
+"""The runs: attempts at tasks, and whether a living process works on them."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 
 
 PROFILE: Final = "{{profile}}"
-"""Stands in a run for the path of the profile that its task names."""
+"""Placeholder in a stored run for the path of the task's profile."""
 
 LOOKED_AT = 50
-"""So many earlier runs of a page are looked at for one that sent its form."""
+"""Maximum earlier runs of a page searched for a submission."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentRun:
-    """A run that sent something, or may have."""
+    """A run that submitted a form, or may have."""
 
     run: Run
     effect: Effect
@@ -48,40 +48,40 @@ class SentRun:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """What is done again before another way is found."""
+    """The steps to repeat before finding another way."""
 
     entries: Sequence[Entry]
-    """The journal, as far as it goes."""
+    """The journal up to the last step to repeat."""
     contradicted: bool
-    """Whether it is found since a page contradicted what was learned: what it would send is shown first."""
+    """Whether a page contradicted the cookbook; the run then shows the data before sending."""
 
 
 class Runs:
-    """What was tried, when, and how it ended. Runs are kept without what `redaction` knows."""
+    """Attempts at tasks, with times and results. Runs are stored redacted by `redaction`."""
 
     def __init__(self, store: Store, *, redaction: Redaction | None = None) -> None:
         self._store = store
         self._redaction = redaction
 
     async def start(self, run: Run) -> None:
-        """Keep a new run, before its first event."""
+        """Store a new run, before its first event."""
         async with self._store.writing() as transaction:
             await statements.create(transaction, self.kept(run))
             if run.status != "running":
                 await ledger.enter(transaction, self.kept(run))
 
     async def save(self, run: Run) -> None:
-        """Keep a run as it stands now.
+        """Store a run's present state.
 
         Raises:
-            NotFound: it was never started.
+            NotFound: the run was never started.
         """
         async with self._store.writing() as transaction:
             if not await ledger.put(transaction, self.kept(run)):
                 raise NotFound(f"There is no run {run.id}.")
 
     async def get(self, id: str) -> Run:
-        """A run by its id, or by the beginning of it where only one has it.
+        """A run by id, or by the unique beginning of an id.
 
         Raises:
             NotFound: none, or several.
@@ -91,33 +91,33 @@ class Runs:
         return only(found, id, "run", "runs list")
 
     async def list(self, *, status: Sequence[RunStatus] = (), url: str = "", limit: int = 50) -> list[Run]:
-        """Runs, the newest first; of these statuses and this task url where given."""
+        """Runs, newest first; filtered by status and task URL if given."""
         async with self._store.reading() as transaction:
             return await statements.recent(transaction, status, url, limit)
 
     async def first_of(self, cookbook: str) -> Run | None:
-        """The run that a cookbook was learned in, where it is kept."""
+        """The run that learned a cookbook, if stored."""
         async with self._store.reading() as transaction:
             return await statements.first_of_cookbook(transaction, cookbook)
 
     async def counts(self) -> dict[RunStatus, int]:
-        """How many runs there are of each status."""
+        """Number of runs, by status."""
         async with self._store.reading() as transaction:
             return await statements.counts(transaction)
 
     async def of_task(self, task: str) -> Sequence[Run]:
-        """The attempts at a queued task, the first one first."""
+        """The attempts at a queued task, oldest first."""
         async with self._store.reading() as transaction:
             return await statements.of_task(transaction, task)
 
     async def as_far_as(self, run: Run) -> Run:
-        """A run with its mode and counts as its journal tells them, where nobody lived to add them up."""
+        """A run with mode and counts taken from the journal, for a run whose process died."""
         async with self._store.reading() as transaction:
             return run.model_copy(update=_told_by(await statements.entries(transaction, run.id), run))
 
     async def close_dead(self) -> list[Run]:
-        """Say how the runs ended whose process did not live to say it: `interrupted`, or `unknown` where it may have
-        died while it sent something. Gives those.
+        """Close runs whose process died: as `interrupted`, or as `unknown` if the process may have died while sending.
+        Return the closed runs.
         """
         async with self._store.reading() as transaction:
             running = await statements.recent(transaction, ["running"], "", 1000)
@@ -127,7 +127,7 @@ class Runs:
     async def _close_dead(self, run: Run) -> Run | None:
         async with self._store.writing() as transaction:
             if await statements.status_of(transaction, run.id) != "running":
-                return None  # it came to its own end since it was listed
+                return None  # finished since it was listed
             entries = await statements.entries(transaction, run.id)
             unclear = [each.intent for each in effects_of(entries) if each.landed is None]
             sending = any(not each.by for each in unclear)
@@ -143,8 +143,8 @@ class Runs:
         return closed
 
     async def sent_before(self, run: Run) -> tuple[SentRun, ...]:
-        """What runs before this one sent with the same form for the same person, or may have: the last one, and before
-        it the last one with the same values, where that is another.
+        """Earlier runs that submitted the same form for the same person, or may have: the latest, and before it the
+        latest with equal values, if another.
         """
         last: tuple[SentRun, ...] = ()
         async with self._store.reading() as transaction:
@@ -158,7 +158,7 @@ class Runs:
                 effects = effects_of(entries)
                 told = {presser_of(earlier.id, each.intent) for each in effects if each.landed is None}
                 older = told - {each.id for each in known}
-                known += await statements.runs(transaction, sorted(older))  # and is looked at in its turn
+                known += await statements.runs(transaction, sorted(older))  # and examined in turn
                 effect = own_effect_of(entries)
                 if effect is None or effect.landed is False:
                     continue
@@ -168,9 +168,8 @@ class Runs:
         return last
 
     async def stopped_before(self, run: Run) -> Sequence[Entry]:
-        """The journal of the run of the same task before this one, if that was stopped on its way; else nothing. A run
-        that never came to a page hides nothing. Of a queued task it is its own last attempt that did a step, also where
-        that ended to wait for a person.
+        """The journal of the previous run of the same task, if stopped midway; else empty. Runs without a page are
+        skipped. For a queued task: the last attempt with a step, even if waiting for a person.
         """
         async with self._store.reading() as transaction:
             if run.task_id:
@@ -181,11 +180,10 @@ class Runs:
         return entries if earlier is not None and goes_on(earlier, entries) else ()
 
     async def unfinished_before(self, run: Run) -> Sequence[Entry]:
-        """The journal of the run with the same goal and data before this one, however that was stopped; nothing if it
-        came to its end. It tells what all of them did outside.
+        """The journal of the previous run with the same goal and data, however stopped; empty if finished. The journal
+        includes outside effects of all earlier attempts.
 
-        Nothing hides what earlier attempts of the same queued task did: neither many runs since, nor another task that
-        asked for the same and came to its end.
+        Earlier attempts of the same queued task always count, whatever other runs or tasks finished since.
         """
         async with self._store.reading() as transaction:
             latest = await statements.recent(transaction, (), str(run.task.url), 4 * LOOKED_AT)
@@ -197,8 +195,8 @@ class Runs:
         return entries
 
     async def asked_later(self, run: Run) -> tuple[str, ...]:
-        """What the run before this one at the same url was asked of the same form after a press that might have sent it
-        was one step.
+        """Questions that the form asked in the previous run at the same URL, after a supposed submission proved to be a
+        step.
         """
         async with self._store.reading() as transaction:
             known = await statements.recent(transaction, (), str(run.task.url), 2)
@@ -211,8 +209,8 @@ class Runs:
         return tuple(each.question for each in later if isinstance(each, PersonAsked) and each.what == "question")
 
     async def from_step(self, run: Run) -> Again | None:
-        """What is done again of an earlier attempt where a person said from which of its steps on another way is to be
-        found; None where nobody did. An attempt since then that was broken off is gone on with.
+        """The steps to repeat from an earlier attempt if a person chose a step from which to find another way; else
+        None. A later interrupted attempt is continued.
         """
         if not run.task_id:
             return None
@@ -225,16 +223,14 @@ class Runs:
             return Again(entries, contradicted=not step)
 
     def holding(self, id: str) -> AbstractAsyncContextManager[bool]:
-        """Hold a run while working on it. Gives False when another living process, or task, works on it.
+        """Hold a run while working on it. Yield False if another living process or task holds the run.
 
-        It ends with the block or with the process, kill -9 included.
+        The hold ends with the block or with the process, even after `kill -9`.
         """
         return self._store.leases.holding(f"run {id}")
 
     async def at_work_beside(self, run: Run) -> str:
-        """The id of another run of the same form or list, person and data that a living process works on; empty where
-        there is none.
-        """
+        """The id of another active run with the same form or list, person and data; empty for none."""
         async with self._store.reading() as transaction:
             running = await statements.recent(transaction, ["running"], str(run.task.url), LOOKED_AT)
         for each in running:
@@ -244,12 +240,12 @@ class Runs:
         return ""
 
     async def alive(self, id: str) -> bool:
-        """Whether a living process works on it."""
+        """Whether a living process works on the run."""
         return await self._store.leases.held(f"run {id}")
 
     def kept(self, run: Run) -> Run:
-        """A run as it is kept: without the values that the task itself carries, whatever a person has put there, and
-        without the paths of their files, which are called by their names (contract 7).
+        """The run for storage: without the values of the task, redacted, and with names in place of file paths
+        (contract 7).
         """
         task = run.task
         kept = task.model_copy(
@@ -264,28 +260,30 @@ class Runs:
 
 
 def goes_on(run: Run, entries: Sequence[Entry]) -> bool:
-    """Whether the next run goes on from this one: it was stopped on its way, or did not send what it pressed, as a
-    person said once it was over.
+    """Whether the next run resumes the run: the run was stopped midway, or a person said afterwards that its press did
+    not submit.
     """
     stopped = run.status in ("interrupted", "unknown") or run.broke
     return stopped or (bool(entries) and isinstance(entries[-1].event, EffectResolved) and run.status == "failed")
 
 
 def is_same_form(one: Run, other: Run) -> bool:
-    """Whether both are of one form and one person; whether a profile is named tells only where nothing else does."""
+    """Whether both runs concern the same form and person; without a digest of the person, equal profile names
+    decide.
+    """
     knows = one.person and other.person
     is_one = one.person == other.person if knows else one.task.profile == other.task.profile
     return is_one and (one.task.type, one.task.form) == (other.task.type, other.task.form)
 
 
 def is_same_task(one: Run, other: Run) -> bool:
-    """Whether both are of one form and one person; of a goal, whether they ask for the same with the same data too."""
+    """Whether both runs concern the same form and person; for a goal, also the same goal and data."""
     same_data = not one.task.goal or one.data == other.data
     return is_same_form(one, other) and one.task.goal == other.task.goal and same_data
 
 
 async def _first_at_work(transaction: Transaction, runs: Iterable[Run]) -> tuple[Run | None, Sequence[Entry]]:
-    """The first of these runs that came to a page, with its journal. One that did not come there hides nothing."""
+    """The first run that reached a page, with its journal. Other runs are skipped."""
     for run in runs:
         entries = await statements.entries(transaction, run.id)
         if any(isinstance(each.event, (PageObserved, StepFinished)) for each in entries):
@@ -294,7 +292,7 @@ async def _first_at_work(transaction: Transaction, runs: Iterable[Run]) -> tuple
 
 
 _BROKEN_OFF = ("interrupted", "unknown", "needs_person", "reviewed")
-"""How attempts end that the next one goes on with."""
+"""Final statuses of attempts that the next attempt resumes."""
 
 
 async def _last_attempt(transaction: Transaction, run: Run, *, after: str = "") -> Sequence[Entry]:

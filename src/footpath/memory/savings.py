@@ -1,4 +1,4 @@
-"""What replaying saved against finding the way: replays beside the first runs of their cookbooks. Pure."""
+"""Savings of replays compared with the first runs of their cookbooks. Pure."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 MOST_DAYS = 31
-"""More of them are told by the week."""
+"""Maximum days shown daily; longer times are shown by week or month."""
 
 
 @dataclass(slots=True)
 class Period:
-    """What ran on some days, by how it went. `first` is the first of them."""
+    """Runs of some days, by outcome. `first` is the first day."""
 
     first: date
     by: dict[Outcome, Sums] = field(default_factory=dict["Outcome", Sums])
@@ -36,23 +36,23 @@ class Period:
 
     @property
     def hit_rate(self) -> float | None:
-        """Part of the runs that worked by a cookbook; None where none has worked."""
+        """Share of successful runs that used a cookbook; None without a successful run."""
         worked = self.runs("replayed") + self.runs("explored")
         return self.runs("replayed") / worked if worked else None
 
     @property
     def seconds(self) -> float:
-        """Saved by the replays; less than nothing where they took longer than the first runs."""
+        """Seconds saved by replays; negative if slower than the first runs."""
         return saved(self.by.get("replayed", Sums()))
 
 
 def saved(replayed: Sums) -> float:
-    """Seconds that replays saved."""
+    """Seconds saved by replays."""
     return replayed.first_seconds - replayed.seconds
 
 
 def part_saved(part: float | None) -> str:
-    """Which part was saved, in words; where it took more than before, how much more."""
+    """The saved share, in words; a negative share as "more"."""
     if part is None:
         return "–"
     return f"{part:.0%}" if part >= 0 else f"none, {-part:.0%} more"
@@ -60,22 +60,22 @@ def part_saved(part: float | None) -> str:
 
 @dataclass(slots=True)
 class Savings:
-    """What came of learning."""
+    """The savings of learning."""
 
     all: Period | None
-    """All of it together; None where nothing has run."""
+    """Everything together; None before the first run."""
     sites: dict[str, Sums]
-    """The replays by site; those where most time was saved first."""
+    """Replays by site, most time saved first."""
     periods: list[Period]
-    """One after another without a gap, the earliest first."""
+    """Consecutive periods without gaps, earliest first."""
     step: str
     """How long a period is: `day`, `week`, `month`."""
     failures: dict[str, int]
-    """Runs that came to nothing, by cause, the most frequent first."""
+    """Failed runs by cause, most frequent first."""
 
 
 def report(found: Savings, since: date | None) -> SavingsReport:
-    """The figures of what was read since a day (None: ever), for programs."""
+    """The figures since a day (None: all time), for programs."""
     every = found.all.by if found.all is not None else {}
     total = sum(every.values(), Sums())
     return SavingsReport(
@@ -112,7 +112,7 @@ def _compared(replayed: Sums) -> ReplaySavings:
 def savings(
     sites: Mapping[tuple[str, Outcome, str], Sums], times: Mapping[tuple[date, Outcome], Sums], span: Span
 ) -> Savings:
-    """Sums by site, outcome and cause, and by day or month and outcome, as they are shown."""
+    """Sums by site, outcome and cause, and by period and outcome, ready for display."""
     replayed: defaultdict[str, Sums] = defaultdict(Sums)
     failures: Counter[str] = Counter()
     for (site, outcome, cause), sums in sites.items():
@@ -146,7 +146,7 @@ def _periods(times: Mapping[tuple[date, Outcome], Sums], span: Span) -> tuple[st
 
 
 def _begins(day: date, step: str) -> date:
-    """The first day of the period that a day is in."""
+    """The first day of a day's period."""
     match step:
         case "week":
             return day - timedelta(days=day.weekday())

@@ -1,4 +1,4 @@
-"""The records of queued `scrape` tasks: stored with their task while a run finds them, within bounds."""
+"""The records of queued `scrape` tasks: stored with the task during the run, within bounds."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from footpath.store.database import Store, Transaction
 
 MOST_RECORDS: Final = 20_000
-"""Records that one task stores at the most."""
+"""Maximum stored records of a task."""
 
 MOST_BYTES: Final = 16 * 2**20
-"""Bytes of the records of one task at the most, as JSON."""
+"""Maximum bytes of a task's records, as JSON."""
 
 
 class ScrapeStore:
-    """Stores the records of one run of a task. The first ones replace those of earlier attempts."""
+    """Stores the records of a run. The first records replace those of earlier attempts."""
 
     def __init__(
         self,
@@ -50,12 +50,12 @@ class ScrapeStore:
     async def add(
         self, rows: Sequence[Mapping[str, object]], *, unfit: Mapping[str, int], left_out: Mapping[str, int]
     ) -> None:
-        """Store further records, in one transaction with the summary. After the first that exceeds a bound, count only.
+        """Store further records, in a transaction with the summary. After the first record beyond a bound, only count.
 
         Args:
             rows: the records, in the order found.
-            unfit: see `ScrapeSummary`, of the whole run so far.
-            left_out: the same.
+            unfit: see `ScrapeSummary`, for the whole run so far.
+            left_out: likewise.
         """
         bodies, size, is_full = self._bounded(rows)
         before = self._summary
@@ -75,7 +75,7 @@ class ScrapeStore:
         self._summary, self._size, self.is_full, self._has_begun = new, size, is_full, True
 
     def _bounded(self, rows: Sequence[Mapping[str, object]]) -> tuple[list[str], int, bool]:
-        """The records that are stored as JSON, the bytes of all stored ones then, and whether a bound was met."""
+        """The records to store as JSON, the total bytes stored then, and whether a bound was reached."""
         bodies: list[str] = []
         size = self._size
         for row in rows if not self.is_full else ():
@@ -97,9 +97,9 @@ class ScrapeStore:
         return value if clean == text else clean
 
     def _text(self, text: str) -> str:
-        """The text without what nobody but the person has: `‹your name›` in place of their name. Their city or trade
-        stays: a list of postings shows both to everybody. A text with nothing of the person stays as the page has it,
-        also where the page itself writes of `{{templates}}`.
+        """The text without values unique to the person: `‹your name›` in place of their name. City and trade stay,
+        since a list of postings shows both to everybody. A text without such values stays unchanged, even if the
+        page itself contains `{{templates}}`.
         """
         clean = self._redaction.choice(text)
         return text if clean == text else in_words(clean)
@@ -110,7 +110,7 @@ class ScrapeStore:
 
 @dataclass(frozen=True, slots=True)
 class Scraped:
-    """All stored records of a task, as one attempt found them."""
+    """All stored records of a task, from a single attempt."""
 
     task: str
     summary: ScrapeSummary
@@ -118,11 +118,11 @@ class Scraped:
     """The records as JSON, in the order found."""
 
     def rows(self) -> Iterator[dict[str, Cell]]:
-        """The records, read from their JSON one by one."""
+        """The records, parsed from JSON on demand."""
         return _rows(self.bodies)
 
     def columns(self) -> list[str]:
-        """The fields that any record has, in the order in which they come up."""
+        """All fields of the records, in order of first use."""
         return list(dict.fromkeys(name for row in self.rows() for name in row))
 
 

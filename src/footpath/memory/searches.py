@@ -1,4 +1,4 @@
-"""Saved searches: each tells of a posting when it comes, changes and goes, once."""
+"""Saved searches: each reports the arrival, change and closing of a posting once."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from footpath.store.searches import Untold
 
 MOST_KEPT: Final = 200
-"""Postings of each kind of the last digest that are kept."""
+"""Maximum postings of each kind stored from the last digest."""
 NOBODY: Final = Receivers()
 _STATE: Final = "state"
-"""The field of a change by which a posting closed or opened."""
+"""The field that changes when a posting closes or opens."""
 
 
 class Searches:
-    """The saved searches of everyone who uses this database."""
+    """The saved searches of all users of the database."""
 
     def __init__(self, store: Store, now: Clock) -> None:
         self._store = store
         self._now = now
 
     async def add(self, search: Search, receivers: Receivers = NOBODY) -> None:
-        """Keep a search, and seal who is told of it. Raises BadInput where there is one of this name."""
+        """Store a search, with sealed receivers. Raises BadInput if the name exists."""
         async with self._store.writing() as transaction:
             if await statements.get(transaction, search.name) is not None:
                 raise BadInput(
@@ -41,7 +41,7 @@ class Searches:
             await statements.create(transaction, search, self._store.seal.close(receivers.model_dump_json()))
 
     async def get(self, name: str) -> Search:
-        """A search by its name. Raises NotFound."""
+        """A search by name. Raises NotFound."""
         async with self._store.reading() as transaction:
             found = await statements.get(transaction, name)
         if found is None:
@@ -49,13 +49,13 @@ class Searches:
         return found
 
     async def receivers(self, name: str) -> Receivers:
-        """Who is told of a search. Raises WrongKey."""
+        """The receivers of a search. Raises WrongKey."""
         async with self._store.reading() as transaction:
             sealed = await statements.receivers_of(transaction, name)
         return Receivers.model_validate_json(self._store.seal.open(sealed)) if sealed else NOBODY
 
     async def list(self) -> list[Search]:
-        """All of them, by name."""
+        """All searches, by name."""
         async with self._store.reading() as transaction:
             return await statements.every(transaction)
 
@@ -65,7 +65,7 @@ class Searches:
             await statements.put(transaction, search)
 
     async def run_soon(self, name: str) -> Search:
-        """Let a worker run a search as soon as it looks; the search as it is then. Raises NotFound."""
+        """Make a search due now. Return the updated search. Raises NotFound."""
         async with self._store.writing() as transaction:
             found = await statements.get(transaction, name)
             if found is None:
@@ -84,12 +84,12 @@ class Searches:
     async def digest(
         self, search: Search, lists: Sequence[tuple[str, str]], problems: Sequence[str] = ()
     ) -> tuple[Digest, list[Untold]]:
-        """What there is to tell, and the postings that it is about.
+        """The digest of a search, and the postings in it.
 
         Args:
-            search: whose digest.
-            lists: site and list of its sources, as `Postings.keep_page` has them.
-            problems: the lists that did not come whole.
+            search: the search.
+            lists: site and list of each source, as in `Postings.keep_page`.
+            problems: the incomplete lists.
         """
         parts: dict[str, list[DigestPosting]] = {"new": [], "changed": [], "gone": []}
         async with self._store.reading() as transaction:
@@ -113,7 +113,7 @@ class Searches:
         return digest, found
 
     async def note_told(self, search: Search, digest: Digest, told: Sequence[Untold]) -> Search:
-        """Note that a digest was told; the search as it is then."""
+        """Record that a digest was sent. Return the updated search."""
         last = search.last if digest.is_empty else digest.cut(MOST_KEPT)
         now = search.model_copy(update={"told_at": self._now(), "said": "", "last": last})
         async with self._store.writing() as transaction:

@@ -1,4 +1,4 @@
-"""Publishing cookbooks to an organisation or to everybody on a server, accepting them, and withdrawing them."""
+"""Publish cookbooks to an organisation or to everybody on a server, accept them, and withdraw them."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _TEMPLATE: Final = re.compile(r"\{\{([^{}]+)\}\}")
 
 
 class Sharing:
-    """The shelves of a server, and the rules of who may put what on them.
+    """The shelves of a server, and the rights on them.
 
-    A member offers a cookbook. An owner of the organisation accepts it for the organisation; the person whose machine
-    it is accepts for everybody. Until then nobody is lent it.
+    A member offers a cookbook. An owner of the organisation accepts it for the organisation; the owner of the machine
+    accepts for everybody. Until then nobody can borrow it.
     """
 
     def __init__(self, store: Store, now: Clock) -> None:
@@ -37,13 +37,14 @@ class Sharing:
         self._now = now
 
     async def publish(self, book: Cookbook, shelf: Shelf, by: User, redaction: Redaction) -> SharedCookbook:
-        """Offer a cookbook, or a newer revision of one that was offered before. Where `by` may accept, it is accepted.
+        """Offer a cookbook, or a newer revision of an offered cookbook. If `by` may accept, the cookbook is accepted at
+        once.
 
         Args:
             book: the cookbook in the revision to share.
-            shelf: where to.
-            by: who publishes.
-            redaction: the values of this person, none of which may stand in it.
+            shelf: the shelf.
+            by: the publishing user.
+            redaction: the user's values, none of which may occur in the cookbook.
 
         Raises:
             Forbidden: `by` belongs to another organisation.
@@ -58,12 +59,12 @@ class Sharing:
         return SharedCookbook(shelf=shelf, cookbook=kept.cookbook, accepted=accepted, published_by=by.name)
 
     async def list(self, asking: User) -> list[SharedCookbook]:
-        """The cookbooks on the shelves that a user may see, offered ones first, each shelf's latest first."""
+        """The cookbooks on the user's shelves, offered ones first, each shelf's latest first."""
         found = [each async for each in self._seen_by(asking)]
         return sorted(found, key=lambda each: each.accepted)
 
     async def accept(self, id: str, by: User) -> SharedCookbook:
-        """Lend an offered cookbook to those whom its shelf is for. Raises NotFound, Forbidden."""
+        """Lend an offered cookbook to the users of its shelf. Raises NotFound, Forbidden."""
         offered = await self._one(id, by, accepted=False)
         _check_may_accept(by, offered.shelf)
         owner = offered.shelf.owner
@@ -73,7 +74,7 @@ class Sharing:
         return offered.model_copy(update={"cookbook": kept.cookbook, "accepted": True})
 
     async def withdraw(self, id: str, by: User) -> SharedCookbook:
-        """Take a cookbook off its shelf, and let no copy of it be replayed. Raises NotFound, Forbidden."""
+        """Remove a cookbook from its shelf and disable all copies. Raises NotFound, Forbidden."""
         shared = await self._one(id, by)
         _check_may_accept(by, shared.shelf)
         await self._memory(shared.shelf.owner if shared.accepted else shared.shelf.offers).remove(shared.cookbook.id)
@@ -114,7 +115,7 @@ class Sharing:
                     )
 
     async def _shelves(self, user: User) -> list[Shelf]:
-        """The shelves that a user sees: those of their organisation and of everybody; the machine's person sees all."""
+        """The shelves of a user: the organisation's and everybody's; the owner of the machine sees all."""
         if user.id:
             return [*([Shelf(organisation=user.organisation)] if user.organisation else []), FOR_ALL]
         async with self._store.reading() as transaction:
@@ -138,18 +139,18 @@ def _check_may_accept(user: User, shelf: Shelf) -> None:
 
 
 def _put_on(owner: str, shelf: Shelf, book: Cookbook, by: User) -> Cookbook:
-    """A cookbook as it stands on a shelf: without the run that learned it, which is the person's own."""
+    """The cookbook for a shelf: without the id of the run that learned it, which is personal."""
     update = {"id": derived_id(owner, book.id), "scope": shelf.scope, "created_by": f"{PUBLISHED}{by.name}"}
     return book.model_copy(update=update)
 
 
 def _accepted_id(offered: SharedCookbook) -> str:
-    """The id that an offered cookbook has once it is accepted, the same for each of its revisions."""
+    """The id of an offered cookbook after acceptance, equal for all revisions."""
     return derived_id(offered.shelf.owner, offered.cookbook.id)
 
 
 def _check_values(book: Cookbook, redaction: Redaction) -> None:
-    """Raises BadInput where a value of the person stands in a cookbook, with the names of these values."""
+    """Raise BadInput if a cookbook holds values of the person, with the names of these values."""
     clean = redaction.shared(book)
     if clean == book:
         return

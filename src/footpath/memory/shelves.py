@@ -1,4 +1,4 @@
-"""Which shelves of shared cookbooks a user may borrow from, and the copies that borrowing makes."""
+"""Shelves of shared cookbooks open to a user, and copies made by borrowing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_shelf(owner: str) -> bool:
 
 
 async def shelves_of(store: Store) -> list[Shelf]:
-    """The shelves that the owner of a store may borrow from, nearest first."""
+    """The shelves open to the owner of a store, nearest first."""
     if not store.owner:
         return [EVERYBODY]
     async with store.reading() as transaction:
@@ -30,11 +30,11 @@ async def shelves_of(store: Store) -> list[Shelf]:
 
 
 def copy_for(owner: str, shared: Cookbook) -> Cookbook:
-    """A user's own copy of a shared cookbook: what the user's runs prove or heal stays with the user."""
+    """A user's own copy of a shared cookbook: the results and heals of the user's runs stay with the user."""
     made_from = f"{COPIED}{shared.id} {shared.revision}"
     return shared.model_copy(update={"id": derived_id(owner, shared.id), "created_by": made_from})
 
 
 def derived_id(owner: str, id: str) -> str:
-    """The id, always the same, of what an owner has of a cookbook of somebody else. 12 hexadecimal digits."""
+    """A stable id for an owner's version of another's cookbook. 12 hexadecimal digits."""
     return hashlib.sha256(f"{owner} {id}".encode()).hexdigest()[:12]

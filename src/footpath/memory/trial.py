@@ -17,12 +17,12 @@ ENOUGH = 2
 """Verified runs that make a candidate current."""
 
 REST = timedelta(days=1)
-"""How long a cookbook that fails too often is skipped before it is tried once more."""
+"""How long an unhealthy cookbook is skipped before another try."""
 
 
 @dataclass(frozen=True, slots=True)
 class CookbookStanding:
-    """A cookbook with all of its revisions by number. Every rule gives a new one."""
+    """A cookbook with all revisions by number. Every rule returns a new standing."""
 
     book: Book
     revisions: Mapping[int, Revision]
@@ -33,13 +33,13 @@ class CookbookStanding:
         return self.revisions[self.book.offered]
 
     def changed(self, now: datetime, book: Book, *revisions: Revision) -> CookbookStanding:
-        """With these in place; the cookbook shows the health of what it offers."""
+        """The standing with changed book and revisions; the book shows the health of the offered revision."""
         after = {**self.revisions, **{each.revision: each for each in revisions}}
         return CookbookStanding(replace(book, health=after[book.offered].health, updated_at=now), after)
 
 
 def succeeded(standing: CookbookStanding, number: int, steps: Iterable[str], now: datetime) -> CookbookStanding:
-    """After a verified run of one revision, in which these steps held."""
+    """The standing after a verified run of a revision in which the given steps held."""
     before = standing.revisions[number]
     step_health = {**before.step_health}
     for step in steps:
@@ -52,8 +52,8 @@ def succeeded(standing: CookbookStanding, number: int, steps: Iterable[str], now
 
 
 def failed(standing: CookbookStanding, number: int, step: str, now: datetime) -> CookbookStanding:
-    """After a run of one revision failed, at this step where one is known. A candidate gives way to the current
-    revision, or to the candidate before it; the only revision that there is stays, with less health.
+    """The standing after a failed run of a revision, with the failed step if known. A candidate gives way to the
+    current revision, or to the previous candidate; an only revision stays, with less health.
     """
     before = standing.revisions[number]
     step_health = {**before.step_health}
@@ -74,13 +74,13 @@ def failed(standing: CookbookStanding, number: int, step: str, now: datetime) ->
 
 
 def renewed(standing: CookbookStanding, number: int, health: Health, now: datetime) -> CookbookStanding:
-    """With another health of one revision, whose way was found anew just as it was."""
+    """The standing with another health of a revision, after a run found the same way anew."""
     return standing.changed(now, standing.book, replace(standing.revisions[number], health=health))
 
 
 def is_due(book: Book, now: datetime) -> bool:
-    """Whether a cookbook that is skipped for its health is to be tried once more, so that it can recover or sink: it
-    has rested, or worked the last time. One that is flagged is not.
+    """Whether an unhealthy cookbook is due for another try, to recover or to sink further: after a rest, or after a
+    success. Flagged cookbooks are never due.
     """
     if book.health.usable or book.health.flagged:
         return False
@@ -89,7 +89,7 @@ def is_due(book: Book, now: datetime) -> bool:
 
 
 def promoted(standing: CookbookStanding, number: int, now: datetime) -> CookbookStanding:
-    """With one revision current; what was current or on trial before retires."""
+    """The standing with a revision made current; the previous current revision and candidate retire."""
     book = standing.book
     retired = [
         replace(standing.revisions[old], state="retired")
@@ -101,14 +101,14 @@ def promoted(standing: CookbookStanding, number: int, now: datetime) -> Cookbook
 
 
 def added(standing: CookbookStanding, revision: Revision, now: datetime) -> CookbookStanding:
-    """With a new revision on trial; the candidate before it retires, the current one stays."""
+    """The standing with a new revision on trial; the previous candidate retires, the current revision stays."""
     book = standing.book
     older = [replace(standing.revisions[book.candidate], state="retired")] if book.candidate is not None else []
     return standing.changed(now, replace(book, candidate=revision.revision), *older, revision)
 
 
 def earlier(standing: CookbookStanding) -> int | None:
-    """The revision to go back to: the newest that was current once and is older than the offered one."""
+    """The revision to return to: the newest formerly current revision older than the offered one."""
     proven = (
         number
         for number, revision in standing.revisions.items()

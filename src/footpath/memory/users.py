@@ -1,4 +1,4 @@
-"""People who share a server: who they are, and the tokens by which they come in."""
+"""Users of a shared server, and access tokens."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from footpath.store.database import Clock, Store
 
 PREFIX: Final = "fpu_"
-"""How a user's token begins, so that one which lies about is known for what it is."""
+"""Prefix of users' tokens, which makes a leaked token recognisable."""
 
 _NAME: Final = re.compile(r"[\w.@+-]{1,80}")
 _ALLOWED: Final = "has letters, digits and . _ @ + -, and 80 characters at the most."
 
 
 class Users:
-    """The users of this database."""
+    """The users of a database."""
 
     def __init__(self, store: Store, now: Clock, new_id: Callable[[], str]) -> None:
         self._store = store
@@ -33,7 +33,7 @@ class Users:
         self._new_id = new_id
 
     async def add(self, name: str, role: Role = "member", organisation: str = "") -> tuple[User, str]:
-        """Add a user. Returns the user and the token, which nobody is told again. Raises BadInput."""
+        """Add a user. Return the user and the token, which is never shown again. Raises BadInput."""
         if not _NAME.fullmatch(name):
             raise BadInput(f"A user's name {_ALLOWED}")
         _check_organisation(organisation)
@@ -45,7 +45,7 @@ class Users:
         return user, token
 
     async def list(self) -> list[User]:
-        """All of them, by name."""
+        """All users, by name."""
         async with self._store.reading() as transaction:
             return await statements.every(transaction)
 
@@ -58,23 +58,23 @@ class Users:
         return user
 
     async def by_token(self, token: str) -> User | None:
-        """Whose token this is; None: nobody's."""
+        """The user with the token; None for an unknown token."""
         return await self.by_digest(digest_of(token)) if token.startswith(PREFIX) else None
 
     async def by_digest(self, digest: str) -> User | None:
-        """Whose token has this digest; None: nobody's."""
+        """The user whose token has the digest; None if unknown."""
         async with self._store.reading() as transaction:
             return await statements.by_token(transaction, digest)
 
     async def new_token(self, name: str) -> str:
-        """Another token for a user; the one before opens nothing any more. Raises NotFound."""
+        """Replace a user's token. Return the new token. Raises NotFound."""
         user, token = await self.get(name), _new_token()
         async with self._store.writing() as transaction:
             await statements.put(transaction, user.id, {"token": digest_of(token)})
         return token
 
     async def change(self, name: str, *, role: Role | None = None, organisation: str | None = None) -> User:
-        """Give a user another role, or another organisation; None changes nothing. Raises NotFound, BadInput."""
+        """Change a user's role or organisation; None changes nothing. Raises NotFound, BadInput."""
         user = await self.get(name)
         _check_organisation(organisation or "")
         given = {"role": role, "organisation": organisation}
@@ -85,7 +85,7 @@ class Users:
         return user.model_copy(update=changes)
 
     async def remove(self, name: str) -> User:
-        """Let a user come in no more. What is theirs stays, for nobody. Raises NotFound."""
+        """Remove a user. The user's data stays, accessible to nobody. Raises NotFound."""
         user = await self.get(name)
         async with self._store.writing() as transaction:
             await statements.remove(transaction, user.id)
@@ -102,5 +102,5 @@ def _new_token() -> str:
 
 
 def digest_of(token: str) -> str:
-    """What of a token is kept."""
+    """The stored digest of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

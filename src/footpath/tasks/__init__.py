@@ -1,1 +1,1 @@
-"""One handler a task type."""
+"""A handler for each task type."""

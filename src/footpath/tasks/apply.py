@@ -36,7 +36,7 @@ WHY_NOT = {
 
 @dataclasses.dataclass(slots=True)
 class ApplicationClaim:
-    """The right to send one application, kept in the store so that no two runs ever have it at once."""
+    """The right to send an application, kept in the store so that two runs never have it at once."""
 
     applications: Applications
     key: str
@@ -45,13 +45,13 @@ class ApplicationClaim:
     is_kept = True
 
     async def take(self, form: str) -> str:
-        """Take it, durably; or why another run has it, or had it."""
+        """Take the claim, durably. Return an empty text, or why another run has or had the claim."""
         form_key = key_of(self.identity, canonical_url(form)) if form else ""
         taken = await self.applications.claim(self.key, self.run, form_key)
         return "" if isinstance(taken, Claimed) else WHY_NOT[taken.reason]
 
     async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
-        """What became of it: submitted, not sent after all, or unknown."""
+        """Record the result: submitted, not submitted, or unknown."""
         known = await self.applications.get(self.key)
         if landed is not False and known is not None and known.state in ("submitted", "already_applied"):
             return  # another run has said so
@@ -60,7 +60,7 @@ class ApplicationClaim:
 
 
 async def apply(services: Services, task: Task) -> FinishedTask:
-    """Work an `apply` task: once a person and posting, whatever happened to earlier runs of it.
+    """Handle an `apply` task: once per person and posting, whatever happened to earlier runs.
 
     Raises Refused while another process works on the same application.
     """
@@ -110,8 +110,8 @@ async def apply(services: Services, task: Task) -> FinishedTask:
 
 
 async def _which(applications: Applications, identity: str, url: str, kept: KeptPosting | None) -> tuple[str, str]:
-    """Key and address of the application. A kept posting has its own page and one to apply on: an application that was
-    begun by either address is the same, and so is one that is begun straight from the form of another.
+    """Key and address of the application. A stored posting has a page of its own and an address to apply at: an
+    application begun at either address is the same, and so is another begun directly at the form.
     """
     own = kept.posting.url if kept is not None and kept.posting.url else url
     addresses = dict.fromkeys(map(canonical_url, (own, url)))
@@ -129,11 +129,11 @@ async def _which(applications: Applications, identity: str, url: str, kept: Kept
 async def _inherit(
     services: Services, run: Run, claim: ApplicationClaim, known: Application
 ) -> tuple[Application, tuple[Unclear, ...]]:
-    """Take over what an earlier run, which is dead, left open: the application as it stands, and the step that may have
-    sent it, if nobody knows.
+    """Take over the open application of a dead run. Return the application's state, and the step that may have sent the
+    form, if unresolved.
 
-    The journal of that run tells: without an intent it sent nothing, with one that landed it did. An open intent goes
-    on in the journal of this run, before this run holds the application.
+    The dead run's journal decides: without an intent, nothing was sent; with a landed intent, the form was sent. An
+    open intent is copied into the new run's journal before the new run holds the application.
     """
     if known.state not in ("submitting", "unknown"):
         return known, ()

@@ -1,4 +1,4 @@
-"""`collect`: by a board's public API where the address is of an employer's list there, else by its pages."""
+"""`collect`: by a board's public API if the address is an employer's list there, else by pages."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ if TYPE_CHECKING:
 
 
 async def collect(services: Services, task: Task) -> FinishedTask:
-    """Work a `collect` task.
+    """Handle a `collect` task.
 
     Raises:
-        BadInput: it asks for what a list of postings has not.
-        Busy: another run collects the same list now.
+        BadInput: the task wants fields that lists of postings lack.
+        Busy: another run is collecting the same list.
     """
     source = await source_of(services, task)
     return await (collect_pages(services, task) if source is None else _collect(services, task, source))
 
 
 async def source_of(services: Services, task: Task) -> BoardSource | None:
-    """The list whose API answers a task; None where pages have to be read, or are to be."""
+    """The list whose API serves the task; None if pages must be read, or are wanted."""
     if task.wanted.through == "browser" or task.browser_profile or not task.may("rules") or task.wanted.fields:
         return None
     if (source := services.boards.at(str(task.url))) is not None:
@@ -63,7 +63,7 @@ async def source_of(services: Services, task: Task) -> BoardSource | None:
         try:
             page = await fetch.get(str(task.url))
         except FootpathError:
-            return None  # whoever reads the page says what is wrong with it
+            return None  # the reader of the page reports the problem
     if not isinstance(page, Fetched):
         return None
     found = services.boards.embedded(page.html) or services.boards.linked(page.html, page.url)
@@ -72,7 +72,7 @@ async def source_of(services: Services, task: Task) -> BoardSource | None:
 
 @asynccontextmanager
 async def _fetching(task: Task, urls: Iterable[str], services: Services) -> AsyncGenerator[Fetch]:
-    """Who asks politely, and reaches the hosts of these addresses alone."""
+    """A polite fetcher restricted to the hosts of the given addresses."""
     hosts = [urlsplit(url).netloc.rpartition("@")[2] for url in urls if url]
     pace = Pace(delay_of(task), clock=time.monotonic, now=services.now, chance=random.random)
     wanted = task.wanted
@@ -118,7 +118,7 @@ async def _collect(services: Services, task: Task, source: BoardSource) -> Finis
 
 
 def _asked(source: BoardSource) -> list[str]:
-    """The addresses that its API is asked at. A template that a record fills alone leads to the same hosts."""
+    """The addresses of the API. Templates filled only from a record lead to the same hosts."""
     board = source.board
     templates = [board.list.url, *(each.url for each in (board.detail, board.employer) if each is not None)]
     return [filled(each, source.values) for each in templates if "://" in each]
@@ -133,7 +133,7 @@ async def _conducted(
     *,
     is_resumed: bool,
 ) -> FinishedTask:
-    """Go the course to its end, and keep how it ended; told also where it is stopped from outside."""
+    """Collect to the end and store the result, also after a stop from outside."""
     journal = course.journal
 
     def told(end: End, run: Run) -> FinishedTask:

@@ -1,4 +1,4 @@
-"""One run at a time works on the same."""
+"""Mutual exclusion of runs with the same work."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def key_of(run: Run) -> str:
-    """The same for two runs that ask for the same with the same values of the same person."""
+    """A key equal for two runs with the same request and the same values of the same person."""
     task = run.task
     return hashed(repr((task.type, str(task.url), task.form, " ".join(task.goal.split()), run.person, run.data)))
 
 
 @asynccontextmanager
 async def alone(services: Services, prepared: Prepared, key: str, doing: str) -> AsyncGenerator[None]:
-    """Let no other run of this type of task work on `key` meanwhile. Raises Busy where one is `doing` so."""
+    """Keep other runs of the same task type from working on `key`. Raises Busy if another run is `doing` so."""
     async with services.store.leases.holding(f"{prepared.run.task.type} {key}") as mine:
         if not mine:
             raise await busy(prepared, doing)
@@ -32,12 +32,12 @@ async def alone(services: Services, prepared: Prepared, key: str, doing: str) ->
 
 
 async def busy(prepared: Prepared, doing: str, known: str = "") -> Busy:
-    """What is raised where another run is `doing` the same; `known`: one that may be it."""
+    """The error for another run `doing` the same; `known`: the id of a run suspected of it."""
     runs, run = prepared.rooms.runs, prepared.run
     other = await runs.at_work_beside(run)
     if not other and known not in ("", run.id) and await runs.alive(known):
         other = known
-    who = sentence("Run {}", own(other)) if other else own("Another run")  # it has just ended, or not begun
+    who = sentence("Run {}", own(other)) if other else own("Another run")  # the other run has just ended, or not begun
     return Busy(
         sentence("{} is {} now.", who, own(doing)),
         cli=f"See it: footpath runs {f'show {other}' if other else 'list'}. Run it again when that has ended.",

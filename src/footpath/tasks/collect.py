@@ -1,4 +1,4 @@
-"""`collect`: every posting of a list, once, as data; without a model where rules can read it."""
+"""`collect`: every posting of a list, once, as data; without a model if rules can read the list."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class PostingsSink:
-    """Stores postings; what it has taken and where the run is are one transaction."""
+    """Stores postings, in a transaction with the run's progress."""
 
     postings: Postings
     key: str
@@ -49,7 +49,7 @@ class PostingsSink:
 
     @property
     def reads(self) -> str:
-        """Postings, whatever is wanted of them."""
+        """Always postings, whatever fields are wanted."""
         return "postings"
 
     @property
@@ -58,11 +58,11 @@ class PostingsSink:
         return "title"
 
     def takes(self, found: FoundRecord) -> bool:
-        """One that has a title."""
+        """Whether the record has a title."""
         return bool(found.posting.title)
 
     def known_by(self, found: FoundRecord) -> str:
-        """As the store tells postings apart; one of which nothing was read, by its record."""
+        """The store's key of the posting; for an unread posting, the record's key."""
         return posting_key(found.posting, "") if found.posting != Posting() else found.record.key
 
     async def store(self, found: Sequence[FoundRecord], place: RunPlace) -> Sequence[Kept]:
@@ -76,7 +76,7 @@ class PostingsSink:
         )
 
     def accepts(self, listing: Listing) -> bool:
-        """Any: it was one of postings."""
+        """Always: the caller offers only lists of postings."""
         return True
 
     def choose(self, listings: Sequence[Listing]) -> Listing | None:
@@ -85,11 +85,11 @@ class PostingsSink:
 
 
 async def collect(services: Services, task: Task) -> FinishedTask:
-    """Work a `collect` task.
+    """Handle a `collect` task.
 
     Raises:
-        BadInput: it asks for what a list of postings has not.
-        Busy: another run collects the same list now.
+        BadInput: the task wants fields that lists of postings lack.
+        Busy: another run is collecting the same list.
     """
     if task.wanted.fields or task.wanted.record:
         raise BadInput("collect takes postings, whose fields are known.", cli="footpath scrape takes --fields.")
@@ -118,12 +118,12 @@ async def collect(services: Services, task: Task) -> FinishedTask:
 
 
 def list_key(task: Task) -> str:
-    """The same for two tasks that ask for the same list, however much of it."""
+    """A key equal for two tasks with the same list, whatever their limits."""
     return f"{site_name(str(task.url))}{narrowed(task)}"
 
 
 def narrowed(task: Task) -> str:
-    """What tells the list from others of its site."""
+    """The part of a list's key that distinguishes the lists of a site."""
     parts = urlsplit(canonical_url(str(task.url)))
     said = task.wanted.settings
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")  # no first page speaks for a whole site
@@ -133,7 +133,7 @@ def narrowed(task: Task) -> str:
 async def resumed(
     services: Services, prepared: Prepared, checkpoints: Checkpoints, key: str
 ) -> tuple[RunPlace | None, set[str], Checkpoint]:
-    """Where an earlier run of this list was stopped, what it had, and what is noted from now on."""
+    """The position of an earlier run of the list, the keys of its records, and the checkpoint to continue."""
     run = prepared.run
     found = None if run.task.wanted.afresh else await checkpoints.load(key)
     if found is None:
@@ -141,14 +141,14 @@ async def resumed(
         return None, set(), Checkpoint(run=run.id, started_at=services.now())
     checkpoint, had = found
     counts = Counts.model_validate(checkpoint.counts)
-    # pages that are read once more are counted then: the one that it is at, or all where none has an address
+    # do not count pages twice: the current page, or all pages without an address, are read again
     again = 1 if checkpoint.cursor else counts.pages
     counts = counts.model_copy(update={"pages": max(0, counts.pages - again), "records": len(had)})
     return RunPlace(max(1, checkpoint.page), checkpoint.cursor, counts), had, checkpoint
 
 
 async def _leaders(services: Services, prepared: Prepared, meter: Meter, stack: AsyncExitStack) -> Leaders | None:
-    """Who decides where rules find no list: the model of the task; nobody where it names none."""
+    """The model of the task, for lists that rules cannot find; None if the task names none."""
     task = prepared.run.task
     if not task.asked_model:
         return None
@@ -159,7 +159,7 @@ async def _leaders(services: Services, prepared: Prepared, meter: Meter, stack: 
 
 
 async def close(sink: PostingsSink, checkpoints: Checkpoints, tally: Counters, over: Over | None) -> None:
-    """Forget where the run was once it is through, and close what a whole list no longer has."""
+    """Delete the checkpoint of a finished list, and close the postings missing from a whole list."""
     if over is None or over.why not in ("end", "enough"):
         return
     if over.why == "end" and over.whole and tally.wanted.details:

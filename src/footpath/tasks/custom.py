@@ -42,12 +42,12 @@ _NEXT_MOVE: Final = "Say it in another way, or name a model (provider:model)."
 
 
 async def custom(services: Services, task: Task) -> FinishedTask:
-    """Work a `custom` task.
+    """Handle a `custom` task.
 
     Raises:
-        BadInput: it has no goal, or names what is not there.
-        ModelUnavailable: it names a model that cannot be connected.
-        Refused: another run works on the same task now.
+        BadInput: the task has no goal, or names a missing thing.
+        ModelUnavailable: the task's model cannot be connected.
+        Refused: another run is working on the same task.
     """
     task = _checked(lifted(task))
     meter = Meter(task.limits)
@@ -66,7 +66,7 @@ async def custom(services: Services, task: Task) -> FinishedTask:
 
 
 def _checked(task: Task) -> Task:
-    """The task with names that can stand in templates. Raises BadInput with everything that is wrong."""
+    """The task with names valid in templates. Raises BadInput with every problem."""
     problems = [] if task.goal.strip() else ["goal: it is empty; say in plain words what to do"]
     names: dict[str, str] = {}
     for given, value in task.input.items():
@@ -86,8 +86,8 @@ def _checked(task: Task) -> Task:
 
 
 async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> Team:
-    """How the roles decide: by plain words where the goal says all of it in such, also what the page shows at the end;
-    else by the model of the task, where it names one.
+    """The roles' policies: plain-word rules if the goal consists of plain words, including the expected end; else the
+    task's model, if named.
     """
     plain = Team(PlainScheduler(), PlainWorker(), PlainVerifier())
     if not task.asked_model:
@@ -96,7 +96,7 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
     model = await connected(services, task.asked_model, meter, stack)
     judge = await judging(services, task, meter, stack, model)
     if not _says_its_end(task.goal):
-        # what sounds like plain words may mean more than it says: "Close ticket 7" is no click
+        # apparent plain words may mean more: "Close ticket 7" is no click
         if task.may("rules") and is_one_piece(task.goal):
             return Team(OnePieceScheduler(model), ShownWorker(model), judge)
         return Team(model, model, judge)
@@ -108,8 +108,8 @@ async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitSt
 
 
 def _says_its_end(goal: str) -> bool:
-    """Whether a goal says in plain words what to do and what the page must show then. “Look for work in optics, check
-    that …” is understood as a look at a place, and says more.
+    """Whether a goal says in plain words both what to do and what the page must show then. "Look for work in optics,
+    check that …" parses as a look at the page, but means more.
     """
     understood = understand(goal)
     if isinstance(understood, NotUnderstood):
@@ -119,13 +119,13 @@ def _says_its_end(goal: str) -> bool:
 
 
 class _Advised:
-    """A policy of rules, where none is above it: what it cannot decide, it says with what to do about it."""
+    """A policy of rules without a model above: a Pass also names the next move for the person."""
 
     def __init__(self, plain: Policy) -> None:
         self._plain = plain
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """Its decision; or why there is none, and the next move."""
+        """The policy's decision; or the reason for a Pass, with the next move."""
         decision = await self._plain(desk)
         if isinstance(decision, Decision) or decision.is_understood:
             return decision
@@ -133,13 +133,13 @@ class _Advised:
 
 
 class _Foreseeing:
-    """The Scheduler where nobody is there who could judge an end that the goal does not say: it plans nothing then."""
+    """A Scheduler without a judge for unstated ends: for a goal without an end, it plans nothing."""
 
     def __init__(self, plain: Policy) -> None:
         self._plain = plain
 
     async def __call__(self, desk: RoleContext) -> Decision | Pass:
-        """The plan; or what the goal lacks, before anything is done."""
+        """The plan; or what the goal lacks, before any action."""
         decision = await self._plain(desk)
         if isinstance(decision, Pass) or _says_its_end(desk.goal):
             return decision
@@ -178,5 +178,5 @@ def _run(services: Services, prepared: Prepared, context: RunContext, team: Team
 
 
 def _templated(goal: str, values: Mapping[str, str]) -> str:
-    """A goal with templates in place of values; one that has templates already stays as it is."""
+    """A goal with templates in place of values; a goal with templates stays unchanged."""
     return goal if "{{" in goal else Literals(values).lift(goal)

@@ -1,4 +1,4 @@
-"""How the roles of a task decide: the models that it names, and what of the person these do not read."""
+"""The models that decide for a task's roles, and the values hidden from them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 async def connected(services: Services, names: str, meter: Meter, stack: AsyncExitStack) -> ModelPolicy:
-    """The models of these names, until the stack is closed.
+    """The models with these names, until the stack closes.
 
     Raises:
-        ModelUnavailable: they cannot be connected.
+        ModelUnavailable: a model cannot be connected.
     """
     if services.models is None:
         raise ModelUnavailable("No language models are connected here.", hint="Run it by the command line or the app.")
@@ -32,17 +32,17 @@ async def connected(services: Services, names: str, meter: Meter, stack: AsyncEx
 async def judging(
     services: Services, task: Task, meter: Meter, stack: AsyncExitStack, model: ModelPolicy
 ) -> ModelPolicy:
-    """The model that judges pages and reads records: `model`, unless the task names another one. Raises as above."""
+    """The model that judges pages and reads records: `model`, unless the task names another. Raises as above."""
     is_same = task.judging_model == task.asked_model
     return model if is_same else await connected(services, task.judging_model, meter, stack)
 
 
 def laddered(task: Task, rules: Policy, model: Policy) -> Policy:
-    """Rules first, and the model where they do not decide; the model alone where the task says so."""
+    """Rules first, then the model where rules do not decide; or the model alone, if the task says so."""
     return Ladder(rules, model) if task.may("rules") else model
 
 
 def unrevealed(prepared: Prepared) -> Redaction:
-    """What is the person's own and the task does not reveal."""
+    """The person's values that the task does not reveal."""
     task = prepared.run.task
     return Redaction({name: value for name, value in prepared.person.personal().items() if name not in task.reveal})

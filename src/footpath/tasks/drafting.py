@@ -1,4 +1,4 @@
-"""Making the documents for a kept posting, and keeping them as drafts."""
+"""Make the documents for a stored posting, as drafts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Drafting:
-    """What drafts are made with."""
+    """Services for making drafts."""
 
     store: Store
     browser: Callable[[], Awaitable[Browser]]
@@ -40,18 +40,18 @@ class Drafting:
     async def make(
         self, job: str, options: DocumentOptions, profile: Path, *, model: str = "", limits: Limits | None = None
     ) -> list[Document]:
-        """Make the documents for a posting, and keep them as drafts.
+        """Make the documents for a posting, and store them as drafts.
 
         Args:
-            job: id of the kept posting, or its beginning.
-            options: what is to be made.
-            profile: file of the person.
-            model: who rewords the person's sentences, which it is shown; nobody where it is empty.
-            limits: what the model may cost.
+            job: id of the stored posting, or the beginning of the id.
+            options: the documents to make.
+            profile: the person's profile file.
+            model: the model that sees and rewords the person's sentences; empty for none.
+            limits: cost limits of the model.
 
         Raises:
-            NotFound: there is no such posting.
-            BadInput: the profile is faulty, or has nothing to make documents of; or the libraries for them are missing.
+            NotFound: the posting is missing.
+            BadInput: the profile is faulty or too empty; or optional libraries are missing.
         """
         from footpath.documents.make import Maker
 

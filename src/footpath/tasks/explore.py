@@ -1,4 +1,4 @@
-"""`explore`: find out how a site with a list works, and keep it."""
+"""`explore`: find out how a site with a list works, and store the atlas."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 async def explore(services: Services, task: Task) -> FinishedTask:
-    """Work an `explore` task.
+    """Handle an `explore` task.
 
     Raises:
-        ModelUnavailable: it names a model that cannot be connected.
+        ModelUnavailable: the task's model cannot be connected.
     """
     meter = Meter(task.limits)
     async with AsyncExitStack() as stack:
@@ -49,7 +49,7 @@ async def explore(services: Services, task: Task) -> FinishedTask:
 
 
 async def _team(services: Services, task: Task, meter: Meter, stack: AsyncExitStack) -> VisitTeam:
-    """How the roles decide: by rules; where the task names a model, by it wherever rules do not know."""
+    """The roles' policies: rules, and the task's model, if named, where rules do not decide."""
     if not task.asked_model:
         return VisitTeam(ExplorerRules(), ChangeRules(), PageRules(), FilterRules(), SummaryRules())
     model = await connected(services, task.asked_model, meter, stack)

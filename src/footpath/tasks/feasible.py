@@ -1,4 +1,4 @@
-"""Tasks that could never run, known by themselves: told where they are given, not by a run that fails."""
+"""Reject impossible tasks when they are given, before any run fails."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ LONGEST_NAME: Final = 500
 MOST_VALUES: Final = 1000
 """Values and files of a task."""
 MOST_SECONDS: Final = 7 * 24 * 3600.0
-"""Seconds that a run may be given."""
+"""Maximum seconds of a run."""
 
 
 def check(task: Task) -> None:
-    """Raise BadInput with each reason why a task cannot run: the field, and what to write instead."""
+    """Raise BadInput with each reason why a task cannot run: the field, and the correct form."""
     if problems := tuple(_problems(task)):
         raise BadInput("This task cannot be worked as it is.", problems=problems)
 
 
 def check_all(tasks: Sequence[Task | None], unknown_postings: Collection[str] = (), model_url: str = "") -> None:
-    """Raise BadInput where one of several tasks cannot run, also for its posting and the names of its models.
+    """Raise BadInput if any task cannot run, including for an unknown posting or model name.
 
     Args:
-        tasks: the tasks, in the order in which they were given; None for one that is not looked at.
-        unknown_postings: ids of postings that nobody has kept.
-        model_url: the server of models, whose own names need no provider.
+        tasks: the tasks, in order; None for a task to skip.
+        unknown_postings: ids of postings not stored.
+        model_url: server of models whose names need no provider.
     """
     problems: list[str] = []
     for number, task in enumerate(tasks, 1):
@@ -118,7 +118,7 @@ def _files(task: Task) -> Iterator[str]:
             continue
         try:
             mode = Path(path).expanduser().stat().st_mode
-        except (OSError, ValueError, RuntimeError):  # it is not there, holds a NUL, or is in nobody's home
+        except (OSError, ValueError, RuntimeError):  # missing, with a NUL, or in an unknown user's home
             yield f"files.{name[:80]}: {Path(path).name[:80]} is not there"
             continue
         if stat.S_ISDIR(mode):

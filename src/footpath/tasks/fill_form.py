@@ -1,6 +1,6 @@
-"""`fill_form`: fill one form, and send it only where the task says so; a queued task sends it once. Another task may
-send it again, and tells that it was sent before; where a run may have sent it, a person is asked first. Of two that
-would enter the same at the same time, one is refused.
+"""`fill_form`: fill a form, and send it only if the task says so; a queued task sends it once. Another task may send
+the form again, with a warning; after a possible earlier submission, a person is asked first. Of two concurrent runs
+with the same data, the second is refused.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 class Unclaimed:
-    """A form may be sent again by another task: nothing to claim. The journals' intents hold, within one task and where
-    nobody knows what became of one.
+    """The claim of a form that other tasks may send again: nothing to claim. The journals' intents protect against
+    double submissions within a task and after an unknown result.
     """
 
     is_kept = False
@@ -34,7 +34,7 @@ class Unclaimed:
         return ""
 
     async def settle(self, landed: bool | None, reference: str = "", proof: str = "") -> None:
-        """Nothing to keep."""
+        """Do nothing: no claim is stored."""
 
 
 async def fill_form(services: Services, task: Task) -> FinishedTask:
@@ -76,13 +76,13 @@ def _words(earlier: SentRun, *, is_other: bool) -> Sentence:
 
 
 async def _attempts(prepared: Prepared) -> list[Run]:
-    """Those at this queued task before this one."""
+    """Earlier attempts at the queued task."""
     run, runs = prepared.run, prepared.rooms.runs
     return [each for each in await runs.of_task(run.task_id) if each.id != run.id] if run.task_id else []
 
 
 async def _of_this_task(services: Services, prepared: Prepared) -> SentRun | None:
-    """The last attempt at this queued task that sent something, or may have."""
+    """The last attempt at the queued task that submitted the form, or may have."""
     for each in reversed(await _attempts(prepared)):
         effect = own_effect_of(await read(services.store, each.id))
         if effect is not None and effect.landed is not False:
@@ -91,14 +91,14 @@ async def _of_this_task(services: Services, prepared: Prepared) -> SentRun | Non
 
 
 async def _of_others(services: Services, prepared: Prepared) -> tuple[SentRun, ...]:
-    """What runs of others sent, or may have; and first what the last attempt at this queued task asked of, whatever
-    others were told of it since: its own person may have answered.
+    """Earlier submissions by other tasks, certain or possible; first those that the last attempt at this queued task
+    asked about, since the person may have answered.
     """
     run, runs = prepared.run, prepared.rooms.runs
     sent = await runs.sent_before(run)
     attempts = await _attempts(prepared)
     told = effects_of(())
-    while attempts and not told:  # one that was busy was told of nothing
+    while attempts and not told:  # skip attempts that were busy, without copied effects
         told = effects_of(await read(services.store, attempts.pop().id))
     asked = [
         SentRun(await runs.get(presser_of(run.id, each.intent)), each)

@@ -1,4 +1,4 @@
-"""A run that goes through a list, with what is known of that: the same whatever its records are stored as."""
+"""Run a walk over a list, whatever its records are stored as."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def conducted(
     collecting: CollectRun,
     with_records: Callable[[FinishedTask], FinishedTask],
 ) -> FinishedTask:
-    """Work the run to its end: its result with its records, which is told also where the run is stopped."""
+    """Work the run to its end. Return the result with its records; a stop from outside reports them too."""
     try:
         run = await collecting.conduct(prepared.run)
     except asyncio.CancelledError:

@@ -1,4 +1,4 @@
-"""Which handler works which type of tasks."""
+"""The handler of each task type."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Handler: TypeAlias = "Callable[[Services, Task], Awaitable[FinishedTask]]"
 
 
 def handler_of(type: TaskType) -> Handler:
-    """Which handler works a task type. No other is imported."""
+    """The handler of a task type. Other handlers are not imported."""
     match type:
         case "apply":
             from footpath.tasks.apply import apply as handler

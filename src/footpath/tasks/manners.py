@@ -1,4 +1,4 @@
-"""How politely a task's pages are asked for, in the browser and without it: one pace, one robots.txt."""
+"""Crawl policy of a task, in the browser and by plain HTTP: a single pace, a single robots.txt."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from footpath.schema.task import Task
 
 DELAY_S: Final = 1.0
-"""Seconds between two pages of a site that is somebody else's."""
+"""Seconds between two pages of a foreign site."""
 
 OWN: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
 @asynccontextmanager
 async def manners(context: RunContext, now: Callable[[], datetime]) -> AsyncGenerator[Fetch]:
-    """Who gets pages without the browser; those that the browser asks for wait for their turn there, too."""
+    """A fetcher without the browser; requests of the browser share its pace."""
     wanted = context.task.wanted
     pace = Pace(delay_of(context.task), clock=time.monotonic, now=now, chance=random.random)
     async with open_fetch(
@@ -37,7 +37,7 @@ async def manners(context: RunContext, now: Callable[[], datetime]) -> AsyncGene
 
 
 def delay_of(task: Task) -> float:
-    """Seconds between two pages: what the task says, else a second, and nothing on this machine's own sites."""
+    """Seconds between two pages: the task's own delay, else a second, and none for sites of this machine."""
     if task.wanted.delay_s is not None:
         return task.wanted.delay_s
     host = urlsplit(str(task.url)).hostname or ""

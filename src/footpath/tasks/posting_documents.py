@@ -1,4 +1,4 @@
-"""The documents that the form of a posting gets: approved ones, as they were made, and nothing else."""
+"""The approved documents for the form of a posting."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 async def approved_documents(services: Services, task: Task) -> tuple[Document, ...]:
-    """The approved documents of a task's person for its posting; none where the task wants none.
+    """The person's approved documents for the task's posting; empty if the task wants none.
 
     Raises:
-        BadInput: the task's posting was never collected.
-        NeedsPerson: none is approved.
-        Refused: one says what the profile says no more, or a file of it was changed.
+        BadInput: the posting was never collected.
+        NeedsPerson: no document is approved.
+        Refused: a document contradicts the present profile, or a file has changed.
     """
     if not task.documents:
         return ()
@@ -49,7 +49,7 @@ async def approved_documents(services: Services, task: Task) -> tuple[Document, 
 
 
 def with_documents(services: Services, prepared: Prepared, documents: Iterable[Document]) -> Prepared:
-    """A run whose form gets these documents in place of the profile's own files."""
+    """A run whose form gets these documents instead of the profile's files."""
     files: dict[str, str] = {}
     memory = DocumentMemory(services.store, services.now)
     for document in documents:
@@ -65,11 +65,11 @@ def with_documents(services: Services, prepared: Prepared, documents: Iterable[D
     own = prepared.profile.footpath
     own = own.model_copy(update={"files": own.files.model_copy(update=files)})
     profile = prepared.profile.model_copy(update={"footpath": own})
-    return dataclasses.replace(prepared, profile=profile, person=profile)  # whose letter is covered on pictures too
+    return dataclasses.replace(prepared, profile=profile, person=profile)  # pictures cover the person's letter too
 
 
 async def note_used(services: Services, documents: Iterable[Document], application: str) -> None:
-    """Note which application's form got these documents."""
+    """Record the application whose form got these documents."""
     memory = DocumentMemory(services.store, services.now)
     for document in documents:
         await memory.note_used(document.id, application)

@@ -1,4 +1,4 @@
-"""Sharing a person's cookbook: it is checked for the values of the person's profile."""
+"""Share a person's cookbook, after a check for values of the person's profile."""
 
 from __future__ import annotations
 

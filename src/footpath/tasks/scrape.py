@@ -1,4 +1,4 @@
-"""`scrape`: the records of any list, with the fields that are wanted."""
+"""`scrape`: the records of any list, with the wanted fields."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(slots=True)
 class RowsSink:
-    """Stores records as rows with the wanted fields; without fields, with all that the list has."""
+    """Stores records as rows with the wanted fields; without wanted fields, with all fields of the list."""
 
     fields: Sequence[Field]
     rows: list[dict[str, object]] = dataclasses.field(default_factory=list[dict[str, object]])
     unfit: Counter[str] = dataclasses.field(default_factory=Counter[str])
-    """How many values were not such as their field takes, by its name."""
+    """Number of values that did not fit their field, by field name."""
     left_out: Counter[str] = dataclasses.field(default_factory=Counter[str])
-    """How many records were left out, by the first field without which they are none."""
+    """Number of records left out, by the first missing required field."""
     slots: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
     """Slots of the list by the fields' names."""
     names: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """How the slots of the list are called, by their names."""
+    """Names of the list's slots for a person, by slot name."""
     has: tuple[str, ...] = ()
-    """What the list has."""
+    """Fields of the list."""
     beside: str = ""
-    """What is to be said of the lists that were not chosen."""
+    """A note about lists not chosen."""
     note: Callable[[Noticed], Awaitable[object]] | None = None
     unfound: Unfound | None = None
-    """Who is asked for what rules do not find; None where that is nobody."""
+    """The model's reader for fields not found by rules; None without a model."""
     by_rules: bool = True
-    """Whether rules read the fields; else `unfound` reads all of them."""
+    """Whether rules read the fields; False: `unfound` reads all."""
     stored: ScrapeStore | None = None
     """Stores the rows of a queued task with the task; None where no task is queued."""
 
@@ -67,16 +67,16 @@ class RowsSink:
         return " or ".join(each.name for each in self.fields)
 
     def takes(self, found: FoundRecord) -> bool:
-        """One that has any of the wanted fields; where a model is asked, any record may turn out to have one."""
+        """Whether the record has any wanted field; with a model, always, since the model may find a field."""
         said = (text_of(slot, found.record) for slot in self.slots.values())
         return self.unfound is not None or not self.slots or any(each.strip() for each in said)
 
     def known_by(self, found: FoundRecord) -> str:
-        """Its record: two rows may well say the same in the fields that a posting has."""
+        """The record's key: two rows may well have equal posting fields."""
         return found.record.key
 
     async def store(self, found: Sequence[FoundRecord], place: RunPlace) -> Sequence[Kept | None]:
-        """Take the rows; None for a record that lacks what it must have."""
+        """Take the rows. Return None for a record without a required field."""
         if self.beside and self.note is not None:
             await self.note(Noticed(what="unread", text=self.beside))
         self.beside = ""
@@ -87,7 +87,7 @@ class RowsSink:
         return kept
 
     async def _store(self, before: int) -> None:
-        """Store the rows behind the first `before` of them with the task."""
+        """Store the rows after the first `before` with the task."""
         if self.stored is None:
             return
         was_full = self.stored.is_full
@@ -97,7 +97,7 @@ class RowsSink:
             await self.note(Noticed(what="budget", text=text))
 
     async def settle(self) -> None:
-        """Store that the whole list was read: a list without records replaces those of an earlier attempt too."""
+        """Record that the whole list was read: an empty list also replaces the records of earlier attempts."""
         await self._store(len(self.rows))
 
     async def _take(self, record: Record) -> Kept | None:
@@ -120,7 +120,7 @@ class RowsSink:
         return "new"
 
     def accepts(self, listing: Listing) -> bool:
-        """Whether it has all that is wanted; where somebody may be asked, as much as the list that was chosen."""
+        """Whether the list has all wanted fields; with a model, at least as many as the chosen list."""
         found = slots_for(self.fields, listing)
         is_enough = all(each.name in found or each.optional for each in self.fields) and bool(found or not self.fields)
         if self.unfound is not None and found:
@@ -130,7 +130,7 @@ class RowsSink:
         return is_enough
 
     def choose(self, listings: Sequence[Listing]) -> Listing | None:
-        """The list that has the most of the wanted fields; of several, the best."""
+        """The list with the most wanted fields; the best-ranked on a tie."""
         if not listings:
             return None
         best = max(listings, key=lambda each: len(slots_for(self.fields, each))) if self.fields else listings[0]
@@ -140,10 +140,10 @@ class RowsSink:
         return best
 
     def take(self, listing: Listing) -> None:
-        """Learn where the fields stand in this list.
+        """Learn the places of the fields in the list.
 
         Raises:
-            BadInput: it has not all that it must have, or none, and nobody is there to be asked.
+            BadInput: the list lacks a required field, or all fields, and no model can be asked.
         """
         self.slots = slots_for(self.fields, listing)
         self.names, self.has = names_of(listing), tuple(offered(listing))
@@ -157,7 +157,7 @@ class RowsSink:
 
 
 def told_beside(other: Listing) -> str:
-    """That a page has another list, and how that is had instead."""
+    """A note about another list of the page, and how to get it."""
     under = f" under “{other.heading}”" if other.heading else ""
     return (
         f"another list of the page, of {len(other.records)} records{under}; it has: {', '.join(offered(other))}. "
@@ -166,11 +166,11 @@ def told_beside(other: Listing) -> str:
 
 
 async def scrape(services: Services, task: Task) -> FinishedTask:
-    """Work a `scrape` task.
+    """Handle a `scrape` task.
 
     Raises:
-        BadInput: its schema is none, or the list has not what is wanted.
-        ModelUnavailable: it names a model that cannot be connected.
+        BadInput: the schema is invalid, or the list lacks the wanted fields.
+        ModelUnavailable: the task's model cannot be connected.
     """
     fields = fields_of(task.wanted.fields, task.wanted.record)
     task = task.model_copy(update={"wanted": task.wanted.model_copy(update={"details": False})})
@@ -198,6 +198,6 @@ async def scrape(services: Services, task: Task) -> FinishedTask:
 
 
 async def _unfound(services: Services, prepared: Prepared, collecting: CollectRun, stack: AsyncExitStack) -> Unfound:
-    """The model of the task, which is asked for what rules do not find."""
+    """The task's model, as the reader of fields not found by rules."""
     model = await connected(services, prepared.run.task.judging_model, collecting.meter, stack)
     return Unfound(collecting.harvest, model, Desks(services.now, services.new_id(), unrevealed(prepared).text))

@@ -1,4 +1,4 @@
-"""What a handler works with, and the preparation that all of them share."""
+"""The services of task handlers, and the preparation of a run."""
 
 from __future__ import annotations
 
@@ -70,19 +70,19 @@ if TYPE_CHECKING:
 
 
 NEEDS_NO_PROFILE = ("custom", "explore", "collect", "scrape", "sign_in")
-"""Types of tasks that somebody without a profile may give."""
+"""Task types that need no profile."""
 
 READING = ("explore", "collect", "scrape", "sign_in")
-"""Types of tasks that enter nothing of a person."""
+"""Task types that enter no personal values."""
 
 FILLING = ("apply", "fill_form")
-"""Types of tasks that fill forms."""
+"""Task types that fill forms."""
 
 DIGEST_COST = 2**14
-"""What a digest of data costs: 16 MiB, some 40 ms."""
+"""Cost of a digest: 16 MiB, some 40 ms."""
 
 Models = Callable[[str, "Meter"], "AbstractAsyncContextManager[Model]"]
-"""Models by their names (`provider:model`, several joined by commas), on the account of a run."""
+"""Connects models by name (`provider:model`, several joined by commas), charged to a run's meter."""
 
 
 Shown = Callable[[RunContext], "AbstractAsyncContextManager[None]"]
@@ -91,7 +91,7 @@ Shown = Callable[[RunContext], "AbstractAsyncContextManager[None]"]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Services:
-    """The rooms below, opened; time and ids, which come from outside; and the person at the top of the ladder."""
+    """The opened lower rooms; the clock and new ids; and the person at the top of the ladder."""
 
     store: Store
     browser: Callable[[], Awaitable[Browser]]
@@ -101,30 +101,30 @@ class Services:
     person: Person
     on_entry: Callable[[Entry], None] | None = None
     on_said: Callable[[Entry], None] | None = None
-    """Called with each entry as pages say it: for the person's own screen, and kept nowhere."""
+    """Called with each entry, unredacted: for the person's own screen, never stored."""
     pictures: bool = False
     """Keep a picture of each step."""
     models: Models | None = None
-    """Connects language models; None where there are none."""
+    """Connects language models; None without models."""
     connectors: tuple[Connector, ...] = ()
-    """What plug-ins add."""
+    """Connectors of plug-ins."""
     boards: Boards = dataclasses.field(default_factory=Boards)
     """Systems that publish employers' postings by an API."""
     faults: tuple[str, ...] = ()
-    """What runs are told of plug-ins that cannot be used, in a sentence each."""
+    """Faults of unusable plug-ins, reported in runs, a sentence each."""
     task_id: str = ""
-    """Of the queued task that is worked; empty for a command's own."""
+    """Id of the queued task; empty for a command's own task."""
     shown: Shown = lambda _: contextlib.nullcontext()
-    """Nobody looks by default."""
+    """Offers the run to observers; by default none."""
     on_stop: Callable[[FinishedTask], object] | None = None
-    """Called with what is home where a run that collects is stopped from outside."""
+    """Called with the records so far when a collecting run is stopped from outside."""
     session: Session | None = None
-    """A browser session that is open already and stays open. The run begins on its page as it is; its grant holds."""
+    """An open browser session that stays open. The run begins on its current page, with the session's grant."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Explored:
-    """How a site works, and pictures of its pages by their ids."""
+    """The atlas of a site, and pictures of its pages by id."""
 
     exploration: Exploration
     drawn: Mapping[str, Drawn] = dataclasses.field(default_factory=dict[str, "Drawn"], repr=False)
@@ -132,51 +132,51 @@ class Explored:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class FinishedTask:
-    """A finished run, with what only the person may see."""
+    """A finished run, with data that only the person may see."""
 
     run: Run
     rows: tuple[ReviewRow, ...] = dataclasses.field(default=(), repr=False)
-    """What the form held at the end, question by question."""
+    """The form's values at the end, question by question."""
     end: End | None = dataclasses.field(default=None, repr=False)
-    """How it ended, as the page says it; the run has it with templates. None where it came to no page."""
+    """The end of the run, unredacted; the run's own copy has templates. None if no page was reached."""
     refused_hosts: tuple[str, ...] = ()
-    """Hosts that the pages wanted to reach and the task does not grant, as it would name them."""
+    """Hosts that the pages tried to reach without a grant, in the form of `hosts`."""
     unused: tuple[str, ...] = ()
     """Names of the task's own values that no page asked for."""
     explored: Explored | None = None
-    """What exploring a site found out; None for other tasks, and where no page came."""
+    """Result of an exploration; None for other tasks, or without a page."""
     collected: Counts | None = None
-    """What came home; for tasks that collect."""
+    """Counts of a collecting task."""
     since: datetime | None = None
-    """When collecting began, before it was ever stopped."""
+    """Start of collecting, before any interruption."""
     listed: str = ""
-    """Which list of its site was collected, as the store tells them apart."""
+    """Key of the collected list within its site."""
     records: tuple[dict[str, object], ...] = ()
-    """What was scraped."""
+    """Scraped records."""
     unfit: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
-    """How many scraped values were not such as their field takes, by its name: they are null."""
+    """Number of scraped values that did not fit their field, by field name: they are null."""
     left_out: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
-    """How many records lacked a field without which they are none, by its name."""
+    """Number of records without a required field, by field name."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Prepared:
-    """A run that is about to begin."""
+    """A run about to begin."""
 
     run: Run
     profile: Profile = dataclasses.field(repr=False)
     person: Profile = dataclasses.field(repr=False)
-    """Whose values are kept out of all that is written down, also where none of them is entered."""
+    """The profile whose values are redacted in all stored texts, whether entered or not."""
     identity: str
-    """Digest of who the profile is of; two persons never share it."""
+    """Digest of the profile's identity; two persons never share one."""
     redaction: Redaction
     rooms: Rooms
     meter: Meter = dataclasses.field(repr=False)
-    """What the models of the run cost."""
+    """Meter of the run's model costs."""
 
 
 def result(prepared: Prepared, run: Run, context: RunContext | None = None) -> FinishedTask:
-    """A run with what its context saw, where there was one."""
+    """A run with the observations of its context, if any."""
     kept = prepared.rooms.runs.kept(run)
     if context is None:
         return FinishedTask(kept)
@@ -189,9 +189,10 @@ def result(prepared: Prepared, run: Run, context: RunContext | None = None) -> F
 
 @asynccontextmanager
 async def begin(services: Services, task: Task, meter: Meter | None = None) -> AsyncGenerator[Prepared]:
-    """A run's record, from its start to its end, whatever ends it. `meter`: that of models that are connected already.
+    """Keep a run's record from start to end, whatever ends the run. `meter`: the meter of models already connected.
 
-    Raises BadInput with every reason why the task cannot run, or every problem of the profile; then there is no record.
+    Raises BadInput with every reason why the task cannot run, or every problem of the profile; then no record is
+    stored.
     """
     check(task)
     prepared = _prepare(services, task, meter or Meter(task.limits))
@@ -212,8 +213,8 @@ def identity(task: Task, default_profile: Path) -> str:
 
 
 def redaction(task: Task, default_profile: Path) -> Redaction:
-    """The values of a task and of its person, or of who works here, to be kept out of what is kept of it. A profile
-    that cannot be read is told of where it is needed.
+    """The redaction for a task: values of the task and of its person or the default profile. An unreadable profile is
+    reported by the run that needs it.
     """
     try:
         person = known_person(default_profile) if _needs_none(task) else profile_of(task, default_profile)
@@ -227,9 +228,9 @@ def _needs_none(task: Task) -> bool:
 
 
 def profile_of(task: Task, default_profile: Path) -> Profile:
-    """Who a task is worked for. Raises BadInput with every problem of the profile."""
+    """The profile for a task. Raises BadInput with every problem of the profile."""
     if _needs_none(task):
-        return Profile()  # whoever runs it says with the task what it needs
+        return Profile()  # the task itself carries all needed values
     if task.type == "fill_form" and task.input and not task.profile and not default_profile.exists():
         return Profile()  # the task itself may answer all of the form
     return load(Path(task.profile) if task.profile else default_profile)
@@ -252,17 +253,17 @@ def _prepare(services: Services, task: Task, meter: Meter) -> Prepared:
 
 
 def known_person(default_profile: Path) -> Profile:
-    """The default profile, or an empty one where it is missing or cannot be read."""
+    """The default profile; empty if missing or unreadable."""
     if not default_profile.is_file():
         return Profile()
     try:
         return load(default_profile)
-    except BadInput:  # who needs the profile is told what is wrong with it
+    except BadInput:  # the run that needs the profile reports the problem
         return Profile()
 
 
 def data_of(task: Task, profile: Profile) -> str:
-    """Digest of the data of a task and of its person; slow, so that nobody finds a short value by trying."""
+    """Digest of the data of a task and its person; slow, so that nobody can guess short values."""
     values = repr((profile.identity(), sorted(task.input.items())))
     return hashlib.scrypt(values.encode(), salt=str(task.url).encode(), n=DIGEST_COST, r=8, p=1, dklen=16).hex()
 
@@ -272,7 +273,7 @@ def _person_of(task: Task, profile: Profile) -> str:
 
 
 async def _close(prepared: Prepared, error: BaseException) -> None:
-    """Keep why a run ended that did not come to its own end."""
+    """Store the reason for a run's premature end."""
     runs, run = prepared.rooms.runs, prepared.run
     if (await runs.get(run.id)).status != "running":
         return
@@ -287,16 +288,16 @@ async def _close(prepared: Prepared, error: BaseException) -> None:
 
 
 def _as_asked(given: Mapping[str, str]) -> dict[str, str]:
-    """The answers of a task by their questions as pages are read: "Email (optional)" is asked as "Email"."""
+    """A task's answers by the questions as read from pages: "Email (optional)" is asked as "Email"."""
     return {(name if plain(name) in given else plain(name)): value for name, value in given.items()}
 
 
 @asynccontextmanager
 async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator[RunContext]:
-    """A browser session within what the task grants, with the run's journal and answers.
+    """A browser session within the task's grants, with the run's journal and answers.
 
     Raises:
-        NeedsPerson: an agent gave the task, and no person has allowed that their values reach its host.
+        NeedsPerson: an agent gave the task, and no person has permitted entering their values on the host.
     """
     task, profile = prepared.run.task, prepared.profile
     await _check_disclosure(services, task)
@@ -359,7 +360,7 @@ async def open_context(services: Services, prepared: Prepared) -> AsyncGenerator
 
 
 async def _acts_of(services: Services) -> Sequence[OutsideAct]:
-    """What is recorded with a queued task as done outside of its runs."""
+    """Acts outside of runs, as recorded with the queued task."""
     async with services.store.reading() as transaction:
         return (await task_statements.context(transaction, services.task_id)).acts
 
@@ -368,10 +369,11 @@ async def _acts_of(services: Services) -> Sequence[OutsideAct]:
 async def _reader(
     services: Services, task: Task, meter: Meter
 ) -> AsyncGenerator[tuple[FormReader | None, FieldWorker | None]]:
-    """Who reads what rules do not, and operates what they cannot, for a task that fills forms and names a model.
+    """Yield the model that reads questions unknown to rules, and the worker for fields that rules cannot operate; None
+    for both unless the task fills forms and names a model.
 
     Raises:
-        ModelUnavailable: it cannot be connected.
+        ModelUnavailable: the model cannot be connected.
     """
     if task.type not in FILLING or not task.asked_model:
         yield None, None
@@ -386,10 +388,10 @@ async def _reader(
 
 
 async def _check_disclosure(services: Services, task: Task) -> None:
-    """Raise NeedsPerson where an agent's task would enter a person's values on a host that no person named.
+    """Raise NeedsPerson if an agent's task would enter a person's values on a host that no person named.
 
-    The proxy lets such a task reach the host of its url and those of `hosts`, and nothing else: so one look before
-    anything is opened is enough.
+    The proxy restricts such a task to the host of its URL and those of `hosts`, so a single check before opening any
+    page is enough.
     """
     url = str(task.url)
     if not (task.by_agent and task.may_disclose) or HostRules.parse(task.hosts).permits_url(url):
@@ -404,8 +406,8 @@ async def _check_disclosure(services: Services, task: Task) -> None:
 
 @asynccontextmanager
 async def open_session(services: Services, task: Task, grant: Grant) -> AsyncGenerator[Session]:
-    """A session, in the browser profile that the task names where it names one. What sites leave there is kept, however
-    the run ends, as long as the browser tells. Raises Busy while another run uses that profile.
+    """A session, in the task's browser profile, if named. The profile is saved however the run ends, as long as the
+    browser answers. Raises Busy while another run uses the profile.
     """
     if services.session is not None:
         yield services.session
@@ -425,5 +427,5 @@ async def open_session(services: Services, task: Task, grant: Grant) -> AsyncGen
                 yield session
             finally:
                 if (state := await session.state.read()) and state != before:
-                    with suppress(Superseded):  # who has the task now goes on from what there was
+                    with suppress(Superseded):  # the new holder of the task continues from the older profile
                         await profiles.write(name, state)

@@ -1,6 +1,6 @@
-"""`sign_in`: a person signs in by hand in the live view, and the browser profile of the task keeps what the site left.
+"""`sign_in`: a person signs in by hand in the live view, and the task's browser profile keeps the login.
 
-For machines without a screen: the worker opens the page, and does nothing else to it.
+For machines without a screen: the worker only opens the page.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 async def sign_in(services: Services, task: Task) -> FinishedTask:
-    """Work a `sign_in` task: open its page, wait for a person who takes over, and end once they give back.
+    """Handle a `sign_in` task: open the page, wait for a person's takeover, and end when they give back control.
 
     Raises:
-        Busy: another run uses its browser profile.
+        Busy: another run uses the browser profile.
     """
-    if not task.by_agent:  # whoever signs in goes where they are sent
+    if not task.by_agent:  # a login may lead to any host
         task = task.model_copy(update={"hosts": ("*",), "resources": ("*",)})
     began = time.monotonic()
     async with begin(services, task) as prepared, open_context(services, prepared) as context:
@@ -41,7 +41,7 @@ async def sign_in(services: Services, task: Task) -> FinishedTask:
 
 async def _signed_in(context: RunContext) -> End:
     await context.open(str(context.task.url), context.task.limits.seconds)
-    await context.look()  # whoever has taken over by now is waited for there
+    await context.look()  # if a person has already taken over, wait here until they give back control
     if not context.takeover.was_used:
         try:
             async with asyncio.timeout(context.task.limits.seconds):

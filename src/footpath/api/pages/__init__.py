@@ -1,1 +1,1 @@
-"""The pages: what a person sees, and what their buttons do. Each works without its script."""
+"""The web pages, with the actions of their buttons. All pages work without JavaScript."""

@@ -1,4 +1,4 @@
-"""Applications as pages: a board with a column for each stage, a table, and each with its notes."""
+"""Applications as pages: a board with a column per stage, a table, and single applications with notes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from footpath.store.tracking import ORDERS, Order
 router = APIRouter()
 
 MOST: Final = 200
-"""That a page shows."""
+"""Maximum applications on a page."""
 
 
 @router.get("/applications")
@@ -29,7 +29,7 @@ async def applications(
     stage: Stage | Literal[""] = "",
     order: Order = "changed",
 ) -> Response:
-    """What was sent to whom, how far it is, and what is to be followed up."""
+    """The applications, with stages and follow-ups."""
     wanted = None if view == "board" else stage or None
     found = await app.tracking.list(words=q, stage=wanted, order=order, limit=MOST)
     return await show(
@@ -50,13 +50,13 @@ async def applications(
 
 @router.get("/applications/{id}")
 async def application(id: str, app: Opened) -> Response:
-    """One application: what is known of it, and what its person says."""
+    """An application with its state, stage and notes."""
     return await show(app, "application.html", "/applications", tracked=await app.tracking.get(id), stages=STAGES)
 
 
 @router.post("/applications/{id}")
 async def say(id: str, request: Request, app: Opened) -> Response:
-    """Keep what a form says of an application; what it does not name stays."""
+    """Store a form's changes of an application; omitted fields stay."""
     form = await given(request)
     stage, day = _stage(form.get("stage", "")), _day(form.get("follow_up", ""))
     found = (await app.tracking.get(id)).application
@@ -69,7 +69,7 @@ async def say(id: str, request: Request, app: Opened) -> Response:
 
 @router.post("/applications/{id}/notes")
 async def note(id: str, request: Request, app: Opened) -> Response:
-    """Write something down."""
+    """Add a note."""
     form = await given(request)
     await app.tracking.note(id, form.get("text", ""))
     return _back(form, id)
@@ -83,7 +83,7 @@ async def remove_note(id: str, number: Numbered, request: Request, app: Opened) 
 
 
 def _back(form: dict[str, str], id: str) -> Response:
-    """To the list that it came from, else to the application itself."""
+    """Redirect to the list that the form came from, else to the application."""
     back = form.get("back", "")
     return go(back if back == "/applications" or back.startswith("/applications?") else f"/applications/{id}")
 

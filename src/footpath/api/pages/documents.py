@@ -1,4 +1,4 @@
-"""Documents for a posting, as pages: what they say, what they change, and the button that approves them."""
+"""Documents for a posting, as pages: content, changes, and the button for approval."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def document(id: str, app: Opened) -> Response:
     found = await app.documents.get(id)
     try:
         told = changes(found, load(app.settings.profile))
-    except BadInput:  # without a base it says what it says
+    except BadInput:  # without a profile to compare, show the content alone
         told = tuple(ChangedLine("same", each.text, each.text, each.sources) for each in found.body.lines)
     others = await app.documents.list(posting=found.posting, profile=found.profile)
     return await show(app, "document.html", "/jobs", document=found, changes=told, others=others, why=WHY, says=SAYS)
@@ -55,11 +55,11 @@ async def document(id: str, app: Opened) -> Response:
 
 @router.post("/documents/{id}/approve")
 async def approve(id: str, app: Opened) -> Response:
-    """Let the form of the posting have it."""
+    """Approve a document for the posting's form."""
     return go(f"/documents/{(await app.documents.approve(id)).id}")
 
 
 @router.post("/documents/{id}/remove")
 async def remove(id: str, app: Opened) -> Response:
-    """Forget a document with its files."""
+    """Delete a document with all files."""
     return go(f"/jobs/{(await app.documents.delete(id)).posting}")

@@ -1,4 +1,4 @@
-"""The way in for a browser: by the link that was printed, or by the token; and out again."""
+"""Browser sign-in, by the printed link or by token; and sign-out."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ async def door() -> Response:
 
 @router.get("/enter/{code}")
 async def by_link(code: str, request: Request) -> Response:
-    """Let a browser in that has the link, once."""
+    """Admit a browser by the printed link, once."""
     return await _enter(request, code, "This link was used already, or is of an earlier start.")
 
 
 @router.post("/enter")
 async def by_token(request: Request) -> Response:
-    """Let a browser in that was given the token."""
+    """Admit a browser by token."""
     async with request.form(max_files=0, max_fields=5) as form:
         given = form.get("token")
     return await _enter(
@@ -44,7 +44,7 @@ async def by_token(request: Request) -> Response:
 
 @router.post("/leave")
 async def leave(request: Request) -> Response:
-    """End the session of this browser."""
+    """End the browser's session."""
     address: Address = request.app.state.address
     doors: Doors = request.app.state.doors
     doors.leave(session_of(request.headers, address.cookie))
@@ -60,7 +60,8 @@ async def _enter(request: Request, given: str, otherwise: str) -> Response:
     if session is None:
         hint = "Start it again for a new link, or give the token."
         return draw("door.html", status=401, refusal=RequestRefusal(401, otherwise, hint), here="")
-    # a page of ours that leads on: after a redirect from a mail or a chat the strict cookie would not be sent
+    # an intermediate page of our own: after a redirect from a mail or chat, the browser would withhold the strict
+    # cookie
     response = draw("entered.html", here="")
     response.set_cookie(address.cookie, session, max_age=DAYS * 86400, httponly=True, samesite="strict")
     return response

@@ -1,4 +1,4 @@
-"""What is kept, as pages: inbox, cookbooks, sites, jobs."""
+"""Stored data as pages: inbox, cookbooks, sites, jobs."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from footpath.memory import ledger
 
 router = APIRouter()
 DAYS: Final = 90
-"""For which it is shown how a cookbook held."""
+"""Days in the chart of a cookbook's results."""
 Verb = Literal["rollback", "pin", "unpin", "enable", "disable", "remove"]
 
 
 @router.get("/inbox")
 async def inbox(app: Opened) -> Response:
-    """What persons are asked."""
+    """The open questions."""
     asks = await app.coordinator.inbox.list()
     return await show(app, "inbox.html", "/inbox", asks=asks, pictures=await pictures_of(app, asks))
 
@@ -54,13 +54,13 @@ async def change(id: str, request: Request, app: Opened) -> Response:
 
 @router.get("/cookbooks")
 async def cookbooks(app: Opened) -> Response:
-    """What was learned."""
+    """The learned cookbooks."""
     return await show(app, "cookbooks.html", "/cookbooks", books=[line_of(each) for each in await app.cookbooks.list()])
 
 
 @router.get("/cookbooks/{id}")
 async def cookbook(id: str, app: Opened, revision: Number = None, against: Number = None) -> Response:
-    """One way, in plain words, with its versions; beside another version where one is named."""
+    """A cookbook in plain words, with its versions; optionally compared with another version."""
     book = await app.cookbooks.get(id, revision)
     kept = await app.cookbooks.book(book.id)
     held = await ledger.read(app.store, "day", utc_now().date() - timedelta(days=DAYS - 1), book.id)
@@ -88,7 +88,7 @@ async def cookbook(id: str, app: Opened, revision: Number = None, against: Numbe
 
 @router.post("/cookbooks/{id}/{verb}")
 async def change_cookbook(id: str, verb: Verb, request: Request, app: Opened) -> Response:
-    """Go back to a version, hold on to one, let the rules choose again, use none, forget it all."""
+    """Roll back, pin, unpin, enable, disable or delete a cookbook."""
     number = (await given(request)).get("revision", "")
     if number and not (number.isdecimal() and len(number) < 9):
         raise BadInput(f"{number[:40]!r} is no revision.", hint="Give its number.")
@@ -108,13 +108,13 @@ async def change_cookbook(id: str, verb: Verb, request: Request, app: Opened) ->
 
 @router.get("/sites")
 async def sites(app: Opened) -> Response:
-    """Sites of which something is known."""
+    """The explored sites."""
     return await show(app, "sites.html", "/sites", sites=await app.atlases.list())
 
 
 @router.get("/sites/{site}")
 async def site(site: str, app: Opened) -> Response:
-    """What is known of a site, with a picture of its pages."""
+    """A site's atlas, with a map of its pages."""
     return await show(app, "site.html", "/sites", atlas=await atlas_of(app, site))
 
 
@@ -135,7 +135,7 @@ async def jobs(app: Opened, q: str = "", site: str = "", state: Literal["open", 
 
 @router.get("/jobs/{id}")
 async def job(id: str, app: Opened) -> Response:
-    """One posting, with what became of it."""
+    """A posting with its history."""
     posting = await app.postings.get(id)
     changes, sightings = await app.postings.story(posting.id)
     return await show(

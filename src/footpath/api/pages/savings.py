@@ -1,4 +1,4 @@
-"""What replaying saved, as a page: by site, over time, and what failed."""
+"""Savings by replays, as a page: by site, over time, and failures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUANTITIES: Final = (
 
 @router.get("/savings")
 async def saved(app: Opened, days: int = 90) -> Response:
-    """What replaying saved in the last days; 0 for ever."""
+    """Savings of the last days; 0 for all time."""
     shown = days if days in dict(SPANS) else 90
     since = utc_now().date() - timedelta(days=shown - 1) if shown else date.min
     found = await ledger.read(app.store, ledger.span_of(shown), since)

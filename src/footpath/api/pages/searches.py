@@ -1,4 +1,4 @@
-"""Saved searches, as pages: what each found last, and the form that saves one."""
+"""Saved searches, as pages: last digests, and a form for a new search."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FIELDS: Final = ("name", "sources", "query", "location", "every", "emails")
 
 @router.get("/searches")
 async def searches(app: Opened) -> Response:
-    """All of them, with their last digests."""
+    """All searches, with their last digests."""
     return await _page(app, {})
 
 
 @router.post("/searches")
 async def add(request: Request, app: Opened) -> Response:
-    """Save a search; or say what cannot be meant."""
+    """Save a search; or show the problems."""
     form = await given(request)
     said = {name: form.get(name, "") for name in ("name", "query", "location", "every")}
     try:
@@ -41,14 +41,14 @@ async def add(request: Request, app: Opened) -> Response:
 
 @router.post("/searches/{name}/run")
 async def run(name: str, app: Opened) -> Response:
-    """Have a worker run it now."""
+    """Make a search due now."""
     await app.searches.run_soon(name)
     return go("/searches")
 
 
 @router.post("/searches/{name}/remove")
 async def remove(name: str, app: Opened) -> Response:
-    """Forget it."""
+    """Delete a search."""
     await app.searches.remove(name)
     return go("/searches")
 

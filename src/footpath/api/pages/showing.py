@@ -1,4 +1,4 @@
-"""What every page of somebody who is in has: its place in the navigation, and how much waits for them."""
+"""Common parts of signed-in pages: the navigation and the number of open questions."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ async def show(app: App, template: str, here: str, *, status: int = 200, **conte
 
 
 async def pictures_of(app: App, asks: Sequence[Ask]) -> dict[str, PictureFolder]:
-    """What is seen beside each of these questions."""
+    """The pictures beside each question."""
     return {ask.id: await beside(app.store, ask) for ask in asks}
 
 
 def go(address: str) -> Response:
-    """Lead on after something was done, so that loading again does not do it again."""
+    """Redirect after an action, so that reloading does not repeat it."""
     return RedirectResponse(address, 303)
 
 
 async def given(request: Request) -> dict[str, str]:
-    """What a form of ours sends: one text a name."""
+    """The fields of a submitted form, one text each."""
     async with request.form(max_files=0, max_fields=60) as form:
         return {name: value.strip() for name, value in form.items() if isinstance(value, str)}

@@ -1,4 +1,4 @@
-"""Runs: those that are queued and those that were; one of them step by step, live; and a new task."""
+"""Runs: queued and finished ones; a task step by step, live; and a form for a new task."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TYPES = {
     "sign_in": "Sign in myself",
 }
 FIELDS = ("type", "url", "goal", "profile", "browser_profile", "submit", "posting", "pictures")
-"""What the form of a new task says as a task has it."""
+"""Fields of the form for a new task, under their names in a task."""
 LABELS = {
     "url": "Address",
     "goal": "In your words",
@@ -49,18 +49,18 @@ LABELS = {
     "browser_profile": "Signed in as (browser profile)",
     "wanted.records": "Postings at the most",
 }
-"""What the form calls the fields of a task."""
+"""The form's labels for task fields."""
 SHOWN_RECORDS = 50
 SHOWN_COLUMNS = 12
 SHOWN_CELL = 300
-"""Characters of a value that a page shows."""
+"""Maximum characters of a shown value."""
 _WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 Verb = Literal["cancel", "pause", "resume", "retry"]
 
 
 @router.get("/")
 async def list_runs(app: Opened) -> Response:
-    """What goes on, and what went before."""
+    """Current tasks and past runs."""
     going = await app.coordinator.list(GOING, limit=100)
     going.sort(key=lambda each: GOING.index(each.state))
     runs = await app.runs.list(limit=50)
@@ -71,7 +71,7 @@ async def list_runs(app: Opened) -> Response:
 
 @router.get("/tasks/{id}")
 async def show_task(id: str, app: Opened) -> Response:
-    """A task with everything that was done for it."""
+    """A task with its whole history."""
     view = await app.coordinator.get_state(id)
     asks = [each for each in view.asks if each.state == "open"]
     last = f"{view.actions[-1].run}:{view.actions[-1].seq}" if view.actions else ""
@@ -100,11 +100,11 @@ class FoundTable:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     more_columns: int
-    """Columns that the table leaves out."""
+    """Number of omitted columns."""
 
 
 async def _found(app: Opened, view: TaskView) -> FoundTable | None:
-    """The records of a task; None where it has none."""
+    """The records of a task; None without records."""
     if view.scraped is None:
         return None
     records = (await app.coordinator.scraped_page(view.record.id, limit=SHOWN_RECORDS)).records
@@ -120,7 +120,7 @@ def _shown(value: Cell) -> str:
 
 
 async def _why_it_waits(app: Opened, record: TaskRecord) -> str:
-    """What a task in the queue waits for; empty where it does not, or waits for the next time of its timetable."""
+    """Why a queued task waits; empty for other tasks and for timetables."""
     if record.state != "queued" or record.every:
         return ""
     if record.not_before > utc_now():
@@ -132,7 +132,7 @@ async def _why_it_waits(app: Opened, record: TaskRecord) -> str:
 
 @router.post("/tasks/{id}/{verb}")
 async def change_task(id: str, verb: Verb, app: Opened, from_step: Annotated[int, Form(ge=0)] = 0) -> Response:
-    """End it, let it rest, let it go on, try it again, perhaps from a step on."""
+    """Cancel, pause, resume or retry a task, optionally from a step."""
     tasks = app.coordinator
     again = functools.partial(tasks.retry, from_step=from_step)
     ways = {"cancel": tasks.cancel, "pause": tasks.pause, "resume": tasks.resume, "retry": again}
@@ -147,10 +147,10 @@ async def live(
     record: Annotated[TaskRecord, Depends(events.known)],
     place: Annotated[Place, Depends(events.task_place)],
 ) -> AsyncIterator[ServerSentEvent]:
-    """The lines of a task's journal as they come, drawn; `task` where how it stands has changed."""
+    """Stream a task's journal lines as HTML; `task` after a change of state."""
     teller = PageTeller()
     shown = await app.coordinator.actions(record.id) if place[0] else ()
-    for entry in shown:  # what a finished step was about stands before it
+    for entry in shown:  # an earlier entry says what a finished step was about
         if entry.run == place[0] and entry.seq > place[1]:
             break
         teller.line(entry)
@@ -169,7 +169,7 @@ async def live(
 
 @router.get("/runs/{id}")
 async def show_run(id: str, app: Opened) -> Response:
-    """One attempt, with its journal."""
+    """A run with its journal."""
     run = await app.runs.get(id)
     if run.task_id:
         return go(f"/tasks/{run.task_id}")
@@ -178,13 +178,13 @@ async def show_run(id: str, app: Opened) -> Response:
 
 @router.get("/new")
 async def new(app: Opened, type: str = "apply", url: str = "", goal: str = "", posting: str = "") -> Response:
-    """Ask what is to be done."""
+    """The form for a new task."""
     return await _form(app, {"type": type if type in TYPES else "apply", "url": url, "goal": goal, "posting": posting})
 
 
 @router.post("/new")
 async def add(request: Request, app: Opened) -> Response:
-    """Queue what was asked for; or say what cannot be meant."""
+    """Queue the task of a form; or show the problems."""
     form = await given(request)
     found = check_order(_order_in(form), intake=app.intake)
     if isinstance(found, Order):
@@ -197,7 +197,7 @@ async def add(request: Request, app: Opened) -> Response:
 
 
 def _order_in(form: Mapping[str, str]) -> dict[str, object]:
-    """What a form says as a task has it: its ticks and numbers come as texts. A text that is no number stays one."""
+    """A form's task: ticks and numbers arrive as texts. A text that is no number stays a text."""
     told: dict[str, object] = {name: form[name] for name in FIELDS if form.get(name)}
     if "pictures" in told:
         told["pictures"] = True
