@@ -1,1 +1,1 @@
-"""Public posting APIs of applicant tracking systems: one data file each in `data/`, one reader for all."""
+"""Public posting APIs of applicant tracking systems: a data file per system in `data/`, and a common reader."""

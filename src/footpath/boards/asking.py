@@ -1,4 +1,4 @@
-"""Asking an API for an employer's postings, part after part, and naming what goes wrong."""
+"""Request an employer's postings from an API, part by part, with clear errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from footpath.web.fetch import Fetch
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of one answer of an API: some ten thousand postings with their texts."""
+"""Maximum bytes of a response: some ten thousand postings with texts."""
 _ACCEPT: Final = {"json": "application/json", "xml": "application/xml, text/xml, application/rss+xml"}
 _GONE: Final = (404, 410)
 _BY_PAGE: Final = "`--through browser` reads the employer's page instead."
@@ -35,23 +35,23 @@ class ListPart:
     """A part of the list."""
 
     records: tuple[object, ...]
-    """Those that are published."""
+    """Published records."""
     reader: Reader
     total: int | None
-    """How many the API counts; None where it does not tell."""
+    """Number of records according to the API; None if not stated."""
     next: int | None
-    """How many records of the list come before the next part; None: this is the last one."""
+    """Offset of the next part; None after the last part."""
     doubt: str = ""
     """Why an empty list may be none, in a sentence."""
 
 
 class SourceReader:
-    """Reads one source.
+    """Reads a source.
 
     Args:
-        source: whose postings.
-        fetch: asks politely.
-        now: what "3 days ago" is counted from.
+        source: the employer's list.
+        fetch: sends polite requests.
+        now: reference for "3 days ago".
     """
 
     def __init__(self, source: BoardSource, fetch: Fetch, now: datetime) -> None:
@@ -62,14 +62,14 @@ class SourceReader:
         self._employer: str | None = None
 
     async def part(self, offset: int) -> ListPart:
-        """The part of the list that begins after so many records.
+        """The part of the list at an offset.
 
         Raises:
-            NotFound: the board knows no such employer.
-            SiteUnreachable: no usable answer came.
-            Forbidden: robots.txt forbids it, or it leads to another host.
-            LimitReached: it is larger than Footpath reads.
-            Refused: the answer is not as the board's file describes it.
+            NotFound: the board does not know the employer.
+            SiteUnreachable: no usable response came.
+            Forbidden: robots.txt forbids the address, or a redirect leads to another host.
+            LimitReached: the response is too large.
+            Refused: the response differs from the description in the board's file.
         """
         board, wanted = self._source.board, self._list
         url = filled(wanted.url, {**self._source.values, "offset": str(offset)})
@@ -94,13 +94,13 @@ class SourceReader:
         return self._source.board.detail is not None
 
     async def posting(self, part: ListPart, record: object, listed: Posting, *, details: bool) -> tuple[Posting, str]:
-        """The posting of a record; and why its own text could not be read, empty where it could.
+        """The posting of a record; and why its full text could not be read, empty on success.
 
         Args:
-            part: of the list.
-            record: of it.
-            listed: what the list says of the posting.
-            details: whether the posting is asked for by itself, where the API tells more then.
+            part: the part of the list.
+            record: the record.
+            listed: the posting according to the list.
+            details: whether to request the posting itself, if the API then returns more.
         """
         detail, reader = self._source.board.detail, part.reader
         if not details or detail is None:
@@ -122,7 +122,7 @@ class SourceReader:
             return await self._with_employer(listed, reader, record), error.message
 
     async def _with_employer(self, posting: Posting, reader: Reader, record: object) -> Posting:
-        """The posting with the name of its employer, where only another address of the API has that."""
+        """The posting with the employer's name, requested separately if only another address has it."""
         employer = self._source.board.employer
         if "organisation" not in posting.guessed or employer is None:
             return posting
@@ -131,7 +131,7 @@ class SourceReader:
                 root = await self._asked(filled(employer.url, self._source.values))
                 self._employer = next((text_of(each) for each in at(employer.name, root)), "")
             except FootpathError:
-                self._employer = ""  # postings without it are worth more than none
+                self._employer = ""  # postings without the name are better than none
         return posting if not self._employer else reader.posting(record, self._employer)
 
     async def _page(self, url: str) -> Posting:
@@ -191,7 +191,7 @@ class SourceReader:
         return any(value in tuple(at(path, record)) for path, value in self._list.skip.items())
 
     def _next(self, offset: int, came: int, total: int | None) -> int | None:
-        """Where the next part begins. A part that is not full is the last one, unless the API counts more."""
+        """Offset of the next part. A part that is not full is the last, unless the API counts more records."""
         if not self._list.step or not came:
             return None
         is_full = came >= self._list.step
@@ -199,8 +199,8 @@ class SourceReader:
 
 
 def _at_once(path: str, root: object) -> list[object] | None:
-    """The list at a path, in which each entry is an object; None where there is no such list. One object is a list
-    of one: XML cannot tell.
+    """The list of objects at a path; None if missing. A single object counts as a list, since XML cannot tell the
+    difference.
     """
     if path == ".":
         return cast("list[object]", root) if isinstance(root, list) else None

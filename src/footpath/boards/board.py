@@ -1,11 +1,11 @@
-"""A system that publishes employers' postings by an API without a key, as its data file describes it.
+"""A system that publishes employers' postings by an open API, described by a data file.
 
-All that is known of one system stands in its file, `data/NAME.yaml` or `boards/NAME.yaml` in the data folder.
+All knowledge about a system is in its file, `data/NAME.yaml` or `boards/NAME.yaml` in the data folder.
 
-A *value* in such a file says where something stands in a record: a path (`location.name`), or a text with paths in
-braces (`https://{board}.example.com/jobs/{id}`). A path goes through lists, and takes all of their entries;
-`*` is every key, `components[type=Salary]` are the entries whose `type` is `Salary`, `.` is the record itself, and
-`/name` begins at the whole response. Of several values the first that is there counts, except where a field takes all.
+A *value* in a file names a position in a record: a path (`location.name`), or a text with paths in braces
+(`https://{board}.example.com/jobs/{id}`). A path goes through lists and takes all entries; `*` is every key,
+`components[type=Salary]` are the entries whose `type` is `Salary`, `.` is the record itself, and `/name` starts at the
+whole response. Of several values the first existing one counts, except where a field takes all.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
 _END: Final = r"(?![\w.%-])"
-"""What may not follow an address in a page."""
+"""Characters that may not follow an address in a page."""
 _LINK: Final = re.compile(r"""\bhref\s*=\s*["']?(https?://[^"'\s>?#]+)""", re.IGNORECASE)
 _SHORTEST: Final = 3
-"""Characters of a name that may tell whose it is."""
+"""Minimum characters of a name for a comparison."""
 _FIELD: Final = re.compile(r"\{(\w+)\}")
 SHAPE: Final = r"[\w%-]+(?:\.[\w%-]+)*"
-"""What may stand for a part of an address, where the file does not say otherwise: no slash, no user, no port."""
+"""Default pattern for a part of an address: no slash, no user, no port."""
 
 
 def _several(given: object) -> object:
@@ -44,11 +44,11 @@ def _several(given: object) -> object:
 
 
 Values = Annotated[tuple[str, ...], BeforeValidator(_several)]
-"""Where a value stands: one or several, see above."""
+"""Position of a value: one or several, see above."""
 
 
 class RecordPart(Frozen):
-    """A text that each entry of a list gives."""
+    """A text from each entry of a list."""
 
     each: str
     text: str
@@ -74,9 +74,9 @@ class SalaryValues(Frozen):
     currency: Values = ()
     period: Values = ()
     text: Values = ()
-    """Pay in words, which are read where no numbers are given."""
+    """Pay in words, read if no numbers are given."""
     periods: dict[str, SalaryPeriod] = {}
-    """The periods by what the API calls them."""
+    """Periods by the API's words."""
     divisor: int = Field(default=1, ge=1)
     """100 where the numbers are cents."""
 
@@ -90,80 +90,80 @@ class FieldValues(Frozen):
     url: Values = ()
     apply_url: Values = ()
     places: tuple[PlaceValues, ...] = ()
-    """The first that gives places counts."""
+    """The first non-empty entry counts."""
     country: Values = ()
     remote: Values = ()
     remote_words: dict[str, bool | None] = {}
-    """What the API's words mean; null: partly, which is neither."""
+    """Meanings of the API's words; null: partly remote, neither yes nor no."""
     employment: Values = ()
-    """All that are there count."""
+    """All existing values count."""
     employment_words: dict[str, EmploymentType] = {}
     """The API's own words; others are read as pages are."""
     salary: tuple[SalaryValues, ...] = ()
-    """The first that gives pay counts."""
+    """The first non-empty entry counts."""
     posted: Values = ()
     valid_through: Values = ()
     description: tuple[str | RecordPart, ...] = ()
     """All parts, one below the other."""
     tags: Values = ()
-    """All that are there count."""
+    """All existing values count."""
 
 
 class ListRequest(Frozen):
     """How the list of an employer's postings is asked for."""
 
     url: str
-    """With `{offset}` where the API gives it in parts."""
+    """Contains `{offset}` if the API returns parts."""
     body: dict[str, JsonValue] | None = None
-    """JSON that is posted; None: a GET request."""
+    """JSON of a POST; None: a GET."""
     records: str
     """The path of the records."""
     total: str = ""
-    """The path of their number, where the API tells it."""
+    """Path of the number of records, if stated."""
     step: int = Field(default=0, ge=0)
-    """Records of one part; 0: all come at once."""
+    """Records per part; 0: a single response."""
     most: int = Field(default=0, ge=0)
-    """Records beyond which the API gives no more, however many there are; 0: no such limit."""
+    """Maximum records that the API returns; 0: no limit."""
     skip: dict[str, JsonValue] = {}
-    """Values by their paths of records that are not published."""
+    """Values, by path, of unpublished records."""
     empty_if_unknown: bool = False
-    """Whether the API answers a name that it does not know with an empty list."""
+    """Whether the API returns an empty list for an unknown name."""
 
 
 class DetailRequest(Frozen):
-    """How one posting is asked for, where the list does not have all of it."""
+    """The request for a single posting, if the list is incomplete."""
 
     url: str
     record: str = "."
-    """The path of the posting in the response. Its values count more than the list's; the response is `detail`."""
+    """Path of the posting in the response. Its values override the list's; the response is `detail`."""
     page: bool = False
-    """Whether it is a web page, which is read as any page of a posting."""
+    """Whether the response is a web page, read like any posting page."""
 
 
 class Employer(Frozen):
-    """Where the employer's name stands, if the list does not have it."""
+    """Position of the employer's name, if not in the list."""
 
     url: str
     name: str
 
 
 class Board(Frozen):
-    """One system."""
+    """A system."""
 
     name: str
     title: str
-    """As people know it."""
+    """Common name."""
     format: Literal["json", "xml"] = "json"
     pages: dict[str, dict[str, str]]
-    """Addresses of an employer's list for people, each with what it says of the API's address. The first is that of a
-    short name (`greenhouse:acme`).
+    """Addresses of an employer's list for people, each with values for the API's address. The first belongs to short
+    names (`greenhouse:acme`).
     """
     embeds: tuple[str, ...] = ()
-    """Addresses by which a page of the employer's own embeds the list."""
+    """Addresses by which an employer's page embeds the list."""
     named: str = "{board}"
-    """What follows the colon of a short name."""
+    """Text after the colon of a short name."""
     shapes: dict[str, str] = {}
-    """What parts of these addresses look like, where that is special."""
+    """Patterns of special parts of the addresses."""
     list: ListRequest
     detail: DetailRequest | None = None
     employer: Employer | None = None
@@ -171,26 +171,26 @@ class Board(Frozen):
 
 
 class BoardSource(Frozen):
-    """One employer's list on a board."""
+    """An employer's list on a board."""
 
     board: Board
     values: dict[str, str]
-    """What its address says: `board` is the employer's name there."""
+    """Values in the address: `board` is the employer's name there."""
 
     @property
     def name(self) -> str:
-        """Its short name."""
+        """The short name."""
         return f"{self.board.name}:{filled(self.board.named, self.values)}"
 
 
 class Boards:
-    """All known boards: those of Footpath, and those of a folder, which go before.
+    """All known boards: Footpath's, and those of a folder, which take precedence.
 
     Args:
-        folder: one's own data files; it need not be there.
+        folder: the person's own data files; may be missing.
 
     Raises:
-        BadInput: a file of the folder is none.
+        BadInput: a file in the folder is invalid.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -198,15 +198,15 @@ class Boards:
         self._boards = {**_shipped(), **own}
 
     def address(self, given: str) -> str:
-        """The address of a short name (`greenhouse:acme`); anything else as it is.
+        """The address for a short name (`greenhouse:acme`); other texts stay unchanged.
 
         Raises:
-            BadInput: it begins as a short name, and is none.
+            BadInput: the text looks like a short name, and is invalid.
         """
         name, colon, rest = given.strip().partition(":")
         board = self._boards.get(name)
         if not colon or not _NAME.fullmatch(name) or rest.startswith("//") or (board is None and rest[:1].isdigit()):
-            return given  # it is an address, or a host with its port
+            return given  # an address, or a host with a port
         if board is None:
             known = ", ".join(sorted(self._boards))
             raise BadInput(f"There is no board “{name}”.", hint=f"Known are {known}; or give a web address.")
@@ -219,7 +219,7 @@ class Boards:
         return address if "://" in address else f"https://{address}"
 
     def at(self, url: str) -> BoardSource | None:
-        """The list that people see at this address; None where it is none, or only a part of one."""
+        """The list that people see at an address; None for other pages, or for a part of a list."""
         if "?" in url or "#" in url:
             return None
         for board in self._boards.values():
@@ -229,7 +229,7 @@ class Boards:
         return None
 
     def embedded(self, markup: str) -> tuple[BoardSource, ...]:
-        """The lists that a page's markup embeds, each once."""
+        """The lists embedded in a page's markup, without duplicates."""
         found: dict[str, BoardSource] = {}
         for board in self._boards.values():
             fixed = next(iter(board.pages.values()))
@@ -240,8 +240,8 @@ class Boards:
         return tuple(found.values())
 
     def linked(self, markup: str, url: str) -> tuple[BoardSource, ...]:
-        """The lists that a page links to, each once: those whose name on the board is also the name of the page's own
-        site. A page of anybody else's may link to one employer of many.
+        """The lists linked from a page, without duplicates: only lists whose name on the board matches the page's site,
+        since other pages may link to any employer.
         """
         name = _alone(site_label(urlsplit(url).hostname or ""))
         sources = filter(None, map(self._of_link, dict.fromkeys(_LINK.findall(markup))))
@@ -250,7 +250,7 @@ class Boards:
         )
 
     def _of_link(self, link: str) -> BoardSource | None:
-        """The list that a link leads to, or to something in it; None for none."""
+        """The list behind a link, or around its target; None for none."""
         while "/" in _bare(link):
             if (source := self.at(link)) is not None:
                 return source
@@ -264,13 +264,13 @@ def _alone(name: str) -> str:
 
 
 def _is_of(name: str, site: str) -> bool:
-    """Whether a name on a board is that of a site, or the one begins as the other (`acme` and `acmeworks`)."""
+    """Whether a name on a board belongs to a site: equal, or one is a prefix of the other (`acme` and `acmeworks`)."""
     short, long = sorted((name, site), key=len)
     return len(short) >= _SHORTEST and long.startswith(short)
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:
-    """A text with values in place of the names in braces that they have."""
+    """A text with values in place of their names in braces."""
     return _FIELD.sub(lambda match: values.get(match[1], match[0]), template)
 
 

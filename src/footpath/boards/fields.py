@@ -1,6 +1,6 @@
-"""Reading a record of an API as a posting. Pure: values in, a `Posting` out.
+"""Read a record of an API as a posting. Pure: values in, a `Posting` out.
 
-Values are read as those of pages are. What the API does not say stays empty.
+Values are parsed like those of pages. Missing values stay empty.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ if TYPE_CHECKING:
 _IN_BRACES: Final = re.compile(r"\{([\w.*-]+)\}")
 _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d(?!\d)")
 _COUNT: Final = re.compile(r"\d+\s+\w+")
-"""How many places there are (`2 Locations`), and none of them."""
+"""A number of places (`2 Locations`) rather than a place."""
 _CODE: Final = 2
 """Letters of a country's code."""
 _LONGEST_TAG: Final = 80
 _MOST: Final = 100
-"""Places and tags of one posting that are kept."""
+"""Maximum stored places and tags of a posting."""
 
 
 class Reader:
-    """Reads the records of one source.
+    """Reads the records of a source.
 
     Args:
-        board: says where each field stands.
+        board: describes each field's position.
         values: parts of the source's address.
         root: the whole response.
-        now: what "3 days ago" is counted from.
+        now: reference for "3 days ago".
     """
 
     def __init__(self, board: Board, values: Mapping[str, str], root: object, now: datetime) -> None:
@@ -58,7 +58,7 @@ class Reader:
         self._now = now
 
     def posting(self, record: object, employer: str = "") -> Posting:
-        """The posting of a record. `employer`: its organisation where the record names none."""
+        """The posting of a record. `employer`: organisation for a record without one."""
         fields = self._fields
         places = next(filter(None, (self._places(each, record) for each in fields.places)), ())
         title, board = self._text(fields.title, record), self._values.get("board", "")
@@ -84,11 +84,11 @@ class Reader:
         )
 
     def key(self, record: object) -> str:
-        """What the API itself knows a record by; empty for none."""
+        """The API's own key of a record; empty for none."""
         return self._text(self._fields.board_id, record)
 
     def filled(self, template: str, record: object) -> str:
-        """A template with what the source's address and the record say; empty where a value is missing."""
+        """A template with values from the source's address and the record; empty if a value is missing."""
         texts = [self._named(name, record) for name in _IN_BRACES.findall(template)]
         return self._fill(template, record) if all(text is not None for text in texts) else ""
 
@@ -96,13 +96,13 @@ class Reader:
         return _IN_BRACES.sub(lambda match: self._named(match[1], record) or "", template)
 
     def _named(self, name: str, record: object) -> str | None:
-        """What a name in braces stands for; None for nothing."""
+        """The value of a name in braces; None if missing."""
         if name in self._values:
             return self._values[name]
         return next((text for each in at(name, record) if (text := _plain(each))), None)
 
     def _found(self, values: Iterable[str], record: object) -> Iterator[object]:
-        """What stands at any of these values, in their order."""
+        """The values at any of these positions, in order."""
         for each in values:
             if "{" in each:
                 if text := self.filled(each, record):
@@ -137,7 +137,7 @@ class Reader:
         return tuple(dict.fromkeys(each for each in places if each.text))[:_MOST]
 
     def _remote(self, record: object, places: Sequence[JobPlace], title: str) -> bool | None:
-        """Whether the work is remote: what the API says, else what the places or the title say."""
+        """Whether the work is remote, according to the API, else the places or the title."""
         words = {name.casefold(): means for name, means in self._fields.remote_words.items()}
         for each in self._found(self._fields.remote, record):
             if isinstance(each, bool):
@@ -217,12 +217,12 @@ class Reader:
 
 
 def _plain(value: object) -> str:
-    """A text or a number as it is written, markup included; empty for anything else."""
+    """A text or number, markup included; empty for other values."""
     return str(value) if isinstance(value, (str, int, float)) and not isinstance(value, bool) else ""
 
 
 def _exact(text: str) -> date | None:
-    """The day of a time that programs write (ISO 8601, RFC 5322)."""
+    """The day of a machine-readable time (ISO 8601, RFC 5322)."""
     try:
         if match := _ISO.match(text):
             return date.fromisoformat(match[0])

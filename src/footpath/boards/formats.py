@@ -1,4 +1,4 @@
-"""What an API answers as plain values: dicts, lists, texts and numbers, whatever the format."""
+"""Responses of APIs as plain values: dicts, lists, texts and numbers, whatever the format."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _ENTRY: Final = re.compile(r"(?P<key>[\w-]+|\*)(?:\[(?P<by>[\w-]+)=(?P<value>[^\
 _STEP: Final = re.compile(r"\.(?![^\[]*\])")
 _LOCAL: Final = re.compile(r"^\{[^}]*\}")
 _DEEPEST: Final = 40
-"""Elements of XML within one another."""
+"""Maximum nesting of XML elements."""
 Tree = dict[str, object]
 
 
 class Unreadable(Exception):
-    """A text is not of its format. Its words say why."""
+    """The text is not in its format. The message gives the reason."""
 
 
 def parsed(text: str, format: str) -> object:
@@ -40,7 +40,7 @@ def _json(text: str) -> object:
 
 
 def _xml(text: str) -> object:
-    if "<!ENTITY" in text or "<!DOCTYPE" in text:  # a few lines of those can stand for gigabytes
+    if "<!ENTITY" in text or "<!DOCTYPE" in text:  # a few such lines can expand to gigabytes
         raise Unreadable("it declares a document type of its own")
     try:
         root = ElementTree.fromstring(text.lstrip().encode())
@@ -50,7 +50,7 @@ def _xml(text: str) -> object:
 
 
 def _element(element: ElementTree.Element, depth: int) -> object:
-    """A text for an element without others in it, else a dict; what stands there several times is a list."""
+    """A text for a leaf element, else a dict; repeated children become a list."""
     if depth > _DEEPEST:
         raise Unreadable("it is nested too deeply")
     if not len(element):
@@ -68,7 +68,7 @@ def _element(element: ElementTree.Element, depth: int) -> object:
 
 
 def at(path: str, value: object) -> Iterator[object]:
-    """Every value at a path (see `board`), in its order, but for empty ones."""
+    """Every non-empty value at a path (see `board`), in order."""
     if path == ".":
         yield from _entries(value)
         return
@@ -96,7 +96,7 @@ def _has(value: object, step: re.Match[str]) -> bool:
 
 
 def _entries(value: object) -> Iterator[object]:
-    """The entries of a list, or the value itself; nothing for none and an empty text."""
+    """The entries of a list, or a single value; empty for None and empty texts."""
     if isinstance(value, list):
         for each in cast("list[object]", value):
             yield from _entries(each)

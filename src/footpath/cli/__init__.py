@@ -1,4 +1,4 @@
-"""The command line. Nothing heavy is imported before a command needs it, so that `--help` answers at once."""
+"""The command line. Commands import heavy modules only when needed, so that `--help` answers at once."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 
 
 def main() -> None:
-    """Run the command line, and leave with one of the codes that `footpath --help` lists."""
+    """Run the command line, and exit with a code listed by `footpath --help`."""
     from footpath.cli.process import run_command
     from footpath.page.garbage import spare_collector
 
-    spare_collector()  # imports make many objects and no garbage: looking through them is a sixth of their time
+    spare_collector()  # imports create many objects and no garbage: collecting would take a sixth of the import time
     run_command(_command, _tell)
 
 
@@ -22,8 +22,8 @@ def _command() -> None:
 
 
 def _check_arguments() -> None:
-    """Raise BadInput for an argument that is no UTF-8 text: Python keeps such bytes as halves of characters, which
-    nothing that is stored or sent can hold.
+    """Raise BadInput for an argument outside UTF-8: Python keeps such bytes as lone surrogates, which cannot be stored
+    or sent.
     """
     from footpath.errors import BadInput
 

@@ -1,4 +1,4 @@
-"""`footpath applications`: what was sent, and what you make of it."""
+"""`footpath applications`: sent applications, and your tracking of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ app = typer.Typer(help="See what was sent, and note how far it is.", no_args_is_
 
 
 class ApplicationOrder(StrEnum):
-    """Which come first."""
+    """Sort order."""
 
     changed = "changed"
     follow_up = "follow_up"
@@ -36,7 +36,7 @@ class ApplicationOrder(StrEnum):
 
 
 SHORT = 32
-"""Characters of the path of an address that is shown whole; of a longer one its last part is."""
+"""Maximum characters of a fully shown path; of a longer path, the last part is shown."""
 
 HOW_FAR = "preparing, sent, interview, offer, accepted, rejected or withdrawn"
 Id = Annotated[str, typer.Argument(metavar="APPLICATION", help="Id, or its beginning.", show_default=False)]
@@ -76,7 +76,7 @@ def list_(
 
 @app.command()
 def show(application: Id, as_json: Json = False) -> None:
-    """One application, with your notes."""
+    """Show an application with your notes."""
     from footpath.app import open_app
 
     chosen = settings()
@@ -115,7 +115,7 @@ def note(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Write something down about an application. Notes are kept sealed."""
+    """Add a note to an application, or remove a note. Notes are stored sealed."""
     from footpath.app import open_app
 
     if bool(text) == (remove is not None):
@@ -160,7 +160,7 @@ def state(
     stage: Annotated[str, typer.Argument(help=f"{HOW_FAR}; none: as the site has shown it.", show_default=False)],
     as_json: Json = False,
 ) -> None:
-    """Say how far an application is. Nothing is sent by that, and nothing is held back."""
+    """Set the stage of an application. This neither sends nor holds back anything."""
     from footpath.app import open_app
 
     how_far = None if stage == "none" else _stage(stage)
@@ -176,7 +176,7 @@ def state(
 def export(
     out: Annotated[Path, typer.Option("--out", "-o", help="File: .jsonl, .json, .csv, .sqlite or .parquet.")],
 ) -> None:
-    """Write all applications with their notes, in clear, for other programs."""
+    """Write all applications with notes, unencrypted, for other programs."""
     from footpath.app import open_app
     from footpath.store.files import kind_of, records
 
@@ -197,7 +197,7 @@ def export(
 
 ROW = ("id", "title", "organisation", "url", "state", "stage", "reference", "proof", "follow_up", "notes", "created_at",
        "updated_at", "run", "posting")  # fmt: skip
-"""What is exported of each."""
+"""Exported columns."""
 
 
 def _record(tracked: Tracked) -> dict[str, str | None]:
@@ -211,19 +211,19 @@ def _record(tracked: Tracked) -> dict[str, str | None]:
 
 
 def _names(chosen: Settings) -> dict[str, str]:
-    """Names of the profiles of this machine, by the digests of whose they are."""
+    """Names of this machine's profiles, by identity digest."""
     from footpath.answers.profile_file import load
     from footpath.coordinator.profiles import known
 
     found: dict[str, str] = {}
     for name, path in known(chosen).items():
-        with suppress(BadInput):  # what is wrong with it is told where it is needed
+        with suppress(BadInput):  # the command that needs the profile reports the problem
             found.setdefault(load(path).identity(), name)
     return found
 
 
 def _whose(each: Application, names: Mapping[str, str]) -> str:
-    """The name of its profile; of one that is kept elsewhere, what tells it from others."""
+    """The name of the application's profile; for an unknown profile, the start of its digest."""
     return names.get(each.profile, each.profile[:6])
 
 
@@ -232,7 +232,7 @@ def _sent(each: Application) -> str:
 
 
 def _posting(each: Application) -> str:
-    """What it is for, else where, as short as it can be known again by."""
+    """The posting's title and organisation, else a short form of its address."""
     if each.title:
         return f"{each.title} · {each.organisation}" if each.organisation else each.title
     host, _, path = each.posting_url.partition("://")[2].partition("/")

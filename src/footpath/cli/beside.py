@@ -1,4 +1,4 @@
-"""A worker in a process of its own, beside a command that serves: what a run costs does not slow the command."""
+"""A worker in a separate process, beside a command that serves, so that runs do not slow the command."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 WORKER = (sys.executable, "-c", "from footpath.cli import main; main()", "worker", "--beside", "--drain", "5")
 CLOSE_S = 20.0
-"""Seconds that a worker has to let its tasks come to their end, or to queue them again."""
+"""Seconds for a worker to end or requeue its tasks."""
 
 
 FIRST_WAIT_S = 1.0
 LONGEST_WAIT_S = 60.0
-"""Seconds between the end of a worker and the next one: twice as long each time."""
+"""Maximum seconds between restarts; the delay doubles each time."""
 
 SOUND_S = 60.0
-"""Seconds after which a worker has proved that it lives: what was before is forgotten."""
+"""Seconds after which a restarted worker counts as healthy again."""
 
 
 @asynccontextmanager
 async def working(name: str, tell: Callable[[str], None]) -> AsyncGenerator[None]:
-    """A worker from now on, begun again where it has ended by itself. It ends when its input is closed: with this
-    process too, however that ends.
+    """Keep a worker running within the block, restarted after an unexpected end. The worker ends when its input closes,
+    so also with this process.
 
     Args:
-        name: of the worker, for people.
-        tell: called with what became of it, in a sentence; with none when all is well again.
+        name: name of the worker, for people.
+        tell: called with a sentence about each failure; with an empty text on recovery.
     """
     async with beside(_attended(name, tell)):
         yield
@@ -63,7 +63,7 @@ async def _attended(name: str, tell: Callable[[str], None]) -> None:
 
 @asynccontextmanager
 async def working_when_needed() -> AsyncGenerator[Callable[[], Awaitable[None]]]:
-    """A worker from the first call on; each further call begins another one where it has ended meanwhile."""
+    """A worker started by the first call; later calls restart an ended worker."""
     workers: list[Process] = []
     one_at_a_time = asyncio.Lock()
 
@@ -93,7 +93,7 @@ async def _ended(worker: Process) -> None:
             await worker.wait()
     if worker.returncode is None:
         worker.kill()
-        await worker.wait()  # else the loop may be gone when its end is told
+        await worker.wait()  # otherwise the event loop may be gone when the end is reported
 
 
 def _how(worker: Process) -> str:

@@ -1,4 +1,4 @@
-"""Where errors become one message and an exit code."""
+"""The place where errors become a message and an exit code."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _ENDS: dict[RunStatus, int] = {
 
 
 def exit_code(run: Run) -> int:
-    """The code that a finished run leaves with: that of its end, or of the error that made it fail."""
+    """The exit code of a finished run, by its status or its error."""
     if run.status in _ENDS:
         return _ENDS[run.status]
     kind = getattr(errors, run.error, FootpathError) if run.error else FootpathError
@@ -56,7 +56,7 @@ def exit_code(run: Run) -> int:
 
 
 def settings() -> Settings:
-    """The settings of this machine. Raises BadInput where they cannot be meant."""
+    """The settings of this machine. Raises BadInput for invalid settings."""
     read = read_settings()
     if read.home.exists() and not read.home.is_dir():
         raise BadInput(
@@ -86,8 +86,8 @@ def settings() -> Settings:
 
 
 def drive(work: Coroutine[object, object, T], stopped: Callable[[], str] = lambda: STOPPED) -> T:
-    """Run a command's coroutine. A stop cancels it, so that it cleans up; a second one does not wait for that.
-    `stopped` says by then what a person is told of it.
+    """Run a command's coroutine. A stop signal cancels it, so that it cleans up; a second signal exits at once.
+    `stopped` returns the message for the person.
     """
     import asyncio
 
@@ -104,7 +104,7 @@ def drive(work: Coroutine[object, object, T], stopped: Callable[[], str] = lambd
             if task is not None:
                 task.cancel()
 
-        # what nobody waited for any more (a call to a browser that has ended) is no message to a person
+        # an abandoned call (to a browser that has ended) needs no message
         loop.set_exception_handler(lambda _loop, _context: None)
         for number in heeded():
             loop.add_signal_handler(number, stop)
@@ -115,7 +115,7 @@ def drive(work: Coroutine[object, object, T], stopped: Callable[[], str] = lambd
     except asyncio.CancelledError:
         raise Stopped(stopped()) from None
     except Exception:
-        # what breaks while everything is being torn down tells nothing: Ctrl-C reaches the browser too
+        # errors during shutdown are meaningless: Ctrl-C reaches the browser too
         if stopping:
             raise Stopped(stopped()) from None
         raise
@@ -124,7 +124,7 @@ def drive(work: Coroutine[object, object, T], stopped: Callable[[], str] = lambd
 
 
 def tell(error: Exception) -> int:
-    """Show an error as one message; the code to leave with."""
+    """Show an error as a single message. Return the exit code."""
     if not isinstance(error, FootpathError):
         return _unforeseen(error)
     screen = notices()
@@ -138,7 +138,7 @@ def tell(error: Exception) -> int:
 
 
 def _leave_at_once(stop: Stopped) -> NoReturn:
-    """Without cleaning up: the journal is on the disk after each step, and the browser ends with its pipe."""
+    """Exit without cleaning up: the journal is on disk after each step, and the browser ends when its pipe closes."""
     show_cursor = "\x1b[?25h" if sys.stderr.isatty() else ""
     os.write(2, f"{show_cursor}{stop.said}\n".encode())
     os._exit(130)
@@ -152,7 +152,7 @@ def _unforeseen(error: Exception) -> int:
 
 
 def tell_crash(error: BaseException) -> None:
-    """Write down what led to an error that nobody foresaw, and say where that is."""
+    """Store a report of an unexpected error, and print its path."""
     from footpath import crashes
 
     screen = notices()

@@ -46,7 +46,7 @@ class ThroughOption(StrEnum):
 
 @dataclasses.dataclass(frozen=True)
 class CollectOptions(PoliteOptions, BrowserOptions):
-    """What `collect` and `scrape` have in common, in the order in which `--help` lists it."""
+    """Options of `collect` and `scrape`, in the order of `--help`."""
 
     query: Annotated[str, typer.Option("--query", help="Search for these words.")] = ""
     location: Annotated[str, typer.Option("--location", help="Search in this place.")] = ""
@@ -79,7 +79,7 @@ class CollectOptions(PoliteOptions, BrowserOptions):
     max_seconds: MaxSeconds = 3600
 
     def list_task(self, kind: TaskType, url: str, **wanted: object) -> Task:
-        """The task that they make. Raises BadInput with every problem."""
+        """The task for these options. Raises BadInput with every problem."""
         filters = filters_of(self.filter or ())
         if self.out is not None:
             from footpath.store.files import kind_of
@@ -169,11 +169,11 @@ def scrape(
 
 
 LARGEST_SCHEMA: Final = 1_000_000
-"""Characters of a schema that are read."""
+"""Maximum characters of a schema."""
 
 
 def read_schema(path: Path) -> dict[str, object]:
-    """A JSON Schema from its file. Raises BadInput where it is none."""
+    """Read a JSON Schema from a file. Raises BadInput for an invalid file."""
     from footpath.schema.json_text import BadJson, read_json
 
     try:
@@ -191,7 +191,7 @@ def read_schema(path: Path) -> dict[str, object]:
 
 
 def work(tasks: Sequence[Task], options: CollectOptions) -> None:
-    """Collect, show how far it is and how it ended, and leave with the code of the first that went wrong."""
+    """Run the tasks, show progress and results, and exit with the code of the first failure."""
     from footpath.cli.render import result_json
 
     ended: list[FinishedTask] = []
@@ -210,7 +210,7 @@ def work(tasks: Sequence[Task], options: CollectOptions) -> None:
 
 
 def _worked(task: Task, options: CollectOptions, before: Sequence[FinishedTask], *, is_last: bool) -> FinishedTask:
-    """Work a task. With the last one, what all of them collected is written to the wanted file."""
+    """Run a task. The last task writes all records to the output file."""
     import asyncio
 
     from footpath.cli.gathered import StoppedGathering, write_gathered

@@ -1,4 +1,4 @@
-"""The command line's root: what it says of itself, and where its commands are."""
+"""The root of the command line, and the modules of its commands."""
 
 from __future__ import annotations
 
@@ -94,10 +94,10 @@ def root(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Does a person's work on web sites: finds the way once, then walks it again without a model."""
+    """Do a person's work on web sites: find the way once, then replay it without a model."""
 
 
 @cache
 def command() -> Callable[[], object]:
-    """All of it, made of the functions above and ready to be run."""
+    """The complete command line, ready to run."""
     return get_command(app)

@@ -1,4 +1,4 @@
-"""`footpath cookbooks`: what was learned."""
+"""`footpath cookbooks`: learned cookbooks."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def list_(as_json: Json = False) -> None:
 
 @app.command()
 def show(name: Name, revision: Revision = None, as_json: Json = False) -> None:
-    """One cookbook, step by step, and which revisions of it there are."""
+    """Show a cookbook, step by step, with a list of its revisions."""
     from footpath.app import open_app
     from footpath.schema.cookbook import EDITED
 
@@ -98,7 +98,7 @@ def diff(
         int | None, typer.Argument(min=1, max=MOST, help="Revision to compare to; the one in use if not given.")
     ] = None,
 ) -> None:
-    """What changed between two revisions."""
+    """Compare two revisions."""
     before, after = _get(name, old), _get(name, new)
     changes = difflib.unified_diff(
         lines_of(before), lines_of(after), f"revision {before.revision}", f"revision {after.revision}", lineterm="", n=1
@@ -114,7 +114,7 @@ def diff(
 
 
 class CookbookFormat(StrEnum):
-    """What a cookbook is written as."""
+    """File format of an exported cookbook."""
 
     footpath = "footpath"
     pytest = "pytest"
@@ -147,7 +147,7 @@ def export(
         Path | None, typer.Option("--out", "-o", help="File to write; standard output if not given.")
     ] = None,
 ) -> None:
-    """Write a cookbook as a file for another machine, a test or a script. It holds nothing of yours but what you give.
+    """Write a cookbook as a file for another machine, a test or a script. Your own data is left out unless you pass it.
 
     Example: footpath cookbooks export d287290943af --to pytest --out test_booking.py
     """
@@ -189,7 +189,7 @@ async def _translated(
     async with open_app(settings()) as opened:
         book = await opened.cookbooks.get(name, revision)
         if not url and "*" in book.url_pattern and book.created_by:
-            with suppress(NotFound):  # its runs may be gone
+            with suppress(NotFound):  # its runs may be deleted
                 url = str((await opened.runs.get(book.created_by)).task.url)
     of_goal = fits(book.task_pattern, goal) if goal else None
     if goal and of_goal is None:
@@ -216,7 +216,8 @@ def import_(
     ] = None,
     expect: Annotated[str, typer.Option("--expect", help="What the page shows at the end of a recording.")] = "",
 ) -> None:
-    """Take in a cookbook, or a recording of another tool as one. It is checked, and on trial until it has worked twice.
+    """Import a cookbook, or another tool's recording as a cookbook. It is validated, and on trial until two successful
+    runs.
 
     Example: footpath cookbooks import booking.json --data guest="Ida Brandt" --expect "Your room is booked"
     """
@@ -274,7 +275,7 @@ async def _taken_way(way: Imported, values: Mapping[str, str], expect: str) -> K
 
 
 def _tell_of_recording(way: Imported, book: Cookbook) -> None:
-    """What of a recording became no step, what it lacks, and how it is replayed."""
+    """Print the omitted parts of a recording, the missing parts, and how to replay it."""
     from footpath.recording.imported import entered, is_proven
 
     for each in way.left_out:
@@ -300,7 +301,7 @@ def edit(
     ] = None,
     show_only: Annotated[bool, typer.Option("--print", help="Only print what can be edited.")] = False,
 ) -> None:
-    """Edit the steps of a cookbook as YAML in your editor (EDITOR). Saved, it is checked and becomes the next revision.
+    """Edit the steps of a cookbook as YAML in your editor (EDITOR). Saving validates them and makes a new revision.
 
     Example: footpath cookbooks edit c2b791f7dbbc --print > way.yaml, and later the same with --from way.yaml
     """
@@ -323,7 +324,7 @@ def edit(
 
 
 def _by_editor(text: str, read: Callable[[str], Cookbook]) -> Cookbook:
-    """What a person makes of a text in their editor. Where it cannot be read, the text is kept in a file."""
+    """Let a person edit a text in their editor. An invalid text is kept in a file."""
     import subprocess
     import tempfile
 
@@ -357,7 +358,7 @@ async def _edited(book: Cookbook) -> KeptCookbook:
 
 @app.command()
 def pin(name: Name, revision: Revision = None) -> None:
-    """Always offer one revision, the one in use or the one named, whatever the others do."""
+    """Always offer the revision in use, or another given revision."""
     _pin(name, revision, on=True)
 
 
@@ -395,7 +396,7 @@ def rm(name: Name) -> None:
 
 @app.command()
 def rollback(name: Name, revision: Revision = None) -> None:
-    """Go back to an earlier revision: the one before, or the one named."""
+    """Return to an earlier revision: the previous one, or a given one."""
     from footpath.app import open_app
 
     async def back() -> Cookbook:
@@ -408,7 +409,7 @@ def rollback(name: Name, revision: Revision = None) -> None:
 
 @app.command()
 def disable(name: Name) -> None:
-    """Replay a cookbook no more: runs find another way, or a new one."""
+    """Stop replaying a cookbook: runs then find another way."""
     _enable(name, enabled=False)
 
 

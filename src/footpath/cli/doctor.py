@@ -28,7 +28,7 @@ GET_BROWSER = "Install Chrome or Chromium, or run: playwright install chromium -
 
 
 class DemoLook(StrEnum):
-    """A way in which the demo's pages are built."""
+    """Markup style of the demo's pages."""
 
     v1 = "v1"
     v2 = "v2"
@@ -36,14 +36,14 @@ class DemoLook(StrEnum):
 
 
 class _Report:
-    """What was found, line by line."""
+    """The results of the checks, line by line."""
 
     def __init__(self, *, as_json: bool) -> None:
         self.as_json = as_json
         self.lines: list[dict[str, str]] = []
 
     def line(self, mark: str, what: str, found: str, do: str = "") -> None:
-        """Show a line, and below it what to do; for a machine, keep it."""
+        """Show a line, and the remedy below; for a machine, store it."""
         self.lines.append({"state": mark, "what": what, "found": found, "do": do})
         if self.as_json:
             return
@@ -55,7 +55,7 @@ class _Report:
 
 
 def doctor(as_json: Json = False) -> None:
-    """Say what is found on this machine and what is missing."""
+    """Check this machine and say what is missing."""
     from footpath import telemetry
     from footpath.page import finder
 
@@ -84,7 +84,7 @@ def doctor(as_json: Json = False) -> None:
 
 
 def _profile(path: Path, report: _Report) -> bool:
-    """The default profile: none is needed by every command; whether there is one that cannot be used."""
+    """Check the default profile, which not every command needs. Return whether a profile exists and is unusable."""
     from footpath.answers.profile_file import as_it_came, load
 
     try:
@@ -106,7 +106,7 @@ def _profile(path: Path, report: _Report) -> bool:
 
 
 def _model(chosen: Settings, report: _Report) -> None:
-    """The language model: none is needed, so this never fails."""
+    """Check the language model. Footpath works without one, so this check never fails."""
     if not chosen.model:
         report.line("none", "model", "rules and cookbooks work alone", "Set FOOTPATH_MODEL to one, as provider:model")
         return
@@ -119,7 +119,7 @@ def _model(chosen: Settings, report: _Report) -> None:
 
 
 def _connectors(chosen: Settings, report: _Report) -> None:
-    """What plug-ins add: none is needed, so this never fails."""
+    """List plug-ins. Footpath works without any, so this check never fails."""
     from footpath.connectors.found import find
 
     found = find(chosen)
@@ -154,7 +154,7 @@ def demo(
         DemoLook, typer.Option("--look", parser=one_of("--look", DemoLook), help="How the pages of --site are built.")
     ] = DemoLook.v1,
 ) -> None:
-    """Walk the careers site that ships with Footpath: learn, replay, heal, refuse."""
+    """Walk through the careers site that ships with Footpath: learn, replay, heal, refuse."""
     need("server")
     if keep is not None and keep.exists() and not keep.is_dir():
         raise BadInput(f"--keep: {keep} is a file.", hint="Name a folder, which need not exist yet.")
@@ -173,7 +173,7 @@ def demo(
     code = drive(walk(keep, headed=headed, console=screen))
     if picture is not None:
         drawn = screen.export_svg(title="footpath demo", unique_id="footpath")
-        # a picture in a document fetches nothing: without these it takes the reader's own font
+        # pictures in documents load nothing external: without these fonts, the reader's own are used
         picture.write_text(re.sub(r"\s*@font-face \{.*?\}", "", drawn, flags=re.DOTALL), encoding="utf-8")
     raise typer.Exit(code)
 
@@ -193,7 +193,7 @@ def schemas(
 
 
 async def _database(chosen: Settings) -> tuple[str, str, str]:
-    """The database in words, what is wrong with it, and what to do about that; the last two empty where it is sound."""
+    """The database in words, the problem, and the remedy; the last two empty if sound."""
     from footpath.app import open_app
 
     try:

@@ -1,4 +1,4 @@
-"""`footpath documents`: a résumé and a letter for a posting, from your own words, which you approve."""
+"""`footpath documents`: a résumé and a letter for a posting, from your own words, for your approval."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def make(
     max_cost: MaxCost = 5.0,
     as_json: Json = False,
 ) -> None:
-    """Make drafts for a posting. No form gets them before you approve them.
+    """Make drafts for a posting. Forms get a document only after your approval.
 
     Example: footpath documents make --job 3f2a
     """
@@ -135,7 +135,7 @@ def list_(
 
 @app.command()
 def show(document: Id, as_json: Json = False) -> None:
-    """What a document says, where each line comes from, and where its files are."""
+    """Show a document, the source of each line, and the paths of its files."""
     found, paths = _read(document)
     if as_json:
         _print({**found.model_dump(mode="json"), "paths": paths})
@@ -153,9 +153,9 @@ def show(document: Id, as_json: Json = False) -> None:
 
 @app.command()
 def diff(document: Id, profile: ProfileFile = None, as_json: Json = False) -> None:
-    """What a document changes of your résumé with everything in it, or of your own paragraphs.
+    """Compare a document with your complete résumé, or with your own paragraphs.
 
-    ~ reworded or shortened, ↕ moved, - left out, + of the letter's own.
+    ~ reworded or shortened, ↕ moved, - left out, + added by the letter.
     """
     from footpath.answers.profile_file import load
     from footpath.documents.changes import changes
@@ -173,7 +173,7 @@ def diff(document: Id, profile: ProfileFile = None, as_json: Json = False) -> No
 
 @app.command()
 def approve(documents: Annotated[list[str], typer.Argument(metavar="DOCUMENT...", show_default=False)]) -> None:
-    """Let the form of the posting have them: `footpath apply --job ID --documents`."""
+    """Approve documents for the posting's form: `footpath apply --job ID --documents`."""
     from footpath.app import open_app
 
     async def go() -> list[Document]:
@@ -188,7 +188,7 @@ def approve(documents: Annotated[list[str], typer.Argument(metavar="DOCUMENT..."
 
 @app.command()
 def delete(documents: Annotated[list[str], typer.Argument(metavar="DOCUMENT...", show_default=False)]) -> None:
-    """Forget documents, with their files."""
+    """Delete documents with their files."""
     from footpath.app import open_app
 
     async def go() -> list[Document]:
@@ -200,7 +200,7 @@ def delete(documents: Annotated[list[str], typer.Argument(metavar="DOCUMENT...",
 
 
 def _read(document: str) -> tuple[Document, list[str]]:
-    """A document, and where its files lie."""
+    """A document, and the paths of its files."""
     from footpath.app import open_app
 
     async def read() -> tuple[Document, list[str]]:
@@ -212,7 +212,7 @@ def _read(document: str) -> tuple[Document, list[str]]:
 
 
 def _chosen(said: str, among: tuple[T, ...], option: str) -> tuple[T, ...]:
-    """The named ones, each once; all where none is named. Raises BadInput."""
+    """The named items without duplicates; all if none is named. Raises BadInput."""
     named = list(dict.fromkeys(each.strip() for each in said.split(",") if each.strip()))
     if wrong := [each for each in named if each not in among]:
         raise BadInput(f"There is no {option} {wrong[0]!r}.", hint=f"Give one of these: {', '.join(among)}.")
@@ -236,7 +236,7 @@ def _show_change(each: ChangedLine) -> None:
 
 
 def _tell_faults(found: Document) -> None:
-    """What the person should know before they approve it."""
+    """Print warnings for the person before approval."""
     for each in found.body.warnings:
         notices().print(f"[yellow]{line(each)}[/yellow]", soft_wrap=True)
     for each in found.body.refused:

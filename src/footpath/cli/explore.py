@@ -1,4 +1,4 @@
-"""`explore`: find out how a site works, and write it down."""
+"""`explore`: find out how a site works, and write the findings to files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class ExploreOptions(RunOptions, PoliteOptions):
-    """What `explore` is given besides."""
+    """Additional options of `explore`."""
 
     out: Annotated[
         Path | None,
@@ -34,7 +34,7 @@ class ExploreOptions(RunOptions, PoliteOptions):
 
 @with_options
 def explore(url: Url, options: ExploreOptions) -> None:
-    """Find out how a site with a list works: its filters, its pages, what its controls do. Nothing is sent.
+    """Find out how a site with a list works: its filters, pages and controls. Nothing is sent.
 
     Example: footpath explore https://jobs.example.com --out found
     """
@@ -48,7 +48,7 @@ def explore(url: Url, options: ExploreOptions) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """The folder of `--out`, before anything is explored for it. Raises BadInput where nothing can be written there."""
+    """Make the folder of `--out` before exploring. Raises BadInput for an unusable folder."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError as error:
@@ -61,7 +61,7 @@ def make_folder(folder: Path) -> None:
 
 
 def _tell(result: FinishedTask, options: ExploreOptions) -> dict[str, object]:
-    """Write the files and show what was found; the same for a machine."""
+    """Write the files and show the findings; return them for a machine."""
     from footpath.cli.screen import line, results
 
     explored = result.explored
@@ -76,7 +76,7 @@ def _tell(result: FinishedTask, options: ExploreOptions) -> dict[str, object]:
 
 
 def write(explored: Explored, folder: Path) -> list[Path]:
-    """Write what was found out; the files."""
+    """Write the findings. Return the paths of the files."""
     from footpath.engine.site.drawing import draw
 
     told = explored.exploration
@@ -88,7 +88,7 @@ def write(explored: Explored, folder: Path) -> list[Path]:
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
         written.append(folder / name)
-    pages = {each.id for each in told.details.pages}  # one that was called by the person's name has another id by now
+    pages = {each.id for each in told.details.pages}  # pages whose id held personal data have new ids
     for id, drawn in ((id, drawn) for id, drawn in explored.drawn.items() if id in pages and drawn.marked):
         path = folder / f"{id}.png"
         path.write_bytes(drawn.marked)
@@ -97,7 +97,7 @@ def write(explored: Explored, folder: Path) -> list[Path]:
 
 
 def show_explored(told: Exploration, screen: Console) -> None:
-    """What was found out, in short."""
+    """Show a short form of the findings."""
     from footpath.cli.screen import line, show_rows
 
     if told.understanding:

@@ -1,4 +1,4 @@
-"""Parts of Footpath whose libraries are installed only where they are asked for."""
+"""Optional parts of Footpath, whose libraries are installed on request."""
 
 from __future__ import annotations
 

@@ -23,15 +23,17 @@ if TYPE_CHECKING:
 
 
 def is_told(result: FinishedTask) -> bool:
-    """Whether a file is written: an empty one of an empty list. A run that read nothing leaves an earlier file."""
+    """Whether to write a file: an empty list gives an empty file, but a run that read nothing leaves an earlier
+    file.
+    """
     counts = result.collected
     has_any = bool(result.records) or (counts is not None and counts.home > 0)
     return has_any or result.run.status == "complete"
 
 
 async def write_gathered(app: App, told: Sequence[FinishedTask], out: Path) -> None:
-    """Write what these runs saw, also where one was stopped before and went on. Raises BadInput where that cannot
-    be.
+    """Write the records of the runs, including parts collected before a stop. Raises BadInput for an unwritable
+    file.
     """
     if told[0].run.task.type == "scrape":
         write_rows(told[0].records, out)
@@ -40,7 +42,7 @@ async def write_gathered(app: App, told: Sequence[FinishedTask], out: Path) -> N
 
 
 async def _each_once(app: App, told: Sequence[FinishedTask]) -> AsyncIterator[KeptPosting]:
-    """The postings of several lists; one that stands on two is told once."""
+    """The postings of several lists, without duplicates."""
     seen: set[str] = set()
     for each in told:
         site = site_name(str(each.run.task.url))
@@ -53,16 +55,16 @@ async def _each_once(app: App, told: Sequence[FinishedTask]) -> AsyncIterator[Ke
 
 
 def write_rows(rows: Sequence[Mapping[str, object]], out: Path) -> None:
-    """Write scraped records to a file, whose ending says how. Raises BadInput where that cannot be."""
+    """Write scraped records to a file in the format of its suffix. Raises BadInput for an unwritable file."""
     columns, as_typed = typed(rows)
-    # texts of JSON and CSV stay as the page has them: their readers have no types to be told
+    # JSON and CSV keep the page's texts, since their readers need no column types
     with records(out, columns) as target:
         for row in as_typed if kind_of(out) in ("parquet", "sqlite") else rows:
             target.add(row)
 
 
 def misfits(unfit: Mapping[str, int], left_out: Mapping[str, int]) -> str:
-    """What of scraped records is not as it was asked for; empty where all is. For a terminal."""
+    """A summary of misfit values and omitted records; empty without any. For a terminal."""
     parts = [(unfit, "values that do not fit, and are null"), (left_out, "records left out for what they must have")]
     return " · ".join(
         f"{what}: {', '.join(f'{line(name)} {count}' for name, count in counts.items())}"
@@ -73,26 +75,26 @@ def misfits(unfit: Mapping[str, int], left_out: Mapping[str, int]) -> str:
 
 @dataclasses.dataclass
 class StoppedGathering:
-    """A run that is stopped from outside: what was collected by then is written, and said with how to go on."""
+    """A run stopped from outside: writes the records so far, and says how to continue."""
 
     task: Task
     out: Path | None
     had: FinishedTask | None = None
-    """What was collected when it was stopped; None where it was not."""
+    """Records at the time of the stop; None without a stop."""
     is_written: bool = False
 
     def take(self, had: FinishedTask) -> None:
-        """Take what was collected."""
+        """Take the records so far."""
         self.had = had
 
     async def write(self, app: App, before: Sequence[FinishedTask] = ()) -> None:
-        """Write it where it was to be written, with what was collected before."""
+        """Write the records to the output file, after those of earlier tasks."""
         if self.out is not None and self.had is not None and is_told(self.had):
             await write_gathered(app, [*filter(is_told, before), self.had], self.out)
             self.is_written = True
 
     def told(self) -> str:
-        """Where it is, and what the same command does now."""
+        """The location of the records, and the effect of repeating the command."""
         goes_on = self.task.type == "collect" and not self.task.wanted.afresh
         then = "The same command goes on where it was." if goes_on else "The same command begins again."
         return f"{self._where()} {then}".lstrip()

@@ -1,4 +1,4 @@
-"""`footpath inbox`: what queued tasks ask of a person."""
+"""`footpath inbox`: questions of queued tasks to a person."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 app = typer.Typer(help="See what tasks ask, and answer.", no_args_is_help=True)
 
 _TAKES = {"number": "a number", "range": "a number", "date": "a date", "month": "a month", "time": "a time"}
-"""What a question without candidates takes, by the kind of its field."""
+"""Accepted answers to a question without candidates, by kind of field."""
 
 AskId = Annotated[str, typer.Argument(metavar="QUESTION", help="Id, or its beginning.", show_default=False)]
 
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """What is open, the oldest first."""
+    """List open questions, oldest first."""
     from footpath.app import open_app
 
     async def read() -> list[Ask]:
@@ -44,7 +44,7 @@ def list_(as_json: Json = False) -> None:
 
 @app.command()
 def show(question: AskId, as_json: Json = False) -> None:
-    """One question, with everything that would be sent where it asks for approval."""
+    """Show a question; for a review, with all data to be sent."""
     from footpath.answers.scope import how_long
     from footpath.app import open_app
     from footpath.cli.person import show_review
@@ -91,7 +91,7 @@ def answer(
         str, typer.Argument(metavar="ANSWER", help="One of the answers or its number, or any text.", show_default=False)
     ],
 ) -> None:
-    """Answer a question. Once all that a task waits for is answered, it goes on.
+    """Answer a question. After the last answer that a task needs, the task continues.
 
     Example: footpath inbox answer 4be1 yes
     """
@@ -122,7 +122,7 @@ def change(
     ],
     remember: Annotated[bool, typer.Option("--remember", help="Use it for later forms, too.")] = False,
 ) -> None:
-    """Change an answer of a review. It is entered, and the review shown again; nothing is sent.
+    """Change an answer in a review. The run enters the answer and shows the review again; nothing is sent.
 
     Example: footpath inbox change 4be1 12 "From 1 March"
     """
@@ -153,7 +153,7 @@ def _row(ask: Ask) -> tuple[str, ...]:
 
 
 def _until(ask: Ask) -> str:
-    """How long it stays open, and how its task ends where nobody answers."""
+    """The deadline of a question, and how the task ends without an answer."""
     from footpath.coordinator.ending import end_unanswered
 
     if ask.deadline is None:
@@ -162,5 +162,5 @@ def _until(ask: Ask) -> str:
 
 
 def _for_machines(ask: Ask) -> dict[str, object]:
-    """A question without the values that would be sent: those are for the person who approves."""
+    """A question without the values to be sent, which only the approving person sees."""
     return ask.model_dump(mode="json", exclude={"shown": {"__all__": {"value": True, "field": {"value", "draft"}}}})

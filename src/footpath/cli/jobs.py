@@ -1,4 +1,4 @@
-"""`footpath jobs`: the postings that were collected."""
+"""`footpath jobs`: collected postings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.schema.posting import Posting
 
 SEEN = 5
-"""Lists on which a posting was seen that are named; a board that is collected by many searches has it on each."""
+"""Maximum listed sightings; a board collected by many searches has one for each."""
 
 app = typer.Typer(
     help="List, rank, show, search, export and count the postings that were collected.", no_args_is_help=True
@@ -35,7 +35,7 @@ app.command()(ranking.unmark)
 
 
 class ShownPostings(StrEnum):
-    """Which postings."""
+    """Selection of postings."""
 
     open = "open"
     closed = "closed"
@@ -43,7 +43,7 @@ class ShownPostings(StrEnum):
 
 
 class ExportFormat(StrEnum):
-    """What is written."""
+    """Export format."""
 
     jsonl = "jsonl"
     json = "json"
@@ -67,7 +67,7 @@ def list_(
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
-    """Postings, the last that came first. Those that you hid are left out."""
+    """List postings, newest first. Hidden postings are left out."""
     from footpath.app import open_app
 
     if shortlisted and hidden:
@@ -112,9 +112,9 @@ def search(
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
-    """Postings with these words, the best first.
+    """Search postings, best match first.
 
-    A word finds what begins with it; quotes keep words together.
+    Words match as prefixes; quotes keep words together.
     """
     from footpath.app import open_app
 
@@ -137,7 +137,7 @@ def show(
     job: Annotated[str, typer.Argument(help="Id of a posting, or its beginning.", show_default=False)],
     as_json: Json = False,
 ) -> None:
-    """One posting: all that is known of it, where it was seen, and what changed."""
+    """Show a posting with its sightings and changes."""
     from footpath.app import open_app
 
     async def read() -> tuple[KeptPosting, list[PostingChange], list[Sighting]]:
@@ -210,7 +210,7 @@ def export(
 
 @app.command()
 def stats(as_json: Json = False) -> None:
-    """How many postings there are, and of whom."""
+    """Count postings by state and organisation."""
     from footpath.app import open_app
 
     async def read() -> PostingStats:
@@ -229,11 +229,11 @@ def stats(as_json: Json = False) -> None:
 
 
 def posting_address(job: str) -> tuple[str, str]:
-    """The id of a kept posting, and where to apply to it: its own page, else the address that it names for that.
+    """The id and the address for applying to a stored posting: its own page, else the application address.
 
     Raises:
-        NotFound: there is none.
-        BadInput: it has no address.
+        NotFound: the posting is missing.
+        BadInput: the posting has no address.
     """
     from footpath.app import open_app
 
@@ -262,7 +262,7 @@ async def _check_known(opened: App, site: str) -> None:
 
 
 def _term(word: str) -> str:
-    """What the shell has taken the quotes from."""
+    """Restore the quotes that the shell removed."""
     return f'"{word}"' if " " in word and '"' not in word else word
 
 

@@ -1,4 +1,4 @@
-"""A run as it goes: a line a finished step, and below them what is being done now."""
+"""A running task on the terminal: a line per finished step, and the current activity below."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GatheringView:
-    """Shows journal entries on a terminal, and below them how much is collected; on a pipe, without the bar."""
+    """Shows journal entries on a terminal, with a progress bar below; on a pipe, without the bar."""
 
     def __init__(self, screen: Console, wanted: Wanted, *, verbose: bool = False, quiet: bool = False) -> None:
         self._screen = screen
@@ -43,7 +43,7 @@ class GatheringView:
         self._bar.stop()
 
     def show(self, entry: Entry) -> None:
-        """Show one entry."""
+        """Show an entry."""
         if self._quiet:
             return
         if isinstance(entry.event, Collected):
@@ -66,7 +66,7 @@ class LiveView:
     def __init__(self, screen: Console, *, verbose: bool = False, quiet: bool = False) -> None:
         self._screen = screen
         self._quiet = quiet
-        self._wording = Wording(verbose=verbose, proves=False)  # it stands at the end, as the page shows it
+        self._wording = Wording(verbose=verbose, proves=False)  # the proof is shown at the end, unredacted
         self._status = Status("starting", console=screen)
 
     def __enter__(self) -> Self:
@@ -81,12 +81,12 @@ class LiveView:
         self._status.stop()
 
     def resume(self) -> None:
-        """Take it back."""
+        """Show the status line again."""
         if self._screen.is_terminal and not self._quiet:
             self._status.start()
 
     def show(self, entry: Entry) -> None:
-        """Show one entry."""
+        """Show an entry."""
         if self._quiet:
             return
         if said := self._wording.line(entry):

@@ -26,7 +26,7 @@ def login(
         str, typer.Option("--browser-profile", metavar="NAME", help="What it is kept under.", show_default=False)
     ],
 ) -> None:
-    """Sign in by hand, in a window; what the site leaves in the browser is kept, sealed, when you close it.
+    """Sign in by hand, in a window. Closing the window saves the login, sealed, in a browser profile.
 
     Example: footpath login https://jobs.example.com --browser-profile me
     """
@@ -52,7 +52,7 @@ def login(
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """Those that are kept."""
+    """List saved browser profiles."""
     from footpath.app import open_app
 
     async def read() -> list[KeptProfile]:
@@ -72,7 +72,7 @@ def list_(as_json: Json = False) -> None:
 
 @app.command()
 def rm(name: Name) -> None:
-    """Forget one: who uses it has to sign in anew."""
+    """Delete a browser profile. Runs with it must sign in again."""
     from footpath.app import open_app
 
     async def remove() -> None:

@@ -18,9 +18,9 @@ def mcp(
         bool, typer.Option("--worker/--no-worker", help="Start a worker as soon as there is a task for it.")
     ] = True,
 ) -> None:
-    """Offer what Footpath does as tools (Model Context Protocol), over standard input and output.
+    """Offer Footpath's tools to an agent (Model Context Protocol), over standard input and output.
 
-    It is started by the program whose agent uses it. Over HTTP: footpath serve --mcp
+    The agent's program starts this command. Over HTTP: footpath serve --mcp
     """
     need("mcp")
     if worker:
@@ -37,7 +37,7 @@ async def _answer(chosen: Settings, *, worker: bool) -> None:
     from footpath.scenarios.running import run_scenario
 
     async def nobody() -> None:
-        """Somebody else works on what is queued."""
+        """Do nothing: other workers handle the queue."""
 
     async with AsyncExitStack() as stack:
         app = await stack.enter_async_context(open_app(chosen))

@@ -1,4 +1,4 @@
-"""Profiles that are given by their names."""
+"""Profiles given by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from footpath.cli.boundary import settings
 
 
 def named_profile(given: Path | None) -> Path | None:
-    """The file of a profile that is given by its path, or by its name in the folder `profiles`."""
+    """The file of a profile, given by path or by its name in the folder `profiles`."""
     from footpath.coordinator.profiles import known
 
     if given is None or given.suffix or given.exists() or given != Path(given.name):

@@ -1,4 +1,4 @@
-"""Values that a command takes as NAME=VALUE, from the command line, a file, standard input or the environment."""
+"""NAME=VALUE arguments of commands, from the command line, a file, standard input or the environment."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[str, str]:
-    """Names and values of an option that may be given several times. `several`: a name that is given again has
-    several answers; otherwise a name that is given again is an error.
+    """Names and values of a repeatable option. `several`: a repeated name has several answers; otherwise repetition is
+    an error.
 
     Raises:
-        BadInput: an item is not NAME=VALUE, or a name is given again.
+        BadInput: an item is not NAME=VALUE, or a name is repeated.
     """
     return merged([pair(option, item, number) for number, item in enumerate(items, 1)], option, several=several)
 
@@ -27,13 +27,13 @@ def pairs(option: str, items: Sequence[str], *, several: bool = False) -> dict[s
 def values(
     data: Sequence[str], from_environment: Sequence[str], *, several: bool, option: str = "--data"
 ) -> dict[str, str]:
-    """Names and values of `--data` and `--data-env`, with the values that stand elsewhere read.
+    """Names and values of `--data` and `--data-env`, with references resolved.
 
-    `NAME=@FILE` is the text of a file, `NAME=-` the text of standard input, `NAME=@@x` the text `@x` itself. The last
+    `NAME=@FILE` is the text of a file, `NAME=-` the text of standard input, `NAME=@@x` the literal text `@x`. The last
     line break of a file or of standard input is dropped.
 
     Raises:
-        BadInput: an item is not NAME=VALUE, a name is given again where it must not be, or a value cannot be read.
+        BadInput: an item is not NAME=VALUE, a name is wrongly repeated, or a value cannot be read.
     """
     given = [pair(option, item, number) for number, item in enumerate(data, 1)]
     if sum(value == "-" for _, value in given) > 1:
@@ -43,10 +43,10 @@ def values(
 
 
 def merged(given: Iterable[tuple[str, str]], option: str, *, several: bool) -> dict[str, str]:
-    """Names and values as one mapping. `several`: joins the values of a name that is given again.
+    """Names and values as a mapping. `several`: join the values of a repeated name.
 
     Raises:
-        BadInput: a name is given again, and may have one value only.
+        BadInput: a name with a single value is repeated.
     """
     from footpath.schema.answer import BETWEEN_ANSWERS
 
@@ -61,8 +61,8 @@ def merged(given: Iterable[tuple[str, str]], option: str, *, several: bool) -> d
 
 
 def files_among(given: Mapping[str, str]) -> dict[str, str]:
-    """The values that are whole paths of files: who types one for a question of a form hands over that file. A path
-    that is no file may be a text (`/r/python`), unless its name ends as that of a file does.
+    """The values that are absolute paths of files: typing a path for a form's question grants the file. A path without
+    an existing file may be a text (`/r/python`), unless its suffix is that of a file.
     """
     from footpath.schema.answer import BETWEEN_ANSWERS
 
@@ -79,11 +79,11 @@ def _is_file(path: Path) -> bool:
 
 
 def pair(option: str, item: str, number: int, like: str = 'email="ada@example.com"') -> tuple[str, str]:
-    """Name and value of an option's `number`th use; `like` is an example of it. The messages leave out the item, since
-    it may be personal.
+    """Name and value of an option's `number`th use; `like` is an example. Messages omit the item, which may be
+    personal.
 
     Raises:
-        BadInput: it is not NAME=VALUE, is too long, or is no text.
+        BadInput: the item is not NAME=VALUE, is too long, or is not valid text.
     """
     from footpath.tasks.feasible import LONGEST_NAME
 
@@ -101,8 +101,8 @@ def pair(option: str, item: str, number: int, like: str = 'email="ada@example.co
 
 
 def secrets_among(data: Sequence[str]) -> list[str]:
-    """The names of `--data` whose values are secrets and stand on the command line, where every program of this machine
-    can read them.
+    """Names in `--data` whose secret values are on the command line, where every program of this machine can read
+    them.
     """
     from footpath.reading.vocabulary import read_text
     from footpath.schema.observation import SECRET_MEANINGS
@@ -112,7 +112,7 @@ def secrets_among(data: Sequence[str]) -> list[str]:
 
 
 def kept_secret(data: Sequence[str], from_environment: Sequence[str]) -> tuple[str, ...]:
-    """The names of values that were kept off the command line: those of files, of standard input and of variables."""
+    """Names whose values are not on the command line: from files, standard input and variables."""
     given = [pair("--data", item, number) for number, item in enumerate(data, 1)]
     variables = [pair("--data-env", item, number)[0] for number, item in enumerate(from_environment, 1)]
     return tuple(dict.fromkeys([*(name for name, value in given if value and not _is_typed(value)), *variables]))
@@ -127,7 +127,7 @@ def _best(scores: Mapping[str, float]) -> str:
 
 
 def _from_environment(items: Sequence[str]) -> list[tuple[str, str]]:
-    """Names with the values of the variables that `--data-env` names."""
+    """Names with the values of the variables given by `--data-env`."""
     read: list[tuple[str, str]] = []
     for number, item in enumerate(items, 1):
         name, variable = pair("--data-env", item, number, like="Password=MY_PASSWORD")
@@ -139,7 +139,7 @@ def _from_environment(items: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _read(whose: str, value: str) -> str:
-    """The value itself, or the text that it points to."""
+    """The value, with references resolved."""
     if value == "-":
         return _decoded(f"{whose}: standard input", sys.stdin.buffer)
     if value.startswith("@@"):
@@ -157,7 +157,7 @@ def _read(whose: str, value: str) -> str:
 
 
 def _decoded(whose: str, file: BinaryIO) -> str:
-    """The text of a file, without its last line break. Reads no more than a value may have."""
+    """The text of a file, without its last line break. Reads at most the maximum size of a value."""
     from footpath.schema.task import LONGEST_VALUE
 
     data = file.read(LONGEST_VALUE * 4 + 1)

@@ -1,4 +1,4 @@
-"""Options that several commands take, and what is checked before anything is opened."""
+"""Options shared by several commands, and checks before anything is opened."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Vision(StrEnum):
 
 
 def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
-    """For `parser=` of an option that takes one of a few words: what else it is given is told in one message."""
+    """A `parser=` for an option with a few allowed words: a single message reports any other word."""
 
     def parse(given: str) -> Choice:
         try:
@@ -165,7 +165,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only how it end
 
 @dataclasses.dataclass(frozen=True)
 class LadderOptions:
-    """Who decides a task, and what a model may cost: the same for every command that works one."""
+    """Who decides a task, and model limits; shared by all commands that run tasks."""
 
     mode: ModeOption = Mode.auto
     model: ModelName = None
@@ -181,7 +181,7 @@ class LadderOptions:
     max_cycles: MaxCycles = 20
 
     def deciding(self, settings: Settings) -> dict[str, object]:
-        """The same, as a task has it. Raises BadInput where a model is named and none is to be asked."""
+        """The options as task fields. Raises BadInput for a model together with `--no-model`."""
         return {
             "execution_mode": self.mode.value,
             "model": model_named(self.model, self.no_model, settings),
@@ -191,7 +191,7 @@ class LadderOptions:
 
     @property
     def spending(self) -> dict[str, float]:
-        """What a model may cost, and how often it may try, as the limits of a task have it."""
+        """The model limits, as a task's limits."""
         return {
             "model_calls": 0 if self.no_model else self.max_calls,
             "model_tokens": self.max_tokens,
@@ -205,7 +205,7 @@ class LadderOptions:
 
 @dataclasses.dataclass(frozen=True)
 class EnteringOptions:
-    """What a command that enters something is given."""
+    """Options of commands that enter data."""
 
     submit: Submit = False
     review: Review = False
@@ -224,7 +224,7 @@ class EnteringOptions:
 
 @dataclasses.dataclass(frozen=True)
 class PoliteOptions:
-    """How politely a site is asked for many of its pages."""
+    """How politely to ask a site for many pages."""
 
     delay: Annotated[
         float | None,
@@ -241,13 +241,13 @@ class PoliteOptions:
 
     @property
     def manners(self) -> dict[str, object]:
-        """The same, as a task has it."""
+        """The options as task fields."""
         return {"delay_s": self.delay, "obey_robots": self.robots, "user_agent": self.user_agent}
 
 
 @dataclasses.dataclass(frozen=True)
 class BrowserOptions(LadderOptions):
-    """The options of every command that works a task in the browser, and how its journal is shown."""
+    """Options of commands that run tasks in a browser, and of their journal's display."""
 
     allow: Hosts = None
     resources: Resources = None
@@ -271,7 +271,7 @@ class BrowserOptions(LadderOptions):
     def task(
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
     ) -> Task:
-        """The task that they make, with what else a command knows of it. Raises BadInput with every problem."""
+        """The task for these options and the command's own fields. Raises BadInput with every problem."""
         return make_task({
             "type": kind,
             "url": url,
@@ -286,7 +286,7 @@ class BrowserOptions(LadderOptions):
 
 @dataclasses.dataclass(frozen=True)
 class RunOptions(BrowserOptions):
-    """The options of every command that works one task step by step."""
+    """Options of commands that run a task step by step."""
 
     slow_mo: SlowMo = 0
     trace: Trace = None
@@ -299,7 +299,7 @@ class RunOptions(BrowserOptions):
 
     @property
     def needs_this_terminal(self) -> bool:
-        """Whether they show or keep the run as it goes, which only the command that works it does."""
+        """Whether the options show or record the run live, which only the running command can do."""
         return bool(self.headed or self.slow_mo or self.trace or self.pictures or self.for_machines)
 
     def task(
@@ -311,7 +311,7 @@ class RunOptions(BrowserOptions):
 
 @dataclasses.dataclass(frozen=True)
 class AllOptions(RunOptions, EnteringOptions):
-    """All of both, in the order in which `--help` lists them."""
+    """Both groups, in the order of `--help`."""
 
     cdp: Cdp = ""
     unbounded: Unbounded = False
@@ -325,11 +325,11 @@ class AllOptions(RunOptions, EnteringOptions):
 
     @property
     def needs_this_terminal(self) -> bool:
-        """Also where it works in the person's own browser."""
+        """Also for a run in the person's own browser."""
         return super().needs_this_terminal or bool(self.cdp or self.chrome_profile)
 
     def ask_before_attaching(self) -> None:
-        """Ask the person at the terminal whether to work in their browser. Raises NeedsPerson unless they say so."""
+        """Ask the person at the terminal for permission to use their browser. Raises NeedsPerson without permission."""
         if not self.cdp or self.unbounded:
             return
         notices().print(UNBOUNDED)
@@ -337,14 +337,14 @@ class AllOptions(RunOptions, EnteringOptions):
             raise NeedsPerson("Footpath did not attach to your browser.", cli="Give --unbounded to be asked no more.")
 
     def check_profile(self) -> None:
-        """Raise NoProfile where there is none: before anything is imported or opened that takes long."""
+        """Raise NoProfile for a missing profile, before any slow import."""
         path = self.profile or self.settings().profile
         try:
             path.stat()
         except FileNotFoundError:
             raise NoProfile(path) from None
         except OSError:
-            pass  # whoever reads it says what is wrong with it
+            pass  # the reader of the profile reports the problem
 
     @cached_property
     def _values(self) -> dict[str, str]:
@@ -368,7 +368,7 @@ class AllOptions(RunOptions, EnteringOptions):
     def task(
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
     ) -> Task:
-        """As for every task, with what is entered."""
+        """As for every task, with the data to enter."""
         given = self._values if kind == "custom" else self._answers
         entered = {
             "profile": str(self.profile or ""),
@@ -383,7 +383,7 @@ class AllOptions(RunOptions, EnteringOptions):
 
 @dataclasses.dataclass(frozen=True)
 class FormOptions(AllOptions):
-    """What `apply` and `fill` are given."""
+    """Options of `apply` and `fill`."""
 
     max_calls: MaxCalls = 20
     draft_from: DraftFrom = None
@@ -391,26 +391,28 @@ class FormOptions(AllOptions):
     def task(
         self, kind: TaskType, url: str, *, limits: Mapping[str, float] = MappingProxyType({}), **more: object
     ) -> Task:
-        """As for every task, with the facts that drafts are made of."""
+        """As for every task, with the facts for drafts."""
         return super().task(kind, url, limits=limits, drafts=tuple(self.draft_from or ()), **more)
 
 
 @dataclasses.dataclass(frozen=True)
 class ApplyOptions(FormOptions):
-    """What `apply` alone is given besides."""
+    """Options of `apply` alone."""
 
     documents: Documents = False
 
 
 def model_named(model: str | None, no_model: bool, settings: Settings) -> str:
-    """The model of a command: the named one, else that of the settings; empty for none. Raises BadInput for both."""
+    """The model of a command: the named model, else the model of the settings; empty for none. Raises BadInput for both
+    options.
+    """
     if no_model and model:
         raise BadInput("--model and --no-model were both given.", hint="Give one of them.")
     return "" if no_model else settings.model if model is None else model
 
 
 def make_task(given: Mapping[str, object]) -> Task:
-    """The task of these data. Raises BadInput with every problem, by the option that gave it."""
+    """Make the task of these fields. Raises BadInput with every problem, by option."""
     from footpath.schema.order import make_task as made
 
     check_url(str(given["url"]))
@@ -418,7 +420,7 @@ def make_task(given: Mapping[str, object]) -> Task:
 
 
 def with_options(command: Callable[..., None]) -> Callable[..., None]:
-    """A command for Typer: where it takes a group of options (a dataclass), it offers each of them as its own."""
+    """Spread a command's dataclass of options into separate options for Typer."""
     hints = get_type_hints(command, include_extras=True)
     (name, group) = next((name, cast("type", kind)) for name, kind in hints.items() if dataclasses.is_dataclass(kind))
     kinds = get_type_hints(group, include_extras=True)
@@ -437,13 +439,13 @@ def with_options(command: Callable[..., None]) -> Callable[..., None]:
         command(**given, **{name: cast("Callable[..., object]", group)(**options)})
 
     parameters = [each.replace(annotation=hints[each.name]) for each in own] + options
-    setattr(spread, "__signature__", inspect.Signature(parameters))  # noqa: B010  it is what `inspect` looks for
+    setattr(spread, "__signature__", inspect.Signature(parameters))  # noqa: B010 the attribute read by `inspect`
     spread.__annotations__ = {each.name: each.annotation for each in parameters}
     return spread
 
 
 def check_url(url: str) -> None:
-    """Raise BadInput unless it is the address of a page on the web."""
+    """Raise BadInput unless the URL is the address of a web page."""
     try:
         parts = urlsplit(url)
         host, _port = parts.hostname, parts.port
@@ -457,7 +459,7 @@ def check_url(url: str) -> None:
 
 
 def _meant(url: str) -> str:
-    """The address that a text without a scheme may mean: sites of this machine and its network seldom have TLS."""
+    """The likely address for a text without a scheme: local sites rarely have TLS."""
     host = url.partition("/")[0].partition(":")[0].casefold()
     if "://" in url or " " in url or not ("." in host or host == "localhost"):
         return ""
@@ -469,7 +471,7 @@ def _meant(url: str) -> str:
 
 
 def browser_settings(*, headed: bool = False, slow_mo: float = 0, trace: Path | None = None) -> Settings:
-    """The settings with these of a command. Raises BadInput."""
+    """The settings with these options. Raises BadInput."""
     if not 0 <= slow_mo <= 60_000:
         raise BadInput(f"--slow-mo {slow_mo:g} is not a pause.", hint="Give milliseconds, from 0 to 60000.")
     if trace is not None:
@@ -478,7 +480,7 @@ def browser_settings(*, headed: bool = False, slow_mo: float = 0, trace: Path | 
 
 
 def check_output(file: Path, option: str) -> None:
-    """Raise BadInput unless a file can be written there: better now than after the work."""
+    """Raise BadInput for an unwritable output file: better now than after the work."""
     if file.is_dir():
         raise BadInput(f"{option}: {file} is a folder.", hint="Name a file in it.")
     if not file.absolute().parent.is_dir():

@@ -1,4 +1,4 @@
-"""Options that name a browser of the person's own."""
+"""Options for using the person's own browser."""
 
 from __future__ import annotations
 

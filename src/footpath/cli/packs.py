@@ -1,4 +1,4 @@
-"""`packs`: the ways through application platforms that ship with Footpath."""
+"""`packs`: the cookbooks for application platforms that ship with Footpath."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="Of the platform: leve
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """Show the packs, and how each has worked here."""
+    """List the packs, with their results on this machine."""
     from footpath.packs.pack import packs
 
     kept = drive(_kept())
@@ -37,7 +37,7 @@ def list_(as_json: Json = False) -> None:
 
 @app.command()
 def show(name: Name, as_json: Json = False) -> None:
-    """Show a pack: its pages with what they ask, its widgets and traps."""
+    """Show a pack: its pages with their questions, widgets and traps."""
     pack = _pack(name)
     if as_json:
         typer.echo(pack.model_dump_json(indent=2, exclude_defaults=True))
@@ -59,7 +59,7 @@ def show(name: Name, as_json: Json = False) -> None:
 
 @app.command("test")
 def check(name: Name, url: Url, as_json: Json = False) -> None:
-    """Open a page and tell what of a pack is found there. Nothing is entered and nothing pressed.
+    """Open a page and report which parts of a pack match. Nothing is entered or pressed.
 
     Example: footpath packs test lever https://jobs.lever.co/acme/5f1c0001/apply
     """
@@ -113,7 +113,7 @@ def _pack(name: str) -> Pack:
 
 
 async def _kept() -> dict[str, Book]:
-    """The cookbooks of packs that runs here have used."""
+    """The cookbooks of packs used by runs on this machine."""
     from footpath.app import open_app
 
     async with open_app(settings()) as opened:

@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 LONGEST = 400
-"""Characters of what a page says that are shown before something is sent."""
+"""Maximum characters of page text shown in a review."""
 EMPTY = "-"
-"""What a person types to leave a field empty."""
+"""Typed text that leaves a field empty."""
 MOST_BYTES = 65_536
-"""Bytes of one line."""
+"""Maximum bytes of a line."""
 HANGUP_S = 2.0
-"""Seconds within which the signal comes that ends a program when its terminal was closed; some are started without."""
+"""Seconds to wait for the hang-up signal after the terminal has closed; some programs never get it."""
 
 
 class TerminalPerson:
-    """Asks on the terminal. `pause` and `resume` are called around a question: a live view must get out of its way."""
+    """Asks on the terminal. `pause` and `resume` are called around a question to hide a live view."""
 
     def __init__(self, screen: Console, *, headed: bool, pause: Callable[[], None], resume: Callable[[], None]) -> None:
         self._screen = screen
@@ -44,7 +44,7 @@ class TerminalPerson:
         self._resume = resume
 
     async def answer(self, field: FieldObservation, reason: str, scope: str = "") -> str | None:
-        """Ask one question of the form; an empty line leaves it open."""
+        """Ask a question of the form; an empty line leaves it open."""
         from footpath.answers.scope import how_long
 
         async with self._asking():
@@ -65,7 +65,7 @@ class TerminalPerson:
         return said or None
 
     async def approve(self, review: Review) -> bool | AnswerChange:
-        """Show what needs the person's eyes, and the rest when they ask; then send it, not, or change an answer."""
+        """Show the answers that need attention, and the rest on request; then send, cancel, or change an answer."""
         async with self._asking():
             title = review.title or review.url
             show_review(self._screen, review.rows, title, in_whole=False, problem=review.problem)
@@ -93,7 +93,7 @@ class TerminalPerson:
                 self._screen.print("That is none of the answers; nothing was sent.")
 
     async def _changed(self, rows: Sequence[ReviewRow], number: str) -> AnswerChange | None:
-        """Another answer to the question with this number; None where the person leaves it as it is."""
+        """Another answer to the question with the number; None if the person keeps the old answer."""
         from footpath.answers.typed import TAKES, typed
 
         at = int(number) if number.isdecimal() else 0
@@ -135,7 +135,7 @@ class TerminalPerson:
             return await self._yes("Pass it in the browser window, then say yes. Passed?")
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
-        """Ask which form is meant."""
+        """Ask which form to fill."""
         async with self._asking():
             self._choices([_summary(form) for form in forms])
             while said := await self._line("Which form? (its number; empty: none)"):
@@ -144,7 +144,7 @@ class TerminalPerson:
         return None
 
     async def choose_element(self, which: Which) -> int | None:
-        """Ask which element is meant."""
+        """Ask which element to use."""
         async with self._asking():
             self._screen.print(f"[bold]{line(which.question)}[/bold]\n  [dim]{line(which.reason)}[/dim]")
             self._choices([f"{each.label}  {each.why}" for each in which.possible])
@@ -154,7 +154,7 @@ class TerminalPerson:
         return None
 
     async def contradicted(self, reason: str, url: str, title: str) -> None:
-        """Nothing: the run ends with the reason, and what to do."""
+        """Do nothing: the run ends with the reason and the next step."""
 
     async def permit(self, host: str, url: str) -> bool:
         """Ask whether the person's values may be entered on a host."""
@@ -165,7 +165,7 @@ class TerminalPerson:
     async def landed(
         self, title: str, url: str, what: str = "", sending: str = ""
     ) -> Literal["sent", "not_sent"] | None:
-        """Ask what became of something that may have been sent."""
+        """Ask about a possible submission."""
         async with self._asking():
             pressed = f" with {plain(what)}" if what else ""
             self._screen.print(f"This may have been sent already{pressed}: {plain(title)} {plain(url)}")
@@ -208,8 +208,8 @@ def _summary(form: FormObservation) -> str:
 def show_review(
     screen: Console, rows: Sequence[ShownRow], title: str, *, in_whole: bool = True, problem: str = ""
 ) -> None:
-    """What needs a person's eyes, with the reason; then the rest, in one line unless it is shown `in_whole`. `problem`
-    says why the page did not take the last change.
+    """Show the answers that need attention, with reasons; then the rest, in a line unless `in_whole`. `problem` says
+    why the page refused the last change.
     """
     first, rest = in_order(rows)
     if first:
@@ -230,10 +230,10 @@ def _cells(number: int, row: ShownRow) -> tuple[str, ...]:
 
 
 async def read_line(ask: Callable[[bool], None], *, hidden: bool = False) -> str | None:
-    """The line that is typed after `ask` has shown a question, without its end; None when there will be none.
+    """The line typed after `ask` has shown a question, without its end; None at the end of input.
 
-    What was typed before is dropped, and `ask` told whether anything was: it cannot have been meant as an answer to a
-    question that nobody had seen.
+    Earlier input is dropped, and `ask` is told whether there was any: it cannot be an answer to a question not yet
+    shown.
     """
     keys = sys.stdin.fileno()
     loop = asyncio.get_running_loop()
@@ -250,7 +250,7 @@ async def read_line(ask: Callable[[bool], None], *, hidden: bool = False) -> str
             got = b""
         if got or _is_there(keys):
             answered(got)
-        else:  # that ends the run, and is no answer to go on with: the signal that says so is on its way
+        else:  # end of input: the run ends with the signal on its way, without an answer
             loop.remove_reader(keys)
             loop.call_later(HANGUP_S, answered, b"")
 
@@ -266,14 +266,14 @@ async def read_line(ask: Callable[[bool], None], *, hidden: bool = False) -> str
 
 @contextmanager
 def _asking(keys: int, *, hidden: bool) -> Generator[bool]:
-    """The terminal as a question wants it; whether anything that was typed before was dropped."""
+    """The terminal in the mode for a question. Yield whether earlier input was dropped."""
     before = termios.tcgetattr(keys)
     asking = list(before)
     asking[3] |= termios.ICANON | termios.ECHO  # whole lines, shown
     if hidden:
         asking[3] &= ~termios.ECHO
     counting = list(before)
-    counting[3] &= ~termios.ICANON  # lines that were not ended count too
+    counting[3] &= ~termios.ICANON  # count incomplete lines too
     try:
         termios.tcsetattr(keys, termios.TCSANOW, counting)
         dropped = any(fcntl.ioctl(keys, termios.FIONREAD, bytes(4)))

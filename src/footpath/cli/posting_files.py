@@ -1,4 +1,4 @@
-"""Postings for other programs: in the same form whoever writes them."""
+"""Postings for other programs, in the same formats for all commands."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 async def write_postings(postings: AsyncIterator[KeptPosting], out: Path) -> int:
-    """Write them to a file, whose ending says how; how many they were.
+    """Write postings to a file in the format of its suffix. Return their number.
 
     Raises:
-        BadInput: it cannot be written, or its ending says nothing.
+        BadInput: the file cannot be written, or its suffix is unknown.
     """
     return await _add(postings, records(out, ROW), kind_of(out), is_json_ld=out.suffix.lower() == ".jsonld")
 
 
 async def print_postings(postings: AsyncIterator[KeptPosting], form: str) -> int:
-    """Write them to standard output, as `jsonl`, `json`, `csv` or `jsonld`; how many they were."""
+    """Write postings to standard output, as `jsonl`, `json`, `csv` or `jsonld`. Return their number."""
     kind: Kind = "csv" if form == "csv" else "jsonl" if form == "jsonl" else "json"
     return await _add(postings, written(raw(), kind, ROW), kind, is_json_ld=form == "jsonld")
 

@@ -63,7 +63,7 @@ def init(file: File = None, as_template: Template = False) -> None:
 
 @app.command()
 def check(file: File = None, as_json: Json = False) -> None:
-    """Say everything that is wrong with a profile, with path and line, and what in it is still an example."""
+    """Report all problems of a profile, with path and line, and leftover example values."""
     from footpath.answers.profile_file import as_it_came
     from footpath.answers.profile_questions import unanswered
 
@@ -91,7 +91,7 @@ def check(file: File = None, as_json: Json = False) -> None:
 
 @app.command()
 def show(file: File = None, as_json: Json = False) -> None:
-    """The questions that applications usually ask, with your answers and where each comes from."""
+    """Show the questions that applications usually ask, with your answers and their sources."""
     from footpath.app import utc_now
     from footpath.cli.usual import usual_answers
     from footpath.schema.answer import Answer
@@ -117,7 +117,7 @@ def show(file: File = None, as_json: Json = False) -> None:
 
 @app.command()
 def answers(file: File = None, as_json: Json = False) -> None:
-    """What you answered before, and is answered so again: a number each, to forget it by."""
+    """List your stored answers, which Footpath reuses, each with a number for `forget`."""
     known = drive(_of_bank(file, lambda bank: bank.all()))
     if as_json:
         told = [
@@ -138,8 +138,8 @@ def answers(file: File = None, as_json: Json = False) -> None:
 
 
 def _holds_for(answer: StoredAnswer) -> str:
-    """Where an answer is given again. One without a scope is given everywhere if its question asks for a lasting fact;
-    any other one was kept before scopes existed, and is given nowhere.
+    """Where an answer is reused. Without a scope: everywhere for a lasting fact; nowhere for other questions, answered
+    before scopes existed.
     """
     from footpath.answers.scope import Place
     from footpath.reading.read import read
@@ -157,7 +157,7 @@ def _holds_for(answer: StoredAnswer) -> str:
 
 @app.command()
 def forget(numbers: Numbers, profile: ProfileFile = None) -> None:
-    """Forget answers of yours: you are asked again where a form needs them."""
+    """Delete stored answers: you are asked again when a form needs them."""
     gone = drive(_of_bank(profile, lambda bank: bank.forget(numbers)))
     if gone:
         notices().print(f"Forgotten: {', '.join(map(str, gone))}")
@@ -166,7 +166,7 @@ def forget(numbers: Numbers, profile: ProfileFile = None) -> None:
 
 
 async def _of_bank(file: Path | None, ask: Callable[[AnswerBank], Awaitable[T]]) -> T:
-    """What the answer bank of a profile's person says."""
+    """Run a query on the answer bank of a profile's person."""
     from footpath.app import open_app, utc_now
     from footpath.memory.answers import AnswerBank
 
@@ -176,7 +176,7 @@ async def _of_bank(file: Path | None, ask: Callable[[AnswerBank], Awaitable[T]])
 
 
 def _checked(*, problems: Sequence[str] = (), is_yours: bool = True, examples: Sequence[str] = ()) -> str:
-    """What a check found, for a machine."""
+    """The results of a check, for a machine."""
     found = {"problems": list(problems), "is_yours": is_yours, "examples": list(examples)}
     return json.dumps(found, indent=2, ensure_ascii=False)
 

@@ -1,4 +1,4 @@
-"""`footpath profile import` and the questions of `profile init`: a profile from what a person has."""
+"""`footpath profile import` and the questions of `profile init`: make a profile from a person's files and answers."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ Yes = Annotated[
 
 @dataclass(slots=True)
 class Import:
-    """What an import found and did."""
+    """The findings and changes of an import."""
 
     found: ResumeFacts
     where: Path
     refused: list[tuple[Fact, str]] = field(default_factory=list["tuple[Fact, str]"])
     """Facts that a profile cannot hold, each with the reason."""
     kept: list[str] = field(default_factory=list[str])
-    """Places where the profile says otherwise and stays, and sentences that were not added to the person's own."""
+    """Places where the profile's differing value stays, and sentences not added."""
     missing: list[str] = field(default_factory=list[str])
     backup: Path | None = None
     resume: str = ""
@@ -55,7 +55,7 @@ def import_resume(
     file: Resume, profile: ProfileFile = None, yes: Yes = False, model: ModelName = None, no_model: NoModel = False,
     as_json: Json = False,
 ) -> None:  # fmt: skip
-    """Make your profile from a résumé, or add what it says. What is not in the file is asked, never invented."""
+    """Make or extend your profile from a résumé. You are asked for missing facts; Footpath never invents them."""
     where = profile or settings().profile
     content = _bytes_of(file)
     asking = not yes and not as_json and is_at_terminal()
@@ -69,7 +69,7 @@ def import_resume(
 
 
 def is_at_terminal() -> bool:
-    """Whether somebody is there to answer."""
+    """Whether a person can answer."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -112,7 +112,7 @@ async def _import(content: bytes, file: Path, where: Path, asking: bool, model: 
 
 
 async def _read(content: bytes, file: Path, model: str) -> ResumeFacts:
-    """What the file has by rules, and by a model where one is named and the file is a text for people."""
+    """The facts of a file by rules, and by a model if named, for prose files."""
     from footpath.resumes.read import read_resume, require_facts
 
     try:
@@ -126,7 +126,7 @@ async def _read(content: bytes, file: Path, model: str) -> ResumeFacts:
 
 
 async def _by_model(found: ResumeFacts, lines: Sequence[TextLine], model: str) -> ResumeFacts:
-    """What a model finds beside the rules. One that does not answer is told, and the rules hold."""
+    """The facts that a model adds to the rules' facts. If the model fails, say so and keep the rules' facts."""
     from footpath.llm.connect import connect
     from footpath.llm.meter import Meter
     from footpath.roles.resume_reader import ResumeReader
@@ -144,9 +144,9 @@ async def _by_model(found: ResumeFacts, lines: Sequence[TextLine], model: str) -
 
 
 def _standing(where: Path) -> dict[str, object]:
-    """The data of the profile that is there; none where there is no profile, or one in which nothing is the person's.
+    """The data of the existing profile; empty for a missing or untouched profile.
 
-    Raises BadInput where it has problems: nothing is added to what cannot be read.
+    Raises BadInput for a faulty profile, to which nothing is added.
     """
     from footpath.answers.profile_file import load, raw, template
 
@@ -193,7 +193,7 @@ def _show_doubts(done: Import) -> None:
 
 
 async def _chosen(found: ResumeFacts) -> list[Choice]:
-    """What the person says of what can be read in several ways; an empty line leaves it out."""
+    """The person's choices for ambiguous facts; an empty line omits a fact."""
     from footpath.cli.person import read_line
 
     chosen: list[Choice] = []
@@ -212,7 +212,7 @@ def _prompt(question: str) -> Callable[[bool], None]:
 
 
 async def _settle(done: Import, merge: Merge, asking: bool) -> None:
-    """Ask which of two values holds; without a person the profile's own does."""
+    """Ask which of two values holds; without a person, the profile's value stays."""
     from footpath.answers.source_words import place_in_words
     from footpath.cli.person import read_line
 
@@ -230,7 +230,7 @@ async def _settle(done: Import, merge: Merge, asking: bool) -> None:
 
 
 async def ask(questions: Sequence[ProfileQuestion], data: dict[str, object]) -> None:
-    """Ask questions of the profile; an empty line skips one, and what cannot be read is asked again."""
+    """Ask questions for the profile; an empty line skips one, and an unreadable answer is asked again."""
     from footpath.answers.profile_questions import Misread, put
     from footpath.cli.person import read_line
 
@@ -251,7 +251,7 @@ async def ask(questions: Sequence[ProfileQuestion], data: dict[str, object]) -> 
 
 
 async def _refuse_another(merge: Merge, file: Path, where: Path, asking: bool) -> None:
-    """Add nothing of one person to the profile of another."""
+    """Refuse to mix the data of two persons."""
     from footpath.cli.person import read_line
 
     about = {
@@ -269,7 +269,7 @@ async def _refuse_another(merge: Merge, file: Path, where: Path, asking: bool) -
 
 
 def _name_resume(done: Import, content: bytes, merge: Merge) -> None:
-    """Have the profile name the file as the résumé to upload, where it is one."""
+    """Enter the file in the profile as the résumé to upload, if suitable."""
     from footpath.answers.profile_merge import Conflict
     from footpath.answers.profile_questions import put, value_at
 
@@ -285,7 +285,7 @@ def _name_resume(done: Import, content: bytes, merge: Merge) -> None:
 
 
 def _free_name(where: Path, ending: str, content: bytes) -> str:
-    """A name beside the profile that no other file has."""
+    """An unused file name beside the profile."""
     for number in range(1, 1000):
         name = f"{where.stem}-resume{f'-{number}' if number > 1 else ''}{ending}"
         path = where.parent / name
@@ -295,7 +295,7 @@ def _free_name(where: Path, ending: str, content: bytes) -> str:
 
 
 def _write(done: Import, merge: Merge, content: bytes, old: dict[str, object]) -> None:
-    """Write profile and résumé: a new file first, which is checked, and then takes the place of the old one."""
+    """Write profile and résumé: first a new file, which is validated, and then replaces the old file."""
     from footpath.answers.profile_file import load
     from footpath.answers.profile_merge import as_text
     from footpath.answers.profile_questions import value_at
@@ -329,7 +329,7 @@ def _write(done: Import, merge: Merge, content: bytes, old: dict[str, object]) -
 
 
 def _free_backup(where: Path) -> Path:
-    """A name for the profile as it was; earlier ones stay, since only they have the person's own comments."""
+    """A name for the old profile; earlier backups stay, since only they have the person's own comments."""
     first = where.with_name(f"{where.name}.before-import")
     later = (where.with_name(f"{first.name}-{number}") for number in count(2))
     return next(path for path in chain((first,), later) if not path.exists())
@@ -356,7 +356,7 @@ def _closing(done: Import, *, is_default: bool) -> list[str]:
 
 
 def _told(done: Import) -> dict[str, object]:
-    """What an import did, for a machine."""
+    """The results of an import, for a machine."""
     return {
         "profile": str(done.where),
         "kind": done.found.kind,
@@ -375,7 +375,7 @@ def _dotted(fact: Fact) -> str:
 
 
 def begin_by_asking(where: Path) -> None:
-    """Write a profile of what the person answers."""
+    """Write a profile from the person's answers."""
     drive(_begin(where))
 
 

@@ -1,4 +1,4 @@
-"""Tasks that go through the queue: handed to workers that are there, or worked beside the command until they stand."""
+"""Run tasks through the queue: by existing workers, or by a worker beside the command."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ HERE_STOPPED = (
     "what is asked of what may have been sent."
 )
 LOOK_S = 0.25
-"""Seconds between two looks at tasks that somebody else's process works on."""
+"""Seconds between looks at tasks of another process."""
 
 
 def handed_over(tasks: Sequence[Task]) -> bool:
-    """Queue tasks where a worker is there to do them, and say so; False where none is.
+    """Queue tasks if a worker is running, and say so; return False without a worker.
 
     Raises:
-        BadInput: the profile of one of them cannot be used. Nothing was queued.
+        BadInput: a task's profile is unusable. Nothing was queued.
     """
     from footpath.app import open_app
     from footpath.schema.order import Order
@@ -43,7 +43,7 @@ def handed_over(tasks: Sequence[Task]) -> bool:
             if not await app.coordinator.workers():
                 return []
             for task in tasks:
-                profile_of(task, app.settings.profile)  # what is wrong is told now, and not by a task that fails
+                profile_of(task, app.settings.profile)  # report problems now, rather than in a failed task
             orders = [from_here(Order.model_validate(task.model_dump(mode="json"))) for task in tasks]
             return await app.coordinator.add(orders)
 
@@ -59,14 +59,14 @@ def handed_over(tasks: Sequence[Task]) -> bool:
 
 
 def from_here(order: Order) -> Order:
-    """An order whose files are found from wherever a worker was started."""
+    """An order with absolute paths, for workers started elsewhere."""
     here = {name: str(Path(path).expanduser().absolute()) for name, path in order.files.items()}
     profile = str(Path(order.profile).expanduser().absolute()) if order.profile else ""
     return order.model_copy(update={"files": here, "profile": profile})
 
 
 def queue(orders: Sequence[Order], *, show: bool = True) -> list[TaskRecord]:
-    """Queue tasks, and say who does them."""
+    """Queue tasks, and say who runs them."""
     from footpath.app import open_app
 
     async def go() -> tuple[set[str], list[TaskRecord], bool]:
@@ -82,8 +82,8 @@ def queue(orders: Sequence[Order], *, show: bool = True) -> list[TaskRecord]:
 
 
 def work_here(orders: Sequence[Order], ended: Ended | None) -> list[TaskRecord]:
-    """Queue tasks and work on the queue beside this command until none of them that may begin now has anything left to
-    do here. `ended` is called with each as it comes to stand; without it nothing is shown.
+    """Queue tasks and run the queue beside this command until none of them can proceed here. `ended` is called with
+    each finished or waiting task; without it, nothing is shown.
     """
     from footpath.app import open_app
 
@@ -124,11 +124,11 @@ async def _until_they_stand(
                 left.discard(id)
                 if ended is not None:
                     ended(record)
-        await asyncio.sleep(LOOK_S)  # it is another process that does it: there is nothing to wait for
+        await asyncio.sleep(LOOK_S)  # another process does the work, and no event announces it
 
 
 def _tell(records: Sequence[TaskRecord], known: set[str], sentence: str) -> None:
-    """The ids for other programs, and for people what becomes of the tasks, those apart that were known already."""
+    """Print the ids for programs, and for people the prospects of new and known tasks."""
     from footpath.coordinator.coordinator import RETRIED
 
     for each in records:

@@ -1,4 +1,4 @@
-"""`footpath jobs rank`, `shortlist`, `hide` and `unmark`: which of the collected postings fit."""
+"""`footpath jobs rank`, `shortlist`, `hide` and `unmark`: choose among collected postings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Ids = Annotated[list[str], typer.Argument(metavar="JOB...", help="Ids of posting
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class RankedPosting:
-    """A posting with how well it fits."""
+    """A posting with its score."""
 
     kept: KeptPosting
     match: PostingMatch
@@ -40,7 +40,7 @@ def rank(
     profile: ProfileFile = None,
     as_json: Json = False,
 ) -> None:
-    """Open postings, those that fit your profile and your wishes first.
+    """Rank open postings by your profile and your wishes, best first.
 
     Example: footpath jobs rank --explain
     """
@@ -74,7 +74,7 @@ def hide(jobs: Ids) -> None:
 
 
 def unmark(jobs: Ids) -> None:
-    """Take postings off the shortlist, or show hidden ones again."""
+    """Remove postings from the shortlist, or show hidden ones again."""
     _mark(jobs, None)
 
 
@@ -102,7 +102,7 @@ async def _ranked(site: str, limit: int, profile: object, *, everything: bool) -
             if not everything and (mark in ("hidden", "applied") or fits.unwanted):
                 left_out += 1
                 continue
-            entry = (fits.score, number, RankedPosting(kept, fits, mark))  # of two that fit alike, the newer one
+            entry = (fits.score, number, RankedPosting(kept, fits, mark))  # newer postings first on a tie
             (heapq.heappush if len(best) < limit else heapq.heappushpop)(best, entry)
     return [ranked for _, _, ranked in sorted(best, key=lambda each: each[:2], reverse=True)], left_out
 

@@ -1,4 +1,4 @@
-"""`footpath record`: do a task once yourself, and have it as a cookbook."""
+"""`footpath record`: do a task once yourself, and turn it into a cookbook."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def record(
     replay: Annotated[bool, typer.Option("--replay", help="Do it again before your eyes, without asking.")] = False,
     cdp: Cdp = "",
 ) -> None:
-    """Do a task once in a window; when you close it, or press Ctrl-C, it is a cookbook.
+    """Do a task once in a window. Close the window, or press Ctrl-C, to get the cookbook.
 
     Example: footpath record https://stays.example.com --name "Book a room in Lisbon" --data guest="Ida Brandt"
     """
@@ -69,7 +69,7 @@ def record(
 
 
 def _profile(file: Path | None, chosen: Settings) -> dict[str, str]:
-    """The values of the profile that was named, or of the default one where it is there."""
+    """The values of the named profile, or of an existing default profile."""
     from footpath.answers.profile_file import load
 
     path = file or chosen.profile
@@ -81,7 +81,7 @@ async def _recorded(url: str, chosen: Settings) -> Demonstration:
     from footpath.pages import open_pages
     from footpath.recording.record import demonstrate
 
-    grant = grant_for(url, ("*",), ("*",))  # whoever records goes where the task leads them
+    grant = grant_for(url, ("*",), ("*",))  # a recording person may go to any host
     async with (
         open_pages(chosen) as opened,
         (await opened.browser()).session(Grant(grant.hosts, grant.resources)) as session,
@@ -98,7 +98,7 @@ def _title(shown: Demonstration, name: str) -> str:
 def _learned(
     shown: Demonstration, name: str, known: Mapping[str, str], given: Mapping[str, str], expect: str, *, asks: bool
 ) -> tuple[Cookbook, dict[str, str]]:
-    """The cookbook, and the values of its parameters as they were entered; a person at the terminal is asked which."""
+    """The cookbook, and the entered values of its parameters, which a person at the terminal may choose."""
     from footpath.app import new_id, utc_now
     from footpath.recording.record import cookbook_of, known_values, suggested
 
@@ -125,7 +125,7 @@ async def _kept(book: Cookbook, chosen: Settings) -> Cookbook:
 
 
 def _tell(book: Cookbook, shown: Demonstration) -> None:
-    """What was recorded, and what was not."""
+    """Print the recorded steps and the omissions."""
     from footpath.cli.cookbooks import lines_of
     from footpath.recording.imported import entered, is_proven
 
@@ -146,7 +146,7 @@ def _tell(book: Cookbook, shown: Demonstration) -> None:
 async def _replayed(
     book: Cookbook, shown: Demonstration, goal: str, used: Mapping[str, str], secret: tuple[str, ...], chosen: Settings
 ) -> FinishedTask:
-    """The recorded task, done again by its cookbook; what cannot be taken back is asked about first."""
+    """Replay the recorded task; irrevocable actions need approval first."""
     from footpath.app import open_app
     from footpath.cli.person import TerminalPerson
     from footpath.schema.task import Task

@@ -1,4 +1,4 @@
-"""Results as a person or a machine reads them."""
+"""Results for a person or a machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.tasks.services import FinishedTask
 
 TICKED = "yes"
-"""What a box holds that is ticked."""
+"""Value of a ticked box."""
 COLOURS: dict[RunStatus, str] = {"complete": "green", "reviewed": "green", "unknown": "yellow", "needs_person": "blue"}
 ANSWERS = "x-footpath.answers"
 """Where a profile has the answer to any question, word for word."""
@@ -34,7 +34,7 @@ _CONSENTS = re.compile(r"(?:x-footpath\.consents has not all of|Nothing was give
 def show_result(
     result: FinishedTask, screen: Console, given: Mapping[str, str] = MappingProxyType({}), *, reviewed: bool = False
 ) -> None:
-    """The end of a run that was `given` these values; `reviewed` when somebody has just seen what the form holds."""
+    """Show the end of a run that was `given` these values; `reviewed` if the person has just seen the form's values."""
     run = result.run
     is_shown = bool(result.rows) and not reviewed and run.status in ("reviewed", "needs_person")
     if is_shown:
@@ -65,7 +65,7 @@ def show_result(
 
 
 def _show_the_sites(result: FinishedTask, screen: Console) -> None:
-    """What was sent of choices that nobody but the site had made, and of required questions that it had answered."""
+    """Show sent choices preset by the site alone, and required questions that the site had answered."""
     is_told = (row for row in result.rows if row.is_the_sites)
     sites = [row for row in is_told if row.required or row.options or row.value == TICKED]
     kept = [f"{line(row.question)} ({'stays ticked' if row.value == TICKED else line(row.value)})" for row in sites]
@@ -74,7 +74,7 @@ def _show_the_sites(result: FinishedTask, screen: Console) -> None:
 
 
 def _show_likened(result: FinishedTask, screen: Console) -> None:
-    """What was sent of choices that no option has the words of."""
+    """Show sent choices whose option differs from the answer's words."""
     read = [f"{line(row.question)} ({line(row.value)})" for row in result.rows if row.is_likened]
     if read:
         screen.print(f"  [yellow]read as the option most like your answer: {', '.join(read)}[/yellow]", soft_wrap=True)
@@ -93,13 +93,13 @@ def _show_unused(result: FinishedTask, screen: Console) -> None:
 
 
 def cost(run: Run) -> str:
-    """What a run cost, in words."""
+    """The cost of a run, in words."""
     rungs = ", ".join(f"{rung} {count}" for rung, count in run.usage.steps_by_rung.items())
     return f"{rungs or 'no steps'} · {run.usage.model.calls} model calls · {run.usage.seconds:.1f} s"
 
 
 def run_json(run: Run) -> dict[str, object]:
-    """A run for a machine, without the values that the task itself carries."""
+    """A run for a machine, without the task's own values."""
     return run.model_dump(mode="json", exclude={"task": {"input"}})
 
 
@@ -131,7 +131,7 @@ def result_json(result: FinishedTask) -> dict[str, object]:
 
 
 def show_page(page: PageObservation, screen: Console) -> None:
-    """What a page means."""
+    """Show the meaning of a page."""
     where = f"{page.page_type} on {page.platform}, {page.url_pattern}, fingerprint {page.fingerprint}"
     rows: list[tuple[str, ...]] = []
     for form in page.forms:
@@ -159,7 +159,7 @@ def _button(button: ButtonObservation) -> tuple[str, ...]:
 
 
 def answer_at(row: ReviewRow) -> str:
-    """Where an answer to an open question belongs: the option that gave a wrong one, else its path in the profile."""
+    """Where to correct an open question: the option with the wrong value, else the path in the profile."""
     if row.gave:
         return f"--data {_for_a_shell(row.gave)}"
     found = _PLACE.search(row.source or row.note)
@@ -167,9 +167,7 @@ def answer_at(row: ReviewRow) -> str:
 
 
 def show_open(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, str] = MappingProxyType({})) -> None:
-    """Each open question with what may be chosen, and what to correct: what the command was `given`, or the lines of
-    the profile.
-    """
+    """Show each open question with its choices, and what to correct: `given` options, or lines of the profile."""
     waiting = [row for row in rows if row.is_open]
     _show_not_taken(screen, [row for row in waiting if row.gave], given)
     _show_unknown(screen, [row for row in waiting if not row.gave])
@@ -189,7 +187,7 @@ def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[s
 
 
 def _each(given: str | None) -> list[str]:
-    """Each of the answers that the command gave to one question; none where it gave none."""
+    """The command's answers to a question; empty for none."""
     return [] if given is None else given.split(BETWEEN_ANSWERS)
 
 
@@ -226,6 +224,6 @@ def _why(row: ReviewRow) -> str:
 
 
 def _for_a_shell(name: str, value: str = "…") -> str:
-    """NAME=VALUE as a shell takes it; the value may be one to come."""
+    """NAME=VALUE quoted for a shell; the value may be a placeholder."""
     is_plain = shlex.quote(name) == name and value in ("…", shlex.quote(value))
     return f"{name}={value}" if is_plain else shlex.quote(f"{name}={value}")

@@ -1,4 +1,4 @@
-"""`footpath runs`: what was attempted, and each run's journal."""
+"""`footpath runs`: attempts at tasks, with journals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.schema.run import Run
 
 VERBS = {"fill_form": "fill", "custom": "run"}
-"""The commands of types of tasks that are not called so."""
+"""Commands whose names differ from their task types."""
 
 app = typer.Typer(help="List runs and read their journals.", no_args_is_help=True)
 
@@ -97,7 +97,7 @@ def show(
 
 
 class Became(StrEnum):
-    """What became of something that may have been sent."""
+    """Result of a possible submission."""
 
     sent = "sent"
     not_sent = "not_sent"
@@ -114,8 +114,8 @@ def resolve(
     ],
     force: Annotated[bool, typer.Option("--force", help="Although it is known otherwise.")] = False,
 ) -> None:
-    """Say what became of a run that ended unknown: whether what it may have sent has arrived. Its command, given again,
-    asks no more about it: a form that was sent is sent once more, which is told first; an application is not.
+    """Say whether a run that ended `unknown` has sent its form. The same command then no longer asks: a sent form is
+    sent again after a notice, an application is not.
     """
     from footpath.app import open_app, utc_now
     from footpath.memory.resolution import resolve as keep
@@ -139,7 +139,7 @@ def resolve(
 
 
 def _next(run: Run, became: Became, sent: Sequence[SentRun], is_last: bool) -> str:
-    """What the same command does now, where that form was `sent` by other runs, or may have been."""
+    """The effect of repeating the command, given other runs that `sent` the form or may have."""
     unclear = next((each for each in sent if each.effect.landed is None), None)
     if unclear is not None:
         return f"The same command first asks about run {unclear.run.id}, which may have sent this form."

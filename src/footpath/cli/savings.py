@@ -1,4 +1,4 @@
-"""`footpath savings`: what runs cost, and what replaying saved."""
+"""`footpath savings`: costs of runs, and savings by replays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def savings(
     days: Annotated[int, typer.Option("--days", min=0, max=36_500, help="Only the last so many; 0: all.")] = 0,
     as_json: Json = False,
 ) -> None:
-    """What runs cost, and what replaying saved: model calls, money and time."""
+    """Show costs of runs and savings by replays: model calls, money and time."""
     from footpath.app import open_app, utc_now
     from footpath.memory import ledger
 
@@ -61,7 +61,7 @@ def savings(
 
 
 def _amounts(all_: ReplaySavings) -> list[tuple[str, ...]]:
-    """Time, model calls and money of all replays, beside their first runs."""
+    """Time, model calls and money of all replays, beside those of their first runs."""
     many = str(all_.replays)
     return [
         ("time", many, f"{all_.first_run_seconds:.1f} s", f"{all_.seconds:.1f} s", _time(all_)),

@@ -28,15 +28,15 @@ Source = Annotated[
 ]
 
 SHOWN = 200
-"""Characters of a page's text that are shown as evidence."""
+"""Maximum characters of page text shown as evidence."""
 
 EXIT_OF = {"failed": 1, "held": 6, "unsure": 10}
-"""The code that a scenario leaves with, by the step that did not pass."""
+"""Exit codes of a scenario, by status of the failed step."""
 
 
 @dataclasses.dataclass(frozen=True)
 class ScenarioOptions(RunOptions):
-    """What `scenario run` is given."""
+    """Options of `scenario run`."""
 
     url: Annotated[str, typer.Option("--url", help="Where to begin, whatever the file says.")] = ""
     submit: Submit = False
@@ -48,7 +48,7 @@ class ScenarioOptions(RunOptions):
 @app.command()
 @with_options
 def run(source: Source, options: ScenarioOptions) -> None:
-    """Run the steps of a scenario, each to what the page must show then.
+    """Run a scenario, step by step; each step passes if the page then shows the expected text.
 
     Example: footpath scenario run 'search for "engineer" => "3 jobs" is shown' --url https://jobs.example.com
     """
@@ -67,7 +67,7 @@ def run(source: Source, options: ScenarioOptions) -> None:
 
 @dataclasses.dataclass(frozen=True)
 class GenerateOptions(ScenarioOptions):
-    """What `scenario generate` is given."""
+    """Options of `scenario generate`."""
 
     out: Annotated[Path, typer.Option("--out", help="The file of the test.")] = Path("test_scenario.py")
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False
@@ -135,7 +135,7 @@ def repair(
     report: Annotated[Path | None, typer.Option("--report", help="Write the report into this JSON file.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Repair the locators of Playwright tests that fail, and prove that they pass; an expectation is never changed.
+    """Repair the locators of failing Playwright tests, and prove that the tests pass; expectations never change.
 
     Example: footpath scenario repair tests/test_jobs.py
     """
@@ -178,7 +178,7 @@ def _show_repair(done: RepairedFile) -> None:
 
 
 def read(source: str, url: str) -> tuple[Scenario, ...]:
-    """The scenarios of a file or a text. Raises BadInput where there is no such file, or it has no scenario."""
+    """The scenarios of a file or a text. Raises BadInput for a missing file, or one without a scenario."""
     from footpath.scenarios.reading import read_scenarios
 
     path = Path(source).expanduser()
@@ -199,14 +199,14 @@ def _is_file(path: Path) -> bool:
 
 
 def code_of(reports: Sequence[ScenarioReport]) -> int:
-    """The code to leave with: that of the first step that did not pass."""
+    """The exit code of the first step that did not pass."""
     return next((EXIT_OF.get(step.status, 0) for each in reports for step in each.steps if step.status != "passed"), 0)
 
 
 async def _run_all(
     scenarios: Sequence[Scenario], options: ScenarioOptions, *, written: bool = False
 ) -> list[tuple[ScenarioReport, str]]:
-    """How each scenario went; with `written`, also as a test, if it passed."""
+    """The report of each scenario; with `written`, also a test, if passed."""
     from footpath.app import open_app
     from footpath.cli.person import TerminalPerson
     from footpath.engine.person import Nobody

@@ -1,4 +1,4 @@
-"""What is shown: results on standard output, everything else on standard error; pages' texts never as commands."""
+"""Output: results on standard output, everything else on standard error; page texts cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDE = 10_000
-"""Columns where there is no terminal: a line stays a line, for `grep`."""
+"""Width without a terminal: long lines stay whole, for `grep`."""
 NARROW = 72
-"""Columns below which a table is shown row by row."""
+"""Minimum width for a table; narrower terminals show rows one by one."""
 
 IDS = ("id", "run")
-"""Columns of what is copied: they stay whole, and the others are narrower for it."""
+"""Columns that stay whole for copying, at the cost of the others."""
 
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""Control characters of terminals, and those that turn the direction of writing round."""
+"""Control characters of terminals, and characters that reverse the writing direction."""
 
 
 class _Notices(Console):
     def on_broken_pipe(self) -> None:
-        """A run goes on when nobody watches it any more."""
+        """Continue the run without a reader."""
         self.quiet = True
 
     def _check_buffer(self) -> None:
         try:
             super()._check_buffer()
-        except OSError:  # a pipe without a reader is known to Rich; a terminal that was closed says something else
+        except OSError:  # Rich handles a pipe without a reader; a closed terminal raises another error
             self.on_broken_pipe()
 
 
@@ -57,35 +57,35 @@ def notices() -> Console:
 
 
 def harmless(text: str) -> str:
-    """A text that somebody else wrote, without what a terminal would obey."""
+    """A foreign text without terminal control characters."""
     return _COMMANDS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def plain(text: str) -> str:
-    """The same as Rich markup that shows it letter by letter."""
+    """A foreign text as Rich markup that shows it literally."""
     return escape(harmless(text))
 
 
 def line(text: str) -> str:
-    """The same on one line."""
+    """A foreign text as Rich markup on a single line."""
     return plain(" ".join(text.split()))
 
 
 class _Harmless(io.TextIOBase):
-    """Standard output on a terminal, for text that is no markup."""
+    """Standard output on a terminal, for text without markup."""
 
     def write(self, text: str) -> int:
         return sys.stdout.write(harmless(text.replace("\r\n", "\n")))
 
 
 def raw() -> TextIO:
-    """Standard output for what other programs read: as it is, but for what a terminal would obey where it is one."""
+    """Standard output for other programs: unchanged, but on a terminal without control characters."""
     return cast("TextIO", _Harmless()) if sys.stdout.isatty() else sys.stdout
 
 
 def show_rows(screen: Console, columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:
-    """Show rows of markup under their columns: a table on a terminal, row by row where that is narrow, and lines with
-    tabs between the cells where there is none.
+    """Show rows of markup under column heads: as a table on a wide terminal, row by row on a narrow one, else as lines
+    with tabs.
     """
     if not screen.is_terminal:
         if title:

@@ -1,4 +1,4 @@
-"""`footpath searches`: lists that are collected again and again, and what is new, changed and gone in them."""
+"""`footpath searches`: lists to collect repeatedly, with new, changed and closed postings."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def list_(as_json: Json = False) -> None:
 
 @app.command()
 def show(name: Name, as_json: Json = False) -> None:
-    """Show a search, and what it told last."""
+    """Show a search, with its last digest."""
     from footpath.app import open_app
     from footpath.coordinator.searches import lines_of
 
@@ -102,7 +102,7 @@ def run(
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME…]", help="By default all of them.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Collect now, here, and tell what is new, changed and gone since the last time.
+    """Collect now, in this process, and show what is new, changed and closed since the last digest.
 
     Example: footpath searches run berlin
     """
@@ -124,7 +124,7 @@ def run(
 
 
 async def _alone(opened: App, search: Search, codes: list[int], *, quiet: bool) -> Digest:
-    """Run a search unless somebody does so now. Raises Busy."""
+    """Run a search unless another process runs it. Raises Busy."""
     async with opened.store.leases.holding(f"search {search.name}") as mine:
         if not mine:
             raise Busy(f"The search “{search.name}” is run now.", hint="Run it again when that has ended.")
@@ -132,7 +132,7 @@ async def _alone(opened: App, search: Search, codes: list[int], *, quiet: bool) 
 
 
 async def _run(opened: App, search: Search, codes: list[int], *, quiet: bool) -> Digest:
-    """Collect the lists of a search one after the other, then tell."""
+    """Collect the lists of a search in turn, then send the digest."""
     from footpath.coordinator.searches import lines_of, lists_of, orders_of
     from footpath.schema.order import make_task
 
@@ -157,7 +157,7 @@ async def _run(opened: App, search: Search, codes: list[int], *, quiet: bool) ->
 
 @app.command()
 def remove(name: Name) -> None:
-    """Forget a search; the postings that it brought stay."""
+    """Delete a search; collected postings stay."""
     from footpath.app import open_app
 
     async def forget() -> None:

@@ -1,4 +1,4 @@
-"""`footpath serve`: the page and the API, with workers beside them."""
+"""`footpath serve`: the web page and the API, with workers beside them."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def serve(
     mcp: Annotated[bool, typer.Option("--mcp", help="Offer tools to agents of other programs, at /mcp.")] = False,
     token: Annotated[bool, typer.Option("--token", help="Say how programs get in, and end.")] = False,
 ) -> None:
-    """Serve the page and the API to this machine, and work on what is queued.
+    """Serve the web page and the API to this machine, and run queued tasks.
 
-    It prints a link: opened once, it lets your browser in. Ctrl-C ends it; what runs then is queued again.
+    Open the printed link once to let your browser in. Ctrl-C ends the server; running tasks are queued again.
     """
     from footpath.api.address import Address
 
@@ -67,24 +67,24 @@ async def _serve(chosen: Settings, address: Address, workers: int, *, mcp: bool)
             name = "The worker" if workers == 1 else f"Worker {number + 1} of {workers}"
             await stack.enter_async_context(working(name, functools.partial(_tell, app, name)))
         results().print(f"Open {plain(running.new_link())}", soft_wrap=True)
-        sys.stdout.flush()  # whoever reads it through a pipe waits for it
+        sys.stdout.flush()  # a reader at the other end of a pipe is waiting
         notices().print("The link lets one browser in, once. Programs: footpath serve --token. Ctrl-C ends it.")
         await asyncio.Event().wait()
 
 
 def _agents(app: App) -> AbstractAsyncContextManager[Any]:
-    """What speaks to agents. The workers beside this command do what they queue."""
+    """The MCP endpoint for agents. The workers beside this command run queued tasks."""
     from footpath.mcp.server import over_http
     from footpath.scenarios.running import run_scenario
 
     async def begun() -> None:
-        """They work already."""
+        """Do nothing: workers are running."""
 
     return over_http(app, begun, run_scenario)
 
 
 def _tell(app: App, name: str, sentence: str) -> None:
-    """Say what became of a worker here, and on the page as long as it is so."""
+    """Report a worker's state here, and on the page while it lasts."""
     if sentence:
         notices().print(plain(sentence))
         app.notices[name] = sentence

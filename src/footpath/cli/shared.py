@@ -1,4 +1,4 @@
-"""`footpath shared`: cookbooks that the users of a server share."""
+"""`footpath shared`: cookbooks shared by the users of a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Id = Annotated[str, typer.Argument(metavar="ID", help="Id, or beginning of the i
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """List what is shared and what waits to be accepted."""
+    """List shared cookbooks and open offers."""
     from footpath.app import open_app
     from footpath.schema.user import MACHINE
 
@@ -45,7 +45,7 @@ def publish(
         str, typer.Option("--organisation", metavar="NAME", help="For the members of this organisation alone.")
     ] = "",
 ) -> None:
-    """Share one of your cookbooks with every user of this server, or with one organisation.
+    """Share a cookbook with all users of this server, or with an organisation.
 
     Example: footpath shared publish d287290943af --organisation acme
     """
@@ -71,7 +71,7 @@ def publish(
 
 @app.command()
 def accept(id: Id) -> None:
-    """Lend an offered cookbook to those whom it is offered to."""
+    """Accept an offered cookbook, so that others can borrow it."""
     from footpath.app import open_app
     from footpath.schema.user import MACHINE
 
@@ -85,7 +85,7 @@ def accept(id: Id) -> None:
 
 @app.command()
 def withdraw(id: Id) -> None:
-    """Stop sharing a cookbook, or refuse an offered one. No copy of it is replayed any more."""
+    """Stop sharing a cookbook, or refuse an offered one. All copies are disabled."""
     from footpath.app import open_app
     from footpath.schema.user import MACHINE
 

@@ -1,4 +1,4 @@
-"""`sites`: what is known of the sites that were explored."""
+"""`sites`: atlases of explored sites."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Site = Annotated[str, typer.Argument(help="Host, with its port where it is not t
 
 @app.command("list")
 def list_sites(as_json: Json = False) -> None:
-    """The sites that were explored, or whose lists were read, the latest first."""
+    """List explored sites, and sites whose lists were read, latest first."""
     from footpath.app import open_app
 
     async def read() -> list[Known]:
@@ -44,7 +44,7 @@ def list_sites(as_json: Json = False) -> None:
 
 @app.command()
 def show(site: Site, as_json: Json = False) -> None:
-    """What is known of a site."""
+    """Show the atlas of a site."""
     from footpath.cli.explore import show_explored
     from footpath.engine.site.report import exploration_of
 

@@ -1,4 +1,4 @@
-"""What is said of a run that is stopped from outside: which one it is, and whether it has sent anything."""
+"""The message for a run stopped from outside: its id, and whether a form was sent."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 EARLIER = ""
-"""Stands for the step of an earlier run that may have sent it: the journal of this one has it before it is heard."""
+"""Pseudo-step of an earlier run's possible submission, which the journal records before this listener hears it."""
 
 
 @dataclasses.dataclass
 class SoFar:
-    """How far a run has come. `then` says what the same command does after a stop."""
+    """Progress of a run. `then` returns the effect of repeating the command."""
 
     type: TaskType
     then: Callable[[], str] = str
     _run: str = ""
     _unclear: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """What was pressed by each step of which nobody knows yet what it sent."""
+    """Pressed target of each step with an unresolved submission."""
     _pressing: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """What is being pressed to come to the next page, by its step: one may turn out to have sent something."""
+    """Targets being pressed to reach the next page, by step: a press may turn out to be a submission."""
     _has_sent: bool = False
     _entered: bool = False
-    """Whether anything was entered since a page was turned."""
+    """Whether data was entered since the last page turn."""
     _given: bool = False
-    """Whether a page with answers was turned: the site may have them."""
+    """Whether a page with answers was left: the site may have the answers."""
 
     def hear(self, entry: Entry) -> None:
-        """Take the next entry of its journal."""
+        """Take the next journal entry."""
         self._run = entry.run
         match entry.event:
             case RunStarted(resumed=True) if self.type in ("apply", "fill_form"):
@@ -58,7 +58,7 @@ class SoFar:
                 pass
 
     def said(self) -> str:
-        """What a stop says now, on one line."""
+        """The message for a stop now, on a single line."""
         if not self._run:
             return STOPPED
         said = self._unknown() if self._unclear else f"{self._sent()} {self._kept()}"

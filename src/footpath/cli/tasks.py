@@ -1,4 +1,4 @@
-"""`footpath tasks`: tasks that workers do, one after another and beside each other."""
+"""`footpath tasks`: tasks for workers."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def add(
     here: Here = False,
     as_json: Json = False,
 ) -> None:
-    """Queue the tasks of a file: all of them, or none where something in it cannot be meant.
+    """Queue the tasks of a file: all, or none if any is invalid.
 
     Example: footpath tasks add tasks.json
     """
@@ -77,7 +77,7 @@ def add(
     intake = intake_of(Boards(settings().home / "boards"), find(settings()))
     orders = [from_here(order) for order in read_orders(_text(file), intake)]
     for profile in {order.profile for order in orders if order.profile}:
-        load(profile)  # what is wrong with it is told now, and not by a task that fails
+        load(profile)  # report problems now, rather than in a failed task
     records = work_here(orders, None if as_json else _show_done) if here else queue(orders, show=not as_json)
     if as_json:
         _print([each.model_dump(mode="json") for each in records])
@@ -108,7 +108,7 @@ def list_(
 
 @app.command()
 def show(task: TaskId, as_json: Json = False) -> None:
-    """One task: how it stands, what was done, what is asked."""
+    """Show a task: state, history, open questions."""
 
     async def read(coordinator: Coordinator) -> TaskView:
         return await coordinator.get_state(task)
@@ -151,7 +151,7 @@ def result(
     ] = None,
     form: Annotated[Format, typer.Option("--format", help="What is printed where there is no --out.")] = Format.jsonl,
 ) -> None:
-    """The records that a `scrape` task found, also while it runs.
+    """Show the records of a `scrape` task, also during the run.
 
     Example: footpath tasks result 4be1 --out lamps.csv
     """
@@ -198,7 +198,7 @@ def cancel(task: TaskId) -> None:
 
 @app.command()
 def pause(task: TaskId) -> None:
-    """Let a task rest; `resume` lets it go on where it was."""
+    """Pause a task; `resume` continues it."""
     _change(lambda coordinator: coordinator.pause(task))
 
 
@@ -222,7 +222,7 @@ def retry(
         ),
     ] = None,
 ) -> None:
-    """Queue a task again that failed or was cancelled. What it may have sent is looked up first.
+    """Queue a failed or cancelled task again. A possible submission is looked up first.
 
     Example: footpath tasks retry 4be1 --from-step 7
     """
@@ -231,7 +231,7 @@ def retry(
 
 @app.command()
 def watch(task: TaskId, as_json: Json = False) -> None:
-    """See a task being done, step by step, to its end."""
+    """Watch a running task, step by step, to its end."""
     from footpath.cli.live import LiveView
 
     live = LiveView(notices())
@@ -261,11 +261,11 @@ async def _watched(task: str, show: Callable[[Entry], None]) -> TaskRecord:
                 show(entry)
             if record.state not in ("queued", "running"):
                 return record
-            await asyncio.sleep(LOOK_S)  # it is somebody else's process that does it: there is nothing to wait for
+            await asyncio.sleep(LOOK_S)  # another process does the work, and no event announces it
 
 
 def _with(work: Callable[[Coordinator], Awaitable[T]]) -> T:
-    """Do something with the queue of this machine."""
+    """Run a function on the queue of this machine."""
     from footpath.app import open_app
 
     async def go() -> T:

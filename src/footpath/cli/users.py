@@ -1,4 +1,4 @@
-"""`footpath users`: people who share this server, each with what is their own."""
+"""`footpath users`: users of this server, with separate data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ app = typer.Typer(help="Let other people use this server, each with what is thei
 
 
 class UserRole(StrEnum):
-    """What a person may do."""
+    """Rights of a user."""
 
     owner = "owner"
     member = "member"
@@ -39,7 +39,7 @@ def add(
     organisation: Annotated[str, typer.Option("--organisation", metavar="NAME", help=_ORGANISATION)] = "",
     as_json: Json = False,
 ) -> None:
-    """Add a user, and print the token by which they come in: this once.
+    """Add a user, and print their token, which is shown only once.
 
     Example: footpath users add ida
     """
@@ -59,7 +59,7 @@ def add(
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """Who shares this server."""
+    """List the users of this server."""
     from footpath.app import open_app
 
     async def read() -> list[User]:
@@ -101,7 +101,7 @@ def _said(user: User) -> str:
 
 @app.command()
 def token(name: Name) -> None:
-    """Give a user another token; the one before opens nothing any more."""
+    """Replace a user's token; the old token stops working."""
     from footpath.app import open_app
 
     async def new() -> str:
@@ -113,7 +113,7 @@ def token(name: Name) -> None:
 
 @app.command()
 def rm(name: Name) -> None:
-    """Let a user come in no more. Their rows and folder stay until you remove them."""
+    """Remove a user's access. Their rows and folder stay until you delete them."""
     from footpath.app import open_app
 
     async def end() -> str:

@@ -1,4 +1,4 @@
-"""The questions that applications usually ask, and what a profile answers to them."""
+"""Common questions of applications, with a profile's answers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ BY_COUNTRY = (
 
 
 def usual_answers(profile: Profile, today: date) -> Iterator[tuple[str, Answer | NoAnswer]]:
-    """Each usual question with the answer, or with why there is none."""
+    """Yield each common question with its answer, or with the reason for a missing answer."""
     for meaning, question in QUESTIONS:
         yield question, find(meaning, question, profile, today=today)
     for country in _countries(profile):

@@ -1,4 +1,4 @@
-"""`footpath webhooks`: who is told how tasks stand."""
+"""`footpath webhooks`: receivers of task states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ app = typer.Typer(help="Tell other programs how tasks stand.", no_args_is_help=T
 
 
 class WebhookState(StrEnum):
-    """What is told."""
+    """A state that causes notifications."""
 
     succeeded = "succeeded"
     failed = "failed"
@@ -36,9 +36,9 @@ def add(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Tell an address from now on that tasks ended, or wait for a person.
+    """Register an address to notify when tasks end or wait for a person.
 
-    Prints the key that signs what is told (Standard Webhooks): this once.
+    Prints the signing key (Standard Webhooks), which is shown only once.
     """
     from footpath.app import open_app
 
@@ -56,7 +56,7 @@ def add(
 
 @app.command("list")
 def list_(as_json: Json = False) -> None:
-    """Who is told, and what has not arrived."""
+    """List webhooks, with undelivered notifications."""
     from footpath.app import open_app
 
     async def read() -> list[Webhook]:
@@ -76,7 +76,7 @@ def list_(as_json: Json = False) -> None:
 
 @app.command()
 def rm(id: Annotated[str, typer.Argument(metavar="WEBHOOK", help="Its id.", show_default=False)]) -> None:
-    """Tell an address nothing more."""
+    """Delete a webhook."""
     from footpath.app import open_app
 
     async def forget() -> None:

@@ -1,4 +1,4 @@
-"""Journal entries in words, one line an entry: for a run as it goes, and for one that is read afterwards."""
+"""Journal entries in words, a line per entry, for running and finished runs."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ _INDENT: Final = " " * 18
 
 
 class Plan:
-    """The queue as it was last told: after the first time, only what changed of it is."""
+    """The last reported queue of work: after the first report, only changes are shown."""
 
     def __init__(self) -> None:
         self._told: dict[str, Subtask] = {}
 
     def words(self, event: RunEvent) -> list[str]:
-        """Lines for what is new in the queue, as markup; none where the event is not about it."""
+        """Lines for changes of the queue, as markup; empty for other events."""
         if not isinstance(event, Scheduled):
             return []
         before, self._told = self._told, {each.id: each for each in event.subtasks}
@@ -77,7 +77,7 @@ class Plan:
 
 
 class Wording:
-    """Words for the entries of one run, in their order: what a finished step was about stands in an entry before it."""
+    """Words for the entries of a run, in order: a finished step is described by an earlier entry."""
 
     def __init__(
         self,
@@ -87,8 +87,8 @@ class Wording:
         proves: bool = True,
         numbers: Mapping[tuple[str, str], int] | None = None,
     ) -> None:
-        """`sends`: whether it is a run of a kind that sends something; `proves`: whether the proof of what was sent is
-        told with it; `numbers`: of steps, by run and step.
+        """`sends`: whether the task type sends forms; `proves`: whether to show the proof of a submission; `numbers`:
+        numbers of steps, by run and step.
         """
         self._verbose = verbose
         self._proves = proves
@@ -102,7 +102,7 @@ class Wording:
         self._page = ("", "")
 
     def line(self, entry: Entry) -> str:
-        """The line of an entry as markup, or several; empty when it needs none. Templates are told in words."""
+        """The line of an entry as markup, or several; empty for an entry without one. Templates appear in words."""
         return in_words(self._line(entry))
 
     def _line(self, entry: Entry) -> str:
@@ -169,7 +169,7 @@ def _verb(action: Action) -> str:
 
 
 def _waited_for(action: Action) -> str:
-    """What is waited for, and for how long at the most; empty for what is no waiting."""
+    """The condition and limit of a wait; empty for other actions."""
     if not isinstance(action, Wait) or not action.text:
         return ""
     return f"waiting until “{line(action.text)}” is shown, {action.within_s:.0f} s at the most"
@@ -180,7 +180,7 @@ def _time(ms: float) -> str:
 
 
 def explored(event: RunEvent) -> list[str]:
-    """The line of an event, as markup; none where it is not about this."""
+    """The line of an exploration's event, as markup; empty for other events."""
     said = _words(event)
     return [said] if said else []
 
@@ -208,7 +208,7 @@ def _words(event: RunEvent) -> str:
 
 
 def words(event: RunEvent, *, verbose: bool) -> Iterator[str]:
-    """Lines for an event of the roles, as markup; none for any other, nor for what only verbose listeners want."""
+    """Lines for an event of the roles, as markup; empty for other events, and for details without `verbose`."""
     match event:
         case Iterated():
             yield from _decided(event.iteration, verbose=verbose)
@@ -232,7 +232,7 @@ def words(event: RunEvent, *, verbose: bool) -> Iterator[str]:
 
 
 def doing(event: RunEvent) -> str:
-    """What begins with an event, for the moving line; empty where nothing does."""
+    """The activity that begins with an event, for the status line; empty for none."""
     match event:
         case Scheduled():
             return next((line(each.goal) for each in event.subtasks if each.state == "working"), "planning")
@@ -252,7 +252,7 @@ def _decided(iteration: Iteration, *, verbose: bool) -> Iterator[str]:
     if said and (verbose or iteration.policy != "rules"):
         yield f"[magenta]{iteration.role:<10}[/magenta]{iteration.number:>6}  {said}"
     for call in iteration.calls:
-        is_told = call.success or call.tool == "wait"  # what was not waited for, its step tells
+        is_told = call.success or call.tool == "wait"  # for a failed wait, the step tells the reason
         if verbose:
             yield _called(call)
         elif not is_told:
@@ -271,7 +271,7 @@ def _called(call: ToolCall) -> str:
 
 
 def _failed(call: ToolCall) -> str:
-    """What was to be done and why it was not, without what the tools say among themselves."""
+    """The failed action and its reason, without internal details of tools."""
     told = call.reason and call.reason not in call.error
     what = f"{line(call.tool.rstrip('_'))}{f' ({line(call.reason)})' if told else ''}"
     return f"{_INDENT}{what}: [red]{line(call.error)}[/red]"

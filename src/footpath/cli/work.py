@@ -1,4 +1,4 @@
-"""`apply`, `fill`, `run` and `observe`: the commands that open a page. How any command works a task and shows it."""
+"""`apply`, `fill`, `run` and `observe`: the commands that open a page, and the shared way to run a task and show it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class Listeners(TypedDict, total=False):
-    """Who hears of the entries of a run: with the page's own texts (`on_said`), or with templates (`on_entry`)."""
+    """Listeners for entries of a run: with page texts unredacted (`on_said`), or with templates (`on_entry`)."""
 
     on_entry: Callable[[Entry], None]
     on_said: Callable[[Entry], None]
@@ -60,7 +60,7 @@ Start = Annotated[str, typer.Option("--url", help="Where to begin.", show_defaul
 
 @dataclasses.dataclass(frozen=True)
 class GoalOptions(AllOptions):
-    """What `run` is given besides."""
+    """Additional options of `run`."""
 
     file: Annotated[
         list[str] | None, typer.Option("--file", help="A file that may be handed to a page, as NAME=PATH.")
@@ -72,7 +72,7 @@ class GoalOptions(AllOptions):
 
 @with_options
 def run(goal: Goal, url: Start, options: GoalOptions) -> None:
-    """Do what you say, on the site that you name; the second time without a model.
+    """Do a task on a site, described in your words; from the second time on without a model.
 
     Example: footpath run "Book the cheapest room in Lisbon for two nights" --url https://stays.example.com
     """
@@ -106,7 +106,7 @@ Jobs = Annotated[
 
 @with_options
 def apply(options: ApplyOptions, url: Posting = "", job: Jobs = None, here: Here = False) -> None:
-    """Apply to a job: from its posting, or straight from its form, to the confirmation.
+    """Apply for a job: from its posting, or directly at its form, to the confirmation.
 
     Example: footpath apply https://jobs.example.com/p/123 --profile me.yaml
     """
@@ -126,7 +126,7 @@ def apply(options: ApplyOptions, url: Posting = "", job: Jobs = None, here: Here
 
 
 def _worked(task: Task, options: RunOptions) -> int:
-    """Work a task; the code that it leaves with."""
+    """Run a task. Return the exit code."""
     try:
         work(task, options)
     except typer.Exit as end:
@@ -194,10 +194,10 @@ async def _look(
 
 
 def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[str, object]] | None = None) -> None:
-    """Work a task, show it as it goes and how it ended, and leave with its code.
+    """Run a task, show its progress and result, and exit with its code.
 
-    `also` is called with the result before it is shown: it writes and shows what is the command's own (nothing for
-    machines), and gives what is to be told besides to a machine.
+    `also` is called with the result before it is shown: it writes and shows the command's own output (nothing for
+    machines), and returns additional data for a machine.
     """
     is_answered = task.type == "fill_form" and bool(task.input) and not task.profile
     if isinstance(options, AllOptions) and task.type in ("apply", "fill_form") and not is_answered:
@@ -234,8 +234,8 @@ def follow(
     work: Callable[..., Awaitable[FinishedTask]],
     so_far: Callable[[], str],
 ) -> FinishedTask:
-    """Open the app, `work` in it, and show each entry of the journal in the `view` or as the options say. `so_far`
-    says what to do next if the command is stopped.
+    """Open the app, `work` in it, and show each journal entry in the `view` or as the options say. `so_far` returns the
+    next step after a stop.
     """
     from contextlib import nullcontext
 
@@ -261,12 +261,12 @@ def follow(
 
 
 def _is_seen(options: BrowserOptions) -> bool:
-    """Whether a person reads the journal at a terminal of their own, page texts included."""
+    """Whether a person reads the journal at their own terminal, page texts included."""
     return notices().is_terminal and not options.for_machines
 
 
 def print_json(result: Mapping[str, object], options: BrowserOptions) -> None:
-    """Print the result of a task; after a stream of events as one line more."""
+    """Print the result of a task; after a stream of events, on a single line."""
     typer.echo(json.dumps(result, indent=None if options.events else 2, ensure_ascii=False))
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from footpath.coordinator.worker import Worker
 
 WAIT_S = 2.0
-"""Seconds between two tries to reach a database that is away."""
+"""Seconds between tries to reach an absent database."""
 
 
 def worker(
@@ -42,16 +42,16 @@ def worker(
     headed: Headed = False,
     beside: Annotated[bool, typer.Option("--beside", hidden=True, help="End when standard input is closed.")] = False,
 ) -> None:
-    """Work on queued tasks until it is told to end (Ctrl-C, kill).
+    """Run queued tasks until stopped (Ctrl-C, kill).
 
-    Start as many as you like, on as many machines as reach the database.
+    Start as many workers as you like, on any machines that reach the database.
     """
     chosen, site_rate = browser_settings(headed=headed), _rate(rate)
     need("server")
     from footpath.coordinator.worker import WorkerConfig
     from footpath.store.database import durable_url
 
-    durable_url(chosen.database_url)  # a url that cannot be meant is told now: nobody has to wait for it
+    durable_url(chosen.database_url)  # report an invalid url now, rather than wait for it
     shifts = WorkerConfig(slots=slots, lease_s=lease, drain_s=drain)
 
     def worker_of(app: App) -> Worker:
@@ -62,7 +62,7 @@ def worker(
 
 
 async def _until_closed(work: Coroutine[None, None, None]) -> None:
-    """Work until nobody holds the other end of standard input any more: then whoever started this has ended."""
+    """Run `work` until standard input closes, which means that the parent process has ended."""
     import asyncio
 
     loop, working = asyncio.get_running_loop(), asyncio.ensure_future(work)
@@ -77,7 +77,7 @@ async def _until_closed(work: Coroutine[None, None, None]) -> None:
 
 
 async def work_until_told(chosen: Settings, worker_of: Callable[[App], Worker]) -> None:
-    """Let a worker work until this is cancelled, then come to its end. A database that is away is waited for."""
+    """Run a worker until cancelled, then let it end. Waits for an absent database."""
     import asyncio
 
     from footpath.app import open_app
@@ -97,7 +97,7 @@ async def work_until_told(chosen: Settings, worker_of: Callable[[App], Worker]) 
             if told != str(error):
                 _say(f"{error} Waiting for it.")
             told = str(error)
-            await asyncio.sleep(WAIT_S)  # it comes back, or somebody ends this worker
+            await asyncio.sleep(WAIT_S)  # the database returns, or somebody stops this worker
 
 
 def _say(sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""What a document changes of the base: of the résumé with everything, or of the person's own paragraphs. Pure."""
+"""Compare a document with its base: the complete résumé, or the person's own paragraphs. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from footpath.schema.profile import Profile
 
 Change = Literal["same", "moved", "reworded", "left_out", "of_its_own"]
-"""of_its_own: what no line of the base says: how a letter addresses the employer."""
+"""of_its_own: a line without a counterpart in the base, such as a letter's salutation."""
 _NUMBER_AT_END: Final = re.compile(r"\.\d+$")
 _LETTER: Final = ("x-footpath.letter.", "x-footpath.files.cover_letter_text")
 
@@ -28,14 +28,14 @@ class ChangedLine:
 
     change: Change
     before: str = dataclasses.field(default="", repr=False)
-    """As it stands in the base; empty where it does not."""
+    """Text in the base; empty for a new line."""
     after: str = dataclasses.field(default="", repr=False)
-    """As it stands in the document; empty where it is left out."""
+    """Text in the document; empty for an omitted line."""
     sources: tuple[str, ...] = ()
 
 
 def changes(document: Document, profile: Profile) -> tuple[ChangedLine, ...]:
-    """The lines of a document in their order, then what it leaves out of the base."""
+    """The lines of a document in order, then the omitted lines of the base."""
     base = _base(document, profile)
     places = {_key(line): at for at, line in enumerate(base) if line.sources}
     told: list[ChangedLine] = []
@@ -76,14 +76,14 @@ def _base(document: Document, profile: Profile) -> Sequence[DocumentLine]:
 
 
 def _key(line: DocumentLine) -> tuple[str, ...]:
-    """What a line is about: its first place in the profile, whatever their order.
+    """The subject of a line: its first path in the profile.
 
-    A line that lists words is about the list (`skills.0.keywords`), whichever of its words were chosen.
+    A line that lists words is about the list (`skills.0.keywords`), whichever words were chosen.
     """
     paths = sorted(path for path in line.sources if not path.startswith("posting."))
     return tuple(_NUMBER_AT_END.sub("", path) if line.role == "detail" else path for path in paths[:1])
 
 
 def _is_same(line: DocumentLine, before: str) -> bool:
-    """Whether a line says what it said; the posting's names stand for the holes of the person's own words."""
+    """Whether a line is unchanged; the posting's names fill the placeholders in the person's words."""
     return line.text == before or any(path.startswith("posting.") for path in line.sources)

@@ -1,4 +1,4 @@
-"""A résumé of a profile's own lines: all of them, or those that fit a posting, in an order that fits it. Pure."""
+"""Compose a résumé from a profile's own lines: all lines, or a selection and order that fit a posting. Pure."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ if TYPE_CHECKING:
     from footpath.schema.profile import Profile
 
 BULLETS: Final = (6, 4, 3, 2)
-"""Highlights that a tailored résumé keeps of the latest job, the one before, and so on; the last for all others."""
+"""Maximum highlights in a tailored résumé: of the latest job, the previous one, and so on; the last number holds for
+all others.
+"""
 PROJECTS: Final = 3
 LISTED: Final = 5
 """Awards and publications each."""
 KEYWORDS: Final = 12
 """Of a group of skills."""
 LONG: Final = 220
-"""Characters from which a highlight of several sentences is shortened to those that fit."""
+"""Characters from which a highlight of several sentences is shortened."""
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?;])\s+")
 """A point within a number or a name (`1.5`, `Node.js`) ends no sentence."""
 _SEPARATOR: Final = " · "
@@ -32,7 +34,7 @@ _SEPARATOR: Final = " · "
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Writer:
-    """Lines of one profile. Without a posting's words nothing is left out or moved."""
+    """The lines of a profile. Without a posting's words, all lines stay in order."""
 
     profile: Profile
     language: str
@@ -40,17 +42,17 @@ class _Writer:
     wanted: PostingWords | None
 
     def line(self, role: LineRole, *paths: str, join: str = _SEPARATOR) -> Iterator[DocumentLine]:
-        """What stands at these places of the profile, joined; nothing where all are empty."""
+        """The texts at the given paths, joined; nothing if all are empty."""
         there = tuple(path for path in paths if path in self.known)
         if there:
             yield DocumentLine(role=role, text=join.join(map(self.text, there)), sources=there)
 
     def text(self, path: str) -> str:
-        """The text at a place, on one line."""
+        """The text at a path, on a single line."""
         return " ".join(self.known[path].split())
 
     def heading(self, notion: str, lines: Sequence[DocumentLine]) -> Iterator[DocumentLine]:
-        """A section; nothing where it is empty."""
+        """A section with its heading; nothing if empty."""
         if lines:
             yield DocumentLine(role="heading", text=heading(notion, self.language))
             yield from lines
@@ -60,14 +62,14 @@ class _Writer:
         return self.wanted.scores(texts, self.language) if self.wanted else [0.0] * len(texts)
 
     def best(self, texts: Sequence[str], most: int) -> list[int]:
-        """Which of these are kept, the best first; all in their own order without a posting."""
+        """Indexes of the texts to keep, best first; all in original order without a posting."""
         if self.wanted is None:
             return list(range(len(texts)))
         scores = self.scores(texts)
         return sorted(range(len(texts)), key=lambda at: (-scores[at], at))[:most]
 
     def head(self) -> Iterator[DocumentLine]:
-        """Name, what they are, and how to reach them."""
+        """Name, profession, and contact."""
         yield from self.line("name", name_in(self.known))
         yield from self.line("label", "basics.label")
         location = "basics.location"
@@ -82,7 +84,7 @@ class _Writer:
                 yield from self.line("contact", f"{path}.network", f"{path}.username", join=" ")
 
     def entry(self, path: str, title: tuple[str, ...], detail: tuple[str, ...]) -> Iterator[DocumentLine]:
-        """The head of an entry: its title, then where and when."""
+        """The head of an entry: title, then place and time."""
         yield from self.line("title", *(f"{path}.{key}" for key in title))
         where = [f"{path}.{key}" for key in detail if f"{path}.{key}" in self.known]
         when = [f"{path}.{key}" for key in ("startDate", "endDate") if f"{path}.{key}" in self.known]
@@ -102,7 +104,7 @@ class _Writer:
                 yield DocumentLine(role="bullet", text=self.shortened(self.text(source)), sources=(source,))
 
     def shortened(self, text: str) -> str:
-        """Of a long text of several sentences the first, and those that fit the posting."""
+        """The first sentence of a long text, and the sentences that fit the posting."""
         sentences = _SENTENCE_END.split(text.strip())
         if self.wanted is None or len(text) <= LONG or len(sentences) < 2:
             return text
@@ -110,7 +112,7 @@ class _Writer:
         return " ".join(each for at, each in enumerate(sentences) if at == 0 or scores[at] > 0)
 
     def work(self) -> Iterator[DocumentLine]:
-        """All jobs: one that is left out would look like a gap."""
+        """All jobs: an omitted job would look like a gap."""
         for number, each in enumerate(self.profile.work):
             path = f"work.{number}"
             yield from self.entry(path, ("position",) if each.position else ("name",),
@@ -119,7 +121,7 @@ class _Writer:
             yield from self.bullets(path, each.highlights, BULLETS[min(number, len(BULLETS) - 1)])
 
     def projects(self) -> Iterator[DocumentLine]:
-        """Projects, those that fit first."""
+        """Projects, best fit first."""
         texts = [" ".join((each.name, each.description, *each.highlights, *each.keywords))
                  for each in self.profile.projects]  # fmt: skip
         for at in self.best(texts, PROJECTS):
@@ -146,7 +148,7 @@ class _Writer:
                                   ("institution", "score") if has_title else ("score",))  # fmt: skip
 
     def skills(self) -> Iterator[DocumentLine]:
-        """Groups of skills, and in each the keywords, those that fit first."""
+        """Groups of skills and their keywords, best fit first."""
         texts = [" ".join((each.name, *each.keywords)) for each in self.profile.skills]
         for at in self.best(texts, len(texts)):
             each, path = self.profile.skills[at], f"skills.{at}"
@@ -160,12 +162,12 @@ class _Writer:
                 yield DocumentLine(role="detail", text=text, sources=(*named, *there))
 
     def named(self, section: str, count: int, *keys: str) -> Iterator[DocumentLine]:
-        """One line for each entry of a section."""
+        """A line per entry of a section."""
         for number in range(count):
             yield from self.line("detail", *(f"{section}.{number}.{key}" for key in keys))
 
     def resume(self) -> Iterator[DocumentLine]:
-        """The whole of it."""
+        """The whole résumé."""
         profile = self.profile
         yield from self.head()
         yield from self.heading("profile", [*self.line("text", "basics.summary")])
@@ -188,15 +190,15 @@ def compose(profile: Profile, language: str, wanted: PostingWords | None = None)
     """The lines of a résumé.
 
     Args:
-        profile: whose.
-        language: of headings and dates.
-        wanted: of the posting that it is tailored to; None for the base résumé, with everything in the profile's order.
+        profile: the person's profile.
+        language: language of headings and dates.
+        wanted: words of the posting; None for the complete résumé, in the profile's order.
     """
     return tuple(_Writer(profile, language, evidence(profile, language), wanted).resume())
 
 
 def language_of_profile(profile: Profile) -> str:
-    """The language that a person's own sentences are in."""
+    """The language of a person's own sentences."""
     letter = profile.footpath.letter
     texts = (
         profile.basics.summary,

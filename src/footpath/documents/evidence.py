@@ -1,4 +1,4 @@
-"""What a profile says of the person, by its paths: the only evidence for a sentence in a document. Pure."""
+"""The facts of a profile, by path: the only evidence for sentences in a document. Pure."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ EMPLOYER: Final = "posting.organisation"
 
 
 def evidence(profile: Profile, language: str) -> Mapping[str, str]:
-    """What a document may say of the person: each text of the profile by its path, dates as the language writes them.
+    """The facts that a document may state: each text of the profile by path, with dates in the language's format.
 
-    Left out is what no document is for: pay, citizenships, date of birth, self-identification, answers to questions.
+    Pay, citizenships, date of birth, self-identification and answers to questions are left out.
     """
     found: dict[str, str] = {}
     for section in _SECTIONS:
@@ -52,7 +52,7 @@ def addressee(posting: Posting) -> Mapping[str, str]:
 
 
 def said_date(iso: str, language: str) -> str:
-    """A date of the profile as documents say it: `2019-05` is "May 2019"."""
+    """A date of the profile as documents write it: `2019-05` is "May 2019"."""
     year, _, rest = iso.partition("-")
     month = rest[:2]
     return f"{months(language, 'abbreviated', alone=True)[int(month)]} {year}" if month else year

@@ -1,17 +1,17 @@
-"""The truth gate: what a document says must stand in the profile. Pure, and independent of any prompt.
+"""The truth gate: a document may state only what the profile states. Pure, and independent of any prompt.
 
-Two checks, each of which refuses by itself:
+Two checks, each sufficient for a refusal:
 
-- **A sentence** (`sentence_fault`) must be a sentence of its source, word by word and in its order. Articles may come
-  and go, a word may stand for another that says the same (`reworded` in the lexicon), and a sentence may end earlier:
-  at a comma behind which a new part begins, never within a phrase: `Won first prize` is not what `Won first prize in a
-  simulated contest` says. Nothing is left out that denies or limits the rest in words that the lexicon has. So there is
-  no list of facts to look for: an inflated number, another title and an added skill are words that do not stand there;
-  two facts cannot be fused, since no word is left out in the middle; and a dropped "not" is a gap.
-- **The whole text**, as it was read back from the file (`strays`), may have no word that stands neither in the profile
-  nor among the headings and names that a document has of its own.
+- **A sentence** (`sentence_fault`) must be a sentence of its source, word by word and in order. Articles may come
+  and go, a word may stand for a synonym (`reworded` in the lexicon), and a sentence may end earlier: at a comma
+  before a new part, never within a phrase: `Won first prize` differs from `Won first prize in a simulated contest`.
+  No negation or limitation from the lexicon may be dropped. So no list of facts is needed: an inflated number,
+  another title and an added skill are words missing from the source; two facts cannot be fused, since words cannot
+  be dropped in the middle; and a dropped "not" is a gap.
+- **The whole text**, as read back from the file (`strays`), may contain no word outside of the profile and the
+  document's own headings and names.
 
-That refuses some honest rewordings. Then the person's own words stand, which are as true.
+The gate refuses some honest rewordings too. Then the person's own words are used.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _TOKEN: Final = re.compile(
 )
 _GROUPED: Final = re.compile(r"[<>≥≤~±+-]?\d{1,3}(?:[,.\u00a0\u202f' ]\d{3})+")
 _QUOTES: Final = frozenset("\"'“”„«»‘’()[]*•·|")
-"""Signs that say nothing. Currencies, %, <, >, + and the like do."""
+"""Signs without meaning; currencies, %, <, >, + and the like have one."""
 
 
 def tokens(text: str) -> list[str]:
@@ -62,19 +62,19 @@ def tokens(text: str) -> list[str]:
 
 
 def _number(said: str) -> str:
-    """A number without the signs between its groups of digits."""
+    """A number without group separators."""
     if _GROUPED.fullmatch(said):
         return re.sub(r"[^\d<>≥≤~±+-]", "", said)
     return re.sub(r"[^\d<>≥≤~±+.-]", "", said.replace(",", "."))
 
 
 def sentence_fault(text: str, source: str, language: str) -> Fault | None:
-    """What keeps a text from saying only what its source says; None where nothing does.
+    """What makes a text state more than its source; None for a faithful text.
 
     Args:
         text: one or more sentences.
-        source: the person's own text that it claims to reword.
-        language: of both.
+        source: the person's own text.
+        language: language of both.
     """
     own = wording(language)
     of_source = list(_sentences(tokens(source), own))
@@ -90,8 +90,8 @@ def _how_far(fault: tuple[int, str, str]) -> int:
 
 
 def _sentences(found: Sequence[str], own: WordingRules) -> Iterator[list[str]]:
-    """The tokens of each sentence, without articles, and without commas at its end and before a preposition; words that
-    say the same are one.
+    """The tokens of each sentence, without articles, and without commas at the end and before a preposition; synonyms
+    are unified.
     """
     sentence: list[str] = []
     for token in (*found, _END):
@@ -111,9 +111,9 @@ def _sentences(found: Sequence[str], own: WordingRules) -> Iterator[list[str]]:
 def _fault(
     said: Sequence[str], source: Sequence[str], own: WordingRules, little: Container[str]
 ) -> tuple[int, Literal["not_in_source", "meaning_cut"], str] | None:
-    """How far a sentence goes along with one of its source, and what stops it; None where it is that sentence, or its
-    beginning up to a comma. Behind that comma no function word (`little`) may stand: `which`, `as` and `after` go on
-    with what stands before them.
+    """How far a sentence follows a sentence of its source, and where it departs; None for the same sentence, or for its
+    beginning up to a comma. No function word (`little`) may follow the comma: `which`, `as` and `after` continue the
+    phrase before.
     """
     for at, token in enumerate(said):
         if at >= len(source) or token != source[at]:
@@ -130,22 +130,22 @@ def _fault(
 
 
 def own_words(language: str) -> tuple[str, ...]:
-    """What documents say of themselves: headings, courtesies, and what stands where a job goes on."""
+    """A document's own words: headings, courtesies, and the word for a current job."""
     return tuple(heading(notion, language) for notion in (*HEADINGS, "now", "application", "salutation", "greeting"))
 
 
 def faults(lines: Iterable[DocumentLine], known: Mapping[str, str], language: str) -> tuple[RefusedLine, ...]:
-    """All that keeps the lines of a document from standing; see `line_fault`."""
+    """All faults of a document's lines; see `line_fault`."""
     return tuple(fault for line in lines if (fault := line_fault(line, known, language)))
 
 
 def line_fault(line: DocumentLine, known: Mapping[str, str], language: str) -> RefusedLine | None:
-    """What keeps a line from standing in a document. One without sources says nothing but words of documents' own.
+    """The fault of a line; None if acceptable. A line without sources may contain only a document's own words.
 
     Args:
-        line: of the document.
-        known: what may be said, by path: the profile's evidence, and the posting's names.
-        language: of the document.
+        line: a line of the document.
+        known: permitted texts, by path: the profile's evidence, and the posting's names.
+        language: language of the document.
     """
     if not line.sources and line.text in own_words(language):
         return None
@@ -163,24 +163,25 @@ def line_fault(line: DocumentLine, known: Mapping[str, str], language: str) -> R
 
 
 def _source(line: DocumentLine, known: Mapping[str, str]) -> str:
-    """The person's own words behind a line. Names of the posting stand in the holes of those words and nowhere else."""
+    """The person's own words behind a line, with the posting's names in the placeholders only."""
     own = (" ".join(known[path].split()) for path in line.sources if not path.startswith("posting."))
     return filled(". ".join(own), known)
 
 
 def filled(text: str, known: Mapping[str, str]) -> str:
-    """A person's own text with the posting's names in it."""
+    """A person's own text with the posting's names in the placeholders."""
     for hole, path in (("{job}", "posting.title"), ("{employer}", "posting.organisation")):
         text = text.replace(hole, known.get(path, hole))
     return text
 
 
 def strays(text: str, known: Iterable[str], own_words: Iterable[str]) -> tuple[str, ...]:
-    """Words of a finished document that stand neither in the profile nor among its own headings and names, in order.
+    """Words of a finished document found neither in the profile nor among the document's own headings and names, in
+    order.
 
     Args:
-        text: as it was read back from the file.
-        known: texts of the evidence, and of the posting's names where the document addresses the employer.
+        text: the text read back from the file.
+        known: texts of the evidence, and the posting's names if the document addresses the employer.
         own_words: headings and courtesies.
     """
     stands = {_END, _COMMA}.union(*(tokens(each) for each in (*known, *own_words)))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from footpath.schema.profile import Profile
 
 PARAGRAPHS: Final = 3
-"""Paragraphs to choose from that a letter takes, between its opening and its closing."""
+"""Maximum paragraphs between opening and closing."""
 LETTER: Final = "x-footpath.letter"
 TYPED: Final = "x-footpath.files.cover_letter_text"
 HOLES: Final = {"{job}": JOB, "{employer}": EMPLOYER}
@@ -27,13 +27,13 @@ HOLES: Final = {"{job}": JOB, "{employer}": EMPLOYER}
 def write_letter(
     profile: Profile, known: Mapping[str, str], language: str, wanted: PostingWords
 ) -> tuple[tuple[DocumentLine, ...], tuple[str, ...]]:
-    """The lines of a letter, and what the person should know of them.
+    """The lines of a letter, and notes for the person.
 
     Args:
-        profile: whose.
-        known: its evidence, with the posting's names.
-        language: of the courtesies.
-        wanted: the posting's words.
+        profile: the person's profile.
+        known: the profile's evidence, with the posting's names.
+        language: language of the courtesies.
+        wanted: words of the posting.
 
     Raises:
         BadInput: the profile has no text for a letter.
@@ -93,7 +93,7 @@ def _foot(known: Mapping[str, str], language: str) -> list[DocumentLine]:
 
 
 def _line(role: LineRole, known: Mapping[str, str], *paths: str) -> list[DocumentLine]:
-    """What stands at these places; nothing where nothing does."""
+    """The texts at the given paths; empty if none exists."""
     there = tuple(path for path in paths if path in known)
     return [DocumentLine(role=role, text=" · ".join(known[path] for path in there), sources=there)] * bool(there)
 

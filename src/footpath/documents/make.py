@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from footpath.schema.profile import Profile
 
 _FEWEST: Final = 3
-"""Lines of a résumé besides headings, name and contact, below which a profile has nothing to make one of."""
+"""Minimum lines of a résumé besides headings, name and contact."""
 _NO_FILE: Final = re.compile(r"[^\w.-]+")
 LONGEST_NAME: Final = 60
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class DocumentOptions:
-    """What is to be made."""
+    """The documents to make."""
 
     kinds: tuple[DocumentKind, ...] = ("resume", "letter")
     formats: tuple[DocumentFormat, ...] = ("pdf", "docx")
@@ -49,7 +49,7 @@ class DocumentOptions:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class MadeDocument:
-    """A document that was written, and the bytes of its files by format."""
+    """A written document, with the bytes of its files by format."""
 
     kind: DocumentKind
     body: DocumentBody
@@ -57,7 +57,7 @@ class MadeDocument:
 
 
 class Maker:
-    """Makes the documents of one person for one posting."""
+    """Makes a person's documents for a posting."""
 
     def __init__(
         self,
@@ -71,12 +71,12 @@ class Maker:
         """Prepare.
 
         Args:
-            profile: whose.
-            posting: what for.
-            options: what is to be made.
+            profile: the person's profile.
+            posting: the posting.
+            options: the documents to make.
             print_page: prints markup as PDF.
-            now: kept in files as the time of their making.
-            writer: rewords lines; None leaves them as the person wrote them.
+            now: creation time stored in files.
+            writer: rewords lines; None leaves the person's words.
 
         Raises:
             BadInput: documents have no headings in the language.
@@ -97,10 +97,10 @@ class Maker:
         self._wanted = PostingWords(posting)
 
     async def make(self) -> tuple[MadeDocument, ...]:
-        """The documents, those that can be made; what kept another from being made is told in the first one's warnings.
+        """All possible documents; the first document's warnings name the impossible ones.
 
         Raises:
-            BadInput: the profile has nothing to make any of.
+            BadInput: the profile suffices for no document.
             FootpathError: a file could not be written.
         """
         made: list[MadeDocument] = []
@@ -166,9 +166,9 @@ class Maker:
     async def _reworded(
         self, lines: tuple[DocumentLine, ...]
     ) -> tuple[tuple[DocumentLine, ...], tuple[RefusedLine, ...]]:
-        """The lines as a model would have them where the gate takes that, and what the gate refused.
+        """The lines with a model's rewordings where the gate accepts them, and the refused rewordings.
 
-        A refused line is not sent back: a model that is told which word was noticed looks for one that is not.
+        Refused lines are not sent back: a model told about the detected word would look for an undetected one.
         """
         if self._writer is None:
             return lines, ()
@@ -182,7 +182,7 @@ class Maker:
             at = places[proposal.at]
             line = lines[at].model_copy(update={"text": proposal.text})
             if not proposal.text:
-                continue  # it would leave the line out: what is chosen is chosen by rules
+                continue  # an empty rewording would drop the line, which only rules may do
             if fault := line_fault(line, self._known, self._language):
                 refused.append(fault)
             else:
@@ -192,7 +192,7 @@ class Maker:
     async def _file(
         self, kind: DocumentKind, body: DocumentBody, form: DocumentFormat
     ) -> tuple[bytes, tuple[str, ...]]:
-        """The bytes of a file, and what is wrong with it."""
+        """The bytes of a file, and its faults."""
         title = self._name(kind, form).rpartition(".")[0].replace("-", " ")
         if form == "docx":
             content = word_file(kind, body, title, self._known.get(name_in(self._known), ""), self._now)
@@ -207,7 +207,7 @@ class Maker:
         return content, (*(f"{form.upper()}: {each}" for each in warnings(text, body, self._known)), *more)
 
     def _name(self, kind: DocumentKind, form: str) -> str:
-        """Name of a file, in letters that every system takes."""
+        """Name of a file, with characters valid on every system."""
         who = self._known.get(name_in(self._known), "")
         said = unicodedata.normalize("NFC", f"{who} {'Resume' if kind == 'resume' else 'Letter'}")
         return f"{_NO_FILE.sub('-', said).strip('-.')[-LONGEST_NAME:]}.{form}"
@@ -216,9 +216,9 @@ class Maker:
 def sound(
     lines: Sequence[DocumentLine], known: Mapping[str, str], language: str
 ) -> tuple[tuple[DocumentLine, ...], tuple[str, ...]]:
-    """The lines that pass the truth gate, and what is left out, in words.
+    """The lines that pass the truth gate, and the omissions, in words.
 
-    A shortened line that fails becomes the person's whole line; one that fails even so is left out.
+    A shortened line that fails becomes the person's whole line; a whole line that fails is left out.
     """
     passed: list[DocumentLine] = []
     left_out: list[str] = []

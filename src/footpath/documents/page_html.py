@@ -1,4 +1,4 @@
-"""A document as a web page, to be printed: one column, the order of the text is that of the markup."""
+"""A document as a web page for printing: a single column, with the text in markup order."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class MarkupBlock:
-    """Lines that follow each other: the items of a list, or others."""
+    """Consecutive lines: the items of a list, or other lines."""
 
     is_list: bool
     lines: tuple[DocumentLine, ...]
 
 
 def blocks(lines: Iterable[DocumentLine]) -> Iterator[MarkupBlock]:
-    """The lines, those of a list together."""
+    """The lines, grouped into lists and others."""
     for is_list, those in groupby(lines, lambda line: line.role == "bullet"):
         yield MarkupBlock(is_list, tuple(those))
 
 
 def page_html(kind: DocumentKind, body: DocumentBody, title: str) -> str:
-    """The markup. Texts of the person and of the posting are escaped: they are never markup."""
+    """The markup. Texts of the person and of the posting are escaped."""
     from jinja2 import Environment
 
     environment = Environment(autoescape=True, trim_blocks=True)
@@ -42,7 +42,7 @@ def page_html(kind: DocumentKind, body: DocumentBody, title: str) -> str:
 def _style(template: str) -> object:
     from markupsafe import Markup
 
-    return Markup(_part(f"{template}.css"))  # our own file, no text of anybody
+    return Markup(_part(f"{template}.css"))  # a file of this package, without foreign text
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Reading a finished file again, as the employer's programs do: its text, and whether all of it is there in order."""
+"""Read a finished file back, as employers' programs do, and check its text for completeness and order."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from footpath.schema.document import DocumentBody
 
 MOST_PAGES = {"resume": 2, "letter": 1}
-"""Pages from which a person is told that a document is long."""
+"""Maximum pages before a warning about length."""
 
 
 def text_of_pdf(content: bytes) -> tuple[str, int]:
-    """The text of a PDF in its own order, and how many pages it has."""
-    import pypdfium2  # pyright: ignore[reportMissingTypeStubs]  it has none
+    """The text of a PDF in its own order, and the number of pages."""
+    import pypdfium2  # pyright: ignore[reportMissingTypeStubs] untyped
 
     with pypdfium2.PdfDocument(content) as file:
         pages = [_text_of_page(file[number]) for number in range(len(file))]
@@ -44,11 +44,11 @@ def text_of_docx(content: bytes) -> str:
 
 
 def warnings(text: str, body: DocumentBody, known: Mapping[str, str]) -> tuple[str, ...]:
-    """What is wrong with a file, in a sentence each; nothing where its text is what the document says.
+    """The faults of a file, a sentence each; empty if its text equals the document.
 
     Args:
-        text: as it was read back.
-        body: what was to be written.
+        text: the text read back.
+        body: the document.
         known: the evidence, with the posting's names.
     """
     said = "\n".join(line.text for line in body.lines)

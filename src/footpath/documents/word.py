@@ -1,4 +1,4 @@
-"""A document as a DOCX, with the styles that word processors and readers of résumés know: headings, texts, lists."""
+"""A document as a DOCX, with standard styles for word processors and résumé readers: headings, texts, lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from footpath.schema.document import DocumentBody, DocumentKind, LineRole, Template
 
 _NOT_IN_XML: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Control characters, which a posting may have and a DOCX may not."""
+"""Control characters, possible in a posting and invalid in a DOCX."""
 _STYLES: Final[dict[LineRole, str]] = {
     "name": "Title", "heading": "Heading 1", "title": "Heading 2", "subject": "Heading 2", "bullet": "List Bullet",
 }  # fmt: skip
@@ -56,7 +56,7 @@ def _plain(text: str) -> str:
     return _NOT_IN_XML.sub(" ", text)
 
 
-def _set_up(file: Any, template: Template, language: str) -> None:  # noqa: ANN401  python-docx has no types for it
+def _set_up(file: Any, template: Template, language: str) -> None:  # noqa: ANN401 python-docx is untyped
     from docx.oxml.ns import qn
     from docx.shared import Pt, RGBColor
 

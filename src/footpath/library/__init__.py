@@ -1,4 +1,4 @@
-"""Footpath for Python programs and notebooks, async and sync. Public by the names that `footpath` itself gives."""
+"""Footpath for Python programs and notebooks, async and sync. The package `footpath` exports the public names."""
 
 from footpath.engine.person import Review, ReviewRow
 from footpath.errors import FootpathError

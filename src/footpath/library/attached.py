@@ -1,6 +1,6 @@
-"""Footpath on a page that a program has opened by Playwright itself, async or sync: by one implementation.
+"""Footpath on a Playwright page opened by another program, async or sync, with a single implementation.
 
-Each method borrows the page, works in it, and gives it back as it is then: open, and with nothing of ours in it.
+Each method borrows the page, works in it, and returns it open and without traces of Footpath.
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ Gives = TypeVar("Gives")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ObservedElement:
-    """An element of a page that a person can act on."""
+    """An interactive element of a page."""
 
     role: str
     name: str
     question: str
-    """What the page asks with it; empty where it is no field."""
+    """The page's question for a field; empty for other elements."""
     meaning: str
-    """What the question was read to mean (`email`, `given-name`); empty where nothing read it."""
+    """Meaning of the question (`email`, `given-name`); empty if unknown."""
     required: bool
     value: str = dataclasses.field(repr=False)
-    """What stands in it now; `•••` where that is secret."""
+    """Current value; `•••` if secret."""
     signature: Signature = dataclasses.field(repr=False)
-    """What it is known again by, on this page or a later one (`locate`). It holds no value."""
+    """Signature for finding the element again, on this page or a later one (`locate`). Holds no value."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -70,14 +70,14 @@ class ObservedPage:
     url: str
     title: str
     type: str
-    """What kind of page it is: `posting`, `application`, `contact`, `login`, … (docs/fill.md)."""
+    """Type of the page: `posting`, `application`, `contact`, `login`, … (docs/fill.md)."""
     elements: tuple[ObservedElement, ...]
     text: str = dataclasses.field(repr=False)
-    """All that it says, with its elements, as `footpath observe` prints it."""
+    """All texts and elements, as `footpath observe` prints them."""
 
 
 class AttachedPage:
-    """An async page of Playwright's, with what Footpath does."""
+    """An async Playwright page, with Footpath's methods."""
 
     def __init__(self, page: AnyPage, settings: Settings, on_event: OnEvent | None) -> None:
         self._page = page
@@ -88,7 +88,7 @@ class AttachedPage:
         """Read the page as it is now.
 
         Raises:
-            PageGone: it is closed, or was replaced meanwhile.
+            PageGone: the page is closed, or was replaced meanwhile.
         """
         view = await self._view()
         return ObservedPage(
@@ -100,10 +100,10 @@ class AttachedPage:
         )
 
     async def locate(self, signature: Signature) -> async_api.Locator:
-        """The locator of the one element that a signature means (`ObservedElement.signature`).
+        """The locator of the element with a signature (`ObservedElement.signature`).
 
         Raises:
-            NotFound: no element is like it, or more than one is.
+            NotFound: no element matches, or several do.
         """
         return (await self._located(signature)).on(self._page)  # pyright: ignore[reportArgumentType]  either kind
 
@@ -115,7 +115,7 @@ class AttachedPage:
         review: Reviewer | None = None,
         **options: Unpack[TaskOptions],
     ) -> Result:
-        """Fill in the form of the page as it stands. Arguments and errors are those of `Footpath.fill`."""
+        """Fill in the form of the present page. Arguments and errors are those of `Footpath.fill`."""
         async with self._open() as (fp, url):
             return await fp.fill(url, data, submit=submit, review=review, **options)
 
@@ -128,7 +128,9 @@ class AttachedPage:
         review: Reviewer | None = None,
         **options: Unpack[TaskOptions],
     ) -> Result:
-        """Do what a goal says, from the page as it stands on. Arguments and errors are those of `Footpath.run`."""
+        """Do a task described in plain words, starting on the present page. Arguments and errors are those of
+        `Footpath.run`.
+        """
         async with self._open() as (fp, url):
             return await fp.run(goal, url=url, data=data, submit=submit, review=review, **options)
 
@@ -141,7 +143,7 @@ class AttachedPage:
         review: Reviewer | None = None,
         **options: Unpack[TaskOptions],
     ) -> Result:
-        """Go the way of a cookbook from the page on. Arguments and errors are those of `Footpath.replay`."""
+        """Replay a cookbook, starting on the present page. Arguments and errors are those of `Footpath.replay`."""
         async with self._open() as (fp, url):
             return await fp.replay(cookbook, url=url, data=data, submit=submit, review=review, **options)
 
@@ -155,7 +157,7 @@ class AttachedPage:
             yield Footpath(app, self._on_event), url
 
     async def _view(self) -> View:
-        """The page as it is now, with what it means."""
+        """The present page with its meaning."""
         self._check()
         page = lent_page(self._page)
         try:
@@ -183,7 +185,7 @@ class AttachedPage:
 
 
 class SyncAttachedPage:
-    """A sync page of Playwright's, with what Footpath does."""
+    """A sync Playwright page, with Footpath's methods."""
 
     def __init__(self, page: sync_api.Page, settings: Settings, on_event: OnEvent | None) -> None:
         self._page = page
@@ -246,7 +248,7 @@ class SyncAttachedPage:
 
 
 def _asked(review: Reviewer | None) -> Reviewer | None:
-    """A review of a program that may use its sync page in it."""
+    """A reviewer that may use the sync page."""
     if review is None:
         return None
 
@@ -258,7 +260,7 @@ def _asked(review: Reviewer | None) -> Reviewer | None:
 
 
 def _unblocking(on_event: OnEvent) -> OnEvent:
-    """A function that hears of entries and may use its sync page in it."""
+    """A listener that may use the sync page."""
 
     def hear(entry: Entry) -> None:
         called = aside(lambda: on_event(entry))
@@ -292,17 +294,17 @@ def attach(
 def attach(
     page: async_api.Page | sync_api.Page, *, home: str | Path | None = None, on_event: OnEvent | None = None
 ) -> AttachedPage | SyncAttachedPage:
-    """Footpath on a page that you have opened by Playwright. It is never closed, and begins as it stands.
+    """Use Footpath on a Playwright page of yours. The page is never closed, and runs begin on it as it is.
 
-    No proxy of ours stands before your browser: docs/browser.md says what is bounded there and what is not.
+    Your browser has no proxy of Footpath's: docs/browser.md says which limits hold.
 
     Args:
-        page: of Chromium, async or sync.
-        home: folder of what Footpath keeps; by default as docs/settings.md says.
-        on_event: called with each entry of a run's journal as it is written.
+        page: a page of Chromium, async or sync.
+        home: data folder; by default as docs/settings.md says.
+        on_event: called with each journal entry as it is written.
 
     Raises:
-        BadInput: it is no page of Playwright's, it is closed, or it is of another browser.
+        BadInput: not a Playwright page, a closed page, or a page of another browser.
     """
     open_page(page)
     browser = inside(page).context.browser

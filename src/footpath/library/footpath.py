@@ -1,4 +1,4 @@
-"""Footpath, opened by a program: each method works one task to its end."""
+"""Footpath opened by a program: each method runs a task to its end."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 
 
 Reviewer: TypeAlias = "Callable[[Review], bool | Awaitable[bool]]"
-"""Decides what is sent: it sees the filled form, and only `True` sends it."""
+"""Decides on sending: receives the filled form, and only `True` sends it."""
 OnEvent: TypeAlias = "Callable[[Entry], None]"
-"""Called with each entry of a run's journal as it is written."""
+"""Called with each journal entry as it is written."""
 
 
 class TaskOptions(TypedDict, total=False):
-    """What every task may be given; docs/python.md explains each."""
+    """Options common to all tasks; docs/python.md explains each."""
 
     hosts: tuple[str, ...]
     resources: tuple[str, ...]
@@ -54,7 +54,7 @@ class TaskOptions(TypedDict, total=False):
 
 
 class Footpath:
-    """Footpath with its store open; its browser starts with the first task."""
+    """Footpath with an open store; the browser starts with the first task."""
 
     def __init__(self, app: App, on_event: OnEvent | None = None) -> None:
         self._app = app
@@ -72,14 +72,14 @@ class Footpath:
         """Fill in the form of a page.
 
         Args:
-            url: of the page.
-            data: answers, by meaning (`email`) or by the question as the page asks it; the rest is the profile's.
-            submit: send the form. By default it is filled in, shown in the result and not sent.
-            review: called with what would be sent, if it is given; the form is sent if it returns True.
-            **options: as every task takes them.
+            url: address of the page.
+            data: answers, by meaning (`email`) or by the question on the page; the profile answers the rest.
+            submit: send the form. By default the form is filled, returned in the result, and not sent.
+            review: called with the data to be sent; the form is sent if it returns True.
+            **options: options common to all tasks.
 
         Raises:
-            BadInput: the task cannot run as it is, with each reason.
+            BadInput: the task cannot run, with each reason.
         """
         return await self._form("fill_form", url, data, submit, review, options)
 
@@ -92,7 +92,7 @@ class Footpath:
         review: Reviewer | None = None,
         **options: Unpack[TaskOptions],
     ) -> Result:
-        """Apply for a job from its posting on. Arguments and errors are those of `fill`."""
+        """Apply for a job, from its posting. Arguments and errors are those of `fill`."""
         return await self._form("apply", url, data, submit, review, options)
 
     async def run(
@@ -105,7 +105,7 @@ class Footpath:
         review: Reviewer | None = None,
         **options: Unpack[TaskOptions],
     ) -> Result:
-        """Do what a goal says in plain words. What cannot be taken back needs `submit` or `review`, as in `fill`."""
+        """Do a task described in plain words. Irrevocable actions need `submit` or `review`, as in `fill`."""
         return await self._form("custom", url, data, submit, review, options, goal=goal)
 
     async def replay(
@@ -118,19 +118,19 @@ class Footpath:
         review: Reviewer | None = None,
         **options: Unpack[TaskOptions],
     ) -> Result:
-        """Go the way of a cookbook, without rules and models. Where the page is another, nothing is done.
+        """Replay a cookbook, without rules and models. On a different page, nothing is done.
 
         Args:
-            cookbook: its id, or the beginning of it.
-            url: of the page to begin on.
-            data: answers to its questions; and `goal.1` and the like, which its goal names.
+            cookbook: id, or the beginning of the id.
+            url: address of the start page.
+            data: answers to the form's questions; and `goal.1` etc. for a goal's templates.
             submit: as in `fill`.
             review: as in `fill`.
-            **options: as every task takes them.
+            **options: options common to all tasks.
 
         Raises:
-            NotFound: there is no such cookbook.
-            BadInput: it is of no form and of no goal, or the task cannot run as it is.
+            NotFound: the cookbook is missing.
+            BadInput: the cookbook has neither form nor goal, or the task cannot run.
         """
         book = await self._app.cookbooks.get(cookbook)
         if book.task_type not in ("fill_form", "apply", "custom"):
@@ -153,16 +153,17 @@ class Footpath:
         """Collect the postings of a list, each once.
 
         Args:
-            url: of the list, or of a page that leads to one; or an employer on a board: `greenhouse:acme`.
-            limit: how many are enough.
+            url: address of the list, or of a page that leads to one; or an employer on a board:
+                `greenhouse:acme`.
+            limit: maximum number of postings.
             query: words to search for.
             location: a place to search in.
-            filters: choices by the name of the filter, as the site shows both.
-            details: open each posting; else what the list says is all.
-            **options: as every task takes them.
+            filters: choices by filter name, as the site shows both.
+            details: open each posting; False: read the list alone.
+            **options: options common to all tasks.
 
         Raises:
-            BadInput: the task cannot run as it is, with each reason.
+            BadInput: the task cannot run, with each reason.
         """
         wanted = {"query": query, "location": location, "filters": dict(filters or {}), "details": details}
         address = self._app.boards.address(url)
@@ -176,13 +177,15 @@ class Footpath:
     async def scrape(
         self, url: str, fields: Sequence[str] = (), *, limit: int = 100, **options: Unpack[TaskOptions]
     ) -> Records[Mapping[str, object]]:
-        """Collect the records of any list, with the wanted fields; by default all that there are."""
+        """Collect the records of any list, with the wanted fields; by default all fields."""
         wanted = {"fields": tuple(fields), "records": limit, "pages": limit, "details": False}
         finished = await self._work("scrape", url, options, wanted=wanted)
         return Records(finished.records, result_of(finished), as_object=dict, as_row=dict)
 
     async def explore(self, url: str, **options: Unpack[TaskOptions]) -> Result:
-        """Find out how a site with a list works: its filters, pages and ways. The result has it as `exploration`."""
+        """Find out how a site with a list works: filters, pages and ways. The result has the findings as
+        `exploration`.
+        """
         return result_of(await self._work("explore", url, options))
 
     async def _form(
@@ -220,7 +223,7 @@ class Footpath:
 
 
 def _goal_of(book: Cookbook, data: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-    """The goal of a cookbook with the data that is of the goal in it, and what is left of the data. Raises BadInput."""
+    """The cookbook's goal with its data filled in, and the remaining data. Raises BadInput for missing data."""
     wanted = [name for name in names(book.task_pattern) if name.startswith("goal.")]
     if missing := [name for name in wanted if name not in data]:
         raise BadInput(
@@ -234,13 +237,13 @@ def _goal_of(book: Cookbook, data: Mapping[str, str]) -> tuple[str, dict[str, st
 
 
 class Reviewing(Nobody):
-    """A program that decides what is sent, and answers nothing."""
+    """A person who decides by the program's review, and answers no questions."""
 
     def __init__(self, review: Reviewer) -> None:
         self._review = review
 
     async def approve(self, review: Review) -> bool:
-        """Whether the program says True itself: an object that is merely true approves nothing."""
+        """Whether the program returned exactly True: other truthy objects approve nothing."""
         said = self._review(review)
         return (await said if inspect.isawaitable(said) else said) is True
 
@@ -255,15 +258,16 @@ async def open_footpath(
     unbounded: bool = False,
     chrome_profile: str = "",
 ) -> AsyncGenerator[Footpath]:
-    """Open Footpath; its store and its browser are closed at the end.
+    """Open Footpath; store and browser are closed at the end.
 
     Args:
-        home: folder of what Footpath keeps; by default as docs/settings.md says.
+        home: data folder; by default as docs/settings.md says.
         headed: show the browser's window.
-        on_event: called with each entry of a run's journal as it is written.
-        cdp: port, address or data folder of a running browser, to work in a tab of its own there (docs/browser.md).
-        unbounded: with `cdp`: you know that no proxy bounds what that tab sends.
-        chrome_profile: name or folder of a profile of your own browser, of which a copy is used (docs/browser.md).
+        on_event: called with each journal entry as it is written.
+        cdp: port, address or data folder of a running browser; Footpath works in a new tab of it
+            (docs/browser.md).
+        unbounded: with `cdp`: you accept that no proxy limits the tab's requests.
+        chrome_profile: name or folder of a profile of your own browser; Footpath uses a copy (docs/browser.md).
 
     Raises:
         BadInput: `cdp` without `unbounded`, or with `chrome_profile`.
@@ -280,5 +284,5 @@ async def open_footpath(
 
 
 def settings_of(home: str | Path | None) -> Settings:
-    """The settings of the environment, with another folder of what Footpath keeps where one is given."""
+    """The settings of the environment, optionally with another data folder."""
     return read_settings({**environment(), **({} if home is None else {HOME: str(home)})})

@@ -1,4 +1,4 @@
-"""Collected records, as Python has them and as data frames."""
+"""Collected records, as Python objects and as data frames."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Row = Mapping[str, object]
 
 
 class Records(Sequence[Record], Generic[Record]):
-    """The records of a list, in its order, with the `result` of the task that read them."""
+    """The records of a list, in order, with the `result` of the task."""
 
     def __init__(
         self,
@@ -45,19 +45,19 @@ class Records(Sequence[Record], Generic[Record]):
         return f"<{len(self)} records, {self.result.status}>"
 
     def to_dicts(self) -> list[dict[str, object]]:
-        """Each record with all that was read, as JSON has it."""
+        """Each record with all fields, as JSON data."""
         return [dict(self._as_object(each)) for each in self._records]
 
-    def to_pandas(self) -> Any:  # noqa: ANN401 - the library may be absent, and its types with it
-        """A `pandas.DataFrame`, one row a record. Raises BadInput where pandas is not installed."""
+    def to_pandas(self) -> Any:  # noqa: ANN401 - an optional library
+        """A `pandas.DataFrame`, a row per record. Raises BadInput without pandas."""
         return _library("pandas").DataFrame(self._rows())
 
-    def to_polars(self) -> Any:  # noqa: ANN401 - the library may be absent, and its types with it
-        """A `polars.DataFrame`, one row a record. Raises BadInput where polars is not installed."""
+    def to_polars(self) -> Any:  # noqa: ANN401 - an optional library
+        """A `polars.DataFrame`, a row per record. Raises BadInput without polars."""
         return _library("polars").DataFrame(self._rows(), infer_schema_length=None)
 
-    def to_arrow(self) -> Any:  # noqa: ANN401 - the library may be absent, and its types with it
-        """A `pyarrow.Table`, one row a record. Raises BadInput where pyarrow is not installed."""
+    def to_arrow(self) -> Any:  # noqa: ANN401 - an optional library
+        """A `pyarrow.Table`, a row per record. Raises BadInput without pyarrow."""
         return _library("pyarrow").Table.from_pylist(self._rows())
 
     def _rows(self) -> list[dict[str, object]]:

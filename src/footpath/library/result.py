@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a task. What the person entered stays out of `repr`."""
+    """The end of a task. `repr` hides the person's values."""
 
     run_id: str
     status: RunStatus
     reason: str
-    """Why it ended so, in one sentence."""
+    """Reason for the end, in one sentence."""
     error: str
-    """Name of the error that ended it (`SiteUnreachable`); empty where none did."""
+    """Name of the error that ended the task (`SiteUnreachable`); empty for none."""
     rows: tuple[ReviewRow, ...] = dataclasses.field(default=(), repr=False)
-    """What the form held at the end, question by question."""
+    """The form's values at the end, question by question."""
     unused: tuple[str, ...] = ()
     """Names of given data that no page asked for."""
     cookbook: str = ""
-    """Id of the cookbook that the task followed or taught (`replay`); empty where none was learned."""
+    """Id of the followed or learned cookbook (`replay`); empty for none."""
     exploration: Exploration | None = dataclasses.field(default=None, repr=False)
     """How an explored site works; None for other tasks, and where no page came."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether the page has proved that all was done. A form that was filled and not sent is `reviewed`."""
+        """Whether the page has proved success. A form filled but not sent is `reviewed`."""
         return self.status == "complete"
 
 

@@ -1,4 +1,4 @@
-"""The async face without `await`, on a loop and a thread of its own: a notebook's running loop does not matter."""
+"""The sync interface, on an event loop in a thread of its own: a notebook's running loop does not matter."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class SyncFootpath:
         try:
             return future.result()
         except BaseException:
-            future.cancel()  # Ctrl-C reaches this thread alone; the run ends as one that was stopped from outside
+            future.cancel()  # Ctrl-C reaches this thread alone; the run ends like any stopped run
             raise
 
 
@@ -129,7 +129,7 @@ def open_sync(
     """`footpath.open` for programs without `await`, and for notebooks. Takes the same arguments."""
     opened: Future[tuple[Footpath, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
 
-    async def hold() -> None:  # one task opens and closes: what it opens may belong to the task
+    async def hold() -> None:  # a single task opens and closes, since resources may belong to the task
         done = asyncio.Event()
         async with open_footpath(
             home=home,
@@ -145,7 +145,7 @@ def open_sync(
     def live() -> None:
         try:
             asyncio.run(hold())
-        except BaseException as error:  # whoever opens waits for it in another thread
+        except BaseException as error:  # the opening thread waits for the error
             if opened.done():
                 raise
             opened.set_exception(error)

@@ -1,4 +1,4 @@
-"""A task that a program follows while it is worked."""
+"""A running task that a program follows."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 Gives = TypeVar("Gives")
 
 listener: ContextVar[Callable[[Entry], None] | None] = ContextVar("listener", default=None)
-"""Who hears of the entries of the task that is worked in this context."""
+"""Listener for the journal entries of the task in this context."""
 
 
 class Watched(Generic[Gives]):
-    """A task that was begun. Iterate over it for the entries of its journal; await it for what it gives."""
+    """A running task. Iterate for journal entries; await for the result."""
 
     def __init__(self, work: Coroutine[Any, Any, Gives]) -> None:
         self._entries: asyncio.Queue[Entry | None] = asyncio.Queue()
         before = listener.set(self._entries.put_nowait)
         try:
-            self._task = asyncio.create_task(work)  # which has the context of this moment, and keeps it
+            self._task = asyncio.create_task(work)  # the task keeps a copy of the present context
         finally:
             listener.reset(before)
         self._task.add_done_callback(lambda _: self._entries.put_nowait(None))
@@ -38,10 +38,10 @@ class Watched(Generic[Gives]):
         return self._task.__await__()
 
     def cancel(self) -> None:
-        """End the task; its journal says how far it came. Awaiting it then raises `asyncio.CancelledError`."""
+        """End the task; its journal tells the progress. Awaiting the task then raises `asyncio.CancelledError`."""
         self._task.cancel()
 
 
 def watch(work: Coroutine[Any, Any, Gives]) -> Watched[Gives]:
-    """Begin a task, as `footpath.watch(fp.fill(url, data))`, and follow it entry by entry."""
+    """Start a task, as in `footpath.watch(fp.fill(url, data))`, and follow it entry by entry."""
     return Watched(work)

@@ -1,1 +1,1 @@
-"""Locators that heal, for Playwright tests and scripts of one's own; `plugin.py` is for pytest."""
+"""Self-healing locators for your own Playwright tests and scripts; `plugin.py` is for pytest."""

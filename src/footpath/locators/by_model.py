@@ -1,4 +1,4 @@
-"""Asking a model which element a locator means, where neither likeness nor words tell."""
+"""Ask a model which element a locator means, if neither similarity nor words decide."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 ROLE: Final[RoleName] = "locator_finder"
 MOST_CALLS: Final = 20
-"""Locators that a model is asked about in one run of the tests."""
+"""Maximum questions to a model in a test run."""
 PAGE_TOKENS: Final = 6_000
-"""Of the page, as the model is shown it."""
+"""Maximum tokens of the page in the prompt."""
 _TOOL: Final = ToolSpec(
     "name_element",
     "Say which element the test means.",
@@ -50,21 +50,21 @@ class _Named(Frozen):
 
 @dataclass(slots=True)
 class ModelSearch:
-    """Asks a model about the locators of one run of the tests."""
+    """Asks a model about the locators of a test run."""
 
     connect: Callable[[], AbstractAsyncContextManager[Model]]
     calls: int = 0
     unavailable: str = ""
-    """Why the model gave no answer, the last time that it gave none."""
+    """Why the model last gave no answer."""
     fence: str = field(default_factory=lambda: secrets.token_hex(4))
 
     async def find(self, view: View, said: str, statement: str) -> Element | None:
-        """The element that a locator means; None where the model names none, or gives no answer.
+        """The element that a locator means; None if the model names none, or gives no answer.
 
         Args:
-            view: of the page.
-            said: how the locator is written.
-            statement: the line of the test that uses it; empty where that is not known.
+            view: the page.
+            said: the locator's source code.
+            statement: the test line with the locator; empty if unknown.
         """
         if self.calls >= MOST_CALLS:
             return None
@@ -90,7 +90,7 @@ class ModelSearch:
 
 
 def _read(reply: Reply, view: View) -> str:
-    """The ref that a reply names; empty for none. Raises Invalid with what the model can mend."""
+    """The ref in a reply; empty for none. Raises Invalid for a correctable reply."""
     calls = [call for call in reply.calls if call.tool == _TOOL.name]
     if not calls:
         raise Invalid("call name_element once")

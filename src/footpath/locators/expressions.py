@@ -1,4 +1,4 @@
-"""Locators as one writes them in Python, and those that an element of today's page can be written as."""
+"""Locators as Python expressions, and the expressions for an element of the current page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 LONGEST_NAME: Final = 80
-"""Characters of a name that one still writes into a test."""
+"""Maximum characters of a name in a test."""
 
 PATH: Final = """(element, isPressed) => {
     const steps = []
@@ -40,8 +40,8 @@ PATH: Final = """(element, isPressed) => {
     }
     return ''
 }"""
-"""The path of an element, as `Snapshot.path` writes it; empty where a frame of another site holds it. Of one that is
-pressed it is the path of what the press reaches: a label's field, the button around an icon.
+"""The path of an element, in the format of `Snapshot.path`; empty inside a frame of another site. For a pressed
+element, the path of the press's target: a label's field, the button around an icon.
 """
 
 _FIELDS: Final = frozenset({"textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "spinbutton", "slider"})
@@ -51,35 +51,35 @@ _PLACES: Final = ("html", "xpath=", "internal:")
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """One call on a page that makes a locator."""
+    """A method call on a page that makes a locator."""
 
     method: str
     argument: str
     options: Mapping[str, object]
     is_place: bool = False
-    """Whether it tells only where on the page the element stands: nothing to write into a test."""
+    """Whether the locator depends only on the position in the page, and so is unsuitable for a test."""
 
     def __str__(self) -> str:
         return say(self.method, (self.argument,), self.options)
 
     def on(self, page: Page) -> Locator:
-        """The locator that it makes."""
+        """The locator on a page."""
         return getattr(page, self.method)(self.argument, **self.options)
 
 
 def say(method: str, arguments: tuple[object, ...], options: Mapping[str, object]) -> str:
-    """A call as one writes it."""
+    """The source code of a call."""
     given = [*map(_literal, arguments), *(f"{name}={_literal(value)}" for name, value in options.items())]
     return f"{method}({', '.join(given)})"
 
 
 def expressions(view: View, element: Element, *, like: str = "") -> Iterator[Expression]:
-    """The ways to write an element, those that a person reads first. Each may match other elements too.
+    """The possible expressions for an element, most readable first. An expression may match other elements too.
 
     Args:
-        view: of the page.
-        element: to be written.
-        like: the method that wrote it until now, which comes first.
+        view: the page.
+        element: the element.
+        like: the present locator's method, preferred.
     """
     found = list(_readable(view, element)) if "/#document/" not in view.snapshot.path(element.node) else []
     yield from sorted(found, key=lambda each: each.method != like)
@@ -88,7 +88,7 @@ def expressions(view: View, element: Element, *, like: str = "") -> Iterator[Exp
 
 
 async def written_alone(page: Page, view: View, element: Element, *, like: str = "") -> Expression | None:
-    """The first way to write an element that matches nothing else on the page; None where there is none any more.
+    """The first expression that matches only the given element; None if the element is gone.
 
     Arguments are those of `expressions`.
     """
@@ -119,7 +119,7 @@ def _readable(view: View, element: Element) -> Iterator[Expression]:
 
 
 def _loosely(method: str, argument: str, **options: object) -> Iterator[Expression]:
-    """A call, then the same by the whole text: one writes `exact` only where another element has more words."""
+    """A call, then the same call with `exact`, which is needed only if another element has a longer text."""
     yield Expression(method, argument, options)
     yield Expression(method, argument, {**options, "exact": True})
 

@@ -1,6 +1,6 @@
-"""A plug-in for pytest that writes down why tests failed, for `repair.py`: `-p footpath.locators.failures`.
+"""A pytest plug-in that records why tests failed, for `repair.py`: `-p footpath.locators.failures`.
 
-A failure is told by the statement of the test (or of a helper beside it) that raised it, with the page as it was then.
+A failure is recorded with the raising statement of the test (or of a helper beside it), and with the page at the time.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ Kind = Literal["action", "assertion", "import", "fixture", "error"]
 
 OPTION: Final = "--footpath-failures"
 LONGEST: Final = 4_000
-"""Characters of a message and of a page's text that are kept."""
+"""Maximum stored characters of a message and of a page's text."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that names the file."""
+    """Add the option for the output file."""
     parser.addoption(OPTION, metavar="FILE", default="", help="write why tests failed into this file, as JSON")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect the failures of this run."""
+    """Collect the failures of the test run."""
     if config.getoption(OPTION):
         config.pluginmanager.register(_FailureLog(config), "footpath-failures")
 
@@ -47,7 +47,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 class _FailureLog:
-    """What a run of pytest told."""
+    """The results of a test run."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._file = Path(str(config.getoption(OPTION)))
@@ -98,7 +98,7 @@ def _kind(error: BaseException, when: str) -> Kind:
 
 
 def _place(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) -> tuple[str, int]:
-    """The statement that raised it, in the file of the test or in one below its folder."""
+    """The raising statement, in the test's file or in a file below its folder."""
     own, folder = item.path, item.path.parent
     found = [(Path(entry.path), entry.lineno + 1) for entry in raised.traceback]
     beside = [(path, line) for path, line in found if path == own or is_below(folder, path)]
@@ -107,7 +107,7 @@ def _place(item: pytest.Item, raised: pytest.ExceptionInfo[BaseException]) -> tu
 
 
 def is_below(folder: Path, path: Path) -> bool:
-    """Whether a file is below a folder, and of no environment of Python that is there too."""
+    """Whether a file is below a folder, and outside of any virtual environment there."""
     if folder not in path.parents:
         return False
     between = takewhile(lambda each: each != folder, path.parents)
@@ -115,7 +115,7 @@ def is_below(folder: Path, path: Path) -> bool:
 
 
 def _page(item: pytest.Item) -> dict[str, object]:
-    """Where the page of a test stood, and what it showed; nothing where it has none, or none that can be read now."""
+    """Address and text of a test's page; empty without a readable page."""
     from playwright.sync_api import Error, Page
 
     page = cast("Any", item).funcargs.get("page") if hasattr(item, "funcargs") else None

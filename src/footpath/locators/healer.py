@@ -1,9 +1,9 @@
-"""Finding again what a locator found while it worked.
+"""Find an element again after its locator stopped matching.
 
-A locator that finds nothing is searched for by the signature of the element that it found before (`page/locate.py`):
-one element has to be similar enough and ahead of all others. Else one whose words mean the same is given, if there is
-only one (`meaning.py`). Where tests are repaired with a model, the model is asked last (`by_model.py`). What is found
-is written as a locator of Playwright that matches that element alone.
+A locator without a match is searched by the signature of its earlier element (`page/locate.py`): a single element must
+be similar enough and ahead of all others. Otherwise, an element whose words have the same meaning is used, if unique
+(`meaning.py`). In a repair with a model, the model is asked last (`by_model.py`). The result becomes a Playwright
+locator that matches only the found element.
 """
 
 from __future__ import annotations
@@ -40,44 +40,44 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 PATIENCE_S: Final = 2.0
-"""Seconds that a locator that worked before has to find something, before it is searched for."""
+"""Seconds for a formerly working locator to match before the search begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenLocator:
-    """A locator as a test writes it."""
+    """A locator as written in a test."""
 
     said: str
     method: str
-    """The last call in it."""
+    """Name of the last call."""
     source: SourceSpan | None = None
 
 
 class Likeness(NamedTuple):
-    """How an element was known again by what it is like."""
+    """Similarity of a found element."""
 
     score: float
     """0 to 1."""
     margin: float
-    """Its lead over the second best."""
+    """Lead over the second best."""
 
 
 @dataclass(frozen=True, slots=True)
 class HealedLocator:
-    """A locator that found nothing, and what finds its element today."""
+    """A locator without a match, and its replacement."""
 
     written: WrittenLocator
     now: Expression
     url: str
     how: Likeness | None = None
-    """None where its words mean the same, or a model names it."""
+    """None if found by meaning, or by a model."""
     by_model: bool = False
-    """Whether a model names it."""
+    """Whether a model found the element."""
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedLocator:
-    """A locator that found nothing, and why no element was taken for it."""
+    """A locator without a match, and why no replacement was accepted."""
 
     written: WrittenLocator
     url: str
@@ -87,26 +87,26 @@ class RefusedLocator:
 
 @dataclass(slots=True)
 class Healer:
-    """Heals the locators of one page."""
+    """Heals the locators of a page."""
 
     page: AsyncPage
     memory: LocatorMemory
     patience_s: float = PATIENCE_S
     by_words: bool = False
-    """Whether a locator that never found anything is healed by its own words."""
+    """Whether to heal locators that never matched, by their own words."""
     by_model: ModelSearch | None = None
-    """Asks a model where nothing else tells."""
+    """Asks a model in the last resort."""
     healed: list[HealedLocator] = field(default_factory=list[HealedLocator])
     refused: list[RefusedLocator] = field(default_factory=list[RefusedLocator])
     worked: set[SourceSpan] = field(default_factory=set["SourceSpan"])
-    """Expressions that found something as they are written."""
+    """Expressions that matched as written."""
     replaced: dict[tuple[str, str], tuple[HealedLocator, Locator]] = field(
         default_factory=dict[tuple[str, str], "tuple[HealedLocator, Locator]"]
     )
-    """By words and page of a locator: how it was healed, and the locator that stands for it from then on."""
+    """By source code and page of a locator: how it was healed, and the replacement."""
     _seen: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     _asked: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
-    """Words and page of the locators that the model was asked about."""
+    """Source code and page of locators that the model was asked about."""
     _worlds: Worlds | None = None
     _is_able: bool = True
 
@@ -116,7 +116,7 @@ class Healer:
         return general_path(urlsplit(self.page.url).path)
 
     def standing_for(self, written: WrittenLocator) -> Locator | None:
-        """What a locator that was healed on this page is replaced by."""
+        """The replacement of a locator healed earlier on this page."""
         now = self.replaced.get((written.said, self.place))
         if now is None:
             return None
@@ -127,8 +127,8 @@ class Healer:
     async def before(
         self, locator: Locator, written: WrittenLocator, *, is_press: bool, timeout_ms: float | None
     ) -> Locator | None:
-        """Wait until a locator finds something, and note what. Where it finds nothing in time, and its element is found
-        otherwise, the locator to use instead.
+        """Wait until a locator matches, and remember the element. If the wait fails and the element is found otherwise,
+        return the replacement.
         """
         key = (written.said, self.place)
         if not self._is_able or key in self.replaced or (key in self._seen and await locator.count() == 1):
@@ -139,7 +139,7 @@ class Healer:
         except PlaywrightTimeout:
             return await self.search(locator, written, is_press=is_press)
         except PlaywrightError:
-            return None  # the test's own call will say what is wrong
+            return None  # the test's own call reports the error
         self._seen.add(key)
         if written.source is not None:
             self.worked.add(written.source)
@@ -147,7 +147,7 @@ class Healer:
         return None
 
     async def search(self, locator: Locator, written: WrittenLocator, *, is_press: bool) -> Locator | None:
-        """The locator to use instead of one that finds nothing; None where it cannot be told."""
+        """The replacement of a locator without a match; None if uncertain."""
         known = [each for each in self.memory.of(written.said, self.place) if is_press or not each.pressed]
         told = described(written.said, self.place) if self.by_words and not known else None
         if not (known or told or self.by_model) or (view := await self._view()) is None or await locator.count():
@@ -170,7 +170,7 @@ class Healer:
             statement = statement_at(written.source.file, written.source.line) if written.source is not None else ""
             named = await self.by_model.find(view, written.said, statement)
             if await locator.count():
-                return None  # it came while the model was asked
+                return None  # the element appeared while the model was asked
             if named is not None:
                 return await self._taken(view, named, written, None, by_model=True)
         self.refused.append(RefusedLocator(written, self.page.url, reason))
@@ -179,7 +179,7 @@ class Healer:
     async def _taken(
         self, view: View, element: Element, written: WrittenLocator, how: Likeness | None, *, by_model: bool = False
     ) -> Locator | None:
-        """The locator of an element that is taken for another one; None where none finds it alone."""
+        """The locator of a replacing element; None if no locator matches only this element."""
         if (expression := await written_alone(self.page, view, element, like=written.method)) is None:
             self.refused.append(RefusedLocator(written, self.page.url, "unwritten"))
             return None
@@ -212,7 +212,7 @@ class Healer:
             )
 
     async def _view(self) -> View | None:
-        """The page as it is now; None where it cannot be read."""
+        """The current page; None if unreadable."""
         try:
             if self._worlds is None:
                 self._worlds = await Worlds.attach(self.page)

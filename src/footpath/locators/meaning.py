@@ -1,7 +1,8 @@
-"""Finding an element of other words by what they mean: the one field that asks the same, the one button that does it.
+"""Find an element by the meaning of its words: the only field with the same question, the only button with the same
+effect.
 
-"Given name" asks for what "First name" asked for, and "Next step" leads on as "Continue" did. It is searched for only
-where nothing on the page is like the element that is missed.
+"Given name" asks for the same as "First name", and "Next step" continues like "Continue". This search runs only if no
+element on the page is similar to the missing one.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ _ANY_FIELD: Final = frozenset({"text", "choice", "toggle"})
 _FIELD_ROLES: Final = TEXT_ROLES | CHOICE_ROLES | TOGGLE_ROLES
 
 VAGUE: Final = frozenset({"", "other", "upload", "open"})
-"""Meanings of buttons that say too little to know one again."""
+"""Meanings of buttons too vague for identification."""
 
 
 def by_meaning(view: View, before: KnownLocator) -> Element | None:
-    """The one element that means what another one meant; None where there is none, or more than one."""
+    """The only element with the same meaning; None if none or several."""
     signature = before.signature
     refs = _fields(view, before.meaning) if before.meaning else _buttons(view, signature.name)
     found = [view.elements[ref] for ref in refs if ref in view.elements]
@@ -36,11 +37,11 @@ def by_meaning(view: View, before: KnownLocator) -> Element | None:
 
 
 def by_words(view: View, told: KnownLocator) -> Element | None:
-    """The one element that says what a locator says, or means it; None where there is none, or more than one.
+    """The only element that matches a locator's words or their meaning; None if none or several.
 
     Args:
-        view: of the page.
-        told: what the locator looks for. Without a role it is a field, whatever its kind.
+        view: the page.
+        told: the locator's target. Without a role, any kind of field.
     """
     role, name = told.signature.role, told.signature.name
     roles = PRESS_ROLES if role in PRESS_ROLES else _FIELD_ROLES if not role else None

@@ -1,4 +1,4 @@
-"""What locators found while they worked, kept in one file beside the tests. It belongs into version control."""
+"""Elements found by working locators, in a file beside the tests. Keep the file in version control."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MOST: Final = 2_000
-"""Locators that are kept; the oldest make room."""
+"""Maximum stored locators; the oldest are dropped."""
 
 
 class KnownLocator(Frozen):
-    """What a locator found."""
+    """The element that a locator found."""
 
     locator: str
-    """As it is written."""
+    """Source code of the locator."""
     page: str
     """Path of the page, with ids as `*`: a test runs against many hosts."""
     signature: Signature
-    """Of the element. It holds no value that was entered."""
+    """Signature of the element. Holds no entered value."""
     meaning: str = ""
-    """What a field asked for, as it was read."""
+    """Meaning of a field's question."""
     pressed: bool = False
-    """Whether the element is what a press of the locator's own reaches, as a label's field."""
+    """Whether the element is the target of a press on the locator's own element, such as a label's field."""
 
     @property
     def key(self) -> tuple[str, str]:
-        """What it is kept by."""
+        """The storage key."""
         return self.locator, self.page
 
 
@@ -47,11 +47,11 @@ class Memory(Frozen):
 
 
 class LocatorMemory:
-    """What locators found.
+    """The elements found by locators.
 
     Args:
-        path: of the file, which need not be there; None to keep nothing beyond this object.
-        at_once: save whatever is noted.
+        path: the file, which may be missing; None: keep the data in this object alone.
+        at_once: save after each note.
     """
 
     def __init__(self, path: Path | None, *, at_once: bool = False) -> None:
@@ -61,7 +61,7 @@ class LocatorMemory:
         self._new: dict[tuple[str, str], KnownLocator] = {}
 
     def of(self, locator: str, page: str) -> tuple[KnownLocator, ...]:
-        """What a locator found on a page; else what it found anywhere.
+        """The element found by a locator on a page; else the elements found anywhere.
 
         Raises:
             BadInput: the file cannot be read.
@@ -72,14 +72,14 @@ class LocatorMemory:
         return tuple(each for each in known.values() if each.locator == locator)
 
     def note(self, found: KnownLocator) -> None:
-        """Note what a locator found; `save` keeps it."""
+        """Record a locator's element; `save` stores it."""
         if self._read().get(found.key) != found:
             self._new[found.key] = found
             if self._at_once:
                 self.save()
 
     def save(self) -> None:
-        """Write what is new. What another process has written meanwhile stays.
+        """Write new records. Records written by other processes meanwhile stay.
 
         Raises:
             BadInput: the file cannot be read any more.

@@ -1,7 +1,7 @@
-"""Pages and locators of Playwright that heal: they are Playwright's own, and take and give what those do.
+"""Self-healing Playwright pages and locators: subclasses with the same interface.
 
-A page remembers how each of its locators is written. Before a locator acts it is looked at (`healer.py`). What was
-found instead of its element is what it finds from then on, also in `expect`.
+A page remembers the source code of each locator. Before a locator acts, it is checked (`healer.py`). A replacement
+stays in use from then on, also in `expect`.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 APage = TypeVar("APage", sync_api.Page, async_api.Page)
 
 MEMORY: Final = "footpath-locators.json"
-"""Where a page of no test keeps what its locators found."""
+"""Default file for pages without a test."""
 ON_PAGES: Final = frozenset(
     ["locator", "get_by_role", "get_by_label", "get_by_text", "get_by_placeholder", "get_by_test_id", "get_by_title",
      "get_by_alt_text"]
 )  # fmt: skip
-"""Methods of a page that make a locator."""
+"""Page methods that make a locator."""
 ON_LOCATORS: Final = ON_PAGES | {"filter", "nth", "and_", "or_"}
 ACTS: Final = frozenset(
     ["blur", "bounding_box", "check", "clear", "click", "dblclick", "dispatch_event", "drag_to", "fill", "focus",
@@ -42,22 +42,22 @@ ACTS: Final = frozenset(
      "is_enabled", "press", "press_sequentially", "screenshot", "scroll_into_view_if_needed", "select_option",
      "select_text", "set_checked", "set_input_files", "tap", "text_content", "type", "uncheck"]
 )  # fmt: skip
-"""Methods of a locator that need its element. What asks whether there is one, as `count`, is answered as it is."""
+"""Locator methods that need an element. Queries about existence, such as `count`, stay unchanged."""
 PRESSES: Final = frozenset({"click", "dblclick", "tap", "hover", "check", "uncheck", "set_checked"})
-"""Those that reach what stands around the element, or belongs to it."""
+"""Locator methods that also reach surrounding or associated elements."""
 BY_SELECTOR: Final = frozenset(
     ["check", "click", "dblclick", "dispatch_event", "fill", "focus", "get_attribute", "hover", "inner_html",
      "inner_text", "input_value", "is_checked", "press", "select_option", "set_checked", "set_input_files", "tap",
      "text_content", "type", "uncheck"]
 )  # fmt: skip
-"""Those that a page has too, by a selector."""
+"""Locator methods that pages have too, with a selector."""
 
 
 class HealingLocator:
-    """What the sync and the async locator that heal have in common."""
+    """Common part of the sync and the async healing locator."""
 
     said: str
-    """How it is written, from the page on."""
+    """Source code, starting at the page."""
     healer: Healer
     written: WrittenLocator
     steps: int
@@ -84,16 +84,16 @@ class AsyncHealingPage(async_api.Page):
 
 
 def healing(page: APage, *, memory: str | Path = MEMORY, patience_s: float = PATIENCE_S) -> APage:
-    """The same page of Playwright, with locators that heal: one that finds nothing finds the element that it found
-    before, if the page has exactly one that is enough like it, or means the same.
+    """The same Playwright page with healing locators: a locator without a match finds its earlier element, if exactly
+    one element is similar enough or has the same meaning.
 
     Args:
         page: sync or async.
-        memory: the file of what locators found while they worked. It is read, and written to.
-        patience_s: seconds that a locator has to find something as it is written.
+        memory: the file of elements found so far, read and written.
+        patience_s: seconds for a locator to match as written.
 
     Raises:
-        BadInput: it is no page of Playwright, it is closed, or the file cannot be read.
+        BadInput: not a Playwright page, a closed page, or an unreadable file.
     """
     return cast("APage", heal(page, LocatorMemory(Path(memory), at_once=True), patience_s))
 
@@ -106,11 +106,11 @@ def heal(
     by_words: bool = False,
     by_model: ModelSearch | None = None,
 ) -> SyncPage | AsyncHealingPage:
-    """The same page, with locators that heal; `by_words`: also those that never found anything, by their own words.
-    `by_model` asks a model where nothing else tells.
+    """The same page with healing locators; `by_words`: heal also locators that never matched, by their own words.
+    `by_model` asks a model in the last resort.
 
     Raises:
-        BadInput: it is no page of Playwright, or it is closed.
+        BadInput: not a Playwright page, or a closed page.
     """
     given = open_page(page)
     healer = Healer(async_page(given), memory, patience_s, by_words, by_model)
@@ -120,7 +120,7 @@ def heal(
 
 
 def _wrapped(healer: Healer, made: AnyLocator, said: str, method: str, steps: int) -> AnyLocator:
-    """A locator that heals, of one that Playwright made."""
+    """A healing locator around a Playwright locator."""
     wrapped = (SyncLocator if isinstance(made, sync_api.Locator) else AsyncLocator)(inside(made))
     wrapped.healer, wrapped.said, wrapped.steps = healer, said, steps
     wrapped.written = WrittenLocator(said, method, caller(steps))
@@ -182,7 +182,7 @@ def _async_act(original: Callable[..., Any], *, is_press: bool) -> Callable[...,
 
 
 async def _look(locator: SyncLocator | AsyncLocator, timeout: object, *, is_press: bool) -> None:
-    """See to it that a locator finds its element, before it acts."""
+    """Ensure that a locator matches before it acts."""
     timeout_ms = timeout.total_seconds() * 1000 if isinstance(timeout, timedelta) else timeout
     given = timeout_ms if isinstance(timeout_ms, int | float) else None
     instead = await locator.healer.before(async_locator(locator), locator.written, is_press=is_press, timeout_ms=given)
@@ -191,7 +191,7 @@ async def _look(locator: SyncLocator | AsyncLocator, timeout: object, *, is_pres
 
 
 async def _look_again(locator: SyncLocator | AsyncLocator, error: PlaywrightTimeout, *, is_press: bool) -> bool:
-    """Whether a locator that has found nothing in time finds its element now: the page may have come late."""
+    """Whether a locator that timed out matches now: the page may have been late."""
     healer = locator.healer
     instead = await healer.search(async_locator(locator), locator.written, is_press=is_press)
     if instead is not None:

@@ -1,8 +1,8 @@
-"""Footpath for pytest: locators of Playwright tests that heal, what was healed, and the tests with it written in.
+"""Footpath for pytest: healing locators for Playwright tests, a report of healed locators, and updates of the tests.
 
-`--footpath-heal` gives every test a `page` whose locators heal. `--footpath-update` writes what was healed into the
-tests that passed. The fixture `healing` does the same to a page of a test's own. What locators found while they worked
-is kept beside the tests, in `.footpath/<name of the test file>.json`.
+`--footpath-heal` gives every test a `page` with healing locators. `--footpath-update` writes healed locators into the
+passed tests. The fixture `healing` heals a test's own pages. Found elements are stored beside the tests, in
+`.footpath/<name of the test file>.json`.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from footpath.locators.pages import AsyncHealingPage, SyncPage
     from footpath.page.caller_page import AnyPage
 
-# Each run of pytest on a machine with Footpath imports this module: what it needs is imported where it is used.
+# Every pytest run on a machine with Footpath imports this module: import dependencies where used.
 
 KEPT: Final = "footpath"
-"""Name of what a test report carries for this plugin."""
+"""Name of this plug-in's property in test reports."""
 _HEALERS: Final[pytest.StashKey[list[Healer]]] = pytest.StashKey()
 _MEMORY: Final[pytest.StashKey[LocatorMemory]] = pytest.StashKey()
 _MODEL: Final[pytest.StashKey[ModelSearch | None]] = pytest.StashKey()
@@ -48,7 +48,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def healing(request: pytest.FixtureRequest) -> Callable[[AnyPage], SyncPage | AsyncHealingPage]:
-    """A function that gives a page of Playwright with locators that heal."""
+    """A function that returns a Playwright page with healing locators."""
     return lambda page: _healing(request.node, page)
 
 
@@ -56,7 +56,7 @@ def healing(request: pytest.FixtureRequest) -> Callable[[AnyPage], SyncPage | As
 def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
 ) -> Generator[None, object, object]:
-    """Heal the locators of every Playwright page that a fixture called `page` gives."""
+    """Heal the locators of every Playwright page from a fixture called `page`."""
     given = yield
     if fixturedef.argname != "page" or not _heals(request.config) or not isinstance(request.node, pytest.Item):
         return given
@@ -71,7 +71,7 @@ def pytest_fixture_setup(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
-    """Keep what a test's locators found if it passed, and what became of them in any case."""
+    """Store the elements found by a passed test, and report healed locators in any case."""
     report = yield
     if call.when == "call" and _HEALERS in item.stash:
         from footpath.locators.report import lines
@@ -83,12 +83,12 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect what the reports of tests carry."""
+    """Collect the results carried by test reports."""
     config.pluginmanager.register(_Collected(), "footpath-collected")
 
 
 class _Collected:
-    """What became of the locators of a run. Reports may come from other processes, as JSON."""
+    """Results for the locators of a test run. Reports may come from other processes, as JSON."""
 
     def __init__(self) -> None:
         self._told: list[Any] = []
@@ -101,7 +101,7 @@ class _Collected:
                 self._passed += cast("list[Any]", told) if report.passed else []
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-        """Tell what was healed, and write it into the tests if that is wanted."""
+        """Report healed locators, and update the tests if wanted."""
         if not self._told:
             return
         from footpath.locators.report import Line, shown
@@ -135,7 +135,7 @@ def _heals(config: pytest.Config) -> bool:
 
 
 def _repairs(config: pytest.Config) -> bool:
-    """Whether `repair.py` runs the tests: it keeps nothing, and heals locators by their own words too."""
+    """Whether `repair.py` runs the tests: nothing is stored, and locators also heal by their own words."""
     return bool(config.getoption("footpath_failures", default=""))
 
 
@@ -153,7 +153,7 @@ def _healing(item: pytest.Item, page: object) -> SyncPage | AsyncHealingPage:
 
 
 def _model(config: pytest.Config) -> ModelSearch | None:
-    """The model of this run of the tests; None where none is named."""
+    """The model of the test run; None if none is named."""
     if _MODEL not in config.stash:
         names = str(config.getoption("--footpath-model"))
         config.stash[_MODEL] = _search(names) if names else None

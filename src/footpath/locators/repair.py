@@ -1,8 +1,8 @@
-"""Repairing a Playwright test: find the statement that fails, and write into it what finds its element today.
+"""Repair a Playwright test: find the failing statement, and write a locator into it that finds the element today.
 
-Only a locator is edited. Its element is found by likeness, by what its words mean, or by a model (`healer.py`). A test
-whose expectation fails is left as it is: the page shows something else than what the test's maker wanted, and that may
-be a bug of the site. What was edited is kept only if the test passes with it.
+Only locators are edited. The element is found by similarity, by meaning, or by a model (`healer.py`). A test with a
+failing expectation stays unchanged: the page differs from the author's intention, which may be a bug of the site. Edits
+are kept only if the test passes with them.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ if TYPE_CHECKING:
 
 Result = Literal[
     "repaired",
-    "bug",  # its expectation fails: what the page shows is not what the test wants
-    "unrepaired",  # its action fails, and no element is surely the one that was meant
-    "broken",  # it cannot be run: an import, a fixture, an error of its own code
+    "bug",  # the expectation fails: the page differs from the test's wish
+    "unrepaired",  # the action fails, and no element is certainly the right one
+    "broken",  # the test cannot run: an import, a fixture, an error in its own code
 ]
 
 Reason = Literal[
     "",
-    "expectation",  # the page does not show what the test expects
-    "expectation_after_healing",  # the same, once its locators are healed
-    "own_code",  # the test fails before or beside what it does on the page
-    "not_found",  # `found` says which locator, and why
-    "passes_now",  # it failed once, and passes with nothing changed
-    "not_editable",  # `found` says why its locator cannot be edited
+    "expectation",  # the page differs from the expectation
+    "expectation_after_healing",  # the same, once the locators are healed
+    "own_code",  # the test fails outside of its page actions
+    "not_found",  # `found` names the locator and the reason
+    "passes_now",  # failed once, and passes unchanged
+    "not_editable",  # `found` says why the locator cannot be edited
     "fails_edited",
-    "shared",  # another test needs the locator as it is
+    "shared",  # another test needs the locator unchanged
 ]
 
 HEALS: Final = ("--footpath-heal",)
 LONGEST_RUN_S: Final = 3600
-"""Seconds that one run of pytest may take."""
+"""Maximum seconds of a pytest run."""
 MEANS_THE_SAME: Final = 0.85
-"""Confidence in an element that is known by what its words mean; one that is known by likeness has its score."""
+"""Confidence in an element found by meaning; elements found by similarity have their score."""
 A_MODEL_SAYS: Final = 0.6
-"""Confidence in an element that a model names."""
+"""Confidence in an element named by a model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ class FailedTest:
     statement: str = ""
     url: str = ""
     shown: str = ""
-    """What the page showed then."""
+    """Text of the page at the failure."""
 
 
 @dataclass(frozen=True, slots=True)
 class LocatorEdit:
-    """A locator that was written anew."""
+    """A rewritten locator."""
 
     file: str
     line: int
@@ -84,28 +84,28 @@ class LocatorEdit:
 
 @dataclass(frozen=True, slots=True)
 class RepairedTest:
-    """What became of one test that failed."""
+    """The result for a failed test."""
 
     test: str
     result: Result
     failure: FailedTest
-    """Why it failed; of a bug that shows only once its locators are healed, what fails then."""
+    """The failure; for a bug hidden behind broken locators, the failure after healing."""
     edits: tuple[LocatorEdit, ...] = ()
     reason: Reason = ""
     found: str = ""
     """Words of the report on locators."""
 
     def unrepaired(self, reason: Reason, found: str = "") -> RepairedTest:
-        """The test, for which the edits that were tried did not do."""
+        """The test with the result "unrepaired", after edits that did not suffice."""
         return RepairedTest(self.test, "unrepaired", self.failure, self.edits, reason, found)
 
 
 @dataclass(frozen=True, slots=True)
 class RepairedFile:
-    """What became of a file of tests."""
+    """The result for a file of tests."""
 
     passed: int
-    """Tests that passed as they were."""
+    """Tests that passed unchanged."""
     tests: tuple[RepairedTest, ...] = ()
     diff: str = ""
 
@@ -117,7 +117,7 @@ class RepairedFile:
 
 @dataclass(frozen=True, slots=True)
 class PytestRun:
-    """What one run of pytest told."""
+    """The results of a pytest run."""
 
     said: str
     passed: Sequence[str] = ()
@@ -132,13 +132,13 @@ def repair(
 
     Args:
         target: the file, or one of its tests (`test_jobs.py::test_search`).
-        options: for pytest.
-        model: who is asked which element a locator means where nothing else tells (`provider:model`, several in order
-            of preference joined by commas); empty for nobody.
-        say: called with what is done next.
+        options: options for pytest.
+        model: the model to ask in the last resort (`provider:model`, several in order of preference joined by
+            commas); empty for none.
+        say: called with the next activity.
 
     Raises:
-        BadInput: there is no such file, pytest is not there, or it found no tests.
+        BadInput: the file is missing, pytest is missing, or the file has no tests.
     """
     file = Path(target.partition("::")[0]).resolve()
     if not file.is_file():
@@ -171,8 +171,8 @@ def _repair_actions(
     say: Callable[[str], object],
     model: str,
 ) -> tuple[dict[str, RepairedTest], str]:
-    """Repair the tests whose actions fail; what became of each, and the diff. A file is as before where a test does not
-    pass with what was written into it.
+    """Repair tests with failing actions. Return the result of each, and the diff. Files are restored for tests that do
+    not pass with the edits.
     """
     heals = (*HEALS, f"--footpath-model={model}") if model else HEALS
     healed = run_pytest(file, actions, options, heals)
@@ -194,14 +194,14 @@ def _repair_actions(
             if test not in passed:
                 reason: Reason = "not_editable" if why else "fails_edited"
                 done[test] = done[test].unrepaired(reason, why)
-        if passed.issuperset(good):  # a test that passed before fails now: they share what was edited
+        if passed.issuperset(good):  # a test that passed before fails now: both share an edited locator
             done |= {test: done[test].unrepaired("shared") for test in good}
     return done, ""
 
 
 @dataclass(slots=True)
 class _EditedFiles:
-    """Files that are edited, and what they said before."""
+    """Edited files, with their original contents."""
 
     wanted: Sequence[Rewrite]
     before: Mapping[Path, bytes]
@@ -220,13 +220,13 @@ class _EditedFiles:
         return left
 
     def take_back(self) -> None:
-        """Restore the files unless what was written is kept, or somebody has changed a file since."""
+        """Restore the files, unless the edits are kept or somebody has changed a file since."""
         for path, text in self.before.items() if not self.is_kept else ():
             if path.read_bytes() == self.written.get(path, path.read_bytes()):
                 path.write_bytes(text)
 
     def diff(self) -> str:
-        """What was edited, as a unified diff."""
+        """The edits as a unified diff."""
         found: list[str] = []
         for path, text in self.before.items():
             old, new = (said.decode().splitlines(keepends=True) for said in (text, path.read_bytes()))
@@ -235,7 +235,7 @@ class _EditedFiles:
 
 
 def _after_healing(test: str, failure: FailedTest, healed: PytestRun) -> RepairedTest:
-    """What became of a test with locators that heal."""
+    """The result for a test with healing locators."""
     edits = tuple(
         LocatorEdit(line.place.file, line.place.line, line.said, line.now, _confidence(line))
         for name, _, line in healed.locators
@@ -259,7 +259,7 @@ def _confidence(line: Line) -> float:
 
 
 def _left(failure: FailedTest) -> RepairedTest:
-    """A test that is not repaired, for its failure is none of a locator."""
+    """A test whose failure concerns no locator."""
     if failure.kind == "assertion":
         return RepairedTest(failure.test, "bug", failure, reason="expectation")
     return RepairedTest(failure.test, "broken", failure, reason="own_code")
@@ -274,18 +274,18 @@ def run_pytest(
     env: Mapping[str, str] | None = None,
     longest_s: float = LONGEST_RUN_S,
 ) -> PytestRun:
-    """Run pytest in a program of its own, on some tests of a file or on all.
+    """Run pytest in a subprocess, on some or all tests of a file.
 
     Args:
         file: the file of tests.
-        tests: those that are run; all by default.
-        options: for pytest.
+        tests: the tests to run; all by default.
+        options: options for pytest.
         more: options of Footpath's own.
-        env: environment variables beside those of this process.
-        longest_s: how long it may take.
+        env: additional environment variables.
+        longest_s: maximum seconds.
 
     Raises:
-        BadInput: it took longer.
+        BadInput: the time limit was reached.
     """
     chosen = [f"{file}::{test.partition('::')[2]}" for test in tests] or [str(file)]
     with TemporaryDirectory() as folder:

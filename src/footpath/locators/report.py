@@ -1,4 +1,4 @@
-"""What became of the locators of a run, as data that passes between processes, and in words."""
+"""Results for the locators of a test run, as data for other processes and in words."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ WHY = {
 
 
 class Line(NamedTuple):
-    """What became of one locator. All of it is JSON."""
+    """The result for a locator, as JSON data."""
 
     kind: Literal["healed", "refused", "worked"]
     said: str
     source: tuple[str, int, int, int, int, int] | None
     now: str = ""
     likeness: tuple[float, float] | None = None
-    """Score and lead of an element that is like the one before; None where it was found otherwise."""
+    """Score and lead of a similar element; None if found otherwise."""
     reason: str = ""
     is_place: bool = False
     """Whether the new locator tells only where on the page the element stands."""
@@ -38,7 +38,7 @@ class Line(NamedTuple):
 
     @property
     def place(self) -> SourceSpan | None:
-        """Where it is written."""
+        """Position of the locator in the source code."""
         return None if self.source is None else SourceSpan(*self.source)
 
     def __str__(self) -> str:
@@ -53,7 +53,7 @@ class Line(NamedTuple):
 
 
 def lines(healer: Healer) -> Iterator[Line]:
-    """What became of the locators of one page."""
+    """The results for the locators of a page."""
     for each in healer.healed:
         yield Line(
             "healed",
@@ -90,7 +90,7 @@ def rewrites(found: Iterable[Line]) -> list[Rewrite]:
 
 
 def worked(found: Iterable[Line]) -> frozenset[SourceSpan]:
-    """The expressions that found something as they are written."""
+    """The expressions that matched as written."""
     return frozenset(line.place for line in found if line.kind == "worked" and line.place is not None)
 
 

@@ -1,4 +1,4 @@
-"""Where in a test a locator is written, and writing another one in its place."""
+"""Find the source code of a locator in a test, and rewrite it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from types import FrameType
 
 OURS: Final = (str(Path(__file__).parent), str(Path(playwright.__file__ or "").parent))
-"""Folders whose code stands between a test and its locators."""
+"""Folders of code between a test and its locators."""
 
 ENDS: Final = frozenset({"first", "last"})
-"""Attributes that make a locator of a locator."""
+"""Attributes that derive a locator from a locator."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,7 +32,7 @@ class SourceSpan:
     end_line: int
     end_column: int
     steps: int = 0
-    """Calls on the page that the whole locator is made of. The expression may have the last of them alone."""
+    """Number of calls in the whole locator. The expression may contain only the last of them."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}"
@@ -44,11 +44,11 @@ class Rewrite:
 
     source: SourceSpan
     now: str
-    """The call on the page that makes it; empty where only its place on the page finds the element."""
+    """The new call on the page; empty if only the position identifies the element."""
 
 
 def caller(steps: int) -> SourceSpan | None:
-    """The expression that is being worked out outside of this package; None where its place is not known."""
+    """The running expression outside of this package; None if unknown."""
     frame: FrameType | None = sys._getframe(1)  # pyright: ignore[reportPrivateUsage]
     while frame is not None and frame.f_code.co_filename.startswith(OURS):
         frame = frame.f_back
@@ -61,7 +61,7 @@ def caller(steps: int) -> SourceSpan | None:
 
 
 def statement_at(file: str, line: int) -> str:
-    """The source of the innermost statement at a line; empty where there is none."""
+    """The source of the innermost statement at a line; empty for none."""
     try:
         source = Path(file).read_text("utf-8")
         tree = ast.parse(source)
@@ -80,12 +80,12 @@ def rewrite(wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str
     """Write locators into their files.
 
     Args:
-        wanted: what to write.
-        worked: expressions that found what they say elsewhere in the same run, and stay.
-        methods: that make a locator.
+        wanted: the new locators.
+        worked: expressions that matched elsewhere in the same run, and stay.
+        methods: names of methods that make locators.
 
     Returns:
-        For each expression that was left as it is, the reason.
+        The reason for each expression left unchanged.
     """
     left: dict[SourceSpan, str] = {}
     by_place: dict[SourceSpan, set[str]] = {}
@@ -101,7 +101,7 @@ def rewrite(wanted: Iterable[Rewrite], worked: Set[SourceSpan], methods: Set[str
             files.setdefault(source.file, []).append((source, now))
     for file, edits in files.items():
         text = Path(file).read_bytes()
-        for source, now in sorted(edits, reverse=True):  # what comes later in a file moves nothing before it
+        for source, now in sorted(edits, reverse=True):  # later edits do not move earlier positions
             start, end = _span(text, source)
             changed = _changed(text[start:end].decode(), now, source.steps, methods)
             if changed is None:
@@ -119,11 +119,11 @@ def _span(text: bytes, source: SourceSpan) -> tuple[int, int]:
 
 
 def _changed(code: str, now: str, steps: int, methods: Set[str]) -> str | None:
-    """An expression with another locator in it; None where its words are not written there."""
+    """An expression with another locator in it; None if the locator's arguments are not literals there."""
     try:
         node = ast.parse(f"({code})", mode="eval").body
     except SyntaxError:
-        return None  # the file has changed since it was imported
+        return None  # the file has changed since import
     found = 0
     while True:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in methods:
@@ -142,7 +142,7 @@ def _changed(code: str, now: str, steps: int, methods: Set[str]) -> str | None:
 
 
 def _is_written(argument: ast.expr) -> bool:
-    """Whether an argument says what it is: a literal, or a pattern of one."""
+    """Whether an argument is a literal, or a pattern from a literal."""
     if isinstance(argument, ast.Call):
         return ast.unparse(argument.func) == "re.compile" and all(map(_is_written, argument.args))
     return isinstance(argument, ast.Constant | ast.Attribute)

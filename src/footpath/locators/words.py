@@ -1,4 +1,4 @@
-"""What a locator says of its element by its own words, for tests that never passed where Footpath could see it."""
+"""Read a locator's target from its own words, for tests that never passed under Footpath."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _ATTRIBUTE: Final = re.compile(r"""^(?:[\w-]+)?(?:#([\w-]+)|\[(?:name|id|data-te
 _TEXT: Final = re.compile(r"""^text=["']?(.+?)["']?$|^.*:has-text\(["'](.+)["']\)$""")
 _APART: Final = re.compile(r"[_\-.]+|(?<=[a-z])(?=[A-Z0-9])")
 _SURE: Final = 0.6
-"""Least share of a label's words that say what a field asks for."""
+"""Minimum share of a label's words that must express the field's question."""
 VAGUE: Final = frozenset({"btn", "button", "input", "field", "link", "id", "txt", "submit"})
-"""Words of attributes that say what kind of element it is."""
+"""Words in attributes that only name the kind of element."""
 
 
 def described(said: str, page: str) -> KnownLocator | None:
-    """What a locator looks for, read from how it is written; None where it has no words.
+    """The target of a locator, read from its source code; None without words.
 
     Args:
         said: the calls on the page: `get_by_role("button", name="Continue")`.
-        page: the path of the page.
+        page: path of the page.
     """
     call = _last_call(said)
     if call is None:
@@ -72,11 +72,11 @@ def _of_attribute(said: str, page: str, value: str) -> KnownLocator | None:
 
 
 def _last_call(said: str) -> tuple[str, str, Mapping[str, str]] | None:
-    """The last call that names something: its method, its first text, and its named texts."""
+    """The last call with arguments: method, first text, and named texts."""
     try:
         node: ast.expr = ast.parse(said, mode="eval").body
     except SyntaxError:
-        return None  # a pattern or another locator stands in it
+        return None  # contains a pattern or another locator
     while isinstance(node, ast.Attribute) or (isinstance(node, ast.Call) and _method(node) in ("nth", "filter")):
         node = node.value if isinstance(node, ast.Attribute) else _owner(node)
     if not isinstance(node, ast.Call) or not node.args:

@@ -1,4 +1,4 @@
-"""How well a posting fits a person and their wishes, explained word by word, without a model. Pure."""
+"""Score how well a posting fits a person and their wishes, explained word by word, without a model. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PartName = Literal["title", "skills", "words", "place", "pay"]
 
 ENOUGH_SKILLS: Final = 5
-"""Skills of the person in a posting from which the part counts in full."""
+"""Number of matching skills that give the full share."""
 HOURS_A_YEAR, DAYS_A_YEAR, WEEKS_A_YEAR, MONTHS_A_YEAR = 2080, 260, 52, 12
 A_YEAR: Final[Mapping[str, int]] = {
     "hour": HOURS_A_YEAR, "day": DAYS_A_YEAR, "week": WEEKS_A_YEAR, "month": MONTHS_A_YEAR, "year": 1,
@@ -29,14 +29,14 @@ HALF: Final = 0.5
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class MatchPart:
-    """One thing that was compared."""
+    """A compared aspect."""
 
     name: PartName
     share: float
     """From 0, does not fit, to 1."""
     weight: int
     why: str
-    """In words, with the words of the posting that decided."""
+    """Explanation, with the decisive words of the posting."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,32 +44,32 @@ class PostingMatch:
     """How well a posting fits."""
 
     score: int
-    """From 0 to 100, of the parts that could be compared."""
+    """0 to 100, from the comparable parts."""
     parts: tuple[MatchPart, ...]
     unwanted: tuple[str, ...] = ()
-    """Words of it that the person does not want; with one, the score is 0."""
+    """Unwanted words in the posting; with any, the score is 0."""
 
 
 class PostingText:
-    """A posting's texts, for words and phrases as a whole; no phrase reaches from one text into the next."""
+    """A posting's texts, for searching words and phrases; phrases do not span two texts."""
 
     def __init__(self, *texts: str) -> None:
         self._folded = "\n".join(f" {fold_words(text)} " for text in texts)
 
     def has(self, phrase: str) -> bool:
-        """Whether the phrase stands in it, case and accents aside."""
+        """Whether the phrase occurs, ignoring case and accents."""
         folded = fold_words(phrase)
         return bool(folded) and f" {folded} " in self._folded
 
     def found(self, phrases: Iterable[str]) -> tuple[str, ...]:
-        """Those of these phrases that stand in it, each once."""
+        """The phrases that occur, without duplicates."""
         return tuple(each for each in dict.fromkeys(phrases) if self.has(each))
 
 
 def match(posting: Posting, profile: Profile) -> PostingMatch:
     """Compare a posting with a person.
 
-    What the posting, or the profile, does not tell is left out of the score, not counted against it.
+    Aspects missing from the posting or the profile are left out of the score.
     """
     text = PostingText(posting.title, *posting.tags, posting.description)
     parts = [part for judge, _ in JUDGES if (part := judge(posting, profile, text)) is not None]
@@ -80,7 +80,7 @@ def match(posting: Posting, profile: Profile) -> PostingMatch:
 
 
 def _title(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
-    """Words of a title that the person has or looks for."""
+    """Compare the title's words with the person's titles or wanted titles."""
     wishes = profile.footpath.wishes.titles
     titles = wishes or (profile.basics.label, *(each.position for each in profile.work))
     wanted = [(title, content_words(title, "en")) for title in dict.fromkeys(titles)]
@@ -94,7 +94,7 @@ def _title(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart 
 
 
 def _skills(posting: Posting, profile: Profile, text: PostingText) -> MatchPart | None:
-    """Skills of the person that the posting names; its tags are what it asks for."""
+    """Compare the person's skills with the posting's text; its tags are the wanted skills."""
     skills = [keyword for each in profile.skills for keyword in (each.name, *each.keywords) if keyword]
     if not skills or not (posting.description or posting.tags):
         return None
@@ -109,7 +109,7 @@ def _skills(posting: Posting, profile: Profile, text: PostingText) -> MatchPart 
 
 
 def _words(_posting: Posting, profile: Profile, text: PostingText) -> MatchPart | None:
-    """Words that the person wants in a posting."""
+    """Search the posting for wanted words."""
     wanted = profile.footpath.wishes.words
     if not wanted:
         return None
@@ -120,7 +120,9 @@ def _words(_posting: Posting, profile: Profile, text: PostingText) -> MatchPart 
 
 
 def _place(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
-    """Where the work is: a place that is wanted, or the person's own; or anywhere, where they want that."""
+    """Compare the place of work with the wanted places, or with the person's own; remote work fits any place if
+    wanted.
+    """
     own, home = profile.footpath, profile.basics.location
     if posting.remote and own.work_mode in ("remote", "hybrid"):
         return MatchPart("place", 1.0, WEIGHTS["place"], "it can be done from anywhere")
@@ -146,7 +148,7 @@ def _is_in(place: JobPlace, wanted: str) -> bool:
 
 
 def _pay(posting: Posting, profile: Profile, _text: PostingText) -> MatchPart | None:
-    """The most that a posting pays, beside the least that the person takes; only in one currency."""
+    """Compare the posting's maximum pay with the person's minimum, in the same currency only."""
     least = profile.footpath.wishes.least_pay or profile.footpath.salary
     paid = posting.salary
     if least is None or paid is None or paid.currency != least.currency or paid.period not in A_YEAR:
@@ -165,7 +167,7 @@ def _a_year(pay: Pay) -> int:
 
 
 WEIGHTS: Final[Mapping[PartName, int]] = {"title": 25, "skills": 30, "words": 15, "place": 20, "pay": 10}
-"""By hand, and no more than an order of importance: nothing was measured to set them."""
+"""Set by hand, as an order of importance: no measurement is behind them."""
 JUDGES: Final[tuple[tuple[Callable[[Posting, Profile, PostingText], MatchPart | None], PartName], ...]] = (
     (_title, "title"), (_skills, "skills"), (_words, "words"), (_place, "place"), (_pay, "pay"),
 )  # fmt: skip

@@ -1,7 +1,7 @@
-"""How well the person's own texts fit a posting, by words alone (BM25). Pure.
+"""Score how well the person's own texts fit a posting, by words alone (BM25). Pure.
 
-The texts are a few dozen lines of one person, so the ranking is written out here: the libraries that have it bring
-numpy (57 MB), and none of them takes "payments" for "payment". RapidFuzz, which is here anyway, does.
+The texts are a few dozen lines of one person, so the ranking is implemented here: existing libraries bring numpy (57
+MB), and none matches "payments" with "payment", as RapidFuzz, already a dependency, does.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ _TAG_WEIGHT: Final = 2.0
 _MOST_TIMES: Final = 3
 """How often a word of the description counts."""
 _LONGEST: Final = 50_000
-"""Characters of a description that are read."""
+"""Maximum characters of a description to read."""
 _ALIKE: Final = 88
 _SHORTEST_ALIKE: Final = 5
-"""Letters of a word that another form of it may stand for."""
+"""Minimum letters of a word for matching other forms."""
 K1, B = 1.5, 0.75
 """The usual constants of BM25."""
 
 
 def content_words(text: str, language: str) -> list[str]:
-    """The words of a text that tell what it is about, folded."""
+    """The content words of a text, folded."""
     little = function_words(language)
     return [word for word in _WORD.findall(unaccented(text)) if word not in little]
 
 
 class PostingWords:
-    """The words of a posting, each with its weight."""
+    """The words of a posting, with weights."""
 
     def __init__(self, posting: Posting) -> None:
         description = posting.description[:_LONGEST]
@@ -57,7 +57,7 @@ class PostingWords:
         self.weights: Mapping[str, float] = weights
 
     def weight(self, word: str) -> float:
-        """What a word counts for; another form of a word counts as the word."""
+        """The weight of a word or of its other forms."""
         if word in self.weights:
             return self.weights[word]
         if len(word) < _SHORTEST_ALIKE:

@@ -1,1 +1,1 @@
-"""Platform packs: what is publicly known of an application platform, as data that ships."""
+"""Platform packs: public knowledge about application platforms, shipped as data."""

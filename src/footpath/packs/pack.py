@@ -1,8 +1,8 @@
-"""A platform pack: the way from a posting to its confirmation on the sites of one application platform, as a data file.
+"""A platform pack: the way from a posting to the confirmation on an application platform, as a data file.
 
-All that a pack knows stands in its file, `data/NAME.yaml`; which pages are the platform's says
-`reading/platforms/NAME.yaml`. A pack becomes a cookbook of scope `global`, which proves itself as any other does: a
-step touches an element only if its signature names exactly one, and what a tenant asks besides is left to the rules.
+A pack's knowledge is in the file `data/NAME.yaml`; `reading/platforms/NAME.yaml` recognises the platform's pages. A
+pack becomes a cookbook of scope `global`, with the usual trial: a step touches an element only if the signature matches
+exactly one, and rules answer a tenant's additional questions.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 ID: Final = "pack-"
-"""What the ids of cookbooks begin with that are packs."""
+"""Id prefix of packs' cookbooks."""
 TAUGHT: Final = "pack "
-"""What stands in `Cookbook.created_by` before the version of a pack."""
+"""Prefix of a pack's version in `Cookbook.created_by`."""
 SINCE: Final = datetime(2026, 11, 28, tzinfo=UTC)
 """When the first packs were written: a time for the record of each."""
 _ROLES: Final[Mapping[FieldKind, str]] = {
@@ -41,34 +41,34 @@ _ROLES: Final[Mapping[FieldKind, str]] = {
 
 
 class PackElement(Frozen):
-    """An element, by what the platform itself gives it on every tenant's site."""
+    """An element with the platform's own traits, common to all tenants' sites."""
 
     role: str = ""
     """Where the kind of the field does not tell."""
     tag: str = ""
     type: str = ""
     name: str = ""
-    """As it says; by default what it asks."""
+    """Accessible name; by default the question."""
     id: str = ""
     html_name: str = ""
     test_id: str = ""
     autocomplete: str = ""
     alike: int = 1
-    """How many elements of its kind say the same there, itself included."""
+    """Number of elements of the same kind and text, this element included."""
     ordinal: int = 0
-    """Its place among them, from 0."""
+    """Position among them, from 0."""
 
 
 class PackField(PackElement):
-    """A question that the platform asks on its tenants' sites."""
+    """A question on all tenants' sites."""
 
     ask: str
     """The question as a person reads it."""
     means: str
-    """Which answer it takes, by its name (`given-name`, `resume`)."""
+    """Name of the answer (`given-name`, `resume`)."""
     kind: FieldKind = "text"
     required: bool = False
-    """Whether every tenant asks it; else the way goes without."""
+    """Whether every tenant asks the question; otherwise the steps leave it out."""
 
     def step(self, id: str) -> Step:
         """Entering the answer."""
@@ -111,18 +111,18 @@ class PackField(PackElement):
 
 
 class PackButton(PackElement):
-    """What leads from one page to the next, by what it says."""
+    """A button from one page to the next, by its text."""
 
     leads_to: tuple[PageType, ...]
-    """The kinds of page that it may lead to; `confirmation`: it sends the application."""
+    """Types of the possible next pages; `confirmation`: the button sends the application."""
 
     @property
     def sends(self) -> bool:
-        """Whether it sends the application."""
+        """Whether the button sends the application."""
         return self.leads_to == ("confirmation",)
 
     def step(self, id: str, page: PageType) -> Step:
-        """Pressing it on a page of this kind."""
+        """The step that presses the button on a page of the given type."""
         return Step(
             id=id,
             action=Click(),
@@ -142,42 +142,42 @@ class PackButton(PackElement):
 
 
 class PackPage(Frozen):
-    """One page of the way."""
+    """A page of the way."""
 
     page: PageType
     about: str = ""
-    """What it is, where its kind does not say that."""
+    """Description, if the type does not suffice."""
     fields: tuple[PackField, ...] = ()
     next: PackButton
 
 
 class Pack(Frozen):
-    """What is known of one platform."""
+    """The knowledge about a platform."""
 
     name: str
-    """Of the platform, as its file in `reading/platforms/` is called."""
+    """Name of the platform, as in `reading/platforms/`."""
     title: str
-    """As people know it."""
+    """Common name of the platform."""
     version: int
     """Raised with each change of the way."""
     pages: tuple[PackPage, ...]
     """From the posting on."""
     widgets: tuple[str, ...] = ()
-    """How its own widgets are operated, in a sentence each."""
+    """How to operate the platform's own widgets, a sentence each."""
     traps: tuple[str, ...] = ()
-    """What misleads there, in a sentence each."""
+    """Misleading parts of the platform, a sentence each."""
 
     def id_for(self, owner: str) -> str:
-        """Of its cookbook, of which each owner of rows has one."""
+        """Id of the pack's cookbook; each owner of rows has a copy."""
         return f"{ID}{self.name}" + (f"-{owner}" if owner else "")
 
     @property
     def taught_by(self) -> str:
-        """Stands in its cookbook for a run."""
+        """Value of `created_by` in the pack's cookbook, in place of a run."""
         return f"{TAUGHT}{self.version}"
 
     def cookbook(self, owner: str = "") -> Cookbook:
-        """The way as a cookbook of this owner."""
+        """The pack as an owner's cookbook."""
         parameters = {field.means: field.parameter for page in self.pages for field in page.fields}
         return Cookbook(
             id=self.id_for(owner),
@@ -203,7 +203,7 @@ class Pack(Frozen):
             yield page.next.step(f"s{number}", page.page)
 
     def _asked(self) -> Iterator[FormQuestion]:
-        """What every tenant asks on the first page with a form."""
+        """The questions of every tenant on the first page with a form."""
         first = next((page for page in self.pages if page.fields), None)
         for field in first.fields if first is not None else ():
             if field.required:
@@ -212,7 +212,7 @@ class Pack(Frozen):
 
 @cache
 def packs() -> Mapping[str, Pack]:
-    """The packs that ship, by the name of their platform."""
+    """The shipped packs, by platform name."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     found: dict[str, Pack] = {}
     for file in sorted((files("footpath.packs") / "data").iterdir(), key=lambda each: each.name):

@@ -1,1 +1,1 @@
-"""Pages without a browser: fetched politely by plain HTTP, and read as the browser reads them."""
+"""Pages without a browser: fetched politely by plain HTTP, and read as in the browser."""

@@ -1,4 +1,4 @@
-"""Describing the elements of a static page that can be acted on, as `page/js/controls.js` and `elements.js` do.
+"""Describe the interactive elements of a static page, as `page/js/controls.js` and `elements.js` do.
 
 Elements that only listen to clicks, or only look clickable, cannot be found without scripts and style sheets.
 """
@@ -37,7 +37,7 @@ _ADDRESS: Final = re.compile(r"(?!#|javascript:).", re.IGNORECASE)
 
 
 def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
-    """How it is known that an element can be acted on (`Element.known_by`); empty where it cannot."""
+    """Evidence that an element can be acted on (`Element.known_by`); empty for other elements."""
     tag, attributes = node.tag, node.attributes
     if tag == "input":
         return "" if input_type(node) == "hidden" else "native"
@@ -60,7 +60,7 @@ def known_by(node: Node, said: str, *, editable: bool, in_list: bool) -> str:
 def described(
     node: Node, names: AccessibleNames, *, said: str, known: str, in_tree: bool, hidden: str
 ) -> dict[str, object]:
-    """The fields of `schema.snapshot.Element`, except those of its place."""
+    """The fields of `schema.snapshot.Element`, except for the position."""
     role = _shown_role(node, said, known)
     is_field = node.tag in FIELDS
     name = _shown_name(node, names, role, known)
@@ -116,7 +116,7 @@ def _is_disabled(node: Node) -> bool:
 
 
 def _method(node: Node, names: AccessibleNames) -> str:
-    """The method of an element's form; empty where the page names none, as a script may send it."""
+    """HTTP method of an element's form; empty if the page states none, since a script may send the form."""
     form = names.form_of(node)
     if form is None:
         return ""

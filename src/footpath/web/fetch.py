@@ -1,7 +1,7 @@
-"""Fetching pages by plain HTTP: politely, within what the run may reach, and with a limit of size.
+"""Fetch pages by plain HTTP: politely, within the run's grants, and with a size limit.
 
-Everything goes through the run's own proxy (`page/egress.py`), as in the browser; it alone decides which hosts and
-addresses may be reached. Proxies in the environment are not used.
+All requests go through the run's own proxy (`page/egress.py`), as in the browser; the proxy alone decides which hosts
+and addresses are reachable. Proxies in the environment are ignored.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
     from footpath.web.pace import Pace, PacedRequest
 
 USER_AGENT: Final = "Footpath"
-"""How a run names itself where nothing else is said."""
+"""Default user agent."""
 LARGEST: Final = 16 * 1024 * 1024
 """Bytes of a page, unpacked."""
 DEADLINE_S: Final = 30.0
-"""Seconds for one answer, from asking to its last byte."""
+"""Seconds for a response, from request to last byte."""
 ALL_THE_SAME: Final = sentence("{} opens it all the same.", IGNORING)
 HOPS: Final = 10
 TRIES: Final = 3
 MARK: Final = "X-Footpath"
-"""Header that tells an answer of the proxy from one of the site."""
+"""Header that distinguishes the proxy's responses from the site's."""
 _REFUSALS: Final = ("not granted", "private address", "bad request")
 _PAGES: Final = ("text/html", "application/xhtml+xml", "text/plain", "application/xml", "text/xml")
 _REDIRECTS: Final = (301, 302, 303, 307, 308)
@@ -49,9 +49,9 @@ _OK: Final = range(200, 300)
 Why = Literal["robots", "status", "no answer", "not a page", "too large", "redirects", "told to wait"]
 _NOT_LIKE_ASCII: Final = frozenset(["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
 _WITH_STATES: Final = frozenset(["iso2022_jp", "hz", "iso2022_kr"])
-"""Encodings whose text looks like ASCII until it is decoded."""
+"""Encodings whose bytes look like ASCII."""
 _MOST_TOLD: Final = 4096
-"""Bytes in which a page may say its encoding."""
+"""Leading bytes searched for the page's encoding."""
 MOST_BYTES: Final = 500 * 1024
 """As much of a file as is read."""
 _CLIENT_ERROR, _SERVER_ERROR = 400, 500
@@ -60,7 +60,7 @@ _PRODUCT: Final = re.compile(r"[A-Za-z_-]+")
 
 @dataclass(frozen=True, slots=True)
 class RobotsFile:
-    """The response to a request for a robots.txt. `status` is 0 where there was none."""
+    """The response to a request for a robots.txt. `status` is 0 without a response."""
 
     status: int
     body: bytes = b""
@@ -69,19 +69,19 @@ class RobotsFile:
 @dataclass(frozen=True, slots=True)
 class _Rules:
     rules: Protego | None
-    """None: there is no file."""
+    """None: the site has no file."""
     silent: bool = False
     """The site gave no answer."""
     failed: int = 0
-    """The status of an answer that was an error of the server's; 0 where it was none."""
+    """Status of a server error; 0 for none."""
 
 
 class Robots:
-    """The rules of the sites of a run, each fetched once.
+    """The robots.txt rules of a run's sites, each fetched once.
 
     Args:
-        ask: fetches a robots.txt, and follows redirects.
-        user_agent: of the run; rules are looked up by its first word.
+        ask: fetches a robots.txt, following redirects.
+        user_agent: the run's user agent; its first word selects the rules.
     """
 
     def __init__(self, ask: Callable[[str], Awaitable[RobotsFile]], user_agent: str) -> None:
@@ -91,10 +91,10 @@ class Robots:
         self._known: dict[str, asyncio.Task[_Rules]] = {}
 
     async def forbids(self, url: str) -> str:
-        """Why this address must not be requested; empty where it may.
+        """Why robots.txt forbids an address; empty if allowed.
 
         Raises:
-            SiteUnreachable: the site does not answer, or answers robots.txt with a server error.
+            SiteUnreachable: the site does not answer, or answers with a server error.
         """
         found = await self._rules(url)
         if found.silent:
@@ -113,7 +113,7 @@ class Robots:
         return f"{_origin(url)}/robots.txt forbids programs to read {urlsplit(url).path or '/'}"
 
     async def delay_s(self, url: str) -> float:
-        """Seconds between two requests that the site asks for; 0 for none."""
+        """The site's crawl delay in seconds; 0 for none."""
         found = await self._rules(url)
         return float(found.rules.crawl_delay(self._product) or 0) if found.rules else 0.0
 
@@ -134,7 +134,7 @@ class Robots:
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A page that was fetched."""
+    """A fetched page."""
 
     url: str
     """After all redirects."""
@@ -142,8 +142,8 @@ class Fetched:
     html: str
 
     def snapshot(self) -> Snapshot:
-        """The snapshot that the browser would read of it, without style sheets and scripts."""
-        from footpath.web.snapshot import as_snapshot  # the parser is loaded when a page is there
+        """The snapshot, as the browser would read the page without style sheets and scripts."""
+        from footpath.web.snapshot import as_snapshot  # load the parser only for a fetched page
 
         return as_snapshot(self.html, self.url, status=self.status)
 
@@ -161,14 +161,14 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class AskSite:
-    """What is asked for, and how much of it is taken."""
+    """The kind and maximum size of a requested document."""
 
     accept: str = ""
     """The header; empty: web pages."""
     kinds: tuple[str, ...] = _PAGES
-    """The types of content that are taken; none: any."""
+    """Accepted content types; empty: any."""
     body: bytes | None = None
-    """JSON that is posted; None: nothing is."""
+    """JSON body of a POST; None: a GET."""
     most: int = LARGEST
     """Bytes of the response, unpacked."""
 
@@ -194,8 +194,8 @@ class Fetch:
         self.robots = Robots(self._robots, user_agent) if obey_robots else None
 
     async def forbidden(self, url: str) -> str:
-        """Why robots.txt forbids this address, in the browser too; empty where it does not. Its crawl delay is kept
-        from then on.
+        """Why robots.txt forbids an address, in the browser too; empty if allowed. From then on, the site's crawl delay
+        holds.
         """
         if self.robots is None:
             return ""
@@ -206,11 +206,11 @@ class Fetch:
 
     @asynccontextmanager
     async def turn(self, url: str) -> AsyncGenerator[PacedRequest]:
-        """One document that the browser asks for: by the same rules, at the same pace as those that come without it.
+        """Wait for the turn of a document requested by the browser: same rules and pace as for plain HTTP.
 
         Raises:
-            Forbidden: robots.txt does not want it read.
-            SiteUnreachable: the site gives no answer, or an error for its robots.txt, or asks for a longer wait than a
+            Forbidden: robots.txt forbids the address.
+            SiteUnreachable: the site gives no answer, an error for robots.txt, or asks for a longer wait than a
                 run lasts.
         """
         if why := await self.forbidden(url):
@@ -219,10 +219,10 @@ class Fetch:
             yield turn
 
     async def get(self, url: str, ask: AskSite = PAGE) -> Fetched | Missed:
-        """A page, after its redirects; `ask` for another kind of document.
+        """Fetch a page, following redirects; `ask` describes other kinds of documents.
 
         Raises:
-            Forbidden: the task does not grant the host that it leads to.
+            Forbidden: a host is not granted to the task.
         """
         for _ in range(HOPS):
             try:
@@ -243,7 +243,7 @@ class Fetch:
         return Missed(url, "redirects", f"{url} was reached after {HOPS} redirects and leads on.")
 
     async def _patiently(self, url: str, ask: AskSite) -> _Answer:
-        """Fetch one address, and try again after a temporary error (`_AGAIN`) or no response."""
+        """Fetch an address, retrying after a temporary error (`_AGAIN`) or without a response."""
         answer = _Answer(url, 0)
         for _ in range(TRIES):
             try:
@@ -291,7 +291,7 @@ class Fetch:
             return _Answer(url, response.status_code, response.headers, bytes(body[:most]))
 
     async def _robots(self, url: str) -> RobotsFile:
-        """A robots.txt. Where it leads out of what the task grants, or in circles, there is none."""
+        """Fetch a robots.txt. A file behind a forbidden host or a redirect loop counts as missing."""
         for _ in range(HOPS):
             try:
                 answer = await self._ask(url, AskSite(most=MOST_BYTES), cut=True)
@@ -313,10 +313,10 @@ async def open_fetch(
     """Open a client that fetches pages within the block.
 
     Args:
-        proxy: the run's own (`Egress.url`), which holds its boundary.
-        pace: shared with whoever opens pages of the same run in a browser.
-        user_agent: how it names itself.
-        obey_robots: whether what robots.txt forbids is left alone.
+        proxy: the run's own proxy (`Egress.url`), which enforces the grants.
+        pace: shared with the run's browser.
+        user_agent: the user agent.
+        obey_robots: whether to respect robots.txt.
     """
     agent = user_agent or USER_AGENT
     headers = {"User-Agent": agent, "Accept": "text/html,application/xhtml+xml,*/*;q=0.5", "Accept-Language": "en"}
@@ -328,7 +328,7 @@ async def open_fetch(
 
 @cache
 def _trusted() -> ssl.SSLContext:
-    """The TLS certificates of trusted authorities; loaded once, since that takes as long as several pages."""
+    """TLS certificates of trusted authorities; loaded once, since loading takes as long as several pages."""
     return httpx.create_ssl_context(trust_env=False)
 
 
@@ -350,14 +350,14 @@ def _not_granted(url: str, reason: str) -> Forbidden:
 
 
 def decoded(body: bytes, content_type: str = "") -> str:
-    """The text of a page.
+    """Decode a page.
 
-    A mark at its start counts most. What is valid UTF-8 is UTF-8, whatever is said: text in another encoding hardly
-    ever is. Then what the header says, then the page. Bytes that UTF-8 does not know are read as Windows-1252: pages
-    put together from two sources have both.
+    A byte order mark decides first. Valid UTF-8 is UTF-8, whatever is declared, since other encodings rarely look like
+    UTF-8. Then the header decides, then the page. Bytes invalid in UTF-8 are read as Windows-1252, since pages combined
+    from two sources contain both.
 
     Args:
-        body: as the site sent it.
+        body: the received bytes.
         content_type: the header.
     """
     marked, mark = read_bom(body)
@@ -378,7 +378,7 @@ def decoded(body: bytes, content_type: str = "") -> str:
 
 
 def _known(declared: str | None) -> str:
-    """The codec of a label, the wider one where browsers take that; empty for none that there is."""
+    """The codec of a label, the wider variant where browsers use it; empty for an unknown label."""
     found = resolve_encoding(declared) if declared else None
     try:
         return codecs.lookup(found).name if found else ""
@@ -387,7 +387,7 @@ def _known(declared: str | None) -> str:
 
 
 def _otherwise(error: UnicodeError) -> tuple[str, int]:
-    """Error handler of codecs: decode bytes that are no UTF-8 as Windows-1252."""
+    """Codec error handler: decode invalid UTF-8 bytes as Windows-1252."""
     assert isinstance(error, UnicodeDecodeError)
     return error.object[error.start : error.end].decode("cp1252", "replace"), error.end
 

@@ -1,4 +1,4 @@
-"""Sending a mail by the mail server that the person names."""
+"""Send e-mail through the person's mail server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from email.message import EmailMessage
 
 DEADLINE_S: Final = 30.0
-"""Seconds for one answer of the server."""
+"""Seconds for a response of the server."""
 _HINT: Final = (
     "Set FOOTPATH_SMTP to it, such as smtps://you%40example.com@smtp.example.com?from=you@example.com, and "
     "FOOTPATH_SMTP_PASSWORD."
@@ -27,19 +27,19 @@ _HINT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """A server that takes mail from the person."""
+    """A mail server for outgoing mail."""
 
     host: str
     port: int
     user: str
     sender: str
     is_secure: bool
-    """Whether it speaks TLS from the first byte; else it is asked to begin it, unless it is this machine."""
+    """Whether the connection uses TLS from the first byte; else STARTTLS, except on this machine."""
     password: str = field(default="", repr=False)
 
 
 def mail_server(url: str, password: str) -> MailServer:
-    """The server that the settings name. Raises BadInput where they name none that may be used."""
+    """The mail server of the settings. Raises BadInput for a missing or unusable one."""
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
@@ -58,11 +58,11 @@ def mail_server(url: str, password: str) -> MailServer:
 
 
 async def send(server: MailServer, message: EmailMessage) -> None:
-    """Send a message, as from the server's user.
+    """Send a message as the server's user.
 
     Raises:
-        SiteUnreachable: the server did not take it.
-        BadInput: it does not accept the user, or offers no TLS.
+        SiteUnreachable: the server did not accept the message.
+        BadInput: the server rejects the user, or offers no TLS.
     """
     await asyncio.to_thread(_send, server, message)
 

@@ -1,4 +1,4 @@
-"""Parsing HTML as a browser does, into a tree of plain nodes. Only this module knows the parser."""
+"""Parse HTML like a browser, into a tree of plain nodes. The only module that uses the parser."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 LIMIT: Final = 200_000
-"""Nodes that are read, as in the browser."""
+"""Maximum nodes, as in the browser."""
 
 _NOSCRIPT: Final = re.compile(r"(<noscript\b[^>]*>).*?(</noscript\s*>)", re.IGNORECASE | re.DOTALL)
-"""A browser that runs scripts takes what stands in it for text; the parser would take it for the page's."""
+"""Browsers with scripts ignore this content; the parser would treat it as part of the page."""
 
 _DISPLAY: Final = re.compile(r"(?:^|;)\s*display\s*:\s*([\w-]+)", re.IGNORECASE)
 _VISIBILITY: Final = re.compile(r"(?:^|;)\s*visibility\s*:\s*([\w-]+)", re.IGNORECASE)
@@ -26,7 +26,7 @@ UNREAD: Final = frozenset(
 
 
 class Node:
-    """An element. Its children are elements and texts, in order."""
+    """An element. Children are elements and texts, in order."""
 
     __slots__ = ("attributes", "inner", "nth", "tag", "up")
 
@@ -44,7 +44,7 @@ class Node:
         return (each for each in self.inner if isinstance(each, Node))
 
     def all(self) -> Iterator[Node]:
-        """All elements below it, in the order of the document."""
+        """All descendant elements, in document order."""
         ahead = self.inner[::-1]
         while ahead:
             node = ahead.pop()
@@ -60,7 +60,7 @@ class Node:
             node = node.up
 
     def words(self) -> str:
-        """All text in it, unchanged."""
+        """All text of the element, unchanged."""
         found: list[str] = []
         ahead: list[Node | str] = self.inner[::-1]
         while ahead:
@@ -72,7 +72,7 @@ class Node:
         return "".join(found)
 
     def is_displayed(self) -> bool:
-        """Whether it takes part in the layout, by its own tag and attributes."""
+        """Whether the element's own tag and attributes display it."""
         attributes = self.attributes
         if self.tag in UNREAD or "hidden" in attributes:
             return False
@@ -81,19 +81,19 @@ class Node:
         return self.display() != "none"
 
     def display(self) -> str:
-        """`display` in its style attribute; empty where it has none."""
+        """`display` in the style attribute; empty for none."""
         style = self.attributes.get("style")
         found = _DISPLAY.search(style) if style else None
         return found[1].lower() if found else ""
 
     def visibility(self) -> str:
-        """`visibility` in its style attribute; empty where it has none."""
+        """`visibility` in the style attribute; empty for none."""
         style = self.attributes.get("style")
         found = _VISIBILITY.search(style) if style else None
         return found[1].lower() if found else ""
 
     def is_rendered(self) -> bool:
-        """Whether it and all its ancestors are displayed and visible."""
+        """Whether the element and all ancestors are displayed and visible."""
         seen = ""
         node: Node | None = self
         while node is not None:
@@ -105,7 +105,7 @@ class Node:
 
 
 def parse(html: str) -> tuple[Node, bool]:
-    """The root element of a document, and whether it is all of it."""
+    """The root element of a document, and whether the document was read completely."""
     parser = LexborHTMLParser(_NOSCRIPT.sub(r"\1\2", html))
     source = parser.root
     root = Node("html", {}, None, 1)
@@ -138,7 +138,7 @@ def _attributes(element: LexborNode) -> dict[str, str]:
 
 
 def _shows(details: Node, inner: Node) -> bool:
-    """Whether closed details show this: only their summary, and they themselves."""
+    """Whether closed details show the element: only the summary, and the details element itself."""
     if "open" in details.attributes or inner is details:
         return True
     return any(node.tag == "summary" and node.up is details for node in (inner, *inner.around()))

@@ -46,24 +46,24 @@ _BLANKS: Final = re.compile(r"\s{2,}|[^\S ]")
 
 
 def squeeze(text: str) -> str:
-    """A text with single spaces, and none at its ends."""
+    """The text with single spaces, stripped."""
     return _BLANKS.sub(" ", text).strip()
 
 
 def input_type(node: Node) -> str:
-    """The type of an input as a browser takes it."""
+    """The type of an input, as browsers interpret it."""
     said = node.attributes.get("type", "").strip().lower()
     return said if said in INPUT_ROLES or said in _OTHER_TYPES else "text"
 
 
 def said_role(node: Node) -> str:
-    """The role in the element's attribute `role`; empty where it has none."""
+    """The element's `role` attribute; empty for none."""
     said = node.attributes.get("role", "").split()
     return "" if not said or said[0].lower() in _NO_ROLE else said[0].lower()
 
 
 def implied_role(node: Node) -> str:
-    """The role that HTML implies, or nothing. For inputs that ARIA has no role for, their type."""
+    """The role that HTML implies, if any. For inputs without an ARIA role, the type."""
     tag, attributes = node.tag, node.attributes
     match tag:
         case "input":
@@ -94,18 +94,18 @@ def role_of(node: Node) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _How:
-    """The state of computing a name: what was visited, and how it was reached."""
+    """The state of computing a name: visited elements, and the way to the present element."""
 
     seen: frozenset[int]
     pointed: bool = False
     nested: bool = False
     all: bool = False
-    """Also what is not rendered."""
+    """Whether to include unrendered elements."""
     skip: Node | None = None
 
 
 class AccessibleNames:
-    """The accessible names within one document."""
+    """The accessible names within a document."""
 
     def __init__(self, root: Node) -> None:
         self._ids: dict[str, Node] = {}
@@ -124,7 +124,7 @@ class AccessibleNames:
                 self._labels.setdefault(id(control), []).append(label)
 
     def control_of(self, label: Node) -> Node | None:
-        """The field that a label is of."""
+        """The field of a label."""
         return self._controls.get(id(label))
 
     def labels_of(self, node: Node) -> list[Node]:
@@ -132,14 +132,14 @@ class AccessibleNames:
         return self._labels.get(id(node), [])
 
     def form_of(self, node: Node) -> Node | None:
-        """The form that a field or button belongs to."""
+        """The form of a field or button."""
         if (id_ := node.attributes.get("form")) is not None:
             meant = self._ids.get(id_)
             return meant if meant is not None and meant.tag == "form" else None
         return next((each for each in node.around() if each.tag == "form"), None)
 
     def pointed(self, node: Node, attribute: str) -> list[Node]:
-        """The elements that an attribute of ids points to."""
+        """The elements referenced by an attribute of ids."""
         return [self._ids[each] for each in node.attributes.get(attribute, "").split() if each in self._ids]
 
     def name_of(self, node: Node, role: str) -> str:
@@ -147,7 +147,7 @@ class AccessibleNames:
         return squeeze(self._alternative(node, role, _How(frozenset([id(node)]))))
 
     def words_of(self, node: Node, skip: Node | None = None) -> str:
-        """The words of an element, as a name made of its content would have them."""
+        """The element's words, as a name from content would have them."""
         how = _How(frozenset([id(node)]), pointed=True, nested=True, all=not node.is_rendered(), skip=skip)
         return squeeze(self._content(node, how))
 
@@ -156,11 +156,11 @@ class AccessibleNames:
         return squeeze(self._of_labels(node, frozenset()))
 
     def child_words(self, node: Node, tag: str) -> str:
-        """The text of the first child with this tag."""
+        """The text of the first child with a tag."""
         return next((self.words_of(child) for child in node.children if child.tag == tag), "")
 
     def description_of(self, node: Node, name: str) -> str:
-        """The accessible description of an element, without its name."""
+        """The accessible description of an element, unless equal to the name."""
         if described := self.pointed(node, "aria-describedby"):
             return squeeze(" ".join(map(self.words_of, described)))
         said = squeeze(node.attributes.get("aria-description", node.attributes.get("title", "")))
@@ -189,8 +189,8 @@ class AccessibleNames:
         return attributes.get("title") or attributes.get("placeholder") or attributes.get("aria-placeholder", "")
 
     def _namers(self, node: Node, role: str) -> list[Node]:
-        """What `aria-labelledby` points to. What stands in the button of a list is what was chosen, and names it only
-        where nothing else does.
+        """The elements of `aria-labelledby`. Text inside a list's button is the chosen value, and a name only if no
+        other element names the list.
         """
         targets = self.pointed(node, "aria-labelledby")
         if len(targets) < 2 or (role != "combobox" and node.attributes.get("aria-haspopup") != "listbox"):
@@ -262,7 +262,7 @@ def breaks_line(node: Node) -> bool:
 
 
 def _is_shown_itself(node: Node) -> bool:
-    """Whether an element is rendered, provided that its ancestors are."""
+    """Whether an element is rendered, given rendered ancestors."""
     closed = node.up is not None and node.up.tag == "details" and "open" not in node.up.attributes
     return node.is_displayed() and node.visibility() in ("", "visible") and (not closed or node.tag == "summary")
 
@@ -272,7 +272,7 @@ def _can_be_labelled(node: Node) -> bool:
 
 
 def chosen_of(select: Node) -> list[Node]:
-    """The options that a select shows as chosen when it is loaded."""
+    """The options that a select shows as chosen on load."""
     options = [node for node in select.all() if node.tag == "option"]
     chosen = [option for option in options if "selected" in option.attributes]
     if "multiple" in select.attributes:
@@ -288,7 +288,7 @@ def option_label(option: Node) -> str:
 
 
 def _embedded(node: Node, role: str) -> str | None:
-    """The value that a control within a label adds to a name; None for an element that is no control."""
+    """The value that a control inside a label contributes to the name; None for other elements."""
     match role:
         case "textbox" | "searchbox":
             return node.attributes.get("value", "") if node.tag == "input" else node.words()

@@ -1,7 +1,7 @@
-"""Limiting how fast a site is asked: one request at a time, with a delay that grows where the site is slow or asks so.
+"""Rate limit per host: a request at a time, with a delay that grows for slow sites and on request.
 
-As in Scrapy's AutoThrottle, the delay follows the time that responses take; it is never below the given one, and an
-error never shortens it. Up to half of it is added at random, so that requests are not regular.
+As in Scrapy's AutoThrottle, the delay follows the response times; the given delay is the minimum, and errors never
+shorten the delay. A random addition of up to half avoids regular intervals.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
 MOST_DELAY_S: Final = 60.0
-"""Seconds beyond which no slowness of a site makes the delay longer, nor its robots.txt."""
+"""Maximum delay in seconds, whatever the site's slowness or robots.txt."""
 
 MOST_WAIT_S: Final = 120.0
-"""Seconds that a site may tell to wait before it is given up."""
+"""Maximum wait in seconds that a site may ask for before it is given up."""
 
 _TOLD_TO_WAIT: Final = (429, 503)
 _BACK_OFF_S: Final = 5.0
-"""Seconds after a "not now" that does not say how long; twice as long each time that it is said again."""
+"""Seconds after a "not now" without a duration; doubled for each consecutive one."""
 
 _ERROR: Final = 400
 
@@ -39,29 +39,29 @@ class _Host:
     least_s: float = 0.0
     ready_at: float = 0.0
     refused: int = 0
-    """How often in a row it said "not now"."""
+    """Consecutive "not now" responses."""
 
 
 @dataclass(slots=True)
 class PacedRequest:
-    """One request. Whoever sends it sets these from the response."""
+    """A request. The sender sets the fields from the response."""
 
     status: int = 0
-    """What the site answered; 0 where it gave no answer."""
+    """HTTP status; 0 without a response."""
     retry_after: str = ""
     """The header."""
 
 
 class Pace:
-    """The pace at which the hosts of a run are asked, by HTTP and in the browser alike.
+    """The request pace for a run's hosts, shared by plain HTTP and the browser.
 
     Args:
-        delay_s: seconds between two requests to a host, at the least; 0 for none, whatever the site is like. What a
-            site asks for by Retry-After is kept in any case.
+        delay_s: minimum seconds between two requests to a host; 0: no delay, whatever the response times.
+            Retry-After is respected in any case.
         clock: seconds, monotonic.
-        now: the time of day, which Retry-After may name.
+        now: time of day, for dates in Retry-After.
         sleep: waits.
-        chance: gives 0 to 1.
+        chance: returns 0 to 1.
     """
 
     def __init__(
@@ -82,10 +82,10 @@ class Pace:
 
     @asynccontextmanager
     async def turn(self, url: str) -> AsyncGenerator[PacedRequest]:
-        """Wait until the host of this address may be asked; within the block nobody else asks it.
+        """Wait until the host may be asked; within the block, no other request goes to the host.
 
         Raises:
-            SiteUnreachable: it asks for a longer wait than a run lasts.
+            SiteUnreachable: the host asks for a longer wait than a run lasts.
         """
         host = self._host(url)
         async with host.lock:
@@ -103,7 +103,7 @@ class Pace:
                 self._learn(host, turn, self._clock() - began)
 
     def at_least(self, url: str, seconds: float) -> None:
-        """Ask this host no faster than this: its robots.txt says so."""
+        """Set the host's minimum delay from robots.txt."""
         if self._delay_s > 0:
             host = self._host(url)
             host.least_s = max(self._delay_s, min(seconds, MOST_DELAY_S))
@@ -128,7 +128,7 @@ class Pace:
 
 
 def seconds_until(retry_after: str, now: datetime) -> float | None:
-    """The seconds that a Retry-After header asks for, as seconds or a date; None where it is neither."""
+    """Seconds of a Retry-After header, from a number or a date; None if invalid."""
     said = retry_after.strip()
     if said.isascii() and said.isdigit():
         return float(said)

@@ -1,4 +1,4 @@
-"""Splitting a line of text into the pieces that come from different elements, as `page/js/texts.js` does."""
+"""Split a line of text into the pieces of different elements, as `page/js/texts.js` does."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     """An element, its text, and the number of the line."""
 
 LINE: Final = 300
-"""Characters of the longest text that is told piece by piece too: a line of facts, no paragraph."""
+"""Maximum characters of a text split into pieces: a line of facts rather than a paragraph."""
 
 _STRUCK: Final = frozenset({"s", "del", "strike"})
 _TELLS: Final = re.compile(r"[^\W_]")
 
 
 def add_piece(pieces: list[Piece], node: Node, text: str, line: int = 0) -> None:
-    """Add the text of one element in one line to the pieces."""
+    """Add an element's text in a line to the pieces."""
     if pieces and pieces[-1][0] is node and pieces[-1][2] == line:
         pieces[-1] = node, pieces[-1][1] + text, line
     else:
@@ -32,15 +32,15 @@ def add_piece(pieces: list[Piece], node: Node, text: str, line: int = 0) -> None
 
 
 def is_struck(node: Node) -> bool:
-    """Whether the text of an element is struck out, by its tag or its style attribute."""
+    """Whether an element's text is struck out, by tag or style attribute."""
     return "line-through" in node.attributes.get("style", "") or any(
         each.tag in _STRUCK for each in (node, *node.around())
     )
 
 
 def parts_of(pieces: Sequence[Piece], text: str, lines: Sequence[str] = ()) -> tuple[str, ...]:
-    """The pieces of a text that several elements or lines say; none where one says all, or one stands in another's
-    words. What is struck out is none of them beside what is not.
+    """The pieces of a text from several elements or lines; empty for a single piece, or if pieces nest. Struck-out
+    pieces are dropped beside others.
     """
     if len(pieces) < 2 or len(text) > LINE:
         return ()
@@ -57,14 +57,14 @@ def parts_of(pieces: Sequence[Piece], text: str, lines: Sequence[str] = ()) -> t
 
 
 def _apart(told: Sequence[Piece]) -> tuple[str, ...]:
-    """The pieces of one line; none where one stands in another's words."""
+    """The pieces of a line; empty if pieces nest."""
     if any(one is other or one in other.around() or other in one.around() for (one, *_), (other, *_) in pairwise(told)):
         return ()
     return tuple(squeeze(said) for _, said, _ in told)
 
 
 def parts_within(node: Node, name: str) -> tuple[str, ...]:
-    """The same of an element whose words are its name: only what the name has, too."""
+    """The pieces of an element's name, limited to text in the name."""
     children = list(node.children)
     if not children or (len(children) == 1 and not any(children[0].children)) or not name or len(name) > LINE:
         return ()
@@ -76,7 +76,7 @@ def parts_within(node: Node, name: str) -> tuple[str, ...]:
 
 
 def _texts(node: Node) -> Iterator[tuple[Node, str]]:
-    """Every text in an element, with the element around it, in document order."""
+    """Every text in an element, with its parent element, in document order."""
     ahead = [(node, each) for each in reversed(node.inner)]
     while ahead:
         holder, each = ahead.pop()

@@ -1,4 +1,4 @@
-"""Sending a small POST request to a host whose IP address was checked before."""
+"""Send a small POST request to a host whose IP address was checked before."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
 
 DEADLINE_S: Final = 15.0
-"""Seconds for one answer."""
+"""Seconds for a response."""
 
 
 async def post(
     url: str, body: bytes, headers: Mapping[str, str], *, at: IPv4Address | IPv6Address, deadline_s: float = DEADLINE_S
 ) -> int:
-    """The status of the answer. Redirects are not followed, and of the answer nothing more is read.
+    """POST a body and return the status. Redirects are not followed, and the rest of the response is not read.
 
     Args:
         url: http or https.
-        body: what is sent.
-        headers: besides the usual ones.
-        at: where the host of the url is, as it was resolved and allowed: no name is asked for again, so that nobody can
-            have it mean another place by now. Its certificate is still that of the host.
-        deadline_s: seconds for all of it.
+        body: the body.
+        headers: additional headers.
+        at: the resolved and allowed address of the host. The name is not resolved again, so that a changed DNS
+            record cannot redirect the request. The certificate must match the host.
+        deadline_s: seconds for the whole request.
 
     Raises:
-        SiteUnreachable: no answer came.
+        SiteUnreachable: no response came.
     """
     target = httpx.URL(url)
     usual = {"host": target.netloc.decode(), "user-agent": USER_AGENT, "content-type": "application/json"}

@@ -1,7 +1,7 @@
-"""Reading a snapshot from the HTML of a page, as `page/js` reads it from the browser, without styles and scripts.
+"""Read a snapshot from a page's HTML, as `page/js` does in the browser, without styles and scripts.
 
-It makes the same walk as `walker.js`, `texts.js` and `containers.js`: elements, the text between them in reading order,
-and the tree above both. There are no boxes, and what only a style sheet hides or breaks into lines is not known.
+The walk follows `walker.js`, `texts.js` and `containers.js`: elements, the text between them in reading order, and the
+tree above both. Boxes are missing, and so are hiding and line breaks by style sheets.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _META: Final = re.compile(
 )
 
 _LINKS: Final = frozenset({"canonical", "next"})
-"""The relations of links in the head that are read."""
+"""Relations of the head's links to read."""
 
 
 def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
@@ -28,8 +28,8 @@ def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
 
     Args:
         html: the decoded HTML.
-        url: its address after all redirects.
-        status: of the HTTP response.
+        url: address after all redirects.
+        status: HTTP status.
     """
     root, whole = parse(html)
     walk = Walk(root, url)
@@ -68,7 +68,7 @@ def as_snapshot(html: str, url: str, *, status: int | None = None) -> Snapshot:
 
 
 def _told(all_items: list[Item]) -> list[Item]:
-    """The items of the snapshot, numbered in reading order: containers only where they hold something."""
+    """The snapshot's items, numbered in reading order, without empty containers."""
     alive = [item for item in all_items if not item.dead]
     for item in alive:
         if item.is_container and not item.used:
@@ -91,7 +91,7 @@ class _Tree:
         self._numbers: dict[int, int] = {}
 
     def node(self, node: Node) -> int:
-        """The number of a node. It and its ancestors are added to the tree when they are first asked for."""
+        """The number of a node, adding the node and its ancestors on first use."""
         ahead: list[Node] = []
         at: Node | None = node
         while at is not None and id(at) not in self._numbers:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class PathStep:
-    """An element on the path of the walk, with what it inherits from its ancestors."""
+    """An element on the path of the walk, with inherited state."""
 
     __slots__ = (
         "ax", "block", "container", "depth", "editable", "hidden", "in_list", "kind", "link", "node", "quiet",
@@ -35,7 +35,7 @@ class PathStep:
 
 
 class Item:
-    """An item that was found: an element (its kind is empty) or a block."""
+    """A found item: an element (with an empty kind) or a block."""
 
     __slots__ = (
         "breaks", "data", "dead", "is_container", "kind", "locked", "order", "own", "parent", "parts", "pieces", "ref",
@@ -59,12 +59,12 @@ class Item:
         self.dead = self.is_container = self.used = self.own = self.locked = False
 
     def end_line(self) -> None:
-        """End a line of the text. A heading or label is one text, however it is broken."""
+        """End a line of the text. A heading or label stays a single text."""
         self.text += " "
         if not self.locked:
             self.breaks.append(len(self.text))
 
     def lines(self) -> list[str]:
-        """The lines of the text; empty where it is not broken."""
+        """The lines of the text; empty for an unbroken text."""
         ends = [*self.breaks, len(self.text)] if self.breaks else []
         return [self.text[start:end] for start, end in pairwise([0, *ends])]

@@ -1,4 +1,4 @@
-"""The walk over a static page: collects what can be acted on, and the text between, in reading order."""
+"""The walk over a static page: collects interactive elements and the text between, in reading order."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from footpath.web.pieces import add_piece, is_struck, parts_of, parts_within
 from footpath.web.steps import Item, PathStep
 
 DEEPEST: Final = 200
-"""Levels of the document that are read."""
+"""Maximum depth of the document."""
 MOST_COLUMNS: Final = 1000
 MOST_ROWS: Final = 65_534
 """As much as a table cell can span, by the HTML standard."""
 _RELATIVE: Final = re.compile(r"\s*(?!#|[a-z][a-z\d+.-]*:)\S", re.IGNORECASE)
-"""Addresses that count from the base of the page."""
+"""Addresses relative to the page's base."""
 _OWN_NAME: Final = 120
 _CONTAINERS: Final = {
     "banner": "landmark", "main": "landmark", "navigation": "landmark", "complementary": "landmark",
@@ -36,7 +36,7 @@ _LOCKED: Final = frozenset(["heading", "legend", "label"])
 BLOCK: Final = 2
 """A block of its own."""
 SOFT: Final = 1
-"""A piece in a line, which parts words."""
+"""A piece in a line, separating words."""
 INLINE: Final = 0
 _FLOWS: Final = {
     "inline": INLINE, "contents": INLINE, "inline-block": SOFT, "inline-flex": SOFT, "inline-grid": SOFT,
@@ -58,7 +58,7 @@ _HOLDERS: Final = frozenset([
 
 
 class Flows:
-    """The flow of the elements of one page."""
+    """The flow of a page's elements."""
 
     def __init__(self) -> None:
         self._parts: dict[int, bool] = {}
@@ -75,8 +75,8 @@ class Flows:
         return SOFT if node.tag in _SOFT_TAGS else INLINE
 
     def _has_parts(self, node: Node) -> bool:
-        """Whether what stands in it are parts of their own. Only the style sheet would tell for certain; but where one
-        stands beside the other without a word between, they are seldom one sentence.
+        """Whether the children are separate parts. Only the style sheet would tell for certain; but adjacent children
+        without words between rarely form a sentence.
         """
         known = self._parts.get(id(node))
         if known is None:
@@ -85,7 +85,7 @@ class Flows:
 
 
 class Walk:
-    """Walks over a page, and collects what it finds in `items`."""
+    """Walks over a page, collecting `items`."""
 
     def __init__(self, root: Node, url: str = "") -> None:
         self._url = url
@@ -158,7 +158,7 @@ class Walk:
         return flow
 
     def _walk_hidden(self, node: Node, step: PathStep) -> None:
-        """Collect only fields from what is not displayed: pages hide the real input behind a widget of their own."""
+        """Collect only fields from a hidden element: pages hide the real input behind a custom widget."""
         if node.tag in FIELDS:
             if node.tag != "input" or input_type(node) != "hidden":
                 step.ax = False
@@ -255,7 +255,7 @@ class Walk:
             self._end_run()
 
     def _walk_locked(self, step: PathStep, kind: str) -> None:
-        """Collect a heading, legend or label as one text, whatever is in it."""
+        """Collect a heading, legend or label as a single text, whatever its content."""
         in_locked = self._run is not None and self._run.locked
         self._end_open_run()
         item = self._emit(step, kind)
@@ -358,7 +358,7 @@ class Walk:
             self._settle_link(item, start)
 
     def _settle_weak(self, item: Item, start: int, before: int) -> None:
-        """Keep an element that is only known by a weak sign as a control if nothing in it is one."""
+        """Keep an element with only weak evidence as a control if it contains no other control."""
         inside = [each for each in self.items[start + 1 :] if not each.dead and each is not self._run]
         for inner in inside:
             is_label = inner.kind == "label" and "labels" in inner.data
@@ -383,7 +383,7 @@ class Walk:
             inner.dead = inner.dead or bool(inner.kind)
 
     def _settle_link(self, item: Item, start: int) -> None:
-        """Drop the texts in a link that stands as a block of its own: its name has them."""
+        """Drop the texts inside a link with a block of its own, since the name has them."""
         self._end_run()
         inner = [each for each in self.items[start + 1 :] if not each.dead]
         if len(inner) == 1 and inner[0].kind == "text" and inner[0].text == item.text:
@@ -395,7 +395,7 @@ def _is_base(node: Node) -> bool:
 
 
 def _span(node: Node, attribute: str) -> int:
-    """How many columns or rows a table cell spans, as a browser reads its attribute."""
+    """Number of columns or rows that a table cell spans, as browsers read the attribute."""
     said = node.attributes.get(attribute, "1").strip()
     if not said.isdecimal():
         return 1
@@ -410,8 +410,8 @@ def _level(node: Node) -> int:
 
 
 def _are_parts(node: Node) -> bool:
-    """Whether it holds several inline elements and no words of its own. Stressed words beside others are mostly one
-    line with them, but not where nothing at all parts them: two words would be glued together.
+    """Whether an element holds several inline elements and no own words. Stressed words usually belong to their
+    neighbours' line, except without any space between: two words would be glued together.
     """
     count = stressed = 0
     gap = spaced = False
