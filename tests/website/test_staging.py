@@ -56,7 +56,7 @@ def test_the_reference_has_every_public_name_of_the_library_with_its_methods():
 
 
 def test_a_field_is_told_by_the_text_under_it():
-    assert fields(footpath.Result)["reason"] == ("str", "Why it ended so, in one sentence.")
+    assert fields(footpath.Result)["reason"] == ("str", "Reason for the end, in one sentence.")
 
 
 def test_the_reference_has_every_route_of_the_api():

@@ -1,4 +1,4 @@
-"""A question together with the profile that is to answer it."""
+"""A question together with the profile that should answer it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What the page says beside a question."""
+    """Page texts around a question."""
 
     hint: str = ""
-    """What is tied to it besides its label: a description, a placeholder."""
+    """Text tied to the question besides its label: a description, a placeholder."""
     runs_on: str = ""
-    """The other text of its own block (`FieldObservation.runs_on`)."""
+    """Other text of the same block (`FieldObservation.runs_on`)."""
     near: str = ""
-    """Text that stands as near to another question (`FieldObservation.near`)."""
+    """Text equally near to another question (`FieldObservation.near`)."""
     under: tuple[str, ...] = ()
-    """The headings that it stands under."""
+    """The headings above the question."""
 
     @classmethod
     def of(cls, field: FieldObservation) -> Beside:
-        """What stands beside the question of a field."""
+        """The texts around a field's question."""
         under = tuple(filter(None, (field.section, field.caption)))
         return cls(field.hint, field.runs_on, field.near, under)
 
@@ -43,22 +43,22 @@ NOTHING_BESIDE = Beside()
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, with the profile and what is known of where the question stands."""
+    """A question, with the profile and the question's context."""
 
     meaning: str
     question: str
     profile: Profile = field(repr=False)
     country: str = ""
-    """ISO code of the posting's country, empty when it is not known."""
+    """ISO code of the posting's country; empty if unknown."""
     index: int = 0
-    """Which repetition of a repeated section, from 0."""
+    """Index from 0 of the repetition, in a repeated section."""
     today: date | None = None
     options: tuple[str, ...] = ()
-    """The labels that the field offers, where there are some."""
+    """Labels of the field's options, if any."""
     names: tuple[str, ...] = ()
-    """The names of the organisation that asks, as its posting and its pages tell them."""
+    """Names of the asking organisation, from its posting and pages."""
     beside: Beside = NOTHING_BESIDE
-    """What the page says beside it."""
+    """Page texts around the question."""
 
     @property
     def words(self) -> str:
@@ -72,12 +72,12 @@ class Asked:
 
     @property
     def job(self) -> Work | None:
-        """The job that the question is about: in a repeated section, the one of its index."""
+        """The job in question: in a repeated section, the job at the section's index."""
         return self.profile.work[self.index] if self.index < len(self.profile.work) else None
 
     @property
     def study(self) -> Education | None:
-        """The course of study that the question is about: in a repeated section, the one of its index."""
+        """The course of study in question: in a repeated section, the course at the section's index."""
         return self.profile.education[self.index] if self.index < len(self.profile.education) else None
 
     def answer(
@@ -89,7 +89,7 @@ class Asked:
         alternatives: tuple[str, ...] = (),
         confidence: float = 1.0,
     ) -> Answer | NoAnswer:
-        """The value with its source; no answer when it is empty. `narrowed` goes behind the meaning in the name."""
+        """The value with its source; no answer for an empty value. `narrowed` follows the meaning in the name."""
         if not value.strip():
             return NoAnswer(reason=own(f"The profile has no {path}."))
         name = f"{self.meaning}.{narrowed}" if narrowed else self.meaning
@@ -111,4 +111,4 @@ class Asked:
 
 
 Way = Callable[[Asked], Answer | NoAnswer]
-"""How questions of one meaning are answered."""
+"""Answers the questions of a meaning."""

@@ -1,7 +1,7 @@
-"""The answer bank: finding what the person answered before to the same question.
+"""The answer bank: find the person's earlier answer to the same question.
 
-Two questions are the same when every word that carries meaning has a like word in the other, and when both are put
-positively or both negatively. "Experience with Python?" and "Experience with Ruby?" are 90 % alike and not the same.
+Two questions are the same if every content word has a similar word in the other, and both are positive or both
+negative. "Experience with Python?" and "Experience with Ruby?" are 90 % similar and not the same.
 """
 
 from __future__ import annotations
@@ -25,49 +25,49 @@ if TYPE_CHECKING:
     from footpath.schema.profile import FreeAnswer
 
 WORD_ALIKE = 85.0
-"""Two words are the same from here on (rapidfuzz ratio, 0 to 100): inflections and spellings, not other words."""
+"""Minimum similarity of equal words (rapidfuzz ratio, 0 to 100): covers inflections and spellings, but not other
+words.
+"""
 
 QUESTION_ALIKE = 60.0
-"""Two questions whose words are the same must also be this alike as a whole (token sort ratio, 0 to 100)."""
+"""Minimum overall similarity of two questions with equal words (token sort ratio, 0 to 100)."""
 
 _VAGUE = frozenset(
     ["specify", "other", "detail", "details", "comment", "comments", "explain", "elaborate", "reason", "date", "from",
      "start", "end", "title", "company", "description", "yes", "no", "more", "information", "additional", "answer"]
 )  # fmt: skip
-"""A question of these words alone gets its meaning from its surroundings, so it is never taken for the same."""
+"""A question of only these words gets its meaning from its surroundings, so its wording never identifies it."""
 
 _LONGEST = 500
-"""Characters of a question in which a person's regular expression is searched."""
+"""Maximum characters of a question searched by a person's regular expression."""
 
 
 _BANK = "answer bank: "
 
 PERSON = "person"
-"""The source of an answer that a person gave."""
+"""Source of a person's answer."""
 
 CORRECTION = "correction"
-"""The source of an answer that a person gave in place of another, in a review: to the very same question it outranks
-what the profile says.
-"""
+"""Source of a person's correction in a review: for exactly the same question, a correction overrides the profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Banked:
-    """An answer that the person gave to a form's question. Its repr does not show the answer."""
+    """A person's answer to a form's question. The repr hides the answer."""
 
     question: str
     options: tuple[str, ...] = ()
-    """Labels that the form offered; empty for free text."""
+    """Labels of the form's options; empty for free text."""
     value: str = field(default="", repr=False)
-    """Text, or the label chosen; one line a choice where there were several."""
+    """Text, or the chosen label; several choices on a line each."""
     source: str = PERSON
-    """Who gave it: `PERSON`, or the name of a connector."""
+    """Who answered: `PERSON`, or the name of a connector."""
     fresh: bool = False
-    """Whether it was given in this run, and so for exactly this question, however few words that has."""
+    """Whether the answer was given in this run, and so to exactly this question, however few words it has."""
     scope: str = ""
-    """The only place where it holds (`Place.scope`); empty for everywhere."""
+    """The only scope in which the answer holds (`Place.scope`); empty: everywhere."""
     of_task: bool = False
-    """Whether it answers what this very task has asked: what the task itself gives was not taken then."""
+    """Whether this very task asked the question, which overrides the task's own input."""
     meaning: str = ""
     """The meaning of the field, of fresh answers: a job and a school both ask for a start date."""
 
@@ -78,22 +78,22 @@ class Banked:
 
     @classmethod
     def given(cls, asked: FieldObservation, said: str, source: str = PERSON, *, scope: str = "") -> Banked:
-        """The answer that was just given to the question of a field."""
+        """The answer just given to a field's question."""
         return cls(asked.full_question, asked.choices, said, source, fresh=True, scope=scope, meaning=asked.meaning)
 
 
 def repeated(question: str, index: int) -> str:
-    """The question as the bank keeps it: "Company" is "Company (2)" in the second entry of a repeated section."""
+    """The question as stored: "Company" is "Company (2)" in the second entry of a repeated section."""
     return f"{question} ({index + 1})" if index else question
 
 
 def answer_name(question: str) -> str:
-    """The name of the template for a question without a meaning: `answer.why-do-you-want-to-work-here`."""
+    """The template's name for a question without a meaning: `answer.why-do-you-want-to-work-here`."""
     return f"answer.{slug(question)}"
 
 
 def is_same(first: str, second: str) -> bool:
-    """Whether two questions ask the same, by the rules of this module."""
+    """Whether two questions are the same, by the rules of this module."""
     if fold_words(first) == fold_words(second):
         return True
     if is_negated(first) != is_negated(second) or _numbers(first) != _numbers(second):
@@ -105,7 +105,7 @@ def is_same(first: str, second: str) -> bool:
 
 
 def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer | None:
-    """The answer that was given to this very question in this run."""
+    """The answer to exactly this question in the present run."""
     for each in reversed(bank):
         if each.fresh and each.meaning == meaning and fold_words(each.question) == fold_words(question):
             return _banked(question, each, 1.0)
@@ -113,20 +113,20 @@ def recall_fresh(question: str, meaning: str, bank: Sequence[Banked]) -> Answer 
 
 
 def recall_corrected(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | None:
-    """The answer that the person once put in the place of another, to this very question."""
+    """The person's correction of an answer to exactly this question."""
     return recall_told(question, [each for each in bank if each.source == CORRECTION and each.scope in scopes])
 
 
 def recall_told(question: str, bank: Sequence[Banked]) -> Answer | None:
-    """The answer that was given to this very question when an earlier run asked it."""
+    """The answer to exactly this question from an earlier run."""
     same = [each for each in bank if fold_words(each.question) == fold_words(question)]
     return _banked(question, same[-1], 1.0) if same else None
 
 
 def recall(question: str, bank: Sequence[Banked], scopes: Sequence[str] = ("",)) -> Answer | NoAnswer:
-    """The answer in the bank to a question. None where two different answers fit equally well.
+    """The bank's answer to a question. None if two different answers fit equally well.
 
-    Only answers with exactly one of these scopes count, and only the same wording agrees to the same.
+    Only answers with exactly one of the scopes count, and a consent needs the same wording.
     """
     bank = [each for each in bank if each.scope in scopes]
     same = [each for each in bank if fold_words(each.question) == fold_words(question)]
@@ -163,7 +163,7 @@ def free_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | NoAnsw
 
 
 def exact_answer(question: str, answers: Sequence[FreeAnswer]) -> Answer | None:
-    """The answer of a rule in the profile that quotes this very question."""
+    """The answer of a profile rule that quotes exactly this question."""
     spelled = [each for each in answers if each.question and fold_words(each.question) == fold_words(question)]
     found = free_answer(question, spelled)
     if not isinstance(found, Answer):
@@ -178,7 +178,7 @@ def _applies(rule: FreeAnswer, question: str) -> bool:
 
 
 def banked_slug(answer: Answer) -> str:
-    """The slug of the kept answer that this one was recalled from; empty for any other."""
+    """The slug of the stored answer behind a recalled answer; empty for any other."""
     return answer.source.removeprefix(_BANK) if answer.giver == "bank" else ""
 
 

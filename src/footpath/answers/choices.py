@@ -1,7 +1,7 @@
-"""Finding the option of a list that an answer means.
+"""Find the option of a list that an answer means.
 
-There are several ways, tried in order: some know what options mean (countries, ranges, yes and no …), the last ones
-compare words. The first way that finds an option decides. Where it finds two different options, none is chosen.
+Several methods are tried in order: the first know the meaning of options (countries, ranges, yes and no …), the last
+compare words. The first method with a result decides. If it finds two different options, none is chosen.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Option
 
 MARGIN = 6.0
-"""Points (of 100) by which the best option must be ahead of the second."""
+"""Minimum lead of the best option in points (of 100)."""
 SAID = 0.85
-"""Confidence in an option that has all words of the answer."""
+"""Confidence in an option with all words of the answer."""
 LIKENED = 0.8
-"""Confidence in an option whose words are only similar: it may be a typo, or something else."""
+"""Confidence in an option with merely similar words: a typo, or another word."""
 _WITHIN = 92.0
-"""Score of an option that holds all words of the answer and more."""
+"""Score of an option with all words of the answer and more."""
 _NATIONALITIES = frozenset({"nationality", "citizenship"})
 _COUNTRIES = frozenset({"country", "country-name"}) | _NATIONALITIES
 _DEGREES = frozenset({"education_degree", "highest_education"})
@@ -50,17 +50,17 @@ _NUMBERS = frozenset({"years_experience", "age"})
 _RIGHTS = frozenset({"work_authorization", "sponsorship"})
 _CONCEPTS = frozenset({"gender", "sex", "ethnicity", "honorific-prefix", "remote_preference", "language_level"})
 _EXACT_ONLY = _COUNTRIES | _NUMBERS | {"salary", "current_salary", "salary_currency", "salary_period", "tel", "bday"}
-"""Answers whose options are never compared as mere words."""
+"""Answers whose options are never compared by words alone."""
 CITIZEN = " citizen"
 """Behind the code of the country, the alternative of an answer about the right to work in one's own country."""
 _MAY: frozenset[Claim | None] = frozenset({"authorized", "authorized_unsponsored"})
 Pick = tuple[list[int], float]
-"""Positions of the options that fit, and the confidence."""
+"""Positions of the fitting options, and the confidence."""
 _GROUPS: dict[str, tuple[str, ...]] = {
     "gender": ("female", "male", "non-binary"),
     "honorific-prefix": ("mr", "ms", "mrs", "mx", "dr", "prof"),
 }
-"""Choices whose whole label is one of these."""
+"""Choices recognised by the whole label."""
 _TOPICS: dict[str, tuple[str, ...]] = {
     "ethnicity": (
         "asian", "black", "hispanic", "native_american", "pacific_islander", "white", "middle_eastern", "two_or_more",
@@ -68,7 +68,7 @@ _TOPICS: dict[str, tuple[str, ...]] = {
     "remote_preference": ("remote", "hybrid", "onsite"),
     "language_level": ("native", "fluent", "advanced", "professional", "conversational", "basic"),
 }  # fmt: skip
-"""Choices that speak of exactly one of these, whatever else they say."""
+"""Choices recognised by exactly one notion in the label, whatever else it says."""
 _SHADOWED = {"fluent": "professional", "conversational": "professional"}
 """`Full professional` and `limited working` hold a word of another level."""
 _CEFR: Final = re.compile(r"(?<![A-Za-z0-9])([ABC][12])(?![0-9])(?:\s*[-–—]\s*([ABC][12]))?")
@@ -77,17 +77,17 @@ _CEFR_SAID: Final = {
     "A1": ("basic",), "A2": ("basic",), "B1": ("conversational",), "B2": ("professional",),
     "C1": ("advanced", "fluent"), "C2": ("fluent",),
 }  # fmt: skip
-"""What a level is called in words, the nearest first."""
+"""Words for a level, nearest first."""
 ALIKE: Final = 88.0
-"""From here on words are taken for others (rapidfuzz ratio, 0 to 100)."""
+"""Minimum similarity of equal words (rapidfuzz ratio, 0 to 100)."""
 _BEHIND_A_NAME: Final = re.compile(r"[,;:()/|–—]|\s-\s")
-"""Where the name of a place ends, and what is said of it begins."""
+"""Characters that end the name of a place and begin its description."""
 _IN_BRACKETS: Final = re.compile(r"\(([^()]*)\)")
 _SHORT: Final = 3
 """So many letters are short for a region at the most."""
 _Kin = Literal["sure", "named", "worded", "rival", "other"]
-"""sure: it says the person's own region, or country alone; named: it has the name; worded: in the person's country, and
-a region that may be theirs in another language; rival: its name goes on.
+"""sure: names the person's own region, or the country alone; named: has the name; worded: in the person's country, with
+a region that may be the person's in another language; rival: has a longer name.
 """
 
 
@@ -121,7 +121,7 @@ class _OptionPlace:
         return "sure" if is_there or is_whole else "named"
 
     def _is_country(self, part: str) -> bool:
-        """Whether a part of an option names a country; in other parts, a code is that of a region."""
+        """Whether a part of an option names a country; in other parts, a code is a region's."""
         if countries_in(part):
             return True
         code = country_code(part)
@@ -139,7 +139,7 @@ class _OptionPlace:
 
 
 def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str, part: str, today: date) -> Pick:
-    """Positions of the options that a value means; more than one only where nothing tells which of them is meant."""
+    """Positions of the options that a value means; several if the meaning stays ambiguous."""
     valued = any(option.value for option in options)  # "Select …" then has none, and is no choice
     usable = [n for n, o in enumerate(options) if not o.disabled and (o.value or not valued) and _is_choice(n, o)]
     topic = answer.name.split(".")[0]
@@ -151,20 +151,20 @@ def pick(answer: Answer, value: str, options: Sequence[Option], *, question: str
 
 
 def _is_choice(at: int, option: Option) -> bool:
-    """Whether an option is none that only says "please select"."""
+    """Whether an option is a real choice rather than "please select"."""
     return option.label.strip() != "" and (at > 0 or not is_placeholder(option.label))
 
 
 def is_whole(answer: Answer) -> bool:
-    """Whether all lines of an answer must be entered or none. True for what the task gives or a person answered; a list
-    of the profile (skills, languages) may be entered in part.
+    """Whether to enter all lines of an answer or none. True for the task's and a person's answers; a list of the
+    profile (skills, languages) may be entered in part.
     """
     return answer.giver == "task" or answer.name.startswith("answer.")
 
 
 def spoken(answer: Answer, value: str) -> str:
-    """`yes` or `no` where the value means that, else empty. Other words for them ("ja") count only in people's own
-    answers, and not for places and numbers, where `NO` is Norway.
+    """`yes` or `no` if the value means that, else empty. Other words ("ja") count only in people's own answers, except
+    for places and numbers, where `NO` is Norway.
     """
     if value in {"yes", "no"}:
         return value
@@ -277,7 +277,7 @@ def _by_meaning(topic: str, value: str, today: date) -> Callable[[str], bool] | 
 
 
 def _is_country(label: str) -> bool:
-    """Whether a label is the name of a country and nothing else. `DE` may be Delaware; `Frankfurt (DE)` is a city."""
+    """Whether a label is just the name of a country. `DE` may be Delaware; `Frankfurt (DE)` is a city."""
     return len(label.strip()) > len("DE") and not set("([-–—") & set(label) and country_code(label) != ""
 
 
@@ -292,7 +292,7 @@ def _holds(label: str, number: float) -> bool:
 
 
 def _calling_code(value: str, labels: dict[int, str]) -> Iterator[Pick]:
-    """Options for the country code of a number; of a code or a country, where that is all that was given."""
+    """Options for the country code of a number, or of a code or country given alone."""
     if not is_number(value):
         yield [n for n, label in labels.items() if is_same_code(label, value)], 0.95
         return
@@ -302,10 +302,9 @@ def _calling_code(value: str, labels: dict[int, str]) -> Iterator[Pick]:
 
 
 def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick]:
-    """Options about the right to work: those with a leading Yes or No, then statements that are true of the person.
+    """Options about the right to work: those with a leading Yes or No, then statements true of the person.
 
-    A statement that says by what the person may work (“Valid work permit”) tells more than the profile does, but for
-    the citizenship.
+    A statement about the kind of permission ("Valid work permit") says more than the profile, except about citizenship.
     """
     true = {claim(statement) for statement in (value, *answer.alternatives)}
     authorized = True if "authorized" in true else False if "unauthorized" in true else None
@@ -323,7 +322,7 @@ def _rights(answer: Answer, value: str, labels: dict[int, str]) -> Iterator[Pick
 
 
 def _with_lead(said: str, labels: dict[int, str], holds: Mapping[int, bool | None]) -> list[int]:
-    """Options with the leading Yes or No that is `said`; statements that are true of the person go first."""
+    """Options with the leading Yes or No `said`; true statements go first."""
     led = [n for n, label in labels.items() if said and yes_or_no(label) == said and holds.get(n) is not False]
     return [n for n in led if holds.get(n)] or led
 
@@ -344,7 +343,7 @@ def _yes_no(value: str, labels: dict[int, str], question: str) -> Iterator[Pick]
     yield [n for n, each in meant.items() if each == value], 0.95
     if any(each in {"yes", "no"} for each in meant.values()):
         return
-    # Statements: "I am a veteran", "I am not a veteran". Exactly one of each, and about the same.
+    # Statements: "I am a veteran", "I am not a veteran": exactly one of each, on the same subject.
     said = {n: each or ("no" if is_negated(labels[n]) else "yes") for n, each in meant.items()}
     both = [n for n, each in said.items() if each != "decline"]
     if len(both) == 2 and {said[n] for n in both} == {"yes", "no"} and _same_topic(labels, both, question):
@@ -367,7 +366,7 @@ def _alike(value: str, labels: dict[int, str]) -> list[int]:
 
 
 def _score(value: str, label: str) -> float:
-    """How alike two texts are in words, 0 to 100. 0 where they differ in a negation or in numbers."""
+    """Similarity of two texts in words, 0 to 100. 0 if they differ in a negation or in numbers."""
     if is_negated(value) != is_negated(label) or declines(label):
         return 0
     words, others = content(value), content(label)
@@ -381,7 +380,7 @@ def _score(value: str, label: str) -> float:
 
 
 def _named_so(topic: str, answer: Answer, wording: str, labels: dict[int, str]) -> dict[int, str]:
-    """The options to compare by words: for a place, only those that have its name."""
+    """The options to compare by words: for a place, only options with its name."""
     is_place = topic.startswith(("address", "location"))
     return may_be(topic, (answer.value, *answer.alternatives), wording, labels) if is_place else labels
 
@@ -391,7 +390,7 @@ def _numbers(text: str) -> set[str]:
 
 
 def concept(topic: str, label: str) -> str:
-    """Which of a topic's choices a label or an answer means; empty for none, several, or an unknown topic."""
+    """The choice of a topic that a label or an answer means; empty for none, several, or an unknown topic."""
     plain = fold_words(re.sub(r"\([^)]*\)", " ", label)) or fold_words(label)
     if topic in _GROUPS:
         parts = [fold_words(part) for part in re.split(r"[/|]", label)] if "/" in label else [plain]
@@ -405,7 +404,7 @@ def concept(topic: str, label: str) -> str:
 
 
 def cefr(text: str) -> frozenset[str]:
-    """The levels of the Common European Framework that a text names: B1 and B2 for "Intermediate (B1–B2)"."""
+    """The CEFR levels in a text: B1 and B2 for "Intermediate (B1–B2)"."""
     codes = sorted(_CEFR_SAID)
     ranges = ((first, last or first) for first, last in _CEFR.findall(text.upper()))
     return frozenset(code for first, last in ranges for code in codes if first <= code <= last)
@@ -418,10 +417,10 @@ def _pattern(topic: str, name: str) -> Pattern:
 
 
 def may_be(topic: str, wordings: Sequence[str], wording: str, labels: Mapping[int, str]) -> dict[int, str]:
-    """The options that may be the place: they have its name, whatever is said of where that lies, and lie in no other
-    country or region. "York, UK" is York; "New York" and "York Mills" are not, and beside "York Mills" only what says
-    the person's own country or region is. A bracket that says neither is of the name: "Frankfurt (Oder)". The only
-    one of the name in the person's country is it, if its region is not known to be another.
+    """The options that may be the place: they have its name, and are in no other country or region. "York, UK" is York;
+    "New York" and "York Mills" are not, and beside "York Mills" an option must name the person's own country or
+    region. A bracket without country or region belongs to the name: "Frankfurt (Oder)". The only option with the
+    name in the person's country is accepted unless its region is known to differ.
     """
     said = [_split(each) for each in wordings]
     here = frozenset(country for each in wordings for country in countries_in(each))

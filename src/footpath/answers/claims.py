@@ -1,7 +1,7 @@
-"""Reading statements about the right to work in questions and options: may work there, needs a visa sponsor.
+"""Read statements about the right to work in questions and options: permission, and sponsorship.
 
-"Are you authorised to work without sponsorship?" and "I do not require sponsorship" use the same words as their
-opposites. A `Claim` is the statement that a Yes would make; a sentence that may be read in two ways gives none.
+"Are you authorised to work without sponsorship?" and "I do not require sponsorship" share their words with their
+opposites. A `Claim` is the statement that a Yes would make; an ambiguous sentence makes none.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ if TYPE_CHECKING:
 
 Claim = Literal["authorized", "unauthorized", "sponsored", "unsponsored", "authorized_unsponsored"]
 """authorized: may work there; sponsored: needs sponsorship; unsponsored: needs none; authorized_unsponsored: may work
-there and needs none."""
+there and needs none.
+"""
 
 _SIGNS: Final = {
     "sponsoring": "s", "permit": "p", "may_not_work": "u", "may_work": "m", "may": "a", "to_work": "k", "needing": "n",
     "needed": "q", "holding": "H", "weakly_holding": "h", "applying": "b", "negation": "x", "denial": "x",
     "hindrance": "r", "or": "o", "purpose": "t", "permit_little": ".",
 }  # fmt: skip
-"""The notions of the lexicon that a sentence about the right to work is read by. Where two fit, the earlier counts."""
+"""Notions of the lexicon for sentences about the right to work. If two fit, the earlier counts."""
 _APOSTROPHE: Final = re.compile(r"(?<=\w)['’](?!t\b)")
 _NOW_OR_LATER: Final = Pattern("{now_or_later}")
 _SPONSORING: Final = Pattern("{sponsoring}")
 _NOTHING_DENIED: Final = re.compile(r"ox(?=[|.]*$)|x[.]*r")
-"""A negation that turns no statement round: "whether or not", "without restrictions"."""
+"""A negation without effect: "whether or not", "without restrictions"."""
 _NEED: Final = re.compile(
     r"(?:n[^|nps]{0,8})?(?:p[po.]*)?s(?:[.t]{0,3}p)?|n[^|nps]{0,8}p|p[^|nps]{0,8}[nq]|q[^|nps]{0,6}p"
 )
@@ -45,18 +46,18 @@ _FOR: Final = re.compile(r"t[.]*$")
 
 
 _TITLE = Pattern("{title_to_work}")
-"""By what a person may work somewhere."""
+"""Kinds of permission to work."""
 
 
 @lru_cache(maxsize=4096)
 def names_title(sentence: str) -> bool:
-    """Whether a statement says by what the person may work: as a citizen, by a permit, a visa, as a resident."""
+    """Whether a statement names the kind of permission: as a citizen, by a permit, a visa, as a resident."""
     return _TITLE.search(_SPONSORING.sub(" ", fold_words(sentence))) is not None
 
 
 @lru_cache(maxsize=4096)
 def claim(sentence: str) -> Claim | None:
-    """The claim that a Yes to a sentence makes; None where the sentence is about something else, or ambiguous."""
+    """The claim made by a Yes to a sentence; None for another subject, or an ambiguous sentence."""
     signs = _signs(sentence)
     needs = _needs(signs)
     may = [each for each in _authorities(signs) if not _is_purpose(signs, each, needs)]
@@ -104,7 +105,7 @@ def _reader() -> re.Pattern[str]:
 
 
 def _signs(sentence: str) -> str:
-    """A sentence as a line of signs, one for each notion or word (`_SIGNS`); other words are `w`, little ones `.`."""
+    """The sentence as a line of signs, one per notion or word (`_SIGNS`); other words are `w`, function words `.`."""
     plain = _APOSTROPHE.sub(" ", sentence).replace("'", "").replace("’", "")
     text = without_countries(_NOW_OR_LATER.sub(" ", plain))
     line = "".join(_sign(found) for found in _reader().finditer(text))
@@ -127,25 +128,25 @@ def _little() -> frozenset[str]:
 
 
 def _needs(signs: str) -> list[_Span]:
-    """Where a sentence says that a permit or a sponsor is needed. A required permit that somebody has is not."""
+    """Spans that state a need for a permit or a sponsor. A required permit that the person has is no need."""
     found = [each.span() for each in _NEED.finditer(signs)]
     return [each for each in found if not _HAS_REQUIRED.search(_clause(signs, each))]
 
 
 def _authorities(signs: str) -> list[_Span]:
-    """Where a sentence says that somebody may work, or has what permits it."""
+    """Spans that state a permission to work, or a title to it."""
     named = [] if _OTHER.search(signs) else [each.span() for each in _BARE.finditer(signs)]
     held = [each.span() for each in _HELD.finditer(signs) if not set("wrb") & set(_clause(signs, each.span()))]
     return [*named, *held, *(each.span() for each in _MAY.finditer(signs))]
 
 
 def _clause(signs: str, span: _Span) -> str:
-    """The part of a sentence between two marks that has a place."""
+    """The part of a sentence around a span, between two clause marks."""
     return signs[signs.rfind("|", 0, span[0]) + 1 :].partition("|")[0]
 
 
 def _is_purpose(signs: str, may: _Span, needs: Sequence[_Span]) -> bool:
-    """Whether a permission is only what a need is for: "Do you need a visa to be authorised to work?"."""
+    """Whether a permission is only the purpose of a need: "Do you need a visa to be authorised to work?"."""
     for start, end in needs:
         if start <= may[0] < end or may[0] <= start < may[1]:
             return True
@@ -157,7 +158,7 @@ def _is_purpose(signs: str, may: _Span, needs: Sequence[_Span]) -> bool:
 
 
 def _is_unsure(signs: str, needs: Sequence[_Span], may: Sequence[_Span]) -> bool:
-    """Whether a permit is named in a sense that is not known, or somebody both has and needs one."""
+    """Whether a permit is named in an unknown sense, or a person both has and needs it."""
     if any("H" in _clause(signs, each) and "n" in signs[slice(*each)] for each in needs):
         return True
     if not needs and (_NEED_TO_MAY.search(signs) or ("b" in signs and "m" not in signs)):
@@ -166,7 +167,9 @@ def _is_unsure(signs: str, needs: Sequence[_Span], may: Sequence[_Span]) -> bool
 
 
 def _refused(signs: str, stated: Sequence[_Span]) -> list[_Span] | None:
-    """What a sentence denies; None where a negation is of something else, or of the same thing twice."""
+    """The statements that a sentence denies; None if a negation concerns something else, or the same statement
+    twice.
+    """
     denied: list[_Span] = []
     for at in (place for place, sign in enumerate(signs) if sign == "x"):
         of = next((each for each in stated if each[0] <= at < each[1]), None)

@@ -1,6 +1,6 @@
-"""Answers to consents: yes only where the profile agrees to every purpose that the text names.
+"""Answers to consents: yes only if the profile agrees to every purpose in the text.
 
-A text that may name more than the profile's keys is not agreed to: "I accept the terms and a fee of 20 euros".
+Texts that may name more than the profile's keys get no consent: "I accept the terms and a fee of 20 euros".
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _MAY_STOP = Pattern(
     r"\b(?:can|may|could|able to|free to) (?:\w+ ){0,3}{opt-out}"
     r"|{opt-out} (?:\w+ ){0,3}(?:(?:at )?any ?time|whenever)\b"
 )
-"""What one may do later is no refusal now: "You can unsubscribe at any time."."""
+"""A later right is no refusal now: "You can unsubscribe at any time."."""
 
 
 _PROMISE = Pattern("{site_promises}")
 """Promises of the site are no refusal of the person: "We will not share your data"."""
 _MOST_WORDS: Final = 6
 _FEW_WORDS: Final = 3
-"""The most words of a box that does not say to what it agrees."""
+"""Maximum words of a box without a subject."""
 _MEANINGS: Final = {
     "consent_marketing": "marketing",
     "future_consideration": "talent_pool",
@@ -50,22 +50,22 @@ _MEANINGS: Final = {
     "acknowledgement": "",
     "consent": "",
 }
-"""By the meaning of a field the purpose of a text that names none."""
+"""Purpose of a text that names none, by the field's meaning."""
 _OF_EVERY_FORM: Final = frozenset({"privacy", "terms", "truthful", "contact", "references"})
 """Purposes whose words head parts of most forms: "Privacy and terms", "Contact"."""
 _IN_NO_JOB: Final = frozenset({"talent_pool", "retention", "messages"})
-"""Purposes whose words are in no title of a job."""
+"""Purposes whose words occur in no job title."""
 INCLUDES: Final = {
     "talent_pool": ("retention", "contact"),
     "marketing": ("contact",),
     "messages": ("contact",),
 }
-"""Purposes that another one cannot do without: who wants to hear of other jobs is kept on file, and written to."""
+"""Purposes implied by others: a talent pool implies retention and contact."""
 _TO_BE_GIVEN: Final = frozenset({"consent", "consent_marketing", "future_consideration", "background_check"})
 
 
 def consent(asked: Asked) -> Answer | NoAnswer:
-    """Yes or no to a consent, where the profile decides on everything that the question and its options name.
+    """Yes or no to a consent, if the profile decides on everything named by the question and its options.
 
     Otherwise, also for a bare "I agree", the person is asked.
     """
@@ -101,7 +101,9 @@ def consent(asked: Asked) -> Answer | NoAnswer:
 
 
 def _chosen(asked: Asked, agreeing: Sequence[str]) -> Answer | NoAnswer:
-    """The answer where several options agree: the only one that the profile covers, or no where it declines each."""
+    """The answer among several agreeing options: the only option covered by the profile, or no if the profile declines
+    all.
+    """
     declining = tuple(each for each in asked.options if each not in agreeing)
     each_alone = {option: consent(replace(asked, options=(option, *declining))) for option in agreeing}
     given = {option: said for option, said in each_alone.items() if isinstance(said, Answer) and said.value == "yes"}
@@ -119,15 +121,15 @@ def _quoted(words: Sequence[str]) -> Sentence:
 
 
 def _further(asked: Asked, kinds: Collection[str]) -> Sentence:
-    """What the page says beside the question, and the profile does not agree to: other purposes, and words that may
-    name one. Empty where there is none.
+    """Matters beside the question that the profile does not agree to: other purposes, and words that may name a
+    purpose. Empty for none.
     """
     beside = asked.beside
     headings = frozenset[str]().union(*(_of_heading(each, asked.names) for each in beside.under))
     own_texts = [read_consent(each, asked.names) for each in (beside.hint, beside.runs_on)]
     near = read_consent(beside.near, asked.names)
     included = {each for kind in kinds for each in INCLUDES.get(kind, ())}
-    if not (near.declares or near.binds):  # it may be of another question, or tell how to reach the site
+    if not (near.declares or near.binds):  # may belong to another question, or give the site's contact
         near = replace(near, purposes=near.purposes - {"contact"}, beyond=near.widens)
     others = headings.union(*(each.purposes for each in (near, *own_texts))) - included - set(kinds)
     lacking = [kind for kind in Consents.model_fields if kind in others and not getattr(asked.own.consents, kind)]
@@ -136,8 +138,8 @@ def _further(asked: Asked, kinds: Collection[str]) -> Sentence:
 
 
 def _of_heading(heading: str, names: tuple[str, ...]) -> frozenset[str]:
-    """The purposes that a heading gives to the boxes below it; none where it may be the title of a job, as "Marketing
-    manager", or of a part of the form, as "References".
+    """Purposes that a heading assigns to the boxes below; empty for a heading that may be a job title ("Marketing
+    manager") or a part of the form ("References").
     """
     words = f" {fold_words(heading)} "
     if any(f" {fold_words(name)} " in words for name in names if name.strip()):
@@ -147,14 +149,14 @@ def _of_heading(heading: str, names: tuple[str, ...]) -> frozenset[str]:
 
 
 def _decided(consents: Consents, kinds: Collection[str]) -> dict[str, bool | None]:
-    """By purpose the decision of the profile, without undecided purposes that another one of the text includes."""
+    """The profile's decision by purpose, without undecided purposes included in another purpose of the text."""
     included = {each for kind in kinds for each in INCLUDES.get(kind, ())}
     said = {kind: getattr(consents, kind) for kind in kinds}
     return {kind: value for kind, value in said.items() if value is not None or kind not in included}
 
 
 def _statement(question: str, agreeing: Sequence[str]) -> str:
-    """The question, with the option that agrees to it where that says more than yes."""
+    """The question, with the agreeing option if that says more than yes."""
     telling = next((each for each in agreeing if len(tokens(each)) > 1), "")
     words = telling.split(maxsplit=1)
     label = words[1] if words and is_yes(fold_words(words[0].strip(",.;:!"))) else telling
@@ -162,14 +164,14 @@ def _statement(question: str, agreeing: Sequence[str]) -> str:
 
 
 def turns_down(option: str) -> bool:
-    """Whether an option, or an answer, agrees to nothing."""
+    """Whether an option or answer agrees to nothing."""
     said = yes_or_no(option)
     return said == "no" or (said != "yes" and (declines(option) or is_negated(option)))
 
 
 def taken_back(field: FieldObservation) -> Answer | None:
-    """No, where the site ticked an optional consent beforehand that nobody gave, or chose its yes: what others
-    ticked is no consent. None for what is no such field, or says of itself what leaving it out means.
+    """No, for an optional consent that the site preselected, since a preselection is no consent. None for other fields,
+    and for fields that explain the effect of leaving them out.
     """
     is_denied = is_negated(field.question) and not agrees_while_ticked(fold_words(field.question))
     if field.required or is_denied or not stands_agreed(field):
@@ -182,8 +184,8 @@ def taken_back(field: FieldObservation) -> Answer | None:
 
 
 def stands_agreed(field: FieldObservation) -> bool:
-    """Whether a field holds the yes of a consent that has to be given: of a box all of whose words, or some, name one.
-    One that says of itself what leaving it out means, or is a refusal, is none.
+    """Whether a field holds a yes to a consent: for a box, any words may name the consent. Refusals, and boxes that
+    explain the effect of leaving them out, do not count.
     """
     is_bare_box = field.kind == "checkbox" and not field.meaning
     is_consent = field.meaning in _TO_BE_GIVEN or (is_bare_box and bool(read_consent(_agreed_to(field)).purposes))
@@ -191,13 +193,13 @@ def stands_agreed(field: FieldObservation) -> bool:
 
 
 def says_only_yes(question: str) -> bool:
-    """Whether a box says yes and not to what: "Yes please!"."""
+    """Whether a box says yes without a subject: "Yes please!"."""
     return yes_or_no(question) == "yes" and len(tokens(question)) <= _FEW_WORDS
 
 
 def _agreed_to(field: FieldObservation) -> str:
-    """To what a box agrees: its question, and for one of few words ("Count me in") the text of its own beside it; for a
-    mere yes all the text beside it.
+    """The text that a box agrees to: its question; for a short question ("Count me in") also its own text beside; for a
+    mere yes all text beside.
     """
     if read_consent(field.question).purposes or len(tokens(field.question)) > _FEW_WORDS:
         return field.question
@@ -206,13 +208,13 @@ def _agreed_to(field: FieldObservation) -> str:
 
 
 def agrees_while_ticked(words: str) -> bool:
-    """Whether a box agrees unless it is unticked: "Untick this box if you do not want …". `words` are folded."""
+    """Whether a box agrees unless unticked: "Untick this box if you do not want …". `words` are folded."""
     said = _UNTICK.search(words)
     return said is not None and is_negated(words[said.end() :])
 
 
 def is_refusal(question: str) -> bool:
-    """Whether a box refuses where it is ticked, or says of itself what leaving it out means."""
+    """Whether ticking a box refuses, or its text explains the effect of leaving it out."""
     words = fold_words(question)
     if agrees_while_ticked(words):
         return False
@@ -220,7 +222,7 @@ def is_refusal(question: str) -> bool:
 
 
 def _is_set_to_yes(field: FieldObservation) -> bool:
-    """Whether a box is ticked, or an option is chosen that agrees, where another one does not."""
+    """Whether a box is ticked, or an agreeing option is chosen beside a refusing one."""
     if field.kind == "checkbox":
         return field.value == "yes"
     return field.value != "" and not turns_down(field.value) and any(map(turns_down, field.choices))
@@ -249,8 +251,8 @@ def _is_other_word(refusal: Sequence[str], words: str) -> bool:
 
 
 def consents_in(meaning: str, question: str, names: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The consents that a question asks for, by the profile's names (`terms`, `marketing` …); nothing where it asks for
-    none, or does not say for which.
+    """The consents in a question, by the profile's names (`terms`, `marketing` …); empty for none, or an unknown
+    purpose.
     """
     if meaning not in _MEANINGS:
         return ()

@@ -1,4 +1,4 @@
-"""Reading dates, and writing them in the format of a field. A date is never made more exact than it is known."""
+"""Read dates, and write them in a field's format. A date never becomes more exact than known."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Option
 
 Parts = dict[str, str]
-"""`year`, `month` and `day` as far as they are known; month and day with two digits."""
+"""`year`, `month` and `day`, as far as known; month and day with two digits."""
 
 _PART = r"d{1,2}|t{1,2}|g{1,2}|j{1,4}|m{1,2}|y{2,4}|a{2,4}|r{4}|å{4}"
 _FORMAT = re.compile(
@@ -25,19 +25,19 @@ _FORMAT = re.compile(
     r"(?![./-]?[^\W\d_])",
     re.IGNORECASE,
 )
-"""All of a format or nothing: where one of its parts is of no letters that are known, the others alone mislead."""
+"""A whole format or none: with an unknown letter in one part, the other parts mislead."""
 _EXAMPLE = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)")
 _WORDED_EXAMPLE = re.compile(
     r"\D{0,14}?(?P<form>(?:(?P<before>[^\W\d_]+)\.? (?P<day>\d{1,2})"
     r"|(?P<first>\d{1,2})\.? (?P<after>[^\W\d_]+)\.?),? \d{4})\W*"
 )
-"""An example of a date with its month as a word, and nothing else but "e.g."."""
+"""An example of a date with the month as a word, alone except for "e.g."."""
 _WIDTHS: tuple[Literal["wide", "abbreviated"], ...] = ("wide", "abbreviated")
 _OWN_WAY = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2([12]\d{3})")
 _IN_NUMBERS = re.compile(
     r"\d{4}\s?([./ -])\s?\d{1,2}\s?\1\s?\d{1,2}|\d{1,2}\s?([./ -])\s?\d{1,2}\s?\2\s?(?:\d{4}|\d\d)"
 )
-"""The shape of a date, whichever of its numbers is the day and whether there is such a day or not."""
+"""A date in numbers, in any order, valid or not."""
 _IN_WORDS = (
     re.compile(r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th|er|o|a)? )?(?P<month>[^\W\d_]+) (?P<year>[12]\d{3})"),
     re.compile(r"(?P<month>[^\W\d_]+) (?P<day>\d{1,2})(?:st|nd|rd|th)? (?P<year>[12]\d{3})"),
@@ -48,7 +48,9 @@ _SPAN = re.compile(rf"{_DAY.pattern}\D{{1,7}}{_DAY.pattern}")
 
 
 def read_date(value: str, today: date) -> Parts:
-    """The parts of an ISO date; `immediately` is today. Empty when it is neither, or no day of the calendar."""
+    """The parts of an ISO date; `immediately` is today. Empty for other texts, and for days missing from the
+    calendar.
+    """
     if value == "immediately":
         value = today.isoformat()
     if not re.fullmatch(r"[12]\d{3}(-\d\d(-\d\d)?)?", value):
@@ -58,10 +60,9 @@ def read_date(value: str, today: date) -> Parts:
 
 
 def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
-    """The parts of a date as a person wrote it: with the month as a word, then perhaps without a day, or in numbers.
-    Which of those is the day is told by the numbers themselves (none of 13 or more is a month), by the field where they
-    are written as it wants them, by dots (the day comes first), else by the language of the page. Empty where nothing
-    tells, and when it is none.
+    """The parts of a date as a person wrote it: with the month as a word, perhaps without a day, or in numbers. The
+    day's position follows from the numbers (13 or more is no month), from the field's format, from dots (day first),
+    or from the page's language. Empty for an ambiguous date and for other texts.
     """
     found = _OWN_WAY.fullmatch(value.strip())
     if not found:
@@ -74,8 +75,8 @@ def read_own_way(value: str, *hints: str, lang: str = "") -> Parts:
 
 
 def days_in(value: str, *hints: str, lang: str = "") -> tuple[str, ...]:
-    """The day that a text says, or the first and the last that it says ("2027-01-19 to 2027-01-21"), in ISO format;
-    empty for every other text.
+    """The day in a text, or the first and last day of a span ("2027-01-19 to 2027-01-21"), in ISO format; empty for any
+    other text.
     """
     if _SPAN.fullmatch(value.strip()):
         first, last = _DAY.findall(value)
@@ -86,8 +87,8 @@ def days_in(value: str, *hints: str, lang: str = "") -> tuple[str, ...]:
 
 
 def unread(value: str, *hints: str, lang: str = "") -> Literal["", "no day", "two days"]:
-    """Why a text in the form of a date is none: the calendar has no such day, or nothing tells which of its
-    numbers is the day. Empty for every other text.
+    """Why a date-like text is no date: the calendar lacks the day, or the order of its numbers is ambiguous. Empty for
+    any other text.
     """
     if words := _in_words(value):
         return "" if _parts(*words) else "no day"
@@ -106,7 +107,7 @@ def unread(value: str, *hints: str, lang: str = "") -> Literal["", "no day", "tw
 
 
 def _first(one: str, separator: str, other: str, hints: Sequence[str], lang: str) -> str:
-    """Which of the first two numbers of a date comes first, `day` or `month`; empty where nothing tells."""
+    """Which of the first two numbers of a date comes first, `day` or `month`; empty if ambiguous."""
     if int(one) > 12 or one.zfill(2) == other.zfill(2):
         return "day"
     if int(other) > 12 and separator != ".":
@@ -120,14 +121,14 @@ def _tells(way: Sequence[str]) -> bool:
 
 
 def _wanted(separator: str, hints: Sequence[str]) -> tuple[str, ...]:
-    """The order in which a field wants the parts of a date, where it has them with this between."""
+    """The field's order of a date's parts, for the given separator."""
     shown = next((form for hint in hints if (form := _format(hint))), None)
     wanted = tuple(part for part, _ in shown[1]) if shown and shown[0] == separator else ()
     return wanted if "day" in wanted else ()
 
 
 def _in_words(value: str) -> tuple[str, int, str | None] | None:
-    """Year, month and perhaps day of a date with its month as a word."""
+    """Year, month and optional day of a date with the month as a word."""
     plain = _BETWEEN.sub("", fold_words(value)).strip()
     found = next((match for form in _IN_WORDS if (match := form.fullmatch(plain))), None)
     month = _months().get(found["month"]) if found else None
@@ -150,14 +151,14 @@ def _is_day(year: str, month: str | int, day: str) -> bool:
 
 
 def native(parts: Parts, kind: str) -> str:
-    """The value of an input of type `date` or `month`; empty when it needs more than is known."""
+    """The value of an input of type `date` or `month`; empty if a part is missing."""
     needed = ("year", "month", "day") if kind == "date" else ("year", "month")
     return "-".join(parts[part] for part in needed) if all(part in parts for part in needed) else ""
 
 
 def written(parts: Parts, *hints: str, lang: str = "") -> tuple[str, bool]:
-    """The date in the format that a hint shows, and whether one did; empty when the format needs more than is known.
-    Else as the language of the page has it.
+    """The date in the format of a hint, and whether a hint shows one; empty if the format needs a missing part. Without
+    a hint, the format of the page's language.
     """
     for hint in hints:
         form = _format(hint)
@@ -173,7 +174,7 @@ def written(parts: Parts, *hints: str, lang: str = "") -> tuple[str, bool]:
 
 
 def shows_format(*hints: str) -> bool:
-    """Whether one of these hints shows the format of a date (`DD.MM.YYYY`)."""
+    """Whether a hint shows a date format (`DD.MM.YYYY`)."""
     return any(_format(hint) or _worded(hint) for hint in hints)
 
 
@@ -221,7 +222,7 @@ def _format(hint: str) -> tuple[str, list[tuple[str, int]]] | None:
 
 
 def _worded(hint: str) -> tuple[re.Match[str], Mapping[int, str]] | None:
-    """An example with its month as a word, and the months as it writes them."""
+    """A hint's example with the month as a word, and the month names in its style."""
     found = _WORDED_EXAMPLE.fullmatch(hint.strip())
     word = fold_words(found["before"] or found["after"]) if found else ""
     tables = (months(language, width) for language in LANGUAGES for width in _WIDTHS) if word else ()
@@ -230,7 +231,7 @@ def _worded(hint: str) -> tuple[re.Match[str], Mapping[int, str]] | None:
 
 
 def _like_worded(hint: str, parts: Parts) -> str:
-    """A day as an example writes another: "Jun 5, 2027" after "e.g. Dec 31, 2026"; empty where it writes none."""
+    """A day in the style of an example: "Jun 5, 2027" after "e.g. Dec 31, 2026"; empty without an example."""
     shown = _worded(hint) if len(parts) == len(("year", "month", "day")) else None
     if shown is None:
         return ""
@@ -253,7 +254,7 @@ def _part(token: str, among: list[str]) -> tuple[str, int]:
 
 
 def _by_example(hint: str) -> tuple[str, list[tuple[str, int]]] | None:
-    """`31.12.2024` shows a format where one number can only be a day."""
+    """The format of an example such as `31.12.2024`, where one number can only be a day."""
     example = _EXAMPLE.search(hint)
     if not example:
         return None

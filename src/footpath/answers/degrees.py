@@ -1,4 +1,4 @@
-"""Recognising academic degrees by their many names, and comparing them."""
+"""Recognise and compare academic degrees by their many names."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _PATTERNS = tuple((name, Pattern(f"{{degree_{name}}}")) for name in _ORDER)
 
 
 def level(text: str) -> str:
-    """`school`, `vocational`, `associate`, `bachelor`, `master` or `doctorate`; empty when it names none or several."""
+    """`school`, `vocational`, `associate`, `bachelor`, `master` or `doctorate`; empty for none or several."""
     plain = fold_words(text)
     found = {name for name, pattern in _PATTERNS if pattern.search(plain)}
     return found.pop() if len(found) == 1 else ""
 
 
 def highest(degrees: tuple[str, ...]) -> str:
-    """The highest of these degrees, as it was written; empty where one of them is not recognised."""
+    """The highest degree, as written; empty if any degree is unrecognised."""
     levels = [(level(degree), degree) for degree in degrees]
     if not levels or any(not name for name, _ in levels):
         return ""

@@ -1,4 +1,4 @@
-"""Answers that are facts of the profile: name, address, jobs, education and the like, by the meaning of the field."""
+"""Answers from facts of the profile (name, address, jobs, education …), by the field's meaning."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _YET = Pattern(r"^(?!.*\bactual\b).*{not_yet}")
 
 
 def _text_at(path: str) -> Way:
-    """A way to answer with the text at a path of the profile, as its file spells the path (`basics.email`)."""
+    """Answers with the text at a profile path, spelled as in the file (`basics.email`)."""
     attributes = re.sub(
         r"(?<=[a-z])[A-Z]", lambda found: f"_{found[0].lower()}", path.replace("x-footpath", "footpath")
     )
@@ -68,7 +68,7 @@ def _labels(meaning: str) -> frozenset[str]:
 
 @cache
 def meaning_labelled(text: str) -> str:
-    """The one meaning whose fields have a text as a label in some language ("Mensaje"); empty where several have."""
+    """The only meaning whose fields have the text as a label in some language ("Mensaje"); empty for several."""
     found = [meaning for meaning in merged("fields") if fold_words(text) in _labels(meaning)]
     return found[0] if len(found) == 1 else ""
 
@@ -78,7 +78,7 @@ _SECOND_SURNAME: Final = Pattern("{surname_of_mother}")
 
 
 def _name_part(part: str, position: int) -> Way:
-    """A way to answer with a part of the name. A whole name is split only where it has two words."""
+    """Answers with a part of the name. A whole name is split only if it has two words."""
 
     def way(asked: Asked) -> Answer | NoAnswer:
         if value := str(getattr(asked.own.name, part)):
@@ -92,7 +92,7 @@ def _name_part(part: str, position: int) -> Way:
 
 
 def _surname(asked: Asked) -> Answer | NoAnswer:
-    """The family name; one of its two words where a form asks for the first or the second surname alone."""
+    """The family name; one of two words if a form asks for the first or second surname alone."""
     found = _name_part("family", 1)(asked)
     is_second = _SECOND_SURNAME.search(asked.question) is not None
     if isinstance(found, NoAnswer) or not (is_second or _FIRST_SURNAME.search(asked.question)):
@@ -127,7 +127,7 @@ def _street(part: Literal["name", "number"]) -> Way:
 
 
 def _start_date(asked: Asked) -> Answer | NoAnswer:
-    """The first day of work; the notice period where the question names both, and the profile has that alone."""
+    """The start date; the notice period if the question mentions both, and the profile has only the notice."""
     if not asked.own.start_date and _NOTICE.search(asked.words):
         return asked.answer(asked.own.notice_period, "x-footpath.notice_period", narrowed="notice")
     return asked.answer(asked.own.start_date or "", "x-footpath.start_date")
@@ -221,8 +221,8 @@ def _work_description(asked: Asked) -> Answer | NoAnswer:
 
 
 def _present_job(part: str, path: str) -> Way:
-    """A way to answer with a fact of the present job; of the last one where the question asks for that ("most recent");
-    in a repeated section, of the job with the question's index.
+    """Answers with a fact of the present job; of the last job if the question says so ("most recent"); in a repeated
+    section, of the job at the section's index.
     """
 
     def way(asked: Asked) -> Answer | NoAnswer:
@@ -292,7 +292,7 @@ def _languages(asked: Asked) -> Answer | NoAnswer:
 
 
 def _today(asked: Asked) -> Answer | NoAnswer:
-    """The date of a signature: the day on which the form is filled, where the person has a name."""
+    """The date of a signature: today, if the person has a name."""
     found = asked.answer(asked.profile.basics.name, "basics.name")
     if isinstance(found, NoAnswer):
         return found
@@ -379,7 +379,7 @@ FACTS: dict[str, Way] = {
     "education_grade": _education_grade,
     "education_current": _education_current,
 }
-"""Meaning to the way it is answered. Names are those of `reading/meanings/names.yaml`."""
+"""The way to answer, by meaning. Names are those of `reading/meanings/names.yaml`."""
 
 
 def _no_job(asked: Asked) -> NoAnswer:

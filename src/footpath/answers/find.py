@@ -1,6 +1,7 @@
-"""Finding the person's answer to a question: by its meaning, by the profile's own rules, by earlier answers.
+"""Find the person's answer to a question: by meaning, by the profile's rules, by earlier answers.
 
-Nothing is invented (contract 10): what the profile and the answer bank do not hold is a `NoAnswer` with the reason.
+Answers are never invented (contract 10): an answer missing from profile and answer bank is a `NoAnswer` with the
+reason.
 """
 
 from __future__ import annotations
@@ -37,22 +38,22 @@ if TYPE_CHECKING:
 _WAYS = {**FACTS, **MOBILITY, **RIGHTS, **TERMS, **CONSENTS}
 
 _BY_RULE = frozenset({"relocation", "travel", "drivers_license", "veteran", "disability", "transgender", "hispanic"})
-"""Meanings that are answered yes or no whatever the words: a question that is put negatively is not answered."""
+"""Meanings with a yes/no answer whatever the words: negative questions get no answer."""
 
 _NOT_THEN = Pattern("(?!{condition}).*{not_then}")
-"""When somebody cannot come. "If not immediately, when can you start?" asks when they can."""
+"""Questions about unavailability. "If not immediately, when can you start?" asks for availability instead."""
 
 _MAY_BE_HINDERED = frozenset(
     ["relocation", "travel", "drivers_license", "work_authorization", "sponsorship", "start_date", "remote_preference"]
 )
-"""What something may stand in the way of, so that a question is about that."""
+"""Subjects of questions about obstacles."""
 
 _OPEN = frozenset(
     ["languages", "skills", "location", "remote_preference", "country", "address-level1", "address-level2", "referral",
      "notice_period", "highest_education", "education_degree", "education_field", "education_school", "organization",
      "organization-title", "current_company", "nationality", "salary", "current_salary"]
 )  # fmt: skip
-"""Meanings whose answer is a text: not what "Do you speak Dutch?" or "Are you located in the US?" ask for."""
+"""Meanings with a free-text answer, unsuitable for "Do you speak Dutch?" or "Are you located in the US?"."""
 
 
 def find(
@@ -72,18 +73,18 @@ def find(
     """The person's answer to a question, not yet fitted to a field.
 
     Args:
-        meaning: of the field (`reading/meanings`); empty when the page does not tell.
-        question: the question as the page asks it.
-        profile: the person.
-        country: ISO code of the posting's country, empty when it is not known.
-        bank: what the person answered before, oldest first.
-        place: where the question is asked: some answers in the bank hold in one place only.
-        index: of the entry in a repeated section, from 0.
-        today: to compute ages; without it no age is known.
-        options: the labels that the field offers.
-        full: the question with what tells it apart (`FieldObservation.full_question`), where others have its label:
-            answers to those are none to it.
-        beside: what the page says beside the question.
+        meaning: meaning of the field (`reading/meanings`); empty if unknown.
+        question: the question on the page.
+        profile: the person's profile.
+        country: ISO code of the posting's country; empty if unknown.
+        bank: the person's earlier answers, oldest first.
+        place: context of the question, for answers with a scope.
+        index: index from 0 of the entry, in a repeated section.
+        today: for computing ages; without it, ages are unknown.
+        options: labels of the field's options.
+        full: the question with its distinguishing text (`FieldObservation.full_question`), if other questions
+            share the label: their answers do not apply.
+        beside: page texts around the question.
     """
     kept_as = full or repeated(question, index)
     if said := recall_fresh(kept_as, meaning, bank):

@@ -1,6 +1,6 @@
-"""Turning an answer into what a field takes: one of its options, its date format, a number without country code.
+"""Fit an answer to a field: one of its options, its date format, a number without country code.
 
-What does not fit is a `Misfit`; nothing is shortened or guessed. Only a slider is set to its nearest step.
+An answer that does not fit is a `Misfit`; nothing is shortened or guessed. Only a slider moves to its nearest step.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _ASKS_DATE = Pattern("{date_asked}|^{asks_when}")
 _BARE_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _HOW_LONG = Pattern("{how_long}")
 _LISTS = frozenset({"street-address", "skills", "languages"})
-"""Answers of several lines that are joined by commas where a field has a single line."""
+"""Answers of several lines, joined by commas in a single-line field."""
 _UNREAD: Mapping[str, LiteralString] = MappingProxyType({
     "no day": "There is no such day.",
     "two days": (
@@ -70,18 +70,18 @@ def fit(
     element: Element | None = None,
     near: Sequence[Element] = (),
 ) -> Fitted | Misfit:
-    """What to enter into a field for an answer, or why it does not fit.
+    """The value to enter into a field for an answer, or why the answer does not fit.
 
     Args:
-        answer: what `find` found.
-        field: where it is entered.
-        options: what the field offers now. A closed combobox offers nothing: the result is what to search for.
-        today: the date that `immediately` means.
-        element: of the field, for its limits (length, kinds of file); None to ignore them.
-        near: elements beside the field, which may say what it does not, such as the currency of an amount.
+        answer: the answer from `find`.
+        field: the field.
+        options: the field's present options. A closed combobox has none: the result is then the search text.
+        today: the date for `immediately`.
+        element: the field's element, for its limits (length, file types); None ignores limits.
+        near: elements beside the field, which may add information, such as the currency of an amount.
     """
     if element is not None and field.kind == "range" and element.tag != "input":
-        element = dataclasses.replace(element, tag="input", type="range", step="any")  # its keys find its steps
+        element = dataclasses.replace(element, tag="input", type="range", step="any")  # key presses will find its steps
     if element is not None and element.tag == "input" and element.type in TYPES:
         plain = _plain_pay(answer, field) if element.type == "range" else answer.value
         value = plain if isinstance(plain, Misfit) else native_value(plain, element, lang=field.lang, today=today)
@@ -109,7 +109,7 @@ def fit(
 
 
 def search_words(answer: Answer, field: FieldObservation, today: date) -> str:
-    """What to type into a combobox that offers its options only once something is typed."""
+    """The text to type into a combobox that offers options only after typing."""
     fitted = _text(answer, field, today, None, ())
     return fitted.values[0] if isinstance(fitted, Fitted) else answer.value.splitlines()[0]
 
@@ -136,7 +136,7 @@ def _choice(answer: Answer, field: FieldObservation, options: Sequence[Option], 
 
 
 def is_likened(answer: Answer, field: FieldObservation, label: str, today: date) -> bool:
-    """Whether an option fits an answer only because its letters are similar."""
+    """Whether an option fits an answer only by similar spelling."""
     part = field.part or _PARTS.get(answer.name, "")
     picks = (
         pick(answer, each, [Option(label=label)], question=field.question, part=part, today=today)
@@ -240,7 +240,7 @@ def _words(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
 
 
 def _plain_pay(answer: Answer, field: FieldObservation) -> str | Misfit:
-    """The amount of a salary in the unit of the field (thousands); an answer that is no salary unchanged."""
+    """The amount of a salary in the field's unit (thousands); other answers stay unchanged."""
     money, worth = read_money(answer.value), counted_in(_said_of_pay(field))
     if money is None:
         return answer.value
@@ -250,12 +250,12 @@ def _plain_pay(answer: Answer, field: FieldObservation) -> str | Misfit:
 
 
 def _said_of_pay(field: FieldObservation) -> str:
-    """What the page says of an amount: also behind its field, as "k€ / year" does."""
+    """The page's texts about an amount, including text after the field, such as "k€ / year"."""
     return f"{field.question} {field.hint} {field.runs_on}"
 
 
 def _counts_money(field: FieldObservation, near: Sequence[Element]) -> bool:
-    """Whether a field wants the amount without the currency: it is a number field, or the currency stands beside it."""
+    """Whether a field wants an amount without the currency: a number field, or one with the currency beside it."""
     beside = any(
         currency_in(f"{each.value} {each.text} {each.name}")
         or sum(bool(currency_in(o.label)) for o in each.options) > 1
@@ -292,7 +292,7 @@ def _phone(answer: Answer, field: FieldObservation, part: str, element: Element 
 
 
 def _form_of(element: Element | None) -> str:
-    """The format that a field wants, for a person: its description, its pattern or its length."""
+    """The field's format for a person: its description, pattern or length."""
     if element is None:
         return own("digits")
     return element.description or element.pattern or own(f"at most {element.max_length} characters")
@@ -319,7 +319,7 @@ def _wants_date(field: FieldObservation, element: Element | None) -> bool:
 
 
 def _is_date(topic: str, field: FieldObservation, part: str, element: Element | None) -> bool:
-    """Whether an answer that can be read as a date is meant as one; elsewhere it may be an order number."""
+    """Whether a date-like answer is meant as a date; elsewhere it may be an order number."""
     if part in {"day", "month", "year"} or not _DATES.isdisjoint((topic, field.meaning)):
         return True
     asks = _ASKS_DATE.search(field.question) or _ONLY_YEAR.search(field.question)
@@ -327,18 +327,18 @@ def _is_date(topic: str, field: FieldObservation, part: str, element: Element | 
 
 
 def _with_date(answer: Answer, *hints: str, lang: str) -> Answer:
-    """The answer with its date in ISO format, where the person wrote it in another one."""
+    """The answer with its date converted to ISO format."""
     read = read_own_way(answer.value, *hints, lang=lang)
     return answer.model_copy(update={"value": "-".join(read.values())}) if read else answer
 
 
 def hints(field: FieldObservation, element: Element | None) -> tuple[str, ...]:
-    """What may show how a field wants a date written."""
+    """Texts that may show the field's date format."""
     return element.placeholder if element else "", field.hint, field.question
 
 
 def _length(answer: Answer, field: FieldObservation) -> Fitted | Misfit:
-    """A length of time for a field; where the field counts days, weeks or months, the number of those."""
+    """A length of time for a field; if the field counts days, weeks or months, their number."""
     unit = unit_in(f"{field.question} {field.hint}")
     if (field.kind != "number" and not unit) or _BARE_NUMBER.fullmatch(answer.value):
         return _entry(answer, answer.value)

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Handled:
-    """What was done about a question, or with a button that is pressed once for a page."""
+    """How a question was handled, or a button pressed once per page."""
 
     how: Literal["entered", "left", "in_part", "rejected", "pressed"]
-    """in_part: the page took only a part of a person's answer. rejected: the page marks what was entered as wrong."""
+    """in_part: the page took only a part of a person's answer. rejected: the page marks the entered value as wrong."""
     why: str = ""
-    """Why it was left or rejected, for a person."""
+    """Why the question was left or rejected, for a person."""
     offered: tuple[str, ...] = ()
-    """The options that its list showed when it was open, where the page does not show them otherwise."""
+    """Options of the opened list, if the page does not show them otherwise."""
 
 
 ENTERED = Handled("entered")
@@ -28,7 +28,7 @@ PRESSED = Handled("pressed")
 
 
 def country_is_picked(fields: Iterable[FieldObservation], handled: Mapping[str, Handled]) -> bool:
-    """Whether the country code of a telephone number was chosen in its own field, or still will be."""
+    """Whether the country code of a telephone number was or will be chosen in its own field."""
     pickers = [field for field in fields if field.part == "country_code"]
     return any(handled.get(field.key, ENTERED) == ENTERED for field in pickers)
 

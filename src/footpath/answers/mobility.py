@@ -1,4 +1,4 @@
-"""Answers about moving, travelling and driving. The profile says yes or no, not where to, how much or with what."""
+"""Answers about relocation, travel and driving. The profile says yes or no, without place, extent or vehicle."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ _ANYWHERE = re.compile(
     r"|(?:this|the|our) (?:job|role|position|office|location)\b|work|take|accept)"
 )
 _WHICH = Pattern("{which}")
-"""Not whether, but which, where or how much."""
+"""Words that ask which, where or how much."""
 _PLACE_TO_NAME = Pattern("{place_to_name}[^?]*$")
-"""A label that names a place to give: "Country you would relocate to"."""
+"""A label that asks for a place: "Country you would relocate to"."""
 _HOW_MUCH = Pattern(r"\d|{how_much_travel}")
-"""Words of a question that asks for nothing but a licence to drive a car."""
+"""Words that ask for the extent of travel."""
 
 
 @cache
 def _beside_licence() -> frozenset[str]:
-    """Words of a question for a driving licence that ask for no more than to have one."""
+    """Words of a question that asks merely for a driving licence."""
     return frozenset(words_of("licence_beside"))
 
 
 def _whether(way: Way) -> Way:
-    """The way for a question that a yes or no answers."""
+    """Restricts a way to yes/no questions."""
 
     def answer(asked: Asked) -> Answer | NoAnswer:
         if _WHICH.match(asked.words) or _PLACE_TO_NAME.match(fold_words(asked.question)):
@@ -54,7 +54,7 @@ def _whether(way: Way) -> Way:
 
 
 def relocation(asked: Asked) -> Answer | NoAnswer:
-    """Whether the person would move; where a place is named, only if the profile names it too."""
+    """Whether the person would relocate; for a named place, only if the profile names it too."""
     if _HERE.search(asked.words):
         return NoAnswer.because("The question is about living there as well.")
     if _HELP.search(asked.words):
@@ -75,7 +75,7 @@ def relocation_place(asked: Asked) -> Answer | NoAnswer:
 
 
 def travel(asked: Asked) -> Answer | NoAnswer:
-    """Whether the person would travel; to how much and how far nobody has agreed."""
+    """Whether the person would travel, without extent or distance."""
     if asked.own.travel and _HOW_MUCH.search(asked.words):
         return NoAnswer.because("The profile does not say how much or how far the person would travel.")
     return asked.truth(asked.own.travel, "x-footpath.travel")

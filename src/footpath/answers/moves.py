@@ -1,4 +1,4 @@
-"""Turning an answer into the actions that enter it into a field."""
+"""Turn an answer into the actions that enter it into a field."""
 
 from __future__ import annotations
 
@@ -22,81 +22,80 @@ if TYPE_CHECKING:
     from footpath.schema.observation import FieldObservation
 
 Choose = Callable[[Sequence[Option]], Sequence[int]]
-"""Given the options that a widget offers once it is open, which to take."""
+"""Returns the positions to choose among a widget's open options."""
 _CALENDARS = frozenset({"dialog", "grid"})
-"""What a drawn list opens that may be a calendar."""
+"""Popups of a drawn list that may be a calendar."""
 BESIDE = 3
-"""So far apart in reading order, at most, are an amount and the picker of its currency."""
+"""Maximum distance in reading order between an amount and its currency picker."""
 MONTHS = 12
 LATE = {"day": "28"}
-"""A day that is no month, and that each month has."""
+"""A day that is no month number and exists in each month."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Move:
-    """One action that enters an answer or a part of it. Its repr shows no values."""
+    """An action that enters an answer or a part of it. The repr hides values."""
 
     field: FieldObservation
     element: Element = dataclasses.field(repr=False)
     template: Action
-    """As journal and cookbook keep it: with `{{name}}` for the value."""
+    """The action for journal and cookbook, with `{{name}}` for the value."""
     action: Action = dataclasses.field(repr=False)
     answer: Answer = dataclasses.field(repr=False)
     choose: Choose | None = dataclasses.field(default=None, repr=False)
     least: int = 1
     """So many choices have to be taken."""
     group: Element | None = dataclasses.field(default=None, repr=False)
-    """The group of choices that the field is, where the element is one of its members."""
+    """The group of choices, if the element is a member."""
     otherwise: tuple[tuple[str, str], ...] = dataclasses.field(default=(), repr=False)
-    """A date in other formats, for a field that does not show its own (`otherwise`)."""
+    """The date in other formats, for a field without a visible format (`otherwise`)."""
     when: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """The days or the time that the answer says, in ISO format, for a field that does not show how it wants them, or
-    takes no text: they are chosen in what it opens for them, where it opens something.
+    """The answer's days or time in ISO format, for a field without a visible format or without text input: to be chosen
+    in its calendar or list.
     """
     days: tuple[str, ...] = dataclasses.field(default=(), repr=False)
-    """The same for a field that shows how it wants days, may not keep what is written, and opens a calendar.
-    """
+    """Likewise for a field with a visible format that may discard typed text and opens a calendar."""
 
     @property
     def target(self) -> Element:
-        """The element whose signature is kept. Of a group it is no single member: which one was chosen is personal."""
+        """The element for the stored signature. For a group, never a single member, since the choice is personal."""
         return self.group or self.element
 
     @property
     def plain(self) -> bool:
-        """Whether it can be entered together with others: no list or calendar has to be opened and read for it."""
+        """Whether the action can be combined with others, without opening a list or calendar."""
         return self.choose is None and not self.when
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Left:
-    """A field that is not filled, and why."""
+    """A field left unfilled, and why."""
 
     field: FieldObservation
     reason: str
     in_part: bool = False
-    """Whether it holds only a part of what a person answered, or something else."""
+    """Whether the field holds only a part of a person's answer, or another value."""
     offered: tuple[str, ...] = ()
-    """What its list offers instead, where the page shows that only while it stands open."""
+    """Options of the list, if the page shows them only while open."""
 
 
 def moves(
     field: FieldObservation, elements: Mapping[str, Element], answer: Answer, *, today: date, whole_number: bool = False
 ) -> tuple[Move, ...] | Misfit:
-    """The actions that enter `answer` into `field`; one a part for a date in parts.
+    """The actions that enter `answer` into `field`; an action per part for a date in parts.
 
     Args:
         field: the question.
-        elements: today's elements and groups, by ref.
-        answer: what is known.
-        today: the date that `immediately` means.
-        whole_number: give a telephone number with its country, since no picker beside it says which it is.
+        elements: the page's elements and groups, by ref.
+        answer: the answer.
+        today: the date for `immediately`.
+        whole_number: enter a telephone number with country code, since no picker beside it has the country.
     """
     element = elements.get(field.ref) or elements[field.refs[0]]
     when = _when(field, element, answer)
     if field.kind in ("select", "combobox", "radio", "checkboxes"):
         may_open = element.popup in _CALENDARS or (not element.popup and (element.role == "button" or element.readonly))
-        if when and not field.options and may_open:  # a field that nobody types into may open days, or a list of them
+        if when and not field.options and may_open:  # a field without typing may open a calendar, or a list of days
             template, told = Fill(value="{{" + answer.name + "}}"), _choice(field, elements, answer, today)
             choose = told[0].choose if element.readonly and not isinstance(told, Misfit) else None
             return (Move(field, element, template, Fill(value=answer.value), answer, choose, when=when),)
@@ -105,7 +104,7 @@ def moves(
     if _may_take_entries(field, element, answer):
         entries = field.model_copy(update={"kind": "combobox", "multiple": True})
         return (_one_by_one(entries, element, answer, today),)
-    if field.kind == "text" and len(field.refs) > 1:  # it goes into its boxes from the first on
+    if field.kind == "text" and len(field.refs) > 1:  # enter text box by box, from the first
         element = dataclasses.replace(element, max_length=len(field.refs))
     asked = field.model_copy(update={"part": ""}) if whole_number and field.part == "national" else field
     entry = fit(answer, asked, field.options, today=today, element=element, near=near)
@@ -133,11 +132,11 @@ def moves(
 _ONE: Final = frozenset(
     {"name", "given-name", "family-name", "email", "email_confirm", "tel", "tel-national", "username"}
 )
-"""What a person has one of: no field asks for several."""
+"""Facts of which a person has one: fields never ask for several."""
 
 
 def _may_take_entries(field: FieldObservation, element: Element, answer: Answer) -> bool:
-    """Whether a text field that is given several answers may take them one after the other, each by Enter."""
+    """Whether a text field may take several answers one by one, each followed by Enter."""
     is_one_line = field.kind == "text" and element.tag == "input" and len(field.refs) == 1
     if field.meaning in _ONE:
         return False
@@ -145,9 +144,7 @@ def _may_take_entries(field: FieldObservation, element: Element, answer: Answer)
 
 
 def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[str, ...]:
-    """The days or the time of an answer that cannot simply be written into a field: it takes no text, or nothing tells
-    how it wants days written.
-    """
+    """The days or time of an answer that cannot be typed: the field takes no text, or shows no date format."""
     if field.kind not in ("text", "combobox") or element.tag == "select":
         return ()
     said = hints(field, element)
@@ -158,7 +155,7 @@ def _when(field: FieldObservation, element: Element, answer: Answer) -> tuple[st
 
 
 def _of_times(when: Sequence[str]) -> Choose | None:
-    """Chooses a time among the options that a field opens instead of a clock; None for days."""
+    """Chooses a time among the options of a list used as a clock; None for days."""
     if not when or ":" not in when[0]:
         return None
     return lambda options: [at for at, option in enumerate(options) if read_time(option.label.strip()) == when[0]][:1]
@@ -174,7 +171,7 @@ def _choice(
         if isinstance(fitted, Misfit):
             return ()
         labels = [option.label for option in options]
-        is_unread = field.is_consent and not field.options  # nobody has judged to what these options agree
+        is_unread = field.is_consent and not field.options  # no rule has read what these options agree to
         return [
             labels.index(value)
             for value in fitted.values
@@ -198,7 +195,7 @@ def _choice(
 
 
 def likened(move: Move, chosen: Sequence[str], today: date) -> tuple[str, ...]:
-    """Those of the chosen labels that are only similar to the answer in their letters."""
+    """The chosen labels that are only similar in spelling to the answer."""
     if move.field.kind not in CHOICES:
         return ()
     labels = chosen or tuple(option.label for option in move.field.options if option.ref == move.element.ref)
@@ -208,8 +205,8 @@ def likened(move: Move, chosen: Sequence[str], today: date) -> tuple[str, ...]:
 
 
 def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today: date) -> Move:
-    """Choose several options by searching for one after the other. What the task gives or a person answered must
-    be found completely; of a list in the profile, as much as is offered, and the first alone where the field takes one.
+    """Choose several options by searching for each. The task's and a person's answers must be found completely; of a
+    profile's list, the offered part suffices, or the first entry for a single-choice field.
     """
     element = dataclasses.replace(element, multiple=element.multiple or field.multiple)
     parts = [answer.model_copy(update={"value": line, "alternatives": ()}) for line in answer.value.splitlines()]
@@ -227,7 +224,7 @@ def _one_by_one(field: FieldObservation, element: Element, answer: Answer, today
 
 
 def _radio(field: FieldObservation, elements: Mapping[str, Element], labels: Sequence[str]) -> Element | None:
-    """The native radio button of the label; None where the choices are something else."""
+    """The native radio button with the label; None for other widgets."""
     refs = [option.ref for option in field.options if option.label in labels]
     member = elements.get(refs[0]) if len(refs) == 1 else None
     return member if member is not None and (member.tag, member.type) == ("input", "radio") else None
@@ -250,9 +247,8 @@ def _part(field: FieldObservation, element: Element, part: str, value: str, answ
 
 
 def otherwise(value: str, parts: Parts, lang: str) -> tuple[tuple[str, str], ...]:
-    """The date that was written as `value` in other formats, each behind one of the same month in which no field can
-    take the day for the month: the same one where it is such. Nothing where the field showed how it is to be written,
-    or the day is not known.
+    """The date `value` in other formats, each preceded by an unambiguous date of the same month and format. Empty for a
+    field with a visible format, or an incomplete date.
     """
     if len(parts) < len(("year", "month", "day")) or value != written(parts, lang=lang)[0]:
         return ()

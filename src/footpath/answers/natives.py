@@ -1,6 +1,6 @@
-"""Converting an answer into the value of a native input: a time, a date with time, a week, a slider or a colour.
+"""Convert an answer into the value of a native input: a time, a date with time, a week, a slider or a colour.
 
-The HTML standard gives each of these one format, and the limits (`min`, `max`, `step`) of inputs for numbers and dates.
+The HTML standard gives each type a single format, and limits (`min`, `max`, `step`) for numbers and dates.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _PERHAPS_THOUSANDS: Final = re.compile(r"-?[1-9]\d{0,2}[.,]\d{3}")
 _DATE: Final = re.compile(r"\d{4}-\d\d(?:-\d\d)?")
 _WEEK: Final = re.compile(r"(\d{4})-?W(\d\d)", re.IGNORECASE)
 _NEAR: Final = Decimal("0.02")
-"""A slider may be set beside a number if its step is at most this part of the number."""
+"""Maximum step of a slider, as a share of the number, for moving to the nearest step."""
 _NO_TIME: Final = "The field wants a time, as 14:30 or 2:30 pm."
 _NO_MOMENT: Final = "The field wants a day and a time, as 2026-12-31T14:30."
 _NO_WEEK: Final = "The field wants a week, as 2026-W12."
 
 
 def native_value(value: str, element: Element, *, lang: str, today: date) -> str | Misfit:
-    """A value in the format of an input whose type is one of `TYPES`, or why the input does not take it."""
+    """A value in the format of an input of one of `TYPES`, or why the input refuses it."""
     match element.type:
         case "time":
             read = read_time(value.strip())
@@ -58,7 +58,7 @@ def native_value(value: str, element: Element, *, lang: str, today: date) -> str
 
 
 def taken(value: str, element: Element) -> str | Misfit:
-    """A number or date, or why it breaks the limits of its input: the browser would not submit the form with it."""
+    """A number or date, or why it breaks the input's limits: the browser would refuse to submit."""
     if element.type in ("date", "month"):
         return _between(value, element)
     if element.type != "number" or not _NUMBER.fullmatch(value):
@@ -84,7 +84,7 @@ class _Limits:
 
     @classmethod
     def of(cls, element: Element, least: str = "", most: str = "") -> Self:
-        """The limits in the input's attributes; `least` and `most` where it has none, and a step of 1."""
+        """The limits from the input's attributes; by default `least` and `most`, and a step of 1."""
         said = _decimal(element.step)
         step = said if said is not None and said > 0 else Decimal(1)
         lowest, highest = (
@@ -94,13 +94,13 @@ class _Limits:
         return cls(lowest, highest, None if element.step == "any" else step)
 
     def broken_by(self, number: Decimal) -> Literal["", "bounds", "step"]:
-        """Which limit a number breaks; empty for none."""
+        """The limit that a number breaks; empty for none."""
         if (self.least is not None and number < self.least) or (self.most is not None and number > self.most):
             return "bounds"
         return "step" if self.step is not None and (number - (self.least or 0)) % self.step else ""
 
     def nearest(self, number: Decimal) -> Decimal:
-        """The allowed number nearest to a number, where the steps are small beside it (`_NEAR`); else itself."""
+        """The nearest allowed number, if steps are relatively small (`_NEAR`); else the number itself."""
         if self.broken_by(number) != "step" or self.step is None or self.step >= number * _NEAR:
             return number
         start = self.least or Decimal(0)
@@ -113,7 +113,7 @@ def _decimal(said: str) -> Decimal | None:
 
 
 def read_time(text: str) -> str:
-    """A time as `HH:MM`, or with seconds where it has some; empty for other texts and for a bare number."""
+    """A time as `HH:MM`, with seconds if given; empty for other texts and for a bare number."""
     found = _TIME.fullmatch(text)
     if not found or not (found[2] or found[4]):
         return ""
@@ -152,7 +152,7 @@ def _day(text: str, lang: str, today: date) -> str:
 
 
 def _between(value: str, element: Element) -> str | Misfit:
-    """The value, or why it is outside `min` and `max`. For times, a `min` after `max` means over midnight."""
+    """The value, or why it is outside of `min` and `max`. For times, a `min` after `max` spans midnight."""
     least, most = element.min, element.max
     early, late = bool(least) and value < least, bool(most) and value > most
     over_midnight = element.type == "time" and bool(least) and bool(most) and least > most
@@ -160,9 +160,9 @@ def _between(value: str, element: Element) -> str | Misfit:
 
 
 def out_of_bounds(said: str, field: FieldObservation) -> str:
-    """Why a number or a date is outside the bounds of its field, in a sentence; empty for all other answers.
+    """Why a number or a date is outside of its field's bounds, in a sentence; empty for any other answer.
 
-    A number that can be read in two ways is not judged.
+    An ambiguous number is not checked.
     """
     if field.kind in ("date", "month"):
         value = native(read_own_way(said, field.hint, lang=field.lang), field.kind) or said
@@ -181,7 +181,7 @@ def out_of_bounds(said: str, field: FieldObservation) -> str:
 
 
 def bounds_of(element: Element) -> str:
-    """Between what an answer has to be, in a sentence; empty where the element sets no bounds."""
+    """The bounds of an element, in a sentence; empty without bounds."""
     return _beyond(element).reason if element.min or element.max else ""
 
 
@@ -195,7 +195,7 @@ def _bounded(least: str, most: str) -> Misfit:
 
 
 def _number(text: str, element: Element) -> str | Misfit:
-    """The value of a slider, which by the standard goes from 0 to 100 in steps of 1 where it says nothing else."""
+    """The value of a slider, which by default ranges from 0 to 100 in steps of 1."""
     limits = _Limits.of(element, "0", "100")
     number = limits.nearest(Decimal(text)) if _NUMBER.fullmatch(text) else None
     if number is None or limits.broken_by(number):

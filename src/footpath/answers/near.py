@@ -1,4 +1,4 @@
-"""Suggesting which question of a form a misspelt name may mean: shown to a person, never used as an answer."""
+"""Suggest the question that a misspelt name may mean: shown to a person, never used for an answer."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _ALIKE = 75.0
-"""From here on a name may be a slip of another (rapidfuzz ratio, 0 to 100)."""
+"""Minimum similarity of a misspelt name (rapidfuzz ratio, 0 to 100)."""
 
 _NEARLY = 10.0
-"""What is so little behind the nearest may be meant as well."""
+"""Maximum distance from the best for further suggestions."""
 
 _MOST = 3
 """So many are told at the most."""
@@ -25,14 +25,14 @@ _SHORTEST = 3
 
 
 def nearest(name: str, questions: Mapping[str, str]) -> tuple[str, ...]:
-    """Of `questions` with what each means, those that `name` may mean, the likeliest first."""
+    """The questions that `name` may mean, likeliest first. `questions` maps each question to its meaning."""
     scores = {question: _alike(name, question, meaning) for question, meaning in questions.items()}
     least = max(_ALIKE, max(scores.values(), default=0.0) - _NEARLY)
     return tuple(sorted((each for each in scores if scores[each] >= least), key=lambda each: -scores[each]))[:_MOST]
 
 
 def _alike(name: str, question: str, meaning: str) -> float:
-    """How like a name is to what a question means, to the question, or to words of it that follow each other."""
+    """Similarity of a name to a question's meaning, to the question, or to a part of it."""
     said = tokens(name)
     letters = "".join(said)
     if len(letters) < _SHORTEST:
@@ -42,7 +42,7 @@ def _alike(name: str, question: str, meaning: str) -> float:
 
 
 def _parts(question: str, words: int) -> Iterator[str]:
-    """Of a question, about so many words that follow each other, written as one."""
+    """Runs of about `words` consecutive words of a question, joined."""
     asked = tokens(question)
     for length in range(max(words - 1, 1), words + 2):
         for start in range(len(asked) - length + 1):

@@ -1,4 +1,4 @@
-"""Telephone numbers as a field wants them, and the options of a list of country codes."""
+"""Telephone numbers in a field's format, and options of a list of country codes."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _NO_CODE: Final = Pattern("{without_code}")
 _WITH_CODE: Final = Pattern("{with_code}")
 _LONGEST: Final = 120
 _AT_MOST: Final = 8
-"""So many parts of a pattern may vary in length: what tries more ways than these lead to takes its time."""
+"""Maximum variable parts of a pattern, since backtracking over more may take long."""
 _GROUP: Final = re.compile(r"\)(?:([*+])|\{(\d+)(,?)\d*\})")
 _VARYING: Final = re.compile(r"\\.|\[[^\]]*\]|\(\?|([*+?]|\{\d*,\d*\})")
 
 
 def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: int | None) -> str:
-    """The number as a field takes it; empty where no way of writing it is taken.
+    """The number in the field's format; empty if no format fits.
 
     Args:
-        number: as `+49301234567`.
-        is_apart: whether the country is picked beside it.
-        says: what the page says on how to write it.
-        pattern: what it has to keep to; empty for anything.
-        longest: how many characters it may have.
+        number: the number, as `+49301234567`.
+        is_apart: whether the country is picked beside the field.
+        says: the page's text about the format.
+        pattern: required pattern; empty for any.
+        longest: maximum characters.
     """
     at_home = local(number)
     trunk, bare = re.sub(r"\D", "", at_home), national(number)
@@ -46,9 +46,9 @@ def as_wanted(number: str, *, is_apart: bool, says: str, pattern: str, longest: 
 
 
 def is_code_option(label: str, number: str) -> str:
-    """How an option of a country code list fits a number: `country` if it names its country, `code` if only the code.
+    """How an option of a country code list fits a number: `country` for the number's country, `code` for only the code.
 
-    Empty when it does not fit.
+    Empty for no fit.
     """
     named = country_code(label)
     if named:
@@ -62,7 +62,7 @@ def is_code_option(label: str, number: str) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a telephone number with its country code."""
+    """Whether a text is a telephone number with country code."""
     return e164(text) != ""
 
 
@@ -72,7 +72,7 @@ def is_code(text: str) -> bool:
 
 
 def is_same_code(label: str, given: str) -> bool:
-    """Whether an option of a country code list is the country or the code that was given: "+31", "Netherlands"."""
+    """Whether an option of a country code list is the given country or code: "+31", "Netherlands"."""
     country, codes = country_code(given), _codes(given)
     return country_code(label) == country if country else codes != [] and _codes(label) == codes
 
@@ -82,7 +82,7 @@ def _codes(text: str) -> list[str]:
 
 
 def keeps_to(pattern: str, text: str) -> bool:
-    """Whether the whole text matches the pattern. True also for a pattern that is invalid or might take too long."""
+    """Whether the whole text matches the pattern. True also for an invalid or expensive pattern."""
     if not pattern or not _is_simple(pattern):
         return True
     try:

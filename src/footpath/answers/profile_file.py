@@ -1,4 +1,4 @@
-"""Reading and checking the profile's file, and the commented template that a person begins with."""
+"""Read and check profile files, and write the commented template."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ NOBODYS = frozenset({
     "basics.profiles[0].url", "basics.profiles[1].url", "work[0].name", "work[0].summary", "work[1].name",
     "education[0].institution", "x-footpath.name.given", "x-footpath.answers[0].answer",
 })  # fmt: skip
-"""Where the examples of the file that a person begins with are nobody's. Any other may be somebody's own: they do live
-in Berlin.
+"""Places whose template values are impossible for anybody. Other template values may be true: some people do live in
+Berlin.
 """
 LARGEST = 512 * 1024
 """Bytes of a profile's file."""
@@ -55,9 +55,9 @@ DOCUMENTS = {
     ".txt": b"",
 }
 IMAGES = {".png": b"\x89PNG", ".jpg": b"\xff\xd8", ".jpeg": b"\xff\xd8", ".gif": b"GIF8", ".webp": b"RIFF"}
-"""Kinds of file by their ending, with the bytes that each begins with."""
+"""File types by suffix, with their leading bytes."""
 LARGEST_FILE = 10 * 1024 * 1024
-"""Bytes; larger ones are refused by the forms that we know."""
+"""Maximum bytes; known forms refuse larger files."""
 _START = "write a date as 2026-03-01, or immediately"
 _EMAIL = re.compile(r"[^@\s,;:<>()\[\]\"]+@[^@\s.,;<>()]+(\.[^@\s.,;<>()]+)+")
 NAMES: tuple[Place, ...] = (
@@ -65,13 +65,13 @@ NAMES: tuple[Place, ...] = (
     ("x-footpath", "name", "given"),
     ("x-footpath", "name", "family"),
 )
-"""Where a name can stand. Every application asks for one."""
+"""Places for a name, which every application asks for."""
 
 
 def load(path: Path | str) -> Profile:
-    """The profile in a YAML or JSON file, with the paths of its files made absolute.
+    """The profile in a YAML or JSON file, with absolute paths of its files.
 
-    Raises BadInput with every problem of the file, each as `profile.yaml:12: x-footpath.salary.currency: …`.
+    Raises BadInput with every problem, each as `profile.yaml:12: x-footpath.salary.currency: …`.
     """
     given, path = path, Path(path).expanduser().absolute()
     text = _text(path)
@@ -97,14 +97,14 @@ def load(path: Path | str) -> Profile:
 
 
 def raw(path: Path) -> dict[str, object]:
-    """The data of a profile's file as they are written there; none where the file has no keys."""
+    """The unvalidated data of a profile file; empty for a file without keys."""
     source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
     return cast("dict[str, object]", source.data) if isinstance(source.data, dict) else {}
 
 
 def _with_base(data: dict[str, object], path: Path, above: tuple[Path, ...]) -> dict[str, object]:
-    """The data of a variant (`extends: other.yaml`) over those of the profile that it extends: what it says holds, and
-    a list takes the place of the other list. Raises BadInput where profiles extend each other.
+    """The data of a variant (`extends: other.yaml`) merged over its base: the variant's values win, and lists are
+    replaced whole. Raises BadInput for a cycle.
     """
     named = data.get("extends")
     if not isinstance(named, str):
@@ -125,7 +125,7 @@ def _with_base(data: dict[str, object], path: Path, above: tuple[Path, ...]) -> 
 
 
 def _refuse_unreadable(path: Path) -> None:
-    """Raise BadInput with the problems of a profile that another one extends."""
+    """Raise BadInput with the problems of a base profile."""
     source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
     if source.problems:
         line, what = source.problems[0]
@@ -142,13 +142,13 @@ def _over(below: dict[str, object], above: dict[str, object]) -> dict[str, objec
 
 
 def template(*, as_json: bool = False) -> str:
-    """The file that a person begins with: YAML with comments, or the same keys as JSON, each of them empty."""
+    """The template of a profile: YAML with comments, or the same keys as JSON with empty values."""
     return json.dumps(_emptied(_offered().data), indent=2) + "\n" if as_json else _template()
 
 
 def as_it_came(path: Path | str) -> tuple[str, ...]:
-    """The values in a profile that are still those of the template, each as `profile.yaml:7: basics.name: Your Name`:
-    those that can be nobody's own, and the other unchanged values beside them.
+    """The template values left in a profile, each as `profile.yaml:7: basics.name: Your Name`: impossible values, and
+    other unchanged values beside them.
     """
     path = Path(path).expanduser()
     source = read_source(_text(path), is_json=path.suffix.casefold() == ".json")
@@ -167,13 +167,13 @@ def _template() -> str:
 
 
 def _offered() -> TextSource:
-    """All that the template offers, as if nothing of it were a comment."""
+    """All parts of the template, with its commented-out parts included."""
     text = _template()
     return read_source(re.sub(r"(?m)^( *)# ", r"\1", text[text.index("basics:") :]), is_json=False)
 
 
 def _emptied(value: object) -> object:
-    """Data with the same keys and no values; of a list only the first part, where that has keys."""
+    """Data with the same keys and no values; of a list only the first entry, if it has keys."""
     if isinstance(value, dict):
         return {key: _emptied(each) for key, each in cast("dict[str, object]", value).items()}
     if isinstance(value, list):
@@ -209,7 +209,7 @@ def _text(path: Path) -> str:
 
 
 def _validate(source: TextSource, folder: Path) -> tuple[Profile | None, dict[Place, str]]:
-    """The profile, where its shape is right, and what is wrong by place."""
+    """The profile, if well-formed, and the problems by place."""
     if source.data is None:
         return None, {(): "there is nothing in it but comments"}
     if not isinstance(source.data, dict):
@@ -241,7 +241,7 @@ def _not_keys(value: object, place: Place) -> str:
 
 
 def _at(value: object, place: Place) -> object:
-    """The value at a place; None where there is none."""
+    """The value at a place; None if missing."""
     for step in place:
         if isinstance(value, dict):
             value = cast("dict[object, object]", value).get(step)
@@ -264,7 +264,7 @@ def _leaves(value: object, place: Place) -> typing.Iterator[tuple[Place, str]]:
 
 
 def _empty_name(source: TextSource, data: dict[str, object]) -> Place | None:
-    """The line for the name, where there is one and no name in the file; none in a file in which nothing is written."""
+    """The line for the name in a file without a name; None for an otherwise empty file."""
     written = {place: value for place, value in _leaves(data, ()) if value.strip()}
     if not written or any(place in written for place in NAMES):
         return None
@@ -292,7 +292,7 @@ def _said(kind: str, message: str, place: Place, context: dict[str, object]) -> 
 
 
 def _keys(place: Place) -> list[str]:
-    """Keys that a part of the file may have."""
+    """Keys allowed in a part of the file."""
     model: type[BaseModel] | None = Profile
     for step in place:
         if model is None:
@@ -326,7 +326,7 @@ def _absolute(profile: Profile, folder: Path) -> Profile:
 
 
 def check(place: Place, value: str, folder: Path) -> str:
-    """What is wrong with the text at a place of the profile; empty when nothing is."""
+    """The problem of the text at a place of the profile; empty if valid."""
     match place:
         case ("basics", "email"):
             return "" if _EMAIL.fullmatch(value) else "this is not an e-mail address"
@@ -383,13 +383,13 @@ def check_together(data: dict[str, object]) -> Iterator[tuple[Place, str]]:
 
 
 def resolve(value: str, folder: Path) -> Path:
-    """The path of a file that a profile in `folder` names."""
+    """The path of a file named by a profile in `folder`."""
     path = Path(value).expanduser()
     return path if path.is_absolute() else (folder / path).absolute()
 
 
 def _list(value: object) -> list[dict[str, object]]:
-    """The groups of a list; what is something else counts as a group without keys."""
+    """The groups of a list; other values count as groups without keys."""
     each = cast("list[object]", value) if isinstance(value, list) else []
     return [cast("dict[str, object]", one) if isinstance(one, dict) else {} for one in each]
 

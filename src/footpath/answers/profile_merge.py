@@ -1,4 +1,4 @@
-"""Adding to a profile what a file says, without changing what stands there, and writing it down."""
+"""Add a file's data to a profile without changing existing values, and write the profile."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _SAME: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
     "languages": (("language",),),
     "answers": (("question",), ("match",)),
 }
-"""By list, the keys in which two entries have to be alike to be the same one; `name` for the others."""
+"""Keys that identify an entry, by list; `name` for other lists."""
 _DATED: Final[Mapping[str, tuple[str, str]]] = {
     "work": ("name", "position"),
     "volunteer": ("organization", "position"),
     "education": ("institution", "studyType"),
 }
-"""Lists of what a person did from a day on, each with the keys of where and as what."""
+"""Lists of dated activities, each with the keys of place and role."""
 _LISTS_OF_WORDS: Final = frozenset({"keywords", "courses", "roles", "citizenships"})
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A place where the profile says one thing, and the file another."""
+    """A place with different values in profile and file."""
 
     place: Place
     old: str
@@ -45,7 +45,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class NotAdded:
-    """A sentence of the file that was not put beside the person's own: it may say the same in other words."""
+    """A sentence of the file left out, since it may repeat the person's own in other words."""
 
     place: Place
     """The list where the person's own stand."""
@@ -54,7 +54,7 @@ class NotAdded:
 
 @dataclass(slots=True)
 class Merge:
-    """A profile with what was added to it."""
+    """A profile with added data."""
 
     data: Data
     added: list[Place] = field(default_factory=list["Place"])
@@ -62,7 +62,7 @@ class Merge:
     not_added: list[NotAdded] = field(default_factory=list["NotAdded"])
 
     def take(self, conflict: Conflict) -> None:
-        """Put what the file says in the place of what stood there."""
+        """Replace the profile's value of a conflict by the file's."""
         here: object = self.data
         for step in conflict.place[:-1]:
             here = value_at(here, (step,))
@@ -71,7 +71,7 @@ class Merge:
 
 
 def merged(old: Mapping[str, object], new: Mapping[str, object]) -> Merge:
-    """A profile with the data of a file: what is missing is added; what is otherwise stays, and is a conflict."""
+    """A profile with the data of a file: missing values are added; differing values stay, as conflicts."""
     merge = Merge(copy.deepcopy(dict(old)))
     _into(merge, merge.data, new, ())
     return merge
@@ -117,7 +117,9 @@ def _lists(merge: Merge, stands: list[object], new: list[object], place: Place) 
 
 
 def _pairs(name: str, stands: list[object], new: list[object]) -> dict[int, int]:
-    """Which job, post or degree of the file is which of the profile's, the surest first; none is taken twice."""
+    """Which entry (job, post or degree) of the file matches which entry of the profile, most certain first, one to
+    one.
+    """
     found: dict[int, int] = {}
     if name not in _DATED:
         return found
@@ -131,9 +133,9 @@ def _pairs(name: str, stands: list[object], new: list[object]) -> dict[int, int]
 
 
 def likeness(name: str, one: Data, other: Data) -> int:
-    """How sure it is that two jobs, posts or degrees are one: 3, 2 or 1; 0 where they are two.
+    """The certainty that two jobs, posts or degrees are the same: 3, 2 or 1; 0 for different ones.
 
-    Two that began at different times are two, though employer and title are the same: people come back.
+    Different start dates make two entries different, even with the same employer and title: people return.
     """
     where, as_what = _DATED[name]
     if not _alike(one, other, where):
@@ -153,7 +155,7 @@ def _is_same(name: str, one: object, other: Data) -> bool:
         return False
     mine = cast("Data", one)
     if name in _DATED:
-        return likeness(name, mine, other) == 3  # the file says it twice
+        return likeness(name, mine, other) == 3  # the file repeats the entry
     return any(all(_alike(mine, other, key) for key in keys) for keys in _SAME.get(name, (("name",), ("title",))))
 
 
@@ -166,7 +168,7 @@ def _plain(value: object) -> str:
 
 
 def as_text(data: Mapping[str, object], *, as_json: bool = False) -> str:
-    """A profile as the text of a file, its parts in the order of the template."""
+    """A profile as the text of a file, in the order of the template."""
     order = ("extends", "basics", "work", "volunteer", "education", "skills", "languages", "certificates", "projects")
     ordered = {key: data[key] for key in (*order, *(key for key in data if key not in order)) if data.get(key)}
     if as_json:
@@ -176,7 +178,7 @@ def as_text(data: Mapping[str, object], *, as_json: bool = False) -> str:
 
 
 class _Plain(yaml.SafeDumper):
-    """Writes texts without marks where they need none, and lists within their keys."""
+    """Writes texts without quotes where possible, and indents lists."""
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
         del indentless

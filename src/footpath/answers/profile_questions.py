@@ -1,4 +1,4 @@
-"""What a person is asked when they begin a profile, and how what they type is read."""
+"""Questions for a new profile, and the reading of typed answers."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """Why what was typed is no answer."""
+    """Why a typed text is no answer."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class ProfileQuestion:
-    """A question for one place of the profile."""
+    """A question for a place of the profile."""
 
     place: Place
     text: str
     read: Callable[[str], object | Misread]
     of_resume: bool = True
-    """Whether a résumé usually answers it."""
+    """Whether résumés usually answer the question."""
 
 
 def _as_text(place: Place) -> Callable[[str], object | Misread]:
@@ -123,7 +123,7 @@ def unanswered(data: Mapping[str, object]) -> Iterator[ProfileQuestion]:
 
 
 def value_at(data: object, place: Place) -> object:
-    """What stands at a place; None where nothing does."""
+    """The value at a place; None if missing."""
     for step in place:
         if isinstance(data, dict):
             data = cast("dict[str | int, object]", data).get(step)

@@ -27,22 +27,22 @@ _AT_ONCE = Pattern("{at_once}")
 _UNITS = {name: Pattern(f"{{{name}s}}") for name in ("day", "week", "month", "year")}
 _DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
 _A_YEAR = {"year": 1, "month": 12, "week": 52, "day": 220, "hour": 1760}
-"""How often a year has what pay is told by, at work."""
+"""Periods of pay per working year."""
 _CLEARLY = 1.5
 """How many times farther from the ranges another period must put a pay."""
 _EXACT = {
     ("week", "day"): (7, 1), ("day", "week"): (1, 7), ("year", "week"): (52, 1), ("year", "month"): (12, 1),
     ("month", "year"): (1, 12),
 }  # fmt: skip
-"""How much of one is how much of another; months have no one length in days."""
+"""Exact ratios between units; months have no fixed length in days."""
 _TELLING = 4
-"""The least letters of a unit's name that are no word of another language."""
+"""Minimum letters of an unambiguous unit name."""
 _LENGTH = Pattern(r"(\d+(?:\.\d+)?)\s*({days}|{weeks}|{months}|{years})?(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Numbers from `low` to `high`; the ends belong to it unless they are open."""
+    """Numbers from `low` to `high`, including closed ends."""
 
     low: float
     high: float
@@ -50,7 +50,7 @@ class Range:
     open_high: bool = False
 
     def holds(self, number: float, *, slack: float = 0) -> bool:
-        """Whether the number is within; `slack` widens a range that is a single point."""
+        """Whether the number is in the range; `slack` widens a single point."""
         if self.low == self.high:
             return abs(number - self.low) <= slack
         above = number > self.low if self.open_low else number >= self.low
@@ -59,15 +59,15 @@ class Range:
 
 
 def number_range(text: str) -> Range | None:
-    """The range of numbers that an option names (`3-5 years`, `< 50k`, `10+`); None when it names none."""
+    """The range of numbers in an option (`3-5 years`, `< 50k`, `10+`); None without numbers."""
     if _NOTHING.fullmatch(fold_words(text)):
         return Range(0, 0)
     return _range(text, amounts(text))
 
 
 def of_period(pay: Money, labels: Collection[str]) -> bool:
-    """Whether ranges of pay are of the period of a pay: they name one, or lie far from that pay by the year and by the
-    month, as most ranges are.
+    """Whether pay ranges are in the pay's period: they name a period, or their amounts fit a year or a month, the usual
+    periods, no better.
     """
     if any(map(period_in, labels)):
         return True
@@ -84,7 +84,7 @@ def of_period(pay: Money, labels: Collection[str]) -> bool:
 
 
 def duration_range(text: str) -> Range | None:
-    """The range of lengths of time that an option names, in days; None when it names none."""
+    """The range of durations in an option, in days; None without a duration."""
     plain = fold_words(text)
     if _NOTHING.fullmatch(plain) or (_AT_ONCE.search(plain) and not re.search(r"\d", plain)):
         return Range(0, 0)
@@ -92,7 +92,7 @@ def duration_range(text: str) -> Range | None:
 
 
 def days(text: str) -> tuple[float, ...]:
-    """The lengths of time in a text, in days (a month has 30); a number without a unit has that of the next one."""
+    """The durations in a text, in days (a month has 30); a number without a unit takes the unit of the next."""
     found = _LENGTH.compiled.findall(_folded(text))
     result: list[float] = []
     factor = 0.0
@@ -105,7 +105,7 @@ def days(text: str) -> tuple[float, ...]:
 
 
 def in_unit(length: str, unit: str) -> str:
-    """A length of time as a whole number of days, weeks or months; empty when it is none exactly."""
+    """A duration as a whole number of days, weeks or months; empty if not exact."""
     if _NOTHING.fullmatch(fold_words(length)) or _AT_ONCE.search(fold_words(length)):
         return "0"
     said = re.fullmatch(r"(\d+) (day|week|month|year)s?", fold_words(length))
@@ -121,7 +121,7 @@ def in_unit(length: str, unit: str) -> str:
 
 
 def unit_in(text: str) -> str:
-    """`day`, `week`, `month` or `year` as a question asks for a number of them; empty for none or several."""
+    """The unit (`day`, `week`, `month` or `year`) whose number a question asks for; empty for none or several."""
     plain = fold_words(text)
     found = {name for name, unit_words in _UNITS.items() if unit_words.search(plain)}
     found |= {_unit_names()[word] for word in plain.split() if word in _unit_names()}
@@ -130,7 +130,9 @@ def unit_in(text: str) -> str:
 
 @cache
 def _unit_names() -> dict[str, str]:
-    """What the languages call the units of time; short words ("an", "den") are others in another language."""
+    """Names of time units in all languages; short words ("an", "den") are excluded, since they mean something else in
+    other languages.
+    """
     names = ((fold_words(word), unit) for language in LANGUAGES for word, unit in durations(language).items())
     return {word: unit for word, unit in names if len(word) >= _TELLING and unit in _UNITS}
 

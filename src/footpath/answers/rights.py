@@ -1,4 +1,4 @@
-"""Answers about the right to work, citizenship and age, which depend on a country or number in the question."""
+"""Answers about the right to work, citizenship and age, depending on a country or number in the question."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _STATEMENTS: tuple[tuple[Claim, str], ...] = (
     ("unsponsored", "I do not require sponsorship"),
     ("authorized_unsponsored", "I am authorized to work without sponsorship"),
 )
-"""Those that tell more come later."""
+"""Statements by claim, most informative last."""
 _SUFFIX: dict[Claim, str] = {
     "authorized": "",
     "unauthorized": "inverted",
@@ -54,13 +54,13 @@ _TOPIC: dict[Claim, str] = {
 _WHERE = Pattern("{which_country}")
 _YOUNGER = Pattern("{younger_than}")
 _IF = Pattern("{condition}(?! (?:(?:you|sie) (?:are|were|get) )?(?:hired|selected|offered|employed|successful))")
-"""A condition that this person may not meet, as in "If you are under 18, can you provide a work permit?"."""
+"""A condition that the person may not meet, as in "If you are under 18, can you provide a work permit?"."""
 _DETAILS = Pattern("{when_of_it}|.*{permit_details}")
-"""What is asked of a permit but whether there is one."""
+"""Questions about a permit's details rather than its existence."""
 _PAST = Pattern("{taken_away}|{once_had}.*{ever}")
-"""What once was: the profile says what is so now."""
+"""The past, which the profile does not cover."""
 _UNKNOWN_PLACE = Pattern(r"(?-i:{in_place}\s+[A-ZÀ-ÖØ-ÞŁŚŻŹĆ]\w)", spelled=True)
-"""A name behind "in" or the like: a city, or a country as another language inflects it ("w Niemczech")."""
+"""A name after "in" or the like: a city, or a country in an inflected form ("w Niemczech")."""
 _OPEN = Pattern("{asks_which}")
 _BESIDE = 4
 """So many words away at most a permit ends or begins: "Swiss residence and work permit"."""
@@ -68,20 +68,20 @@ _PERMIT = Pattern("{permit}|{title_to_work}")
 _KIND = re.compile(r"(?<![\w.&/])(?:[B-HJ-Z]|[A-Z]\d{1,2})(?=[-–\s?,)]|$)")
 """The letter of a kind of permit: "permit B", "H-1B visa"."""
 _OF_ONE_COUNTRY = Pattern("{national_permit}")
-"""A permit that one country gives: it is not had by whoever may work there."""
+"""A permit of a single country, which not everybody allowed to work there has."""
 _NOT_ONLY_CITIZENS = re.compile(r"\b(?:or|and|persons?|nationals?|residents?|protected)\b")
 
 
 @dataclass(frozen=True, slots=True)
 class _ToldRights:
-    """What the profile says of the person's rights in a country, and at which path; None where it says nothing."""
+    """The person's rights in a country according to the profile, with the path; None if not stated."""
 
     truth: bool | None
     path: str = ""
 
 
 def _authorized(person: FootpathAnswers, country: str) -> _ToldRights:
-    """Whether the person may work there as things are. What is said of the European Union holds for its countries."""
+    """Whether the person may work in a country now. A statement about the European Union covers its countries."""
     of_union = not EUROPEAN_UNION.isdisjoint(person.citizenships)
     in_union, union = country in EUROPEAN_UNION, person.work_authorization.get("EU")
     if country in person.work_authorization:
@@ -96,8 +96,8 @@ def _authorized(person: FootpathAnswers, country: str) -> _ToldRights:
 
 
 def _sponsored(person: FootpathAnswers, country: str) -> _ToldRights:
-    """Whether the person needs an employer's help for a visa there; follows the authorisation where nothing is said.
-    What is said of the European Union holds for its countries but for those of which the profile says itself.
+    """Whether the person needs sponsorship in a country; by default the opposite of the authorisation. A statement
+    about the European Union covers its countries, except those with a statement of their own.
     """
     as_union = country in EUROPEAN_UNION and country not in {*person.citizenships, *person.work_authorization}
     for said in (country, "EU") if as_union else (country,):
@@ -108,8 +108,8 @@ def _sponsored(person: FootpathAnswers, country: str) -> _ToldRights:
 
 
 def right_to_work(asked: Asked) -> Answer | NoAnswer:
-    """Answer to a question about authorisation or sponsorship, by what exactly it says and of which country. One that
-    states nothing, or two things, is told what is true of the person, and no Yes or No.
+    """Answer a question about authorisation or sponsorship by its exact statement and country. A question with no
+    single statement gets true statements instead of Yes or No.
     """
     named = _named(asked)
     if named is None:
@@ -156,8 +156,8 @@ def right_to_work(asked: Asked) -> Answer | NoAnswer:
 
 
 def _named(asked: Asked) -> tuple[str, ...] | None:
-    """The countries that a question names: by name, as a language inflects it, or by an adjective of a permit ("Swiss
-    work permit"). None where an adjective of another country than the posting's may be of something else: a language.
+    """The countries in a question: by name, in an inflected form, or by the adjective of a permit ("Swiss work
+    permit"). None if an adjective of another country may mean something else, such as a language.
     """
     if named := countries_in(asked.question) or inflected_in(asked.question):
         return named
@@ -210,7 +210,7 @@ def citizenship(asked: Asked) -> Answer | NoAnswer:
 
 
 def of_age(asked: Asked) -> Answer | NoAnswer:
-    """Whether the person has reached the age that the question names; 18 when it names none."""
+    """Whether the person has reached the age in the question; 18 by default."""
     ages = {int(number) for number in re.findall(r"\b(1[4-9]|2[0-5])\b", asked.words)}
     if len(ages) > 1 or is_negated(asked.question) or _YOUNGER.search(asked.words):
         return NoAnswer.because("The question can be read in two ways.")

@@ -1,6 +1,6 @@
-"""Where an answer holds: everywhere where it tells a lasting fact of the person, else in one place.
+"""The scope of an answer: everywhere for a lasting fact about the person, else a single place.
 
-A question whose meaning is not known may mean anything on another site: there it is asked anew.
+A question with an unknown meaning may mean anything on another site, so it is asked again there.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from footpath.language.lexicon import Pattern
 from footpath.language.text import fold_words
 
 BY_POSTING = frozenset({"cover_letter", "motivation", "message", "subject", "additional_information"})
-"""Meanings of what is written to one reader about one matter."""
+"""Meanings of texts to a single reader about a single matter."""
 
 BY_COUNTRY = frozenset({"work_authorization", "sponsorship", "visa_type", "visa_details", "security_clearance"})
-"""Meanings whose answer differs from country to country."""
+"""Meanings with answers that differ between countries."""
 
 BY_EMPLOYER = frozenset(
     ["previously_employed", "previously_applied", "relatives_employed", "referral", "referral_name", "referral_details"]
 )
-"""Meanings whose answer differs from employer to employer."""
+"""Meanings with answers that differ between employers."""
 
 _OF_ONE_FORM = frozenset({"signature", "signature_date", "age"})
-"""Meanings that the profile answers, and whose answer is of one day or signs one form."""
+"""Meanings answered by the profile for a single day or form."""
 
 LASTING = (frozenset({*FACTS, *MOBILITY, *RIGHTS, *TERMS}) - _OF_ONE_FORM) | {"sex", "tel-area-code", "tel-extension"}
-"""Meanings of lasting facts of a person: they have a place in the profile, or could have one."""
+"""Meanings of lasting facts about a person, with an actual or possible place in the profile."""
 
 CONSENT, FORM, POSTING = "consent ", "form ", "posting "
 """What the text of a narrow scope begins with. A consent holds for one wording alone."""
 
 _STATES = re.compile(r"\bU\.?\s?S\.?(?:\s?A\.?)?(?=\W|$)")
 _TOLD_US = Pattern("{telling_us}")
-"""Phrases with "us" that do not make a question about the employer: "tell us"."""
+"""Phrases with "us" unrelated to the employer: "tell us"."""
 _US = Pattern("{of_us}")
 _NUMBERED = re.compile(r" \(\d+\)$")
 _THIS_JOB = Pattern("{this_job}")
@@ -50,33 +50,33 @@ _THIS_JOB = Pattern("{this_job}")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a question is asked, as far as it is known."""
+    """The context of a question, as far as known."""
 
     posting: str = ""
     """The address of the posting."""
     site: str = ""
-    """The owner of the form: a host, or one account on a host that serves many."""
+    """Owner of the form: a host, or an account on a shared host."""
     organisation: str = ""
-    """The employer as the posting names it."""
+    """Employer's name in the posting."""
     country: str = ""
     """ISO code of the country of work."""
     names: tuple[str, ...] = ()
-    """The names of the site, as its page tells them."""
+    """Names of the site on its page."""
     owner: str = ""
-    """Whose page asks: its host, or one account there."""
+    """Owner of the page: its host, or an account there."""
     form: str = ""
-    """The form that asks: its owner with the pattern of its address; empty where the page is not known."""
+    """The asking form: its owner with the pattern of its address; empty for an unknown page."""
 
     @property
     def own_names(self) -> tuple[str, ...]:
-        """The names of the organisation that asks."""
+        """Names of the asking organisation."""
         return (self.organisation, *self.names)
 
     def scope(self, meaning: str, question: str, full: str = "") -> str:
-        """The only place where an answer to this question holds, as a text; empty for everywhere. `full`: the question
-        with what tells it apart from others of its label; where that is a number, it holds for this posting alone.
+        """The only scope in which an answer to the question holds; empty: everywhere. `full` is the question with its
+        distinguishing text; a number there restricts the answer to this posting.
 
-        An answer about the right to work in a country that nothing names holds for this posting only.
+        An answer about the right to work in an unnamed country holds for this posting only.
         """
         if agrees(meaning, question):
             return self._of_form(CONSENT)
@@ -96,8 +96,8 @@ class Place:
         return " ".join(parts)
 
     def scopes(self, meaning: str, question: str, full: str = "") -> tuple[str, ...]:
-        """The places whose kept answers hold for this question here: a form whose field told no meaning may tell one
-        today.
+        """The scopes whose stored answers apply to the question here: a field with a known meaning today may have had
+        none before.
         """
         scope = self.scope(meaning, question, full)
         return (scope,) if scope else ("", self._of_form(FORM))
@@ -110,7 +110,7 @@ class Place:
 
 
 def agrees(meaning: str, question: str) -> bool:
-    """Whether an answer to a question agrees to something, or declares it."""
+    """Whether an answer to a question is a consent or a declaration."""
     return meaning in CONSENTS or read_consent(question).declares
 
 
@@ -125,11 +125,11 @@ _HOLDS = {
 
 
 def how_long(scope: str) -> str:
-    """How long an answer of this scope holds, in a sentence for the person who gives it."""
+    """How long an answer with this scope holds, in a sentence for the person."""
     return next(said for begins, said in reversed(_HOLDS.items()) if scope.startswith(begins))
 
 
 def speaks_of_employer(question: str) -> bool:
-    """Whether a question is about the employer who asks, as in "Have you worked for us before?"."""
+    """Whether a question is about the asking employer, as in "Have you worked for us before?"."""
     text = question if question.isupper() else _STATES.sub(" ", question)
     return _US.search(_TOLD_US.sub(" ", fold_words(text))) is not None

@@ -8,13 +8,13 @@ import re
 from footpath.language.text import fold_words
 
 _LONGEST_SLUG = 60
-"""Characters of a slug, without its digest."""
+"""Maximum characters of a slug, without the digest."""
 
 
 def slug(question: str) -> str:
-    """A question as part of a template's name: `why-do-you-want-to-work-here`.
+    """The question as part of a template's name: `why-do-you-want-to-work-here`.
 
-    A digest is added to a question that is too long or has letters other than Latin ones.
+    A long or non-Latin question gets a digest.
     """
     words = re.sub(r"[^a-z0-9]+", "-", fold_words(question).encode("ascii", "ignore").decode()).strip("-")
     if words and len(words) <= _LONGEST_SLUG and fold_words(question).isascii():

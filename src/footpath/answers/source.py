@@ -1,7 +1,7 @@
-"""Parsing a YAML or JSON text into plain data with the line of every part.
+"""Parse YAML or JSON into plain data with line numbers.
 
-Every scalar stays the text that stands in the file, so that nothing turns into what it was not meant to be: `NO` stays
-Norway, `01067` a postal code, `2024-05` a month. Nothing but lists, keys and texts is taken: no tags, no references.
+Every scalar stays the text in the file, so that no value changes its meaning: `NO` stays Norway, `01067` a postal code,
+`2024-05` a month. Only lists, keys and texts are accepted: no tags, no references.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ Place = tuple[str | int, ...]
 """Keys and positions from the top of the file."""
 
 DEEPEST = 20
-"""Levels of nesting that are read."""
+"""Maximum depth of nesting."""
 
 _QUICK = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""libyaml, where PyYAML was built with it: a profile is read for each run, and Python's own takes much longer."""
+"""libyaml, if available: each run reads a profile, and the pure Python parser is much slower."""
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
 @dataclass(slots=True)
 class TextSource:
-    """The data of a text. An empty value counts as absent, and so does a part with nothing but empty values."""
+    """The data of a text. Empty values count as absent, and so do parts with only empty values."""
 
     data: object = None
     lines: dict[Place, int] = field(default_factory=dict[Place, int])
     problems: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
-    """Line and what is wrong there."""
+    """Problems, each with its line."""
 
     def line(self, place: Place) -> int:
-        """The line of a part, or of the nearest part around it."""
+        """The line of a part, or of its nearest enclosing part."""
         while place and place not in self.lines:
             place = place[:-1]
         return self.lines.get(place, 1)
 
 
 def read_source(text: str, *, is_json: bool) -> TextSource:
-    """Parse a text. Where it is malformed, `problems` says why and there is no data."""
+    """Parse a text. A malformed text gives `problems` and no data."""
     source = TextSource()
     if is_json:
         try:
@@ -49,7 +49,8 @@ def read_source(text: str, *, is_json: bool) -> TextSource:
         except BadJson as error:
             source.problems.append((error.line, f"this is not JSON: {error.why}"))
             return source
-        text = text.replace("\t", " ")  # YAML, which knows the lines, takes no tabs; in valid JSON they are never text
+        # YAML, used for line numbers, forbids tabs; in valid JSON, tabs are never part of a text
+        text = text.replace("\t", " ")
     try:
         node = _composed(text, source)
     except yaml.MarkedYAMLError as error:
@@ -65,8 +66,8 @@ def read_source(text: str, *, is_json: bool) -> TextSource:
 
 
 def _composed(text: str, source: TextSource) -> yaml.Node | None:
-    """Parse with the fast parser, and where that fails with PyYAML's own: it takes every character that JSON allows,
-    and explains more of what is wrong.
+    """Parse with the fast parser, else with PyYAML's own, which accepts every character of JSON and explains errors
+    better.
     """
     loader = _QUICK
     try:
@@ -79,7 +80,7 @@ def _composed(text: str, source: TextSource) -> yaml.Node | None:
 
 
 def _refuse(text: str, source: TextSource, loader: type[yaml.SafeLoader]) -> None:
-    """Note what must not be parsed: references multiply, tags build objects, deep nesting exhausts the stack."""
+    """Report forbidden constructs: references multiply, tags build objects, deep nesting exhausts the stack."""
     depth = 0
     for event in yaml.parse(text, Loader=loader):
         line = event.start_mark.line + 1 if event.start_mark else 1
@@ -106,7 +107,8 @@ def _plain(node: yaml.Node, place: Place, source: TextSource) -> object:
     text = str(node.value)
     if isinstance(node, yaml.ScalarNode) and not node.style and text in _NULLS:
         return None
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # JSON writes one sign as two halves
+    # JSON escapes such a character as two surrogates
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _mapping(node: yaml.MappingNode, place: Place, source: TextSource) -> dict[str, object]:

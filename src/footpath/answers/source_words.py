@@ -1,4 +1,4 @@
-"""Where an answer came from, as a person reads it: “your profile › job 1 › employer”, never a path. Pure."""
+"""The source of an answer in words for a person: “your profile › job 1 › employer”, never a path. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WORDS: Final = {
     "certificates": "certificate", "profiles": "profile", "keywords": "keyword", "interests": "interest",
     "citizenships": "citizenship", "url": "address on the web", "answers": "own answer",
 }  # fmt: skip
-"""Keys of a profile that a person would not read as they stand."""
+"""Words for keys of a profile that a person would not understand."""
 _EMPLOYER: Final = {"name": "employer"}
 _LEFT_OUT: Final = frozenset({"basics", "x-footpath"})
 _PLACE: Final = re.compile(r"\b(?:basics|work|education|languages|x-footpath)(?:\.\w+|\[\d+\])+(?:\+\w+)*")

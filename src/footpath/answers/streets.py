@@ -1,4 +1,4 @@
-"""Splitting an address line into street and house number, and writing a whole address, as forms ask for it."""
+"""Split an address line into street and house number, and write a whole address, for forms."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Street(NamedTuple):
 
 
 def split(address: str) -> Street | None:
-    """Street and house number in the first line of an address; None where they cannot surely be separated."""
+    """Street and house number of an address's first line; None if uncertain."""
     line = " ".join(next(iter(address.splitlines()), "").split())
     found = [match for match in (_LAST.fullmatch(line), _FIRST.fullmatch(line)) if match is not None]
     if len(found) != 1:
@@ -56,12 +56,12 @@ _POSTCODE_LAST: Final = frozenset({"US", "CA", "GB", "IE", "AU", "NZ", "IN", "ZA
 
 
 def whole_address(street: Answer, place: Location, *, lines: bool) -> Answer | NoAnswer:
-    """The answer with street, city and country, for a form that asks for all of them in one field. A street without a
-    city is no whole address.
+    """The answer with street, city and country, for a form with a single address field. A street without a city is
+    incomplete.
 
     Args:
         street: the answer with the street.
-        place: where the person lives.
+        place: the person's home.
         lines: whether the field has several lines.
     """
     if not place.city:

@@ -1,4 +1,4 @@
-"""Answers about pay, experience and languages, which depend on what exactly the question asks."""
+"""Answers about pay, experience and languages, depending on the question's exact wording."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ _PAYMENTS = re.compile(r"\b1[2-6] ?(?:x|×)(?!\w)|(?<!\w)(?:x|×) ?1[2-6]\b")
 _APOSTROPHE = re.compile("['\u2019]")
 """Ends of German compounds, as in `Deutschkenntnisse`."""
 _WITH_THEM = re.compile(r"\b(?:[tw]?here|us|our|its?|this|these|that|those)\b")
-"""Of one employer, one country, or what was asked about before."""
+"""Words that restrict the question to an employer, a country, or an earlier question."""
 
 
 @cache
 def _beside_experience() -> frozenset[str]:
-    """Words of a question for years of experience that name no field of work."""
+    """Words of a question for years of experience without a special field."""
     return frozenset(words_of("experience_beside"))
 
 
 def salary(asked: Asked) -> Answer | NoAnswer:
-    """The pay that the person asks for, or has now where the question says so, in the currency and time it names."""
+    """The expected pay, or the current pay if the question says so, in the question's currency and period."""
     if _PAST.search(asked.words) and not _NOW.search(asked.words):
         return NoAnswer.because("The question asks for the pay of an earlier job.")
     if _NOW.search(asked.words) and _WANTED.search(asked.words):
@@ -65,12 +65,12 @@ def salary(asked: Asked) -> Answer | NoAnswer:
 
 
 def salary_period(asked: Asked) -> Answer | NoAnswer:
-    """The time for which the pay is that the person asks for."""
+    """The period of the expected pay."""
     return asked.answer(asked.own.salary.period if asked.own.salary else "", "x-footpath.salary.period")
 
 
 def salary_currency(asked: Asked) -> Answer | NoAnswer:
-    """The currency of the pay that the person asks for."""
+    """The currency of the expected pay."""
     return asked.answer(asked.own.salary.currency if asked.own.salary else "", "x-footpath.salary.currency")
 
 
@@ -79,7 +79,7 @@ def _money(pay: Pay) -> str:
 
 
 def years_experience(asked: Asked) -> Answer | NoAnswer:
-    """Years of experience in all; with something in particular only a free answer tells."""
+    """Total years of experience; experience in a special field needs a free answer."""
     if content(asked.question) - _beside_experience() or _WITH_THEM.search(asked.words):
         return NoAnswer.because("The question is about experience with something in particular.")
     years = asked.own.years_experience
@@ -87,7 +87,7 @@ def years_experience(asked: Asked) -> Answer | NoAnswer:
 
 
 def language_level(asked: Asked) -> Answer | NoAnswer:
-    """How well the person speaks the language that the question names."""
+    """The person's level in the language named by the question."""
     named = languages_in(asked.question)
     if len(named) != 1:
         return NoAnswer.because("The question does not name one language.")
@@ -98,7 +98,7 @@ def language_level(asked: Asked) -> Answer | NoAnswer:
 
 
 def mother_tongue(asked: Asked) -> Answer | NoAnswer:
-    """The one language of the profile that the person speaks as a native."""
+    """The only native language in the profile."""
     native = [
         n for n, each in enumerate(asked.profile.languages) if concept("language_level", each.fluency) == "native"
     ]

@@ -1,4 +1,4 @@
-"""An answer as a person types it, read as what the field takes. Pure."""
+"""Read an answer typed by a person as a value for the field. Pure."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ TAKES: Final[dict[FieldKind, str]] = {
     "time": "a time, as 14:30", "date_parts": "a date, as 2026-12-31", "checkbox": "yes or no",
     "email": "an e-mail address", "tel": "a telephone number", "url": "a web address", "combobox": "words of its list",
 }  # fmt: skip
-"""What a field without options takes."""
+"""Accepted answers of a field without options."""
 _UNCHANGEABLE: Final[frozenset[FieldKind]] = frozenset({"file", "password", "other"})
-"""Kinds whose answer nobody changes in a review: files are granted before the run, secrets are not shown."""
+"""Kinds of fields whose answers a review cannot change: files are granted before the run, secrets are not shown."""
 
 
 def may_change(field: FieldObservation) -> bool:
@@ -29,10 +29,10 @@ def may_change(field: FieldObservation) -> bool:
 
 
 def typed(field: FieldObservation, said: str) -> str:
-    """The answer that a person means: an option by its number or label, several as one line each.
+    """The intended answer: an option by number or label, several options on a line each.
 
     Raises:
-        BadInput: the field does not take it; what it takes.
+        BadInput: the field does not accept the answer, with the accepted answers.
     """
     said = said.strip()
     choices = field.choices
@@ -56,13 +56,13 @@ def typed(field: FieldObservation, said: str) -> str:
 
 
 def not_offered(choices: Sequence[str]) -> BadInput:
-    """The error for an answer that is none of the choices."""
+    """The error for an answer outside of the choices."""
     offered = tuple(f"{number}: {label}" for number, label in enumerate(choices, 1))
     return BadInput("This is none of the answers that can be given.", problems=offered)
 
 
 def _option(choices: Sequence[str], said: str) -> str:
-    """The choice that a label, or a number from 1, means; empty for none. A label that is a number comes first."""
+    """The choice meant by a label, or by a number from 1; empty for none. A label that is a number takes precedence."""
     for each in choices:
         if said.casefold() == each.casefold():
             return each

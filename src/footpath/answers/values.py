@@ -1,4 +1,4 @@
-"""The answers that one run may use: the task's own input, then the profile and the answer bank."""
+"""The answers available to a run: the task's own input, then the profile and the answer bank."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ if TYPE_CHECKING:
     from footpath.schema.snapshot import Element
 
 TASK = "task"
-"""The source of answers that the task gives."""
+"""Source of the task's answers."""
 NO_AMOUNT = own("The amount beside it is not set.")
 """Why a currency is not entered."""
 NO_UNIT = own("The currency or the period beside it cannot be set.")
 """Why an amount is not entered."""
 UNSET = frozenset({NO_AMOUNT, NO_UNIT})
-"""Reasons that pass once the field beside is answered."""
+"""Reasons that end once the neighbouring field is answered."""
 _UNITS = frozenset({"salary_currency", "salary_period"})
 _ALSO = {"additional_information": "message"}
-"""Names by which a task may also answer a question of a meaning: an application asks for a message "besides"."""
+"""Additional names by which a task may answer a meaning: "message" for an application's "additional information"."""
 _PASSWORDS = frozenset({"current-password", "new-password"})
 _TRUTH = {"yes": True, "no": False}
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)\W*$")
@@ -59,24 +59,24 @@ _HINT = Pattern(
 """A hint in brackets behind a question on how to write the answer: "(e.g. 2024)"."""
 _OWN_NAMES: Final = frozenset({"name", "given-name", "family-name"})
 _SURE: Final = 0.9
-"""Confidence from which a field asks for the name of who fills the form: a club has a name, too."""
+"""Minimum confidence that a field asks for the person's own name: a club has a name, too."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Asking:
-    """A question as a field, or a parameter of a cookbook, asks it."""
+    """A question, from a field or from a cookbook's parameter."""
 
     meaning: str
     question: str
     index: int = 0
     full: str = ""
-    """With what tells it apart from others of its label (`FieldObservation.full_question`)."""
+    """The question with its distinguishing text (`FieldObservation.full_question`)."""
     numbered: str = ""
     number: int = 0
     beside: Beside = NOTHING_BESIDE
-    """What the page says beside it."""
+    """Page texts around the question."""
     of_another: bool = False
-    """Whether it asks for another person's fact."""
+    """Whether the question asks for another person's fact."""
 
     @classmethod
     def of(cls, field: FieldObservation) -> Asking:
@@ -86,56 +86,58 @@ class Asking:
 
 
 def for_all(question: str) -> str:
-    """The name under which a task answers every question of a label."""
+    """The name by which a task answers every question with a label."""
     return f"{question} (all)"
 
 
 @dataclasses.dataclass(slots=True)
 class Values:
-    """The answers of one run. Answers of a person are added while it lasts; it also notes what pages have asked."""
+    """The answers of a run, including a person's answers during the run; also records the pages' questions."""
 
     profile: Profile = dataclasses.field(repr=False)
     today: date
     country: str = ""
-    """ISO code of the posting's country, where known: work authorisation is asked for there."""
+    """ISO code of the posting's country, if known: questions about work authorisation concern it."""
     place: Place = dataclasses.field(default_factory=Place)
-    """Where questions are asked; its country is taken from `country`."""
+    """Context of the questions; the country is in `country`."""
     given: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str], repr=False)
-    """The task's own input, by the meaning that it answers or by the question as the page asks it."""
+    """The task's own input, by meaning or by the question on the page."""
     bank: list[Banked] = dataclasses.field(default_factory=list[Banked], repr=False)
     clean: Callable[[str], str] = str
-    """Removes the person's values from a text of a page: questions become names of templates, which are kept."""
+    """Redacts a page's text, since questions become stored names of templates."""
     _asked: set[str] = dataclasses.field(default_factory=set[str])
-    """The names in `given` that some page has asked for."""
+    """Names in `given` that a page has asked for."""
     _overruled: set[str] = dataclasses.field(default_factory=set[str])
-    """The names in `given` whose question a person has answered since."""
+    """Names in `given` whose question a person has answered since."""
     _page: Mapping[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """The questions of the page, folded, each with its text without the hint."""
+    """The page's questions, folded, each with its text without hints."""
     _meanings: frozenset[str] = frozenset()
     """The meanings of the fields of the page."""
     _first: Mapping[str, int] = dataclasses.field(default_factory=dict[str, int])
-    """By question the index of the first entry of a repeated section that has it."""
+    """Index of the first entry of a repeated section with a question, by question."""
 
     _forms: dict[tuple[str, str], str] = dataclasses.field(default_factory=dict[tuple[str, str], str])
-    """By owner and question, folded, the form that asked it first: a site shows a form that it refused elsewhere."""
+    """The first form that asked a question, by owner and folded question: a site may show a refused form at another
+    address.
+    """
     _alike: dict[str, list[FieldObservation]] = dataclasses.field(default_factory=dict[str, "list[FieldObservation]"])
-    """By question the fields of the page that have one label."""
+    """Fields of the page that share a label, by question."""
     _reworded: dict[str, str] = dataclasses.field(default_factory=dict[str, str])
-    """By question, folded, the name in `given` of a question that was worded otherwise when it was learned."""
+    """Name in `given` of a question whose wording has changed since learning, by folded question."""
     _is_anothers: bool = False
     """Whether the task gives the name of another person than the profile's."""
     _options: dict[str, tuple[OptionMeaning, ...]] = dataclasses.field(
         default_factory=dict[str, "tuple[OptionMeaning, ...]"]
     )
-    """What a model read the options of a question to mean, by the question, folded."""
+    """A model's reading of a question's options, by folded question."""
     _passwords: frozenset[str] = _PASSWORDS
-    """The names under which the task may give the password of the page: meanings, and questions, folded."""
+    """Names by which the task may give the page's password: meanings, and folded questions."""
 
     def see(
         self, fields: Iterable[FieldObservation], names: tuple[str, ...] = (), owner: str = "", form: str = ""
     ) -> None:
-        """Take note of the questions on the present page, which tell what a name in `given` means, of the names of its
-        site, of whose form it is, and of the form (`Place.form`).
+        """Record the questions of the present page, which decide the meaning of names in `given`, and the page's site
+        names, owner and form (`Place.form`).
         """
         self.place = dataclasses.replace(self.place, names=names, owner=owner, form=form)
         asked = sorted(fields, key=lambda field: -field.index)
@@ -173,8 +175,8 @@ class Values:
         return frozenset(name for each in asked for name in self._names(Asking(*each)))
 
     def reword(self, parameter: Parameter, field: FieldObservation) -> None:
-        """Take what the task gives under the question of a cookbook's parameter for the field that asks it in other
-        words today, where the page asks nothing in the old words and the task gives nothing under the new ones.
+        """Use the task's value for a parameter's question for a field that asks the question in other words today, if
+        the page has no question in the old words and the task gives no value under the new words.
         """
         learned = fold_words(parameter.question)
         if not learned or learned in self._page or self.gave(field):
@@ -184,7 +186,7 @@ class Values:
                 self._reworded[fold_words(field.question)] = said
 
     def note(self, field: FieldObservation, remembered: str = "") -> None:
-        """Note that a page asks for a field; `remembered` is its meaning where the page does not tell."""
+        """Record that a page asks for a field; `remembered` is the meaning if the page shows none."""
         asking = dataclasses.replace(Asking.of(field), meaning=field.meaning or remembered)
         self._asked.update(self._agreed(asking))
         if said := next(self._names(asking), ""):
@@ -203,16 +205,16 @@ class Values:
         return self._named(found, field.full_question)
 
     def read_options(self, field: FieldObservation, options: tuple[OptionMeaning, ...]) -> None:
-        """Take what a model read the options of a question to mean."""
+        """Record a model's reading of a question's options."""
         if options:
             self._options[fold_words(field.full_question)] = options
 
     def options_read(self, field: FieldObservation) -> tuple[OptionMeaning, ...]:
-        """What a model read the options of a question to mean."""
+        """A model's reading of a question's options."""
         return self._options.get(fold_words(field.full_question), ())
 
     def answer_now(self, parameter: Parameter, field: FieldObservation) -> Answer | NoAnswer:
-        """The answer to the question of a field, with the meaning of a cookbook's parameter where it has none."""
+        """The answer to a field's question, with the meaning of a cookbook's parameter if the field has none."""
         return self.answer(field.model_copy(update={"meaning": field.meaning or parameter.meaning}))
 
     def parameter(self, parameter: Parameter) -> Answer | NoAnswer:
@@ -221,7 +223,7 @@ class Values:
         return self._named(self._find(asking), parameter.question)
 
     def is_kept(self, parameter: Parameter) -> bool:
-        """Whether a person has answered this question on some form of the site: on a later page that may be the one."""
+        """Whether a person has answered the question on any form of the site, perhaps on a later page."""
         here = tuple(f"{kind}{self.place.owner}" for kind in (FORM, CONSENT))
         asked = fold_words(parameter.question)
         return self.place.owner != "" and any(
@@ -237,8 +239,8 @@ class Values:
     def unset_beside(
         self, field: FieldObservation, fields: Iterable[FieldObservation], elements: Mapping[str, Element]
     ) -> str:
-        """Why a part of an amount of pay is not entered: the amount, or its currency or period, cannot be; empty where
-        they can.
+        """Why a part of a pay is left out, because the amount, its currency or its period cannot be entered; empty if
+        all can.
         """
         is_unit = field.meaning in _UNITS
         if not (is_unit or field.part == "amount") or self.is_given(field) or self._is_answered(field):
@@ -260,7 +262,7 @@ class Values:
         return isinstance(answer, Answer) and answer.giver in ("person", "connector")
 
     def work_in(self, country: str) -> None:
-        """Set the country of work, by name or code; a text that is no country changes nothing."""
+        """Set the country of work, by name or code; other texts change nothing."""
         self.country = country_code(country) or self.country
 
     def work_for(self, organisation: str) -> None:
@@ -268,7 +270,7 @@ class Values:
         self.place = dataclasses.replace(self.place, organisation=organisation or self.place.organisation)
 
     def scope(self, field: FieldObservation) -> str:
-        """The only place where an answer to this question holds (`Place.scope`); empty for everywhere."""
+        """The only scope in which an answer to the field's question holds (`Place.scope`); empty: everywhere."""
         return self._where(field.full_question).scope(field.meaning, field.question, field.full_question)
 
     def _where(self, question: str) -> Place:
@@ -277,7 +279,7 @@ class Values:
         return dataclasses.replace(self.place, country=self.country, form=form)
 
     def learn(self, field: FieldObservation, answer: Banked) -> None:
-        """Use an answer that a person has just given, instead of what the task gave."""
+        """Use a person's new answer instead of the task's."""
         asking = Asking.of(field)
         self._overruled.update(self._agreed(asking))
         if (said := self._given(asking)) is not None:
@@ -285,11 +287,11 @@ class Values:
         self.bank.append(answer)
 
     def forget_fleeting(self) -> None:
-        """Drop the answers that held for the last page only (mailed codes)."""
+        """Drop answers valid for the last page only (mailed codes)."""
         self.bank[:] = [each for each in self.bank if not each.fresh or each.meaning != FLEETING]
 
     def _find(self, asking: Asking, *, secret: bool = False, options: tuple[str, ...] = ()) -> Answer | NoAnswer:
-        """The answer by all sources. A `secret` one is known only where it was given to this run."""
+        """The answer from all sources. A `secret` answer must come from this run."""
         meaning, question = asking.meaning, asking.question
         full = asking.full or repeated(question, asking.index)
         if not secret and (told := self._told(asking)):
@@ -326,31 +328,31 @@ class Values:
         return found if found.found or self.profile != Profile() else self._not_given(meaning, question)
 
     def _told(self, asking: Asking) -> Answer | None:
-        """What a person answered when an earlier run of this task asked; it wins over what the task gives."""
+        """A person's answer to an earlier run of the task, which overrides the task's input."""
         full = asking.full or repeated(asking.question, asking.index)
         scopes = self._where(full).scopes(asking.meaning, asking.question, full)
         told = [each for each in self.bank if each.of_task and each.scope in scopes]
         return recall_fresh(full, asking.meaning, self.bank) or recall_told(full, told)
 
     def _is_bare(self, said: str, asking: Asking) -> bool:
-        """Whether a name is the label alone, which several questions have."""
+        """Whether a name is a label shared by several questions."""
         return asking.number > 0 and said != asking.meaning and fold_words(said) == fold_words(asking.question)
 
     def _unclear(self, said: str, question: str) -> NoAnswer:
-        """The reason why a label that several questions have names none of them, with how each is named."""
+        """The reason why a shared label names no question, with the name of each."""
         alike = self._alike.get(fold_words(question), ())
         names = listed(", ", (sentence("“{}”", each.full_question) for each in alike))
         why = "“{}” is asked {} times: name each, as {}; “{}” answers all of them."
         return NoAnswer(reason=sentence(why, said, own(str(len(alike))), names, for_all(question)))
 
     def _not_given(self, meaning: str, question: str) -> NoAnswer:
-        """The reason that there is no answer; without a profile it does not mention one."""
+        """The reason for a missing answer, without mentioning a profile if there is none."""
         given = {name.casefold() for name in self.given}
         kinds = [kind for kind in consents_in(meaning, question) if kind not in given]
         return NoAnswer(reason=own(f"Nothing was given for it{': ' if kinds else ''}{', '.join(kinds)}."))
 
     def _consent(self, asked: Asked, agreed: Mapping[str, str]) -> Answer | NoAnswer:
-        """The answer to a consent: what the task agrees to or not, and what the profile does."""
+        """The answer to a consent, from the task's and the profile's decisions."""
         truths: dict[str, set[bool | None]] = {}
         for name, value in agreed.items():
             truths.setdefault(name.casefold(), set()).update(
@@ -370,8 +372,8 @@ class Values:
         return found if isinstance(found, NoAnswer) else found.model_copy(update={"giver": "task", "source": TASK})
 
     def _agreed(self, asking: Asking) -> dict[str, str]:
-        """The names in `given` by which the task decides on the consents of a question; nothing where it answers the
-        question itself.
+        """The names in `given` by which the task decides a question's consents; empty if the task answers the question
+        itself.
         """
         kinds = consents_in(asking.meaning, asking.question)
         if not kinds or self._told(asking) or any(name not in self._overruled for name in self._named_so(asking)):
@@ -380,7 +382,7 @@ class Values:
         return {name: self.given[name] for name in names}
 
     def _named(self, answer: Answer | NoAnswer, question: str) -> Answer | NoAnswer:
-        """The answer with a name that holds none of the person's values, though the question does."""
+        """The answer with a name free of the person's values, even if the question contains some."""
         if isinstance(answer, NoAnswer) or not answer.name.endswith(asked := slug(question)):
             return answer
         kept = self.clean(question)
@@ -391,7 +393,7 @@ class Values:
         )
 
     def _given(self, asking: Asking) -> str | None:
-        """The name under which the task answers a question, unless a person has since."""
+        """The name by which the task answers a question, unless a person has overridden it."""
         if self._told(asking):
             return None
         return next((said for said in self._names(asking) if said not in self._overruled), None)
@@ -402,7 +404,7 @@ class Values:
         yield from (said for said in self.given if said.casefold() in kinds)
 
     def _named_so(self, asking: Asking) -> Iterator[str]:
-        """Whether a name means this question; in a repeated section, only in the first entry that has it."""
+        """The names that mean the question; in a repeated section, only the first entry with the question."""
         meaning, question, index = asking.meaning, asking.question, asking.index
         if reworded := self._reworded.get(fold_words(question)):
             yield reworded
@@ -416,7 +418,7 @@ class Values:
         asked, short = fold_words(question), fold_words(_without_hint(question))
         if index > self._first.get(asked, 0):
             return
-        if short != asked and short in self._page:  # without its hint it is another question of the page
+        if short != asked and short in self._page:  # without the hint, the name belongs to another question of the page
             yield from (said for said in self.given if fold_words(said) == asked)
             return
         meant = {meaning, _ALSO.get(meaning, meaning)}
@@ -432,17 +434,17 @@ class Values:
             yield from (said for said in self.given if {said, fold_words(said)} & self._passwords)
 
     def _are_of_a_kind(self, question: str) -> bool:
-        """Whether the label alone could mean any of the questions that have it."""
+        """Whether the label alone could mean any of the questions that share it."""
         return any(each.number == 1 for each in self._alike[fold_words(question)])
 
     def _fits_several(self, said: str, question: str) -> bool:
-        """Whether a name fits several questions of the page that differ only in their hints."""
+        """Whether a name fits several questions of the page that differ only in hints."""
         alike = list(self._page.values()).count(fold_words(_without_hint(question)))
         return alike > 1 and fold_words(said) != fold_words(question)
 
 
 def _without_hint(question: str) -> str:
-    """A question without a hint, or a price, in brackets behind it."""
+    """A question without a trailing hint or price in brackets."""
     found = _IN_BRACKETS.search(question)
     shows = found is not None and (
         shows_month_and_year(found[1]) or is_price(found[1]) or _HINT.match(found[1].casefold()) is not None
@@ -455,9 +457,7 @@ def _or_taken_back(answer: Answer | NoAnswer, field: FieldObservation) -> Answer
 
 
 def by_reading(answer: Answer, options: Sequence[OptionMeaning], *, today: date) -> Answer:
-    """The answer with the label of the option that means it as its first other wording; as it was where none does, or
-    several do.
-    """
+    """The answer with the label of the matching option as its first alternative; unchanged if none or several match."""
     if "\n" in answer.value:
         return answer
     labels = [each.label for each in options if _means(answer, each, today)]
@@ -468,7 +468,7 @@ def by_reading(answer: Answer, options: Sequence[OptionMeaning], *, today: date)
 
 
 def _means(answer: Answer, option: OptionMeaning, today: date) -> bool:
-    """Whether one of the meanings is the answer itself; one with alike words is not."""
+    """Whether a meaning of the option equals the answer; similar words do not suffice."""
     picks = (
         pick(answer, answer.value, [Option(label=each, value=each)], question="", part="", today=today)
         for each in option.means
@@ -477,12 +477,12 @@ def _means(answer: Answer, option: OptionMeaning, today: date) -> bool:
 
 
 def asks_own_name(field: FieldObservation) -> bool:
-    """Whether a field surely asks for the name of the person who fills the form."""
+    """Whether a field certainly asks for the name of the person who fills the form."""
     return field.meaning in _OWN_NAMES and field.confidence >= _SURE and not field.of_another and not field.index
 
 
 def is_another(name: str, profile: Profile) -> bool:
-    """Whether a name shares no word with any name of the profile. False where one of both is empty."""
+    """Whether a name shares no word with the profile's names. False for an empty name on either side."""
     own = profile.footpath.name
     known = " ".join(filter(None, (profile.basics.name, own.given, own.family, own.preferred)))
     said, names = set(fold_words(name).split()), set(fold_words(known).split())

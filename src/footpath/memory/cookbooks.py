@@ -119,8 +119,7 @@ class CookbookMemory:
         self, task_type: TaskType, url_pattern: str, platform: str, *, limit: int = OFFERED
     ) -> list[Cookbook]:
         """Candidate cookbooks for a page, best first: healthy before unhealthy, then by URL, covering pattern and
-        platform, then by health; each in the offered revision. Unhealthy cookbooks come last, so that the caller can
-        report the reason for skipping them.
+        platform, then by health; each in the offered revision. The caller skips unhealthy ones, and can say why.
         """
         if task_type == "apply" and (pack := packs().get(platform)) is not None:
             await self._ship(pack)
@@ -154,8 +153,8 @@ class CookbookMemory:
     async def for_goal(
         self, task_type: TaskType, url_pattern: str, fits: Callable[[str], bool], *, limit: int = OFFERED
     ) -> list[Cookbook]:
-        """The cookbooks that reach a goal from the page, in the order of `candidates`. `fits` tells whether a task
-        pattern matches the goal.
+        """The cookbooks that reach a goal from the page, in the order of `candidates`. `fits` compares a task
+        pattern.
         """
         await self._borrow(lambda shelf: shelf.for_goal(task_type, url_pattern, fits, limit=limit))
         async with self._store.reading() as transaction:
@@ -178,12 +177,10 @@ class CookbookMemory:
 
         Args:
             cookbook: the cookbook.
-            since: start of the run that found the cookbook. If another run has stored a first cookbook with the
-                same start since then, the new cookbook joins the first: as a verified run if both did the same,
-                else as a revision.
-            same: tells which of these cookbooks match; any, if omitted.
-            held: ids of the steps that held, for a verified run of the cookbook: the run counts as a success,
-                with or without a new revision.
+            since: start of the run that found the cookbook. A cookbook joins an equal one stored since then: as
+                a verified run if both did the same, else as a revision.
+            same: tells which cookbooks are equal; any with the same start, if omitted.
+            held: ids of the steps that held in a verified run, which counts as a success.
             health: health of the revision, full by default; also given to an unchanged cookbook found anew.
 
         Returns:
@@ -332,9 +329,7 @@ class CookbookMemory:
         await statements.note_use(transaction, id, self._now())
 
     async def record_failure(self, id: str, revision: int, *, step: str = "") -> Cookbook:
-        """Record a failed run of a revision, with the failed step. A candidate retires, and the current revision
-        returns. Return the cookbook to offer next.
-        """
+        """Record a failed run of a revision, with the failed step. Return the cookbook to offer next."""
         return await self._change(id, revision, lambda at, now: trial.failed(at, revision, step, now))
 
     async def due(self, found: Sequence[Cookbook]) -> frozenset[str]:
@@ -395,9 +390,7 @@ class CookbookMemory:
         return await self._take(cookbook)
 
     async def _borrow(self, find: Callable[[CookbookMemory], Awaitable[list[Cookbook]]]) -> None:
-        """Copy each shared cookbook found by `find`, once per revision. A cookbook with poor health among existing
-        copies is not lent again.
-        """
+        """Copy each shared cookbook found by `find`, once per revision, except those with poor health among copies."""
         if is_shelf(self._store.owner):
             return
         for shelf in await shelves_of(self._store):
