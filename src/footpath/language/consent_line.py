@@ -1,0 +1,123 @@
+"""The words of a consent as a line: as written and folded, with the marks between them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.consent_table import E_MAIL, Phrases, pattern
+from footpath.language.text import unaccented
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_WORD: Final = re.compile(r"[^\W_]+|[§€$£]")
+_ADDRESS: Final = re.compile(r"\S+@\S+|(?:https?://|www\.)\S+", re.IGNORECASE)
+_APOSTROPHES: Final = re.compile("['\u2019`´]")
+_DOTTED: Final = re.compile(r"\b(?:[A-Za-z]\.\s?){2,4}")
+"""Initials with dots: "S.L.", "D.P.R."."""
+_GENDERS: Final = re.compile(r"(?<=\w\w)[*:_·/(](?:-?innen|-?in|es?|as?|os?|s)(?:·s)?\b\)?")
+"""The second ending of a word that means persons of either sex: "Bewerber*innen", "informé(e)", "candidato/a"."""
+_BREAK: Final = re.compile(r"[.,;:!?()&/\n\[\]\u2013\u2014+•]")
+_STOP: Final = re.compile(r"[.;!?\n](?:\s|$)")
+LEGAL_FORMS: Final = frozenset(
+    ["gmbh", "ag", "kg", "se", "ltd", "limited", "inc", "llc", "plc", "corp", "sas", "sarl", "sl", "spa", "srl", "bv",
+     "nv", "ltda", "sa"]
+)  # fmt: skip
+_INITIALS: Final = 2
+"""Most initials that are a person's: more are one word."""
+_TITLE_CASE: Final = 0.6
+"""Least part of capitalised words in a text whose capitals mark no names; German has more, and is judged apart."""
+
+
+@dataclass(slots=True)
+class ConsentLine:
+    """The words of a text, as written and folded, with those that are explained.
+
+    In `words` those that name nothing are replaced; `folded` has all.
+    """
+
+    written: Sequence[str]
+    folded: Phrases
+    words: list[str]
+    breaks: frozenset[int]
+    """Places before which a comma, a bracket or another mark stands; also the place behind the last word."""
+    stops: Sequence[int]
+    """Places before which a sentence ends, in order; the last is behind the last word."""
+    known: set[int]
+
+    @property
+    def capitals(self) -> set[int]:
+        """The places of words that begin with a capital."""
+        return {at for at, word in enumerate(self.written) if word[0].isupper()}
+
+    @property
+    def is_title_case(self) -> bool:
+        """Whether so many words begin with a capital that none tells a name."""
+        telling = [word for word in self.written if word.isalpha()]
+        return sum(word[0].isupper() for word in telling) > _TITLE_CASE * len(telling)
+
+    @property
+    def text(self) -> str:
+        """The folded words with a space around each."""
+        return f" {' '.join(self.words)} "
+
+    def find(self, phrases: Phrases) -> Iterator[tuple[int, ...]]:
+        """The places of the words of each match, without those in its gaps."""
+        compiled = pattern(phrases)
+        starts = {start: at for at, start in enumerate(self._starts())}
+        for match in compiled.finditer(self.text):
+            gaps = [match.span(group) for group in range(1, compiled.groups + 1) if match.group(group)]
+            inside = (start for start in starts if match.start() <= start < match.end())
+            yield tuple(starts[s] for s in inside if not any(first <= s < last for first, last in gaps))
+
+    def afresh(self) -> ConsentLine:
+        """The same text, nothing of which is explained."""
+        return ConsentLine(self.written, self.folded, list(self.folded), self.breaks, self.stops, set())
+
+    def places(self, phrases: Phrases) -> set[int]:
+        """The places of single words."""
+        return {at for places in self.find(phrases) for at in places} if phrases else set()
+
+    def _starts(self) -> Iterator[int]:
+        at = 1
+        for word in self.words:
+            yield at
+            at += len(word) + 1
+
+
+def line_of(text: str) -> ConsentLine:
+    """A text as a line, nothing of which is explained."""
+    plain = _ADDRESS.sub(" ", text)
+    clean = E_MAIL.sub("e", _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, _GENDERS.sub("", plain))))
+    found = list(_WORD.finditer(clean))
+    written = [each.group() for each in found]
+    words = [unaccented(word) for word in written]
+    breaks, stops = _marks(clean, found)
+    return ConsentLine(written, tuple(words), words, breaks, stops, set())
+
+
+def name_of(text: str) -> Phrases:
+    """The words of a name, without its legal form."""
+    clean = _APOSTROPHES.sub(" ", _DOTTED.sub(_undotted, text))
+    return unlegal(tuple(unaccented(word) for word in _WORD.findall(clean)))
+
+
+def unlegal(name: Phrases) -> Phrases:
+    """A name without the legal form at its end."""
+    return unlegal(name[:-1]) if name and name[-1] in LEGAL_FORMS else name
+
+
+def _undotted(form: re.Match[str]) -> str:
+    joined = re.sub(r"[.\s]", "", form.group())
+    return f"{joined} " if unaccented(joined) in LEGAL_FORMS or len(joined) > _INITIALS else form.group()
+
+
+def _marks(text: str, words: Sequence[re.Match[str]]) -> tuple[frozenset[int], tuple[int, ...]]:
+    """The places before which a mark stands, and those before which a sentence ends."""
+    gaps = [text[one.end() : other.start()] for one, other in pairwise(words)]
+    breaks = {at + 1 for at, gap in enumerate(gaps) if _BREAK.search(gap)}
+    stops = [at + 1 for at, gap in enumerate(gaps) if _STOP.search(gap)]
+    return frozenset({*breaks, len(words)}), (*stops, len(words))

@@ -1,0 +1,289 @@
+"""Words of a consent that name no purpose, as the place of each shows, whatever the word is.
+
+A purpose that nobody has judged can stand behind a conjunction ("and the exhibition of my portrait"), in a clause that
+says to what one agrees, or as an aim. It can stand neither in the name of a document nor in the verb whose object a
+document is, nor in the name of who asks.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING, Final
+
+from footpath.language.consent_line import LEGAL_FORMS, unlegal
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+
+    from footpath.language.consent_line import ConsentLine
+    from footpath.language.consent_table import Phrases
+
+_BEFORE_A_FIRM: Final = frozenset(
+    ["by", "at", "with", "from", "whether", "par", "chez", "por", "bei", "durch", "firma", "bij", "door", "societe",
+     "entreprise", "empresa", "societa", "azienda", "company", "bedrijf"]
+)  # fmt: skip
+"""Words before the name of an employer: "processed by Novatec"."""
+_PERMITS: Final = re.compile(
+    r"(?:authori[sz]e|allow|permit|give|grant|autoris|autoriz|permet|permit|erlaub|gestatt|ermachtig|machtig|verleen|geef)"
+)
+"""Beginnings of verbs before the name of an employer who may do something: "I authorise Novatec to process"."""
+_PERMITTED: Final = frozenset(
+    ["to", "permission", "consent", "the", "a", "ad", "die", "das", "zu", "om", "toestemming", "permiso", "permissao",
+     "processing", "storing", "using", "collecting", "handling", "holding"]
+)  # fmt: skip
+"""Words after the name of an employer who is permitted something."""
+_OF: Final = frozenset(["of", "de", "der", "von", "di", "del", "da", "van", "do"])
+"""Words between a document and the name of an employer: "the privacy notice of Novatec"."""
+_THAT: Final = frozenset(["that", "dass", "que", "che", "dat"])
+_DOES: Final = frozenset(
+    ["may", "can", "will", "processes", "uses", "collects", "stores", "and", "darf", "peut", "traite", "utilise",
+     "pueda", "trate", "utilice", "possa", "tratti", "utilizzi", "mag", "kan", "meine", "mes", "mis"]
+)  # fmt: skip
+"""Words after the name of an employer who does something: "that Novatec may process"."""
+_LONGEST_NAME: Final = 4
+SHORT: Final = 7
+"""Most letters of a word that names no document by itself: "the terms of Sale" is none."""
+_DETERMINERS: Final = frozenset(
+    ["the", "our", "your", "this", "its", "their", "die", "der", "den", "das", "unsere", "unserer", "ihre", "het",
+     "onze"]
+)  # fmt: skip
+_LONGEST_ACT: Final = 6
+"""Most words of a clause that tells by which act one agrees."""
+_LONGEST_TITLE: Final = 3
+_LONGEST_VERB: Final = 2
+"""Most unknown words of a verb with its particle: "gone through"."""
+
+
+def know_askers(line: ConsentLine, askers: Phrases, names: Sequence[Phrases] | None, *, german: bool) -> None:
+    """Know who asks, told by what it is, with its name: "the school", "die Stadt Lindau"."""
+    for places in line.find(askers):
+        run = _run(line.capitals, places[-1] + 1, 1)
+        name = tuple(islice(run, 1) if german else run)
+        if not name or names is None or _is_own(tuple(line.folded[at] for at in name), names):
+            line.known.update(places, name)
+
+
+def know_firms(line: ConsentLine, ends: Container[int], names: Sequence[Phrases] | None, *, german: bool) -> set[int]:
+    """Know the names of the organisation that asks by the words around them; `ends` are the last words of documents.
+
+    Returns:
+        The places of other firms, which are third parties, whatever their names consist of: "Data Collection Ltd".
+    """
+    named = line.capitals
+    if not german and line.is_title_case:
+        return set()
+    others: set[int] = set()
+    for at, word in enumerate(line.words):
+        after = tuple(_run(named, at + 1, 1))
+        then = line.words[at + 1 + len(after)] if at + 1 + len(after) < len(line.words) else ""
+        is_legal = line.written[at][0].isupper() and word in LEGAL_FORMS
+        firm: tuple[int, ...] = ()
+        if word == "s" or is_legal:
+            firm = (*reversed([*_run(named, at - 1, -1)]), at)
+        elif (
+            (then in _PERMITTED and _permits(line, at))
+            or word in _BEFORE_A_FIRM
+            or (word in _OF and at - 1 in ends)
+            or (word in _THAT and then in _DOES)
+        ):
+            firm = after
+        if names is None or _is_own(tuple(line.folded[place] for place in firm), names):
+            line.known.update(firm)
+        elif is_legal and len(firm) > 1:
+            others.update(firm)
+    return others
+
+
+def _is_own(firm: Phrases, names: Iterable[Phrases]) -> bool:
+    """Whether a name of the organisation that asks stands in the name of a firm, or begins with it: "Thistle" for
+    "Thistle Analytics", "Thistle Analytics Ltd" for "thistleanalytics".
+    """
+    short = unlegal(tuple(word for word in firm if word != "s"))
+    spelled = {"".join(short[at:end]) for at in range(len(short)) for end in range(at + 1, len(short) + 1)}
+    return bool(short) and any("".join(name) in spelled or name[: len(short)] == short for name in names)
+
+
+def _permits(line: ConsentLine, at: int) -> bool:
+    """Whether a verb of permitting stands at a place, or before the preposition there: "autorizo a", "consent to"."""
+    if line.words[at] in {"for", "to"}:
+        return True
+    verb = at - 1 if line.words[at] == "a" and at else at
+    return _PERMITS.match(line.words[verb]) is not None
+
+
+def _run(among: set[int], start: int, step: int) -> Iterator[int]:
+    """The unbroken run of places from `start`, as long as a name may be."""
+    for at in range(start, start + step * _LONGEST_NAME, step):
+        if at not in among:
+            return
+        yield at
+
+
+def know_titles(line: ConsentLine, titles: Iterable[int], joins: Container[int]) -> list[int]:
+    """Know the words between an article and the name of a document: "our global recruitment privacy notice".
+
+    Returns:
+        Where the name of each begins: behind its article, where those words are known.
+    """
+    begun: list[int] = []
+    for start in titles:
+        begun.append(start)
+        for first in range(start - 1, max(start - _LONGEST_TITLE - 2, -1), -1):
+            if first + 1 in line.breaks or first in joins:
+                break
+            if line.words[first] in _DETERMINERS:
+                line.known.update(range(first, start))
+                begun[-1] = first + 1
+                break
+    return begun
+
+
+def know_by_place(
+    line: ConsentLine,
+    grammar: Mapping[str, Phrases],
+    titles: Sequence[Sequence[int]],
+    truths: Sequence[int],
+    *,
+    german: bool,
+    begins: set[int],
+    denying: set[int],
+) -> None:
+    """Know the words that name no purpose by where they stand, whatever they are.
+
+    Args:
+        line: the text.
+        grammar: the words of its language that show what others are.
+        titles: the places of each document.
+        truths: the first place of each phrase that says that what is sent is true.
+        german: whether nouns begin with a capital, as names do.
+        begins: the places before sentences, where a language leaves "I" out.
+        denying: the places of words that deny something.
+    """
+    are = {kind: line.places(words) for kind, words in grammar.items()}
+    spoken = {**are, "speakers": are["speakers"] | begins}
+    names = set[int]() if line.is_title_case else line.capitals - {0, *line.stops}
+    unknown = set(range(len(line.words))) - line.known - names - are.get("refuses", set()) - denying
+    nouns = names - line.known - denying if german else set[int]()
+    for number, places in enumerate(titles):
+        line.known.update(_verb_before(line, places[0], are, unknown, follows=number > 0))
+        if (owner := places[0] - 1) in unknown and line.folded[owner].endswith("s") and places[0] not in line.breaks:
+            line.known.add(owner)  # "skolans regler"
+        line.known.update(_participle_behind(line, places[-1], are, unknown))
+        if len(places) > 1 or len(line.folded[places[0]]) > SHORT:
+            line.known.update(_behind_document(line, places[-1], are, unknown | nouns))
+    for first in truths:
+        line.known.update(_verb_before(line, first, spoken, unknown, follows=False))
+    line.known.update(_acts(line, are, unknown | nouns))
+    line.known.update(at for at in unknown if _is_phrasing(line, at, are) or _is_of_ones_data(line, at, are))
+    if truths:
+        line.known.update(_consequences(line, are))
+
+
+def _acts(line: ConsentLine, are: Mapping[str, set[int]], unknown: set[int]) -> Iterator[int]:
+    """The words of the act by which one agrees, before a comma or the verb: "By opening an account, I agree"."""
+    for start in are["acts"] & {0, *line.stops}:
+        ends = (at for at in range(start + 1, len(line.words)) if at in line.breaks or at in are["says"])
+        end = next(ends, len(line.words))
+        act = set(range(start, end)) & unknown
+        if end < len(line.words) and end - start <= _LONGEST_ACT and len(act) <= _LONGEST_VERB:
+            yield from act
+
+
+def _is_phrasing(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> bool:
+    """Whether a word is of the way in which a text says that one agrees."""
+    opens = at in line.breaks | {0}
+    says = at + 1 in are["that"] and (opens or at - 1 in are["speakers"] | are["infinitives"])  # "I reckon that …"
+    ticks = opens and not are["box"].isdisjoint({at + 1, at + 2})  # "Tick this box"
+    return says or ticks or at in are["adverbs"] or at + 1 in are["false"]  # "I solemnly declare", "wilfully false"
+
+
+def _is_of_ones_data(line: ConsentLine, at: int, are: Mapping[str, set[int]]) -> bool:
+    """Whether a word says how the person gives the data: "data I enter", "los datos que aporto", "von mir gemachte
+    Angaben", "information disclosed in this form".
+    """
+    told = at - 1
+    while told in are["speakers"]:
+        told -= 1
+    by_the_person = told < at - 1 or (told in are["relative"] and line.words[at].endswith("o"))
+    told -= told in are["relative"]
+    if told not in are["data"]:
+        return at - 1 in are["own"] and at + 1 in are["data"]
+    behind = takewhile(lambda place: place in line.known and place not in line.breaks, range(at + 1, at + 5))
+    return by_the_person or (told == at - 1 and not are["own"].isdisjoint(behind))
+
+
+def _behind_document(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> Iterator[int]:
+    """What says which document is meant, up to a mark, a conjunction, the person or something of theirs: "the rules of
+    the rowing club", "la politique de confidentialité destinée aux candidats".
+    """
+    ends = are["joins"] | are["that"] | (are["relative"] - are["links"]) | are["infinitives"] | are["speakers"]
+    ends = ends | are["says"] | are.get("mine", set())
+    for at in range(title + 1, len(line.words)):
+        if at in line.breaks or at in ends or at + 1 in are["speakers"] or _PERMITS.match(line.folded[at]):
+            return
+        if at in unknown:
+            yield at
+
+
+def _verb_before(
+    line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int], *, follows: bool
+) -> set[int]:
+    """A verb whose object is a document: "I have looked through the privacy policy", "I agree to follow the terms".
+
+    Args:
+        line: the text.
+        title: the first place of the document.
+        are: the places of the words of each kind.
+        unknown: the places of unknown words.
+        follows: whether the text has named a document before: "…, including the cancellation policy".
+    """
+    verb: set[int] = set()
+    at, article = title - 1, True
+    while at >= 0 and at + 1 not in line.breaks and (at in are["links"] or at in unknown):
+        verb |= {at} & unknown
+        article = article and (at in are["articles"] or at in unknown)
+        if at in unknown and article and at - 1 in are["infinitives"] | are["says"]:
+            return {at} if len(verb) == 1 else set()
+        at -= 1
+    if follows and article and len(verb) == 1 and (at in are["joins"] or at + 1 in line.breaks):
+        return verb
+    spoken = at in are["speakers"] and at + 1 not in line.breaks
+    return verb if spoken and len(verb) <= _LONGEST_VERB else set()
+
+
+def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]], unknown: set[int]) -> set[int]:
+    """A participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen"."""
+    at = title + 1
+    while at not in line.breaks | are["joins"] and (
+        at in are["speakers"] or (at in line.known and at < title + _LONGEST_NAME)
+    ):
+        at += 1
+    at += at in are["joins"] and at - 1 not in {title} | are["speakers"]  # "heb ik gelezen en geaccepteerd"
+    closes = at + 1 in line.breaks or at + 1 in are["joins"]
+    spoken = any(place in are["speakers"] for place in range(max(title - _LONGEST_NAME * 2, 0), at))
+    return {at} if at in unknown and at not in line.breaks and closes and spoken else set()
+
+
+def sentence_of(line: ConsentLine, at: int) -> tuple[int, int]:
+    """Where the sentence of a word begins, and the place behind its end."""
+    return max((stop for stop in line.stops if stop <= at), default=0), next(stop for stop in line.stops if stop > at)
+
+
+def _consequences(line: ConsentLine, are: Mapping[str, set[int]]) -> Iterator[int]:
+    """What a text announces for false statements, up to the end of the sentence, or to what the person says next:
+    "… may lead to dismissal I also agree that …".
+    """
+    for falsehood in are["false"]:
+        begin, end = sentence_of(line, falsehood)
+        if before := [at for at in are["adverse"] if begin <= at < falsehood]:
+            ends = (at for at in are["joins"] | are["speakers"] | are["says"] if falsehood < at < end)
+            yield from range(before[0], min(ends, default=end))
+    goes_on = are["speakers"] | are["that"] | are["says"]
+    for falsehood in are["false"]:
+        end = next(stop for stop in line.stops if stop > falsehood)
+        says = (at for at in are["speakers"] if not are["says"].isdisjoint({at + 1, at + 2}))
+        speaks = {*says, *(at for at in are["joins"] if at + 1 in goes_on)}
+        ends = min((at for at in speaks if falsehood < at < end), default=end)
+        if any(falsehood < at < ends for at in are["may"]):
+            yield from range(falsehood, ends)
