@@ -51,6 +51,10 @@ _DETERMINERS: Final = frozenset(
 _LONGEST_ACT: Final = 6
 """Most words of a clause that tells by which act one agrees."""
 _LONGEST_TITLE: Final = 3
+_CAPITAL_NOUNS: Final = "de"
+"""The language in which nouns begin with a capital, as names do."""
+_VERBS_LAST: Final = frozenset({"de", "nl", "sv", "da"})
+"""Languages in which a participle may close a clause behind its object."""
 _LONGEST_VERB: Final = 2
 """Most unknown words of a verb with its particle: "gone through"."""
 
@@ -145,7 +149,7 @@ def know_by_place(
     titles: Sequence[Sequence[int]],
     truths: Sequence[int],
     *,
-    german: bool,
+    language: str,
     begins: set[int],
     denying: set[int],
 ) -> None:
@@ -156,7 +160,7 @@ def know_by_place(
         grammar: the words of its language that show what others are.
         titles: the places of each document.
         truths: the first place of each phrase that says that what is sent is true.
-        german: whether nouns begin with a capital, as names do.
+        language: its code.
         begins: the places before sentences, where a language leaves "I" out.
         denying: the places of words that deny something.
     """
@@ -164,12 +168,15 @@ def know_by_place(
     spoken = {**are, "speakers": are["speakers"] | begins}
     names = set[int]() if line.is_title_case else line.capitals - {0, *line.stops}
     unknown = set(range(len(line.words))) - line.known - names - are.get("refuses", set()) - denying
-    nouns = names - line.known - denying if german else set[int]()
-    for number, places in enumerate(titles):
-        line.known.update(_verb_before(line, places[0], are, unknown, follows=number > 0))
+    nouns = names - line.known - denying if language == _CAPITAL_NOUNS else set[int]()
+    for places in titles:
+        line.known.update(
+            _verb_before(line, places[0], are, unknown, follows=any(each[0] < places[0] for each in titles))
+        )
         if (owner := places[0] - 1) in unknown and line.folded[owner].endswith("s") and places[0] not in line.breaks:
             line.known.add(owner)  # "skolans regler"
-        line.known.update(_participle_behind(line, places[-1], are, unknown))
+        if language in _VERBS_LAST:
+            line.known.update(_participle_behind(line, places[-1], are, unknown))
         if len(places) > 1 or len(line.folded[places[0]]) > SHORT:
             line.known.update(_behind_document(line, places[-1], are, unknown | nouns))
     for first in truths:
@@ -218,7 +225,7 @@ def _behind_document(line: ConsentLine, title: int, are: Mapping[str, set[int]],
     the rowing club", "la politique de confidentialité destinée aux candidats".
     """
     ends = are["joins"] | are["that"] | (are["relative"] - are["links"]) | are["infinitives"] | are["speakers"]
-    ends = ends | are["says"] | are.get("mine", set())
+    ends = ends | are["says"] | are["mine"]
     for at in range(title + 1, len(line.words)):
         if at in line.breaks or at in ends or at + 1 in are["speakers"] or _PERMITS.match(line.folded[at]):
             return
@@ -256,7 +263,7 @@ def _participle_behind(line: ConsentLine, title: int, are: Mapping[str, set[int]
     """A participle that closes the clause of a document: "Die Hinweise zum Datenschutz habe ich eingesehen"."""
     at = title + 1
     while at not in line.breaks | are["joins"] and (
-        at in are["speakers"] or (at in line.known and at < title + _LONGEST_NAME)
+        at in are["speakers"] or (at in line.known and at not in are["mine"] and at < title + _LONGEST_NAME)
     ):
         at += 1
     at += at in are["joins"] and at - 1 not in {title} | are["speakers"]  # "heb ik gelezen en geaccepteerd"

@@ -26,7 +26,7 @@ OTHER: Final = "other"
 _TRUTHFUL: Final = "truthful"
 """The purpose whose texts announce what follows from false statements."""
 _ENGLISH: Final = "en"
-_LONGEST_TRUTH: Final = 5
+_LONGEST_TRUTH: Final = 7
 """Most words between two that say together that something is true."""
 _DONE: Final = "·"
 """Stands in a line for words that name nothing."""
@@ -106,7 +106,7 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
     widened |= know_firms(line, ends, names, german=language == "de")
     if len(line.known) < len(line.words):
         whole = [(*range(first, places[0]), *places) for first, places in zip(begun, titles, strict=True)]
-        know_by_place(line, own.grammar, whole, truths, german=language == "de", begins=begins, denying=denying)
+        know_by_place(line, own.grammar, whole, truths, language=language, begins=begins, denying=denying)
     widened |= withdrawn
     beyond = sorted((set(range(len(line.words))) - line.known) | widened)
     declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"]))
