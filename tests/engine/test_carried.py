@@ -89,7 +89,7 @@ def test_a_file_is_known_by_its_name_or_by_what_it_holds():
 
 
 def test_a_file_that_went_by_itself_is_missed_where_the_form_has_nothing_under_its_name():
-    cv = GivenAnswer("CV", "file", (("cv-ada.pdf",),), "cv")
+    cv = GivenAnswer("CV", "file", (("cv-ada.pdf",),), ("cv",))
     upload = MULTIPART.format("cv-ada.pdf").replace('name="cv"', 'name="file"')
     assert missing_from([[ADA, cv]], SentTexts([upload, "name=Ada+Lind&cv="])) == ("CV",)
     assert missing_from([[ADA, cv]], SentTexts([upload, "name=Ada+Lind&cv=upload-7"])) == ()
@@ -174,3 +174,49 @@ async def test_what_a_script_adds_as_the_form_leaves_counts(footpath: Footpath, 
     start = careers.page("/fair", page("Fair", html, script(REPAIRS)))
     ran = await footpath.fill(start, input={"Skills": "clock making"})
     assert (ran.status, careers.sent[0].fields["skills"]) == ("complete", "clock making"), ran
+
+
+DRAWN = """<div><span id=l>Size</span><div role=combobox tabindex=0 aria-expanded=false aria-controls=list
+  aria-labelledby="l size" id=size>Choose</div><ul role=listbox id=list hidden>
+  <li role=option>Small<li role=option>Large</ul>
+  <input type=hidden name=size value=""></div>"""
+DRAWS = """const size = document.getElementById('size'), list = document.getElementById('list')
+size.onclick = () => { list.hidden = !list.hidden; size.ariaExpanded = String(!list.hidden) }
+list.onclick = (event) => { size.textContent = event.target.textContent; list.hidden = true; size.ariaExpanded = 'false'
+  if (window.tells) document.querySelector('[name=size]').value = 'z' + size.textContent.length }"""
+FETCHES = """document.querySelector('form').onsubmit = async (event) => {
+  event.preventDefault()
+  const body = %s
+  await fetch('/send', { method: 'POST', body })
+  document.body.innerHTML = '<h1>Thank you! Your registration has been received.</h1>'
+}"""
+JSONS = "JSON.stringify(Object.fromEntries(new FormData(event.target)))"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("sends", ["", FETCHES % JSONS, FETCHES % "new FormData(event.target)"])
+async def test_a_drawn_choice_whose_hidden_field_stays_empty_is_a_missing_answer(
+    footpath: Footpath, careers: FormSite, sends: str
+):
+    careers.takes("/send")
+    start = careers.page("/fair", page("Fair", form(NAME, DRAWN), script(DRAWS), script(sends)))
+    ran = await footpath.fill(start, input={"Size": "Large"})
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "the answer to “Size”" in ran.reason
+    careers.page("/fair", page("Fair", form(NAME, DRAWN), script("tells = true"), script(DRAWS), script(sends)))
+    ran = await footpath.fill(start, input={"Size": "Large"})
+    assert (ran.status, len(careers.sent)) == ("complete", 1), ran
+
+
+@pytest.mark.browser
+async def test_a_form_that_is_sent_by_its_address_or_leads_on_is_held_too(footpath: Footpath, careers: FormSite):
+    careers.takes("/next", page("Fair", form(text("Street", "street"))))
+    careers.takes("/send")
+    start = careers.page("/fair", page("Fair", form(NAME, TAGS, action="/next", button="Next")))
+    ran = await footpath.fill(start, input={"Skills": "clock making", "Street": "Storgatan 4"})
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "the answer to “Skills”" in ran.reason
+    start = careers.page("/ask", page("Ask", form(NAME, TAGS, action="/asked").replace("method=post", "method=get")))
+    ran = await footpath.fill(start, input={"Skills": "clock making"})
+    assert ran.status == "needs_person", ran
+    assert "the answer to “Skills”" in ran.reason

@@ -2,7 +2,8 @@
 
 Texts, numbers, days, times and files are looked for in everything that left the browser, however it is spelled there.
 A site may send any code for a choice, so choices are compared only with each other: where one is sent by its label,
-all have to be. A page of which no telling answer is found sends them in a way that cannot be read, and proves nothing.
+all have to be; and a choice is missing where all that its widget sends is empty. A page of which no telling answer is
+found sends them in a way that cannot be read, and proves nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import dataclasses
 import html
 import json
 import re
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 from pathlib import PurePath
@@ -22,7 +24,7 @@ from footpath.answers.natives import read_time
 from footpath.echoes import Echoes, fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from footpath.schema.observation import FieldKind
 
@@ -50,18 +52,25 @@ class GivenAnswer:
     kind: FieldKind
     spellings: tuple[tuple[str, ...], ...] = dataclasses.field(repr=False)
     """The answer in parts: as the person gave it, as it was entered, as the page showed it."""
-    name: str = ""
-    """The name under which a form sends it."""
+    names: tuple[str, ...] = ()
+    """The names under which a form may send it: that of its field, and those of the hidden fields of its widget."""
+    ref: str = ""
+    """The field, as long as its page stands."""
+
+    @property
+    def is_carried_by_name(self) -> bool:
+        """Whether the names under which it may be sent help to tell whether it was."""
+        return self.kind in CHOICES | SPELLED
 
     def is_in(self, sent: SentTexts) -> bool:
         """Whether it was sent, as far as that can be told."""
         match self.kind:
             case "file":
                 is_sent = sent.has_raw or all(sent.names_file(part) for parts in self.spellings for part in parts)
-                return is_sent and not sent.lacks(self.name)
+                return is_sent and not sent.lacks(self.names)
             case kind if kind in CHOICES:
                 found = [any(sent.holds(part) for part in part_of) for part_of in zip(*self.spellings, strict=False)]
-                return all(found) or not any(found)
+                return all(found) or not (any(found) or sent.lacks(self.names))
             case _:
                 return any(all(map(sent.holds, parts)) for parts in self.spellings)
 
@@ -113,12 +122,17 @@ class SentTexts:
         stem = fold(PurePath(name).stem)
         return any(stem in each for each in self._folded) or any(_BLOB.search(each) for each in self._leaves)
 
-    def lacks(self, name: str) -> bool:
-        """Whether the last form that was sent with this name has nothing under it, as where a library sends a file by
-        itself and puts what its site calls it there too late.
+    def lacks(self, names: Collection[str]) -> bool:
+        """Whether the last form that was sent with one of these names has nothing under any of them, nor under a longer
+        name (`country`, `country_id`), as where a library sends a file by itself and puts what its site calls it there
+        too late.
         """
-        named = ([value for key, value in _pairs(body) if key == name] for body in reversed(self._bodies))
-        return name != "" and not any(next(filter(None, named), ["?"]))
+        keys = tuple(key for key in map(fold, names) if key)
+        for body in reversed(self._bodies):
+            said = [(fold(key), value) for key, value in _named(body)]
+            if any(key in keys for key, _ in said):
+                return not any(value for key, value in said if key.startswith(keys))
+        return False
 
     @cached_property
     def _folded(self) -> list[str]:
@@ -192,6 +206,30 @@ def _pairs(body: str) -> Iterator[tuple[str, str]]:
         yield from parse_qsl(body, keep_blank_values=True)
     else:
         yield "", body
+
+
+def _named(body: str) -> Iterator[tuple[str, str]]:
+    """The texts of a body by the names under which they stand, also those within its JSON; empty where nothing does."""
+    for name, value in _pairs(body):
+        if name:
+            yield name, value
+        if value.lstrip()[:1] in ("{", "["):
+            with suppress(ValueError, RecursionError):
+                yield from _keyed(json.loads(value))
+
+
+def _keyed(said: object, under: str = "") -> Iterator[tuple[str, str]]:
+    match said:
+        case dict():
+            for name, each in cast("Mapping[str, object]", said).items():
+                yield from _keyed(each, name)
+                if isinstance(each, dict) and each:
+                    yield name, "?"
+        case list():
+            for each in cast("list[object]", said) or [None]:
+                yield from _keyed(each, under)
+        case _:
+            yield under, "" if said is None else str(said)
 
 
 def _leaves(body: str) -> Iterator[str]:

@@ -114,7 +114,7 @@ class FormGuard(Guard):
         sent, form = SentRequests(self.context), HeldForm(self.context, view)
         may_tell = late is None and not self.goes_on
         try:
-            async with form.holding() if may_tell else nullcontext():
+            async with nullcontext() if self.goes_on else form.holding(late):
                 pressed = await form.pressed(press(self.context, view, button, late))
         except Forbidden as error:
             if may_tell and sent.kept_from:

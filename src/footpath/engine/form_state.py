@@ -36,9 +36,7 @@ PATIENCE = 3
 AGREED_AGAIN = own("The page agrees to it again each time that it is taken back.")
 
 NOT_KEPT = own("The page does not keep what is entered.")
-
 NOT_SENT = "the page showed it, and what it sent does not hold it"
-
 WOULD_NOT_SEND = "the page shows it, and its form would leave without it"
 
 OF_A_NAME = 8
@@ -49,7 +47,6 @@ SHOWS_ITS_VALUE = frozenset({"text", "email", "url", "number", "textarea", "sele
 
 SHOWS_A_VALUE = SHOWS_ITS_VALUE | {"tel", "date", "month", "time"}
 """Kinds of fields that show something as long as they hold anything; of choices, those that are inputs."""
-
 
 BESIDE_A_FORM = SIDE_FORMS | {"registration", "recovery"}
 """Purposes of forms that may stand beside thanks for another one: "Create an account to follow your application"."""
@@ -73,8 +70,8 @@ class _Entered:
     """The names of the files that were handed over."""
     parts: tuple[str, ...] = dataclasses.field(default=(), repr=False)
     """What was chosen, or else entered, each by itself."""
-    name: str = ""
-    """The name under which its form sends it."""
+    names: tuple[str, ...] = ()
+    """The name under which its form sends it; none for a native list: that sends what it shows."""
 
     def spellings(self, shown: str) -> tuple[tuple[str, ...], ...]:
         """The answer as it was given, entered and `shown`, each in parts; nothing where none can be known by it."""
@@ -85,7 +82,7 @@ class _Entered:
         if self.field.kind in CHOICES:
             sent = {option.label: option.value for option in self.field.options}
             codes = tuple(sent.get(part) or part for part in self.parts)
-            return (self.parts, codes) if len(self.parts) > 1 else ()
+            return (self.parts, codes) if any(codes) else ()
         if self.field.kind == "date_parts":  # each part was entered by itself
             return ((self.answer.value,),) if {"day", "month", "year"} <= set(self.field.parts) else ()
         if self.field.kind not in SPELLED or not self.parts:
@@ -93,10 +90,11 @@ class _Entered:
         return (self.parts, tuple(self.answer.value.splitlines()), (shown or self.text,))
 
     def is_shown_by(self, page: str) -> bool:
-        """Whether the text of the page names every file that was handed over: a library takes a file out of its input,
-        to send it by itself, and draws it. Long names are often cut short.
+        """Whether the page names each drawn choice, or every file that was handed over: a library takes a file out of
+        its input, to send it by itself, and draws it. Long names are often cut short.
         """
         stems = [PurePath(name).stem[:OF_A_NAME].casefold() for name in self.files]
+        stems += [part.casefold() for part in self.parts if self.field.kind == "combobox"]
         return bool(stems) and all(stem in page for stem in stems)
 
 
@@ -222,7 +220,7 @@ class FormState:
         shows_any = said != "" if field.kind in SHOWS_A_VALUE and not field.masked else ticks
         self._entered[field.key] = _Entered(
             field, move.answer, said, wanted=wanted, is_likened=likened, shows=shows_any, files=tuple(files),
-            parts=tuple(chosen or texts), name=move.element.html_name,
+            parts=tuple(chosen or texts), names=() if move.element.tag == "select" else (move.element.html_name,),
         )  # fmt: skip
 
     def leave(self, left: Left) -> None:
@@ -396,7 +394,11 @@ class FormState:
     def _given(self, among: Container[str] | None = None) -> tuple[GivenAnswer, ...]:
         return tuple(
             GivenAnswer(
-                entered.field.full_question, "file" if entered.files else entered.field.kind, spellings, entered.name
+                entered.field.full_question,
+                "file" if entered.files else entered.field.kind,
+                spellings,
+                entered.names,
+                entered.field.ref,
             )
             for key, entered in self._entered.items()
             if among is None or key in among

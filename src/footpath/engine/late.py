@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from footpath.engine.run_context import RunContext
     from footpath.engine.view import View
+    from footpath.page.outbox import Judge
     from footpath.schema.action import Action
     from footpath.schema.cookbook import Step
     from footpath.schema.outbound import OutboundRequest
@@ -60,6 +61,8 @@ class LateEffect:
     ) -> None:
         self.released = False
         """Whether the guard let an effect leave the browser."""
+        self.first: Judge | None = None
+        """Judges each request before the guard does."""
         self.refused: Blocked | None = None
         """Why the guard refused an effect."""
         self._walk = context
@@ -99,6 +102,8 @@ class LateEffect:
         return step.model_copy(update={"effect": "outside"}) if self.released and step.effect == "none" else step
 
     async def _may_leave(self, request: OutboundRequest) -> bool:
+        if self.first is not None and not await self.first(request):
+            return False
         if self.released:
             return True
         if not is_effect(request, self._pressed):

@@ -1,24 +1,28 @@
 """Compare the form that a press sends with the answers while the browser still holds it: a form that lacks an answer
 which the page shows does not leave.
 
-Only a form that the browser itself sends is judged here: its one request carries all that will be sent, after whatever
-the page's scripts added to it or took out. A script may send a page in several requests, so what scripts send is
-compared afterwards (`FormGuard.concluded`).
+The one request of a form that the browser itself sends carries all that will be sent, after whatever the page's scripts
+added to it or took out: each answer has to stand in it. A script may send a page in several requests. So what a script
+sends is kept only where it has a place for an answer, by the names of its field, and leaves that place empty; what else
+it lacks is told afterwards (`FormGuard.concluded`).
 """
 
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from footpath.beside import beside
 from footpath.engine.carried import SentTexts, missing_from
+from footpath.page.carriers import carrier_names
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Coroutine, Sequence
     from typing import Any
 
+    from footpath.engine.late import LateEffect
     from footpath.engine.run_context import RunContext
     from footpath.engine.step import StepResult
     from footpath.engine.view import View
@@ -35,11 +39,18 @@ class HeldForm:
         self._context = context
         self._view = view
         self._refused = asyncio.Event()
+        self._carriers: dict[str, tuple[str, ...]] = {}
+        """The names under which the widgets of the page send their answers, by ref."""
 
     @asynccontextmanager
-    async def holding(self) -> AsyncGenerator[None]:
-        """Hold what the page sends within the block until it is judged."""
-        async with self._context.session.outbox.holding(self._may_leave, ends_open=True):
+    async def holding(self, late: LateEffect | None) -> AsyncGenerator[None]:
+        """Judge what the page sends within the block before it leaves; `late` holds it already, and judges it next."""
+        self._carriers = await self._read_carriers()
+        if late is not None:
+            late.first = self._may_leave
+            yield
+            return
+        async with self._context.session.outbox.holding(self._may_leave, of_form=True):
             yield
 
     async def pressed(self, press: Coroutine[Any, Any, StepResult]) -> StepResult | None:
@@ -49,14 +60,32 @@ class HeldForm:
             return None if self.lacking else await pressing
 
     async def _may_leave(self, request: OutboundRequest) -> bool:
-        if self.lacking or request.kind != "Document" or not request.legible:
-            return not self.lacking
-        if all(each.is_kept for each in _bodies(self._context)):
-            shown = self._context.form_state.shown(self._view)
-            self.lacking = missing_from([shown], _sent(self._context, request.legible))
+        if not self.lacking and request.legible and all(each.is_kept for each in _bodies(self._context)):
+            self.lacking = self._missing(request)
         if self.lacking:
             self._refused.set()
         return not self.lacking
+
+    def _missing(self, request: OutboundRequest) -> tuple[str, ...]:
+        answers = [
+            dataclasses.replace(each, names=(*each.names, *self._carriers.get(each.ref, ())))
+            for each in self._context.form_state.shown(self._view)
+        ]
+        sent = _sent(self._context, request.legible)
+        if request.kind == "Document":
+            return missing_from([answers], sent)
+        if request.kind not in ("Fetch", "XHR"):
+            return ()
+        missing, now = missing_from([answers], sent), SentTexts([request.legible])
+        return tuple(each.question for each in answers if each.question in missing and now.lacks(each.names))
+
+    async def _read_carriers(self) -> dict[str, tuple[str, ...]]:
+        """Read the names before the press: a page whose script waits for a request answers nothing."""
+        tab, shown = self._context.session.tabs.current, self._context.form_state.shown(self._view)
+        if tab is None:
+            return {}
+        refs = [each.ref for each in shown if each.is_carried_by_name]
+        return {ref: await carrier_names(tab, ref) for ref in refs}
 
 
 def left_out(context: RunContext) -> tuple[str, ...]:

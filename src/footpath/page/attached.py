@@ -19,10 +19,10 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.errors import BadInput, BrowserMissing, Busy, PageGone
 from footpath.page.browser import START_DEADLINE, Browser, driver
 from footpath.page.caller_page import inside, lent_page
-from footpath.page.commands import send_command
+from footpath.page.commands import send_command, target_of
 from footpath.page.egress import Egress, Refusal
 from footpath.page.hosts import HostRules, place_of
-from footpath.page.outbox import SAFE, SWITCH_S, Gate, target_of
+from footpath.page.outbox import SAFE, SWITCH_S, Gate
 from footpath.page.probe import ProbedBrowser
 from footpath.page.processes import Processes
 from footpath.page.socket_routes import SocketRoutes
@@ -122,7 +122,8 @@ class AttachedGate(Gate):
         """Whether a request may go on whoever sends it: most do, in every tab of the person's."""
         url = event["request"]["url"]
         is_granted = all(each.grant.reachable.permits_url(url) for each in self.outboxes)
-        is_safe = event["request"]["method"] in SAFE and not any(each.tells(url) for each in self.outboxes)
+        is_held = any(each.tells(url) or each.compares(event) for each in self.outboxes)
+        is_safe = event["request"]["method"] in SAFE and not is_held
         return not url.startswith("http") or (is_granted and is_safe)
 
     async def may_leave(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> bool:
@@ -135,7 +136,7 @@ class AttachedGate(Gate):
             if place := place_of(url):
                 outbox.egress.note(Refusal(*place, "not granted"))
             return False
-        if event["request"]["method"] in SAFE and not outbox.tells(url):
+        if event["request"]["method"] in SAFE and not (outbox.tells(url) or outbox.compares(event)):
             return True
         return await outbox.may_leave(event, holdings.get(outbox))
 

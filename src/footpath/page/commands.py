@@ -73,3 +73,8 @@ def script_error(answer: dict[str, object]) -> str:
     details = cast("dict[str, object]", answer["exceptionDetails"])
     said = cast("dict[str, str]", details.get("exception", {}))
     return said.get("description", str(details.get("text")))[:500]
+
+
+def target_of(told: dict[str, object]) -> dict[str, str]:
+    """What the browser tells of a target."""
+    return cast("dict[str, str]", told["targetInfo"])

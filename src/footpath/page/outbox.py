@@ -1,7 +1,7 @@
 """Holding the requests that change something at a site, while something is pressed, until they are judged.
 
-What asks for nothing but a page (GET, HEAD, OPTIONS) goes on at once; a request whose address holds a secret that the
-session has entered never leaves. Held are documents, what scripts fetch, beacons,
+What asks for nothing but a page (GET, HEAD, OPTIONS) goes on at once, unless it is a form that is compared; a request
+whose address holds a secret that the session has entered never leaves. Held are documents, what scripts fetch, beacons,
 and what workers send, in all tabs of the session and in the windows that open meanwhile. They are held at one gate of
 the whole browser, which stays closed when a tab is gone.
 
@@ -15,7 +15,7 @@ import asyncio
 import base64
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict
 from urllib.parse import unquote_plus, urlsplit
 
 from playwright.async_api import Error as PlaywrightError
@@ -23,7 +23,7 @@ from playwright.async_api import Error as PlaywrightError
 from footpath.beside import stop
 from footpath.echoes import Echoes
 from footpath.errors import PageGone, Unresponsive
-from footpath.page.commands import send_command
+from footpath.page.commands import send_command, target_of
 from footpath.page.hosts import place_of
 from footpath.page.same_site import same_site
 from footpath.schema.outbound import OutboundRequest
@@ -67,7 +67,6 @@ _PATTERNS: Final = [
     {"resourceType": kind, "requestStage": "Request"} for kind in ("Document", "XHR", "Fetch", "Ping", "Other")
 ]
 
-
 _OF_PRESSES: Final = frozenset({"Document", "XHR", "Fetch"})
 """Kinds of requests by which a press does what it does."""
 
@@ -101,11 +100,11 @@ class HeldRequest(TypedDict):
 class Holding:
     """The requests that are held within one block."""
 
-    def __init__(self, judge: Judge, *, ends_open: bool = False) -> None:
+    def __init__(self, judge: Judge, *, of_form: bool = False) -> None:
+        self.of_form = of_form
         self.refused = 0
         """How many requests did not leave."""
         self._judge = judge
-        self._ends_open = ends_open
         self._turn = asyncio.Lock()
         self.judging: dict[str, asyncio.Task[bool]] = {}
         """By the browser's id of a request, which is held again at each redirect."""
@@ -120,16 +119,16 @@ class Holding:
             raise self._error
 
     async def end(self) -> None:
-        """Judge no more: each request that has not been judged by now is refused, unless the block ends open."""
+        """Judge no more: each request that has not been judged by now is refused, unless the block is of a form."""
         self._has_ended = True
-        if not self._ends_open:
+        if not self.of_form:
             await stop(*self.judging.values())
 
     async def may_leave(self, key: str, request: OutboundRequest) -> bool:
         """Whether a request may leave. The second time that it is held, as the first time."""
         if (judging := self.judging.get(key)) is None:
             if self._has_ended:
-                return self._ends_open
+                return self.of_form
             judging = self.judging[key] = asyncio.create_task(self._may_leave(request))
             await asyncio.wait([judging])
             self.refused += judging.cancelled() or not judging.result()
@@ -213,7 +212,8 @@ class Gate:
     def passes_unread(self, event: HeldRequest) -> bool:
         """Whether a request may go on whoever sends it."""
         url = event["request"]["url"]
-        return event["request"]["method"] in SAFE and not any(each.tells(url) for each in self.outboxes)
+        is_held = any(each.tells(url) or each.compares(event) for each in self.outboxes)
+        return event["request"]["method"] in SAFE and not is_held
 
     async def _work(self, event: HeldRequest, holdings: dict[Outbox, Holding | None]) -> None:
         """Let a request leave or not, as the block says that was open when the request came."""
@@ -322,6 +322,11 @@ class Outbox:
         """Whether an address that leaves the browser holds a secret that was entered."""
         return self.has_secrets and url.startswith("http") and _stands_in(self._entered, url)
 
+    def compares(self, event: HeldRequest) -> bool:
+        """Whether a request is compared, though it only asks for a document: by what stands in a form."""
+        is_query = event["resourceType"] == "Document" and "?" in event["request"]["url"]
+        return is_query and self.current is not None and self.current.of_form
+
     def names_secret(self, url: str) -> bool:
         """Whether an address holds a secret, be it entered or not."""
         return _stands_in(Echoes(spelling for each in self.secrets for spelling in _spellings(each)), url)
@@ -332,15 +337,15 @@ class Outbox:
         return self.current.refused if self.current is not None else 0
 
     @asynccontextmanager
-    async def holding(self, judge: Judge, *, ends_open: bool = False) -> AsyncGenerator[Holding]:
+    async def holding(self, judge: Judge, *, of_form: bool = False) -> AsyncGenerator[Holding]:
         """Hold each request that may change something, until `judge` says whether it may leave.
 
-        What comes too late to be judged before the block ends does not leave, unless the block `ends_open`.
+        What comes too late to be judged does not leave, unless the block compares what one form sends (`of_form`).
 
         Raises:
             PageGone, Unresponsive: the browser does not answer.
         """
-        holding = self.current = Holding(judge, ends_open=ends_open)
+        holding = self.current = Holding(judge, of_form=of_form)
         self._messages.clear()
         self.is_holding = True
         try:
@@ -365,7 +370,7 @@ class Outbox:
             self.told += event["resourceType"] in _OF_PRESSES and not self._is_within(event["frameId"])
             self._note_refused(key)
             return False
-        if holding is None:
+        if holding is None or (event["request"]["method"] in SAFE and not self.compares(event)):
             return True
         if not url.startswith("http") or not self.grant.reachable.permits_url(url):
             return True  # it leaves for nowhere: the proxy refuses what is not granted
@@ -440,7 +445,7 @@ class Outbox:
         held = self._outbound(
             asked["url"], kind, _body(asked, legible), asked["method"], headers.get("content-type", "")
         )
-        return replace(held, legible=legible)
+        return replace(held, legible=legible or urlsplit(asked["url"]).query)
 
     def _outbound(
         self, url: str, kind: RequestKind, body: str | None, method: str = "POST", content_type: str = ""
@@ -486,11 +491,6 @@ def _spellings(value: str) -> tuple[str, ...]:
     """A value as addresses hold it."""
     written = value.encode("utf-8", "replace")
     return value, base64.b64encode(written).decode().rstrip("="), written.hex()
-
-
-def target_of(told: dict[str, object]) -> dict[str, str]:
-    """What the browser tells of a target."""
-    return cast("dict[str, str]", told["targetInfo"])
 
 
 def _look_at(command: asyncio.Task[dict[str, object]]) -> None:

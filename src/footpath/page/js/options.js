@@ -377,6 +377,14 @@ footpath.behind = (ref) => {
   return select?.[$isConnected] ? JSON.stringify([...select.options].map((option) => ({ label: fill.labelOf(option), value: option.value, disabled: option.disabled }))) : 'null';
 };
 
+/** The names under which a widget may send what it shows: its own, and those of the hidden fields in it. */
+footpath.carriers = (ref) => {
+  const el = act.current(ref);
+  if (!el || el[$localName] === 'select') return '[]';
+  const hidden = [...choices.widget(el)[$querySelectorAll]('input[type="hidden"][name]')].map((field) => field.name);
+  return JSON.stringify([...new Set([el[$getAttribute]('name'), el.id, ...hidden])].filter(Boolean));
+};
+
 let held = null;
 
 /** Hold from now on what Enter would send: answers whether a field may be given an entry by it, since it sends none itself. */

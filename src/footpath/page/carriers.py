@@ -1,0 +1,23 @@
+"""The names under which a widget sends its answer: those of the hidden fields in it, beside its own."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final, cast
+
+from footpath.errors import Unresponsive
+from footpath.page.commands import Navigated
+
+if TYPE_CHECKING:
+    from footpath.page.tab import Tab
+
+READ_S: Final = 2.0
+"""Seconds that a page has to tell the names."""
+
+
+async def carrier_names(tab: Tab, ref: str) -> tuple[str, ...]:
+    """The names of a field and of the hidden fields in its widget; none where the page does not tell."""
+    try:
+        return tuple(cast("list[str]", json.loads(await tab.say(ref, "carriers", deadline_s=READ_S))))
+    except (Navigated, Unresponsive):
+        return ()
