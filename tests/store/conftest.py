@@ -1,4 +1,3 @@
-from tests.store.fixtures import empty_url as database_url  # this room makes the tables
-from tests.store.fixtures import now, store
+from tests.store.fixtures import database_url, empty_url, now, store
 
-__all__ = ["database_url", "now", "store"]
+__all__ = ["database_url", "empty_url", "now", "store"]

@@ -102,7 +102,7 @@ async def test_opening_again_migrates_nothing(store: Store, database_url: str, t
         assert {str(each)[:4] for each in years} == {"2026"}
 
 
-async def test_a_migration_that_fails_leaves_nothing(database_url: str, tmp_path: Path, monkeypatch):
+async def test_a_migration_that_fails_leaves_nothing(empty_url: str, tmp_path: Path, monkeypatch):
     def break_off(connection: Connection) -> None:
         connection.execute(text("CREATE TABLE half (id INTEGER)"))
         connection.execute(text("INSERT INTO missing VALUES (1)"))
@@ -111,10 +111,10 @@ async def test_a_migration_that_fails_leaves_nothing(database_url: str, tmp_path
     monkeypatch.setitem(sys.modules, "footpath.store.migrations.m999_half", SimpleNamespace(upgrade=break_off))
     monkeypatch.setattr(migrations, "NEWEST", migrations.NEWEST + 1)
     with pytest.raises(StoreUnavailable):
-        async with open_store(database_url, tmp_path / "home", now=Ticking()):
+        async with open_store(empty_url, tmp_path / "home", now=Ticking()):
             pass
     monkeypatch.undo()
-    async with open_store(database_url, tmp_path / "home", now=Ticking()) as store, store.reading() as connection:
+    async with open_store(empty_url, tmp_path / "home", now=Ticking()) as store, store.reading() as connection:
         tables = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
         assert "half" not in tables
         numbers = await connection.scalars(text("SELECT number FROM migrations ORDER BY number"))

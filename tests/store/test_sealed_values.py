@@ -41,11 +41,11 @@ COUNTS = dict.fromkeys(("turn", "retries", "attempts", "takeovers", "fence"), 0)
 TIMES = dict.fromkeys(("not_before", "created_at", "updated_at"), START.replace(tzinfo=None))
 
 
-async def test_what_stood_there_in_clear_is_sealed(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_what_stood_there_in_clear_is_sealed(empty_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     home = tmp_path / "home"
     monkeypatch.setattr(migrations, "ALL", tuple(each for each in migrations.ALL if each[0] < 8))
     monkeypatch.setattr(migrations, "NEWEST", 7)
-    async with open_store(database_url, home, now=Ticking()) as store, store.writing() as connection:
+    async with open_store(empty_url, home, now=Ticking()) as store, store.writing() as connection:
         in_json = "CAST({} AS JSONB)" if connection.dialect.name == "postgresql" else "{}"
         same = {"task": PUBLIC, "context": {}, **WAS, **COUNTS, **TIMES}
         for id, state, given in (
@@ -57,7 +57,7 @@ async def test_what_stood_there_in_clear_is_sealed(database_url: str, tmp_path: 
         same = {"task": "carries", "state": "open", "asked_at": TIMES["created_at"]}
         await insert(connection, "asks", {"id": "a1", "body": ASK, "shown": SHOWN, **same}, in_json)
     monkeypatch.undo()
-    async with open_store(database_url, home, now=Ticking()) as store:
+    async with open_store(empty_url, home, now=Ticking()) as store:
         async with store.reading() as connection:
             rows = [(await connection.execute(text(f"SELECT * FROM {table}"))).all() for table in ("tasks", "asks")]
             sealed = {id: await statements.sealed(connection, id) for id in ("carries", "ended", "plain")}
@@ -71,7 +71,7 @@ async def test_what_stood_there_in_clear_is_sealed(database_url: str, tmp_path: 
         (ask,) = await coordinator.inbox.list()
         assert ask.shown[0].value == "Zanzibar-77"
         await coordinator.inbox.answer("a1", "No")
-    if database_url.startswith("sqlite"):
+    if empty_url.startswith("sqlite"):
         left = [path.name for path in home.iterdir() if path.is_file() and b"Zanzibar" in path.read_bytes()]
         assert left == [], "nor in what the file holds of before"
 
