@@ -11,7 +11,7 @@ from tests.page.acting import SHORT_S, script, show, the
 from tests.page.calendars import CALENDAR
 
 from footpath.page.act_date import Calendar, Control, Turning
-from footpath.schema.action import Fill
+from footpath.schema.action import Fill, Select
 
 if TYPE_CHECKING:
     from tests.sites.act_server import Site
@@ -61,6 +61,19 @@ async def test_a_field_without_a_calendar_is_written_into(session: Session, site
     await show(session, site, CALENDAR + FIELDS)
     outcome = await session.act(Fill(value="2027-01-18"), await the(session, "Number"), when=("2027-01-18",))
     assert (outcome.ok, await script(session, "field('number').value")) == (True, "2027-01-18")
+
+
+IN_FIELDS = """<p><label>Begin <input id=begin role=combobox aria-haspopup=true aria-expanded=false></label></p><script>
+const inFields = (at) => `<div><span data-by=-1 style="cursor:pointer">o</span> <input readonly value="${at.month} 月"> <input readonly value="${at.year}"> <span data-by=1 style="cursor:pointer">o</span></div>`
+calendar(begin, { form: 'dots', head: inFields })</script>"""
+"""What is called a list by its role opens a calendar, whose month and year stand in fields that nobody types into."""
+
+
+@browser_test
+async def test_a_list_that_turns_out_to_be_a_calendar_is_brought_to_the_day(session: Session, site: Site):
+    await show(session, site, CALENDAR + IN_FIELDS)
+    outcome = await session.act(Select(options=("2027-03-17",)), await the(session, "Begin"))
+    assert (outcome.ok, outcome.chosen) == (True, ("17.03.2027",)), outcome
 
 
 LYING = """<label>Day <input id=day readonly></label><script>

@@ -76,6 +76,11 @@ def _outcome(answer: JsAnswer) -> Outcome:
     return Outcome(ok=True, how="" if answer.get("unchanged") else "batch", unchanged=answer.get("unchanged", False))
 
 
+def is_day(texts: Sequence[str]) -> bool:
+    """Whether the one text is a day in ISO format."""
+    return len(texts) == 1 and _DAY.fullmatch(texts[0]) is not None
+
+
 async def fill(
     tab: Tab, element: Element, value: str, clock: Clock, when: Sequence[str] = (), choose: Choose | None = None
 ) -> Outcome:

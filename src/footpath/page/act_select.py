@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, cast
 
-from footpath.page import act_fill, act_group, act_list
+from footpath.page import act_date, act_fill, act_group, act_list
 from footpath.page.act_options import WantedOption, as_options, by_label, by_label_each
 from footpath.page.act_point import GRACE_S, Clock, failed
 from footpath.schema.outcome import Outcome
@@ -30,7 +30,10 @@ async def select(tab: Tab, element: Element, action: Select, choose: Choose | No
     searches = (action.search,) if action.search else action.options or ("",)
     each, least = (choose, 1) if choose is not None else (by_label_each(action.options), len(action.options))
     wanted = WantedOption(pick, each, searches, least, is_sure=choose is None or element.multiple)
-    return await act_list.choose_listed(tab, element, wanted, clock, action.through)
+    outcome = await act_list.choose_listed(tab, element, wanted, clock, action.through)
+    if outcome.failure == "no_option" and not outcome.offered and act_fill.is_day(searches):
+        return await act_date.pick(tab, element, searches, clock) or outcome  # its popup is no list
+    return outcome
 
 
 async def _native(tab: Tab, ref: str, pick: Choose, clock: Clock, *, again: bool = True) -> Outcome:

@@ -39,6 +39,8 @@ const calendars = (() => {
       else if (/^[12]\d{3}$/.test(word)) years.push(Number(word));
     }
     if (months.length) return { months, years };
+    const alone = /^\s*(\d{1,2})\s?[月월]\s*$/.exec(text); // the year stands beside it, in a part of its own
+    if (alone) return { months: [Number(alone[1])], years };
     const ahead = [...text.matchAll(/(?<!\d)(?<year>[12]\d{3})\s?[年./-]\s?(?<month>\d{1,2})(?!\d)/g)];
     const numbers = ahead.length ? ahead : [...text.matchAll(/(?<!\d)(?<month>\d{1,2})\s?[./-]\s?(?<year>[12]\d{3})(?!\d)/g)];
     if (!numbers.length) return { months, years };
