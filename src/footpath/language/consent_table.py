@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _NOTHING: Final = "nothing"
 E_MAIL: Final = re.compile(r"\be[\s-]?(?=mail)", re.IGNORECASE)
+_TRUTHS: Final = ("facts", "no_thing", "is", "true", "determiners", "whichever")
 _GAP: Final = r"((?:[^ ]+ ){0,8}?)"
 
 Phrases = tuple[str, ...]
@@ -34,6 +35,8 @@ class Table:
     beside: Mapping[str, Phrases]
     grammar: Mapping[str, Phrases]
     """The words that show what an unknown word beside them is: pronouns, articles, conjunctions, verbs of declaring."""
+    spoken: Phrases
+    """The words by which a text shows that it is of this language."""
 
 
 @cache
@@ -45,7 +48,7 @@ def tables() -> Mapping[str, Table]:
 
 def languages_of(line: str) -> Sequence[str]:
     """The languages of which a line ` word word word ` has the most words: one, or several that have equally many."""
-    spoken = {language: len(pattern(table.words).findall(line)) for language, table in tables().items()}
+    spoken = {language: len(pattern(table.spoken).findall(line)) for language, table in tables().items()}
     most = max(spoken.values())
     return [language for language, count in spoken.items() if count == most]
 
@@ -53,9 +56,12 @@ def languages_of(line: str) -> Sequence[str]:
 def _table(words: Words, grammar: Words) -> Table:
     nothing = cast("list[str]", words[_NOTHING])
     purposes = cast("dict[str, dict[str, list[str]]]", {name: said for name, said in words.items() if name != _NOTHING})
+    single = tuple(each for each in nothing if " " not in each)
+    truths = cast("dict[str, list[str]]", {kind: grammar.get(kind, []) for kind in _TRUTHS})
     return Table(
         phrases=tuple(each for each in nothing if " " in each),
-        words=tuple(each for each in nothing if " " not in each),
+        words=single,
+        spoken=tuple(dict.fromkeys((*single, *(each for said in truths.values() for each in said)))),
         documents={name: tuple(said["documents"]) for name, said in purposes.items() if "documents" in said},
         names={name: tuple(said["names"]) for name, said in purposes.items()},
         beside={

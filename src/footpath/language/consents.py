@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from footpath.language.consent_line import ConsentLine, line_of, name_of
 from footpath.language.consent_places import SHORT, know_askers, know_by_place, know_firms, know_titles, sentence_of
 from footpath.language.consent_table import Phrases, Table, languages_of, tables
+from footpath.language.consent_truths import truths_told
 from footpath.language.replies import negations
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ OTHER: Final = "other"
 _TRUTHFUL: Final = "truthful"
 """The purpose whose texts announce what follows from false statements."""
 _ENGLISH: Final = "en"
-_LONGEST_TRUTH: Final = 7
-"""Most words between two that say together that something is true."""
 _DONE: Final = "·"
 """Stands in a line for words that name nothing."""
 
@@ -75,6 +74,7 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
     own, english = tables()[language], tables()[_ENGLISH]
     withdrawn = _withdrawn(line, own.grammar)
     denying = _negations(line, language)
+    denied = frozenset(denying)
     denies = any(_declares_after(line, at, own.grammar) for at in denying)
     binds = any(line.find(own.grammar["binds"]))
     for places in line.find(own.phrases):
@@ -88,6 +88,10 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
     line.known.update(at for at, word in enumerate(line.words) if word.isdigit())
     found, titles, truths = _purposes(line, (own, english) if own is not english else (own,))
     widened = found.pop(OTHER, set())
+    told, contrary = truths_told(line.afresh(), own.grammar, denied)
+    if told:
+        found[_TRUTHFUL].update(told)
+        truths.append(min(told))
     for falsehood in _punished(line, own.grammar):
         found[_TRUTHFUL].add(falsehood)
         truths.append(falsehood)
@@ -96,8 +100,7 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
         for table in (own, english):
             if purpose in table.beside:
                 line.known.update(at for places in line.find(table.beside[purpose]) for at in places)
-    joins = line.places(own.grammar["joins"]) if titles or truths else set[int]()
-    line.known.update(_said_true(line, found[_TRUTHFUL], joins) if _TRUTHFUL in found else ())
+    joins = line.places(own.grammar["joins"]) if titles else set[int]()
     speakers = line.places(own.grammar["speakers"])
     begins = set[int]() if own is english else {-1, *(stop - 1 for stop in line.stops)}
     begun = know_titles(line, [places[0] for places in titles], joins)
@@ -107,7 +110,7 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
     if len(line.known) < len(line.words):
         whole = [(*range(first, places[0]), *places) for first, places in zip(begun, titles, strict=True)]
         know_by_place(line, own.grammar, whole, truths, language=language, begins=begins, denying=denying)
-    widened |= withdrawn
+    widened |= withdrawn | contrary
     beyond = sorted((set(range(len(line.words))) - line.known) | widened)
     declares = any(at - 1 in speakers | begins for at in line.places(own.grammar["says"]))
     unexplained = denying.difference(*found.values())
@@ -132,11 +135,15 @@ def _declares_after(line: ConsentLine, negation: int, grammar: Mapping[str, Phra
 
 
 def _withdrawn(line: ConsentLine, grammar: Mapping[str, Phrases]) -> set[int]:
-    """The places of words that take a consent back now: in a sentence that tells of no right to do so later."""
+    """The places of words that take a consent back now, in a sentence that tells of no right to do so later; and of
+    those that deny the clause behind them: "It is false that …".
+    """
     later = line.places(grammar["withdrawable"])
     sentences = list(zip((0, *line.stops), line.stops, strict=False))
     free = [range(*each) for each in sentences if later.isdisjoint(range(*each))]
-    return {at for at in line.places(grammar["withdraws"]) if any(at in each for each in free)}
+    withdrawn = {at for at in line.places(grammar["withdraws"]) if any(at in each for each in free)}
+    that = line.places(grammar["that"])
+    return withdrawn | {at for at in line.places(grammar["false"]) if at + 1 in that}
 
 
 def _purposes(
@@ -154,16 +161,6 @@ def _purposes(
                     titles += [places] if kind is table.documents else []
                     truths += [places[0]] if purpose == _TRUTHFUL else []
     return found, titles, truths
-
-
-def _said_true(line: ConsentLine, truth: set[int], joins: set[int]) -> Iterator[int]:
-    """The words between those that say that something is true, up to a mark or a conjunction: "all I have typed in
-    above is true".
-    """
-    for first, last in pairwise(sorted(truth)):
-        between = range(first + 1, last)
-        if len(between) <= _LONGEST_TRUTH and joins.isdisjoint(between) and line.breaks.isdisjoint((*between, last)):
-            yield from between
 
 
 def _punished(line: ConsentLine, grammar: Mapping[str, Phrases]) -> Iterator[int]:

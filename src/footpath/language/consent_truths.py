@@ -1,0 +1,107 @@
+"""Clauses that say that what the person sends is true: a name, a predicate, and what both say together.
+
+| name | predicate | says |
+|---|---|---|
+| the facts, everything | true, not false | that it is true |
+| nothing | false, not true in a language that denies twice | that it is true |
+| the facts, everything | false, not true | the contrary |
+| nothing | true | the contrary |
+
+Between the name and its predicate stand words that say which facts are meant, whatever these words are: "the facts
+{stated here} are correct". Words outside the clause are judged by themselves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping, Set
+
+    from footpath.language.consent_line import ConsentLine
+    from footpath.language.consent_table import Phrases
+
+_MOST_BEFORE: Final = 5
+"""Most places from the article of a name to the name."""
+
+
+def truths_told(line: ConsentLine, grammar: Mapping[str, Phrases], denying: Set[int]) -> tuple[set[int], set[int]]:
+    """The places of the clauses that say that what the person sends is true, and of those that say the contrary.
+
+    Args:
+        line: the text, nothing of which is explained.
+        grammar: the words of its language that show what others are.
+        denying: the places of words that deny something.
+    """
+    told, contrary = set[int](), set[int]()
+    if "facts" not in grammar:
+        return told, contrary
+    are = {kind: line.places(words) for kind, words in grammar.items()}
+    for name in sorted(are["facts"] | are["no_thing"]):
+        start = _start(line, name, are)
+        predicate = None if start is None else _predicate(name, range(name + 1, _end(line, name, are)), are, denying)
+        if start is None or predicate is None or not _ends(line, predicate[0], are):
+            continue
+        last, is_true, is_denied = predicate
+        says_so = not is_true if name in are["no_thing"] else is_true is not is_denied
+        (told if says_so else contrary).update(range(start, last + 1))
+    return (told | are["knows"] if told else told), contrary
+
+
+def _start(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int | None:
+    """Where the clause of a name begins; None where it does not begin with the name, its article and its verb: "I sell
+    the {facts}", "not {everything}". Between the article and the name stands which facts are meant: "die hier genannten
+    {Tatsachen}".
+    """
+    for at in range(name, max(name - _MOST_BEFORE, -1), -1):
+        if at == name or at in are["articles"] | are["determiners"]:
+            begin = at - 1 if at not in line.breaks and at - 1 in are["is"] else at
+            if begin == 0 or begin in line.breaks or begin - 1 in are["that"] | are["knows"]:
+                return begin
+        if at in line.breaks or at - 1 in are["joins"] | are["says"]:
+            return None
+    return None
+
+
+def _end(line: ConsentLine, name: int, are: Mapping[str, set[int]]) -> int:
+    """The place behind the last word that may belong to the clause of a name.
+
+    Commas around what says which facts are meant belong to it: "everything{, which I wrote above,} is true".
+    """
+    is_aside = False
+    for at in range(name + 1, len(line.words)):
+        goes_on = at in are["is"] if is_aside else at in are["relative"] | are["whichever"]
+        if at in line.stops or (at in line.breaks and not goes_on):
+            return at
+        is_aside = is_aside or at in line.breaks
+    return len(line.words)
+
+
+def _ends(line: ConsentLine, last: int, are: Mapping[str, set[int]]) -> bool:
+    """Whether a clause ends with a word: nothing more is said of the facts ("is true {and may be published}")."""
+    after = last + 1 + (last + 1 in are["joins"])
+    return last + 1 in line.stops or after in are["speakers"] | are["that"]
+
+
+def _predicate(
+    name: int, clause: range, are: Mapping[str, set[int]], denying: Container[int]
+) -> tuple[int, bool, bool] | None:
+    """The last place of the predicate of a clause, whether the predicate is a word of truth, and whether the clause
+    denies it; None where the clause has no predicate, or does something else before.
+    """
+    said = {at for at in clause if at in are["true"] | are["false"]}
+    first = min(said, default=clause.stop)
+    if not said or any(at in are["joins"] | are["says"] for at in range(clause.start, first)):
+        return None
+    last = first
+    while step := next((far for far in (1, 2) if last + far in said), 0):  # "false or misleading"
+        if step > 1 and last + 1 not in are["joins"] and last + 1 not in denying:
+            break
+        last += step
+    verb = first - 1
+    while verb > name and (verb in denying or verb in are["articles"]):
+        verb -= 1
+    kinds = {at in are["true"] for at in said if at <= last}
+    if len(kinds) > 1 or are["is"].isdisjoint({verb, last + 1, name - 1}):
+        return None
+    return last + (last + 1 in are["is"]), kinds.pop(), any(at in denying for at in range(clause.start, last))
