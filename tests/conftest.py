@@ -224,7 +224,7 @@ def found_browser() -> ProbedBrowser:
     """The browser of this machine, as `make setup` left it."""
     found = finder.find()
     if found is None:
-        pytest.fail("there is no browser that starts: run `make setup`")
+        pytest.fail("there is no usable browser: run `make setup`")
     return found
 
 

@@ -56,7 +56,7 @@ async def _review(link: str, out: Path) -> None:
     """The inbox, once the task waits for approval there."""
     found = finder.find()
     if found is None:
-        raise SystemExit("There is no browser that starts: footpath doctor")
+        raise SystemExit("There is no usable browser: footpath doctor")
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=found.path, args=list(found.args))
         page = await browser.new_page(viewport={"width": 1100, "height": 800}, reduced_motion="reduce")

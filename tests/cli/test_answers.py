@@ -61,7 +61,7 @@ def test_what_is_not_there_or_is_somebody_elses_is_not_forgotten(
 
 
 def test_nobody_was_asked_yet(footpath: CommandLine, profile: Path):
-    assert "asked nothing yet" in footpath("profile", "answers", profile).all
+    assert "No stored answers yet" in footpath("profile", "answers", profile).all
 
 
 def test_an_answer_that_was_kept_without_its_form_is_listed_as_given_nowhere(footpath: CommandLine, profile: Path):

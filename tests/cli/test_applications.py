@@ -42,7 +42,7 @@ def test_it_is_moved_noted_followed_up_and_shown(footpath: CommandLine, sent: st
     assert shown.out.endswith("They called.\n")
     (due,) = json.loads(footpath("applications", "list", "--due", "--stage", "interview", "--json").out)
     assert (due["id"], due["state"], due["stage"]) == (sent, "submitted", "interview")
-    assert footpath("applications", "list", "--words", "miller").out == "No such applications.\n"
+    assert footpath("applications", "list", "--words", "miller").out == "No applications match.\n"
     number = json.loads(noted.out)["number"]
     assert footpath("applications", "note", sent, "--remove", number).out == f"Note {number} is forgotten.\n"
     assert footpath("applications", "state", sent, "none").out.startswith("Night baker: sent, to be")

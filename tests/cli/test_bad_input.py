@@ -40,9 +40,9 @@ def test_work_needs_a_url(footpath: CommandLine, command: str):
         ("jobs.example.com/p/1", "Did you mean https://jobs.example.com/p/1?"),
         ("127.0.0.1:8000/jobs", "Did you mean http://127.0.0.1:8000/jobs?"),
         ("localhost:8000", "Did you mean http://localhost:8000?"),
-        ("ftp://example.com/", "It has to begin with https:// or http://."),
-        ("file:///etc/passwd", "It has to begin with https:// or http://."),
-        ("javascript:alert(1)", "It has to begin with https:// or http://."),
+        ("ftp://example.com/", "A web address begins with https:// or http://."),
+        ("file:///etc/passwd", "A web address begins with https:// or http://."),
+        ("javascript:alert(1)", "A web address begins with https:// or http://."),
         ("https://", "is not a web address"),
         ("http://[::1", "is not a web address"),
         ("http://example.com:99999/", "A port is a number up to 65535."),
@@ -65,7 +65,7 @@ def test_data_without_a_value(footpath: CommandLine, profile: Path):
 @pytest.mark.parametrize("option", ["--data", "--file"])
 def test_a_value_of_a_run_that_is_given_twice(footpath: CommandLine, option: str):
     said = footpath("run", "open the page", "--url", FORM, option, "a=1", option, "a=2")
-    complains(said, 2, f"{option} number 2 gives a name again that was given before.", "Give each name once.")
+    complains(said, 2, f"{option} number 2 repeats a name.", "Give each name once.")
 
 
 def test_a_limit_that_is_none(footpath: CommandLine, profile: Path):
@@ -80,11 +80,11 @@ def test_a_pause_that_is_none(footpath: CommandLine):
 
 def test_a_trace_into_a_folder_that_is_missing(footpath: CommandLine, tmp_path: Path):
     said = footpath("apply", FORM, "--trace", tmp_path / "no" / "trace.zip")
-    complains(said, 2, "--trace: the folder", "is not there", "Create it")
+    complains(said, 2, "--trace: the folder", "does not exist", "Create it")
 
 
 def test_a_trace_that_is_a_folder(footpath: CommandLine, tmp_path: Path):
-    complains(footpath("apply", FORM, "--trace", tmp_path), 2, "is a folder", "Name a file in it.")
+    complains(footpath("apply", FORM, "--trace", tmp_path), 2, "is a folder", "Name a file in this folder.")
 
 
 class TestProfile:
@@ -163,7 +163,7 @@ class TestProfile:
             assert (said.code, f"then: footpath profile check {tmp_path / name}" in said.out) == (0, True)
             assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
             said = footpath("profile", "check", tmp_path / name)
-            assert (said.code, "nothing is yours yet" in said.out) == (0, True), said.all
+            assert (said.code, "still holds only examples" in said.out) == (0, True), said.all
             told = json.loads(footpath("profile", "check", tmp_path / name, "--json").out)
             assert told == {"problems": [], "is_yours": False, "examples": []}
 
@@ -222,7 +222,7 @@ class TestCookbookFile:
     def test_a_good_one_is_taken_in_and_comes_out_the_same(self, footpath: CommandLine, exported: dict[str, Any]):
         assert "Imported c0ffee revision 1: apply on example, 1 steps." in self.import_(footpath, exported).out
         said = self.import_(footpath, exported)
-        told = "Nothing to import. In use here is the same: c0ffee revision 1: apply on example, 1 steps."
+        told = "Nothing to import: the cookbook in use is the same: c0ffee revision 1: apply on example, 1 steps."
         assert (said.code, said.out) == (0, f"{told}\n")
         again = json.loads(footpath("cookbooks", "export", "c0ffee").out)
         assert again == exported
@@ -234,7 +234,7 @@ class TestCookbookFile:
     def test_changed_by_hand(self, footpath: CommandLine, exported: dict[str, Any]):
         body = {**exported["cookbook"], "name": "another"}
         said = self.import_(footpath, {**exported, "cookbook": body})
-        assert said.out.endswith("It was changed after it was exported, and is marked as edited.\n"), said
+        assert said.out.endswith("The file was changed after the export, so the cookbook is marked as edited.\n"), said
 
     def test_of_another_way_than_the_one_that_has_its_id(self, footpath: CommandLine, exported: dict[str, Any]):
         assert self.import_(footpath, exported).code == 0
@@ -259,7 +259,7 @@ class TestCookbookFile:
 
     def test_export_to_where_nothing_can_be_written(self, footpath: CommandLine, tmp_path: Path):
         said = footpath("cookbooks", "export", "c0ffee", "--out", tmp_path / "no" / "book.json")
-        complains(said, 2, "--out: the folder", "is not there")
+        complains(said, 2, "--out: the folder", "does not exist")
 
 
 class TestFolder:
@@ -267,7 +267,7 @@ class TestFolder:
         file = tmp_path / "file"
         file.touch()
         said = footpath("runs", "list", env={"FOOTPATH_HOME": str(file)})
-        complains(said, 2, f"Footpath's folder {file} is a file.", "Set FOOTPATH_HOME to a folder")
+        complains(said, 2, f"Footpath's folder {file} is a file.", "Set FOOTPATH_HOME to an existing or new folder")
 
     def test_a_browser_that_may_take_no_memory(self, footpath: CommandLine):
         said = footpath("runs", "list", env={"FOOTPATH_BROWSER_MEMORY": "2 GB"})
@@ -361,9 +361,7 @@ def test_an_error_that_nobody_foresaw_is_told_in_words_and_kept_without_data(foo
 
 
 def test_an_argument_that_is_no_text(footpath: CommandLine):
-    complains(
-        footpath("run", "click \udcff", "--url", FORM), 2, "Argument number 2 holds bytes that are no text in UTF-8"
-    )
+    complains(footpath("run", "click \udcff", "--url", FORM), 2, "Argument number 2 is not valid UTF-8")
 
 
 def test_a_server_without_an_address(footpath: CommandLine):

@@ -52,8 +52,8 @@ def test_postings_are_brought_home_and_written(browsing: CommandLine, board: str
 @pytest.mark.parametrize(
     ("words", "then"),
     [
-        (("collect", "--list-only"), "The same command goes on where it was."),
-        (("scrape", "--fields", "title,link"), "The same command begins again."),
+        (("collect", "--list-only"), "Repeat the command to continue."),
+        (("scrape", "--fields", "title,link"), "Repeat the command to start again."),
     ],
 )
 @pytest.mark.thorough
@@ -74,12 +74,12 @@ def test_of_a_run_that_is_stopped_what_is_home_is_written_and_told(
 def test_of_a_run_that_is_stopped_without_a_file_the_command_that_writes_one_is_told():
     task = Task.model_validate({"type": "collect", "url": "http://127.0.0.1:8611/jobs"})
     stopped = StoppedGathering(task, None)
-    assert stopped.told() == "The same command goes on where it was.", "nothing is home yet"
+    assert stopped.told() == "Repeat the command to continue.", "nothing is home yet"
     run = Run(id="1", task=task, status="interrupted", started_at=datetime(2026, 1, 1, tzinfo=UTC))
     stopped.take(FinishedTask(run, collected=Counts(new=14, known=1)))
     assert stopped.told() == (
         "The 15 collected so far are written by `footpath jobs export --site 127.0.0.1:8611 --out jobs.csv`. "
-        "The same command goes on where it was."
+        "Repeat the command to continue."
     )
 
 
@@ -111,8 +111,8 @@ def test_what_does_not_fit_its_schema_is_told_and_left_out_where_it_is_needed(
     said = browsing("scrape", board, "--schema", str(schema), "--max-pages", "1")
     kept = [json.loads(each) for each in said.out.splitlines()]
     assert (said.code, {each["title"] for each in kept}) == (1, {records[1]["title"]}), said.all
-    assert "values that do not fit, and are null: title " in said.all
-    assert "records left out for what they must have: title " in said.all
+    assert "values that did not fit, stored as null: title " in said.all
+    assert "records left out for lack of a required field: title " in said.all
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def test_machines_are_told_the_same_and_of_a_folder_that_is_open_to_others(brows
 def test_a_profile_that_cannot_be_used_is_no_good_news(browsing: CommandLine):
     browsing("profile", "init")
     said = browsing("doctor")
-    assert (said.code, "nothing is yours in it yet" in said.out) == (0, True)
+    assert (said.code, "it still holds only examples" in said.out) == (0, True)
     (browsing.home / "profile.yaml").write_text("basics: {name: [", encoding="utf-8")
     said = browsing("doctor")
     assert (said.code, "broken   profile" in said.out) == (2, True), said.all

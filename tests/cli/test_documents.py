@@ -63,4 +63,4 @@ def test_what_cannot_be_made_is_told_in_a_sentence(footpath: CommandLine, job: s
         assert told.code == 2
         assert said in told.err
         assert "Traceback" not in told.all
-    assert "No such documents" in footpath("documents", "list").out
+    assert "No documents match" in footpath("documents", "list").out

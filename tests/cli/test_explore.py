@@ -64,7 +64,7 @@ def test_a_site_is_explored_written_down_and_known_from_then_on(browsing: Comman
     assert json.loads(browsing("sites", "show", site, "--json").out)["details"]["site"] == site
     assert browsing("sites", "rm", site).code == 0
     gone = browsing("sites", "show", site)
-    assert (gone.code, "Nothing is known of" in gone.err) == (2, True)
+    assert (gone.code, "has not been explored" in gone.err) == (2, True)
 
 
 def test_what_cannot_be_meant_is_told_before_anything_is_opened(browsing: CommandLine, tmp_path: Path):

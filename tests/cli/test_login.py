@@ -15,7 +15,7 @@ def test_where_there_is_no_screen_one_message_says_what_to_do(footpath: CommandL
     nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
     said = footpath("login", "https://jobs.example.com", "--browser-profile", "me", env=nowhere)
     assert said.code == 3
-    assert said.err.startswith("There is no screen to sign in on.\nSign in by way of `footpath serve`: give it a task")
+    assert said.err.startswith("Signing in needs a screen.\nSign in through `footpath serve`: add a task")
 
 
 def test_none_is_kept(footpath: CommandLine):

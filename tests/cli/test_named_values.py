@@ -50,7 +50,7 @@ def test_a_value_from_the_environment(monkeypatch: pytest.MonkeyPatch):
 def test_answers_of_one_question_from_both_options_are_joined_or_refused(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("DIET", "Halal")
     assert len(read("Diet=Vegan", env=("Diet=DIET",), several=True)) == 1
-    with pytest.raises(BadInput, match="gives a name again"):
+    with pytest.raises(BadInput, match="repeats a name"):
         read("Diet=Vegan", env=("Diet=DIET",))
 
 
@@ -76,7 +76,7 @@ def test_a_value_that_cannot_be_taken_is_told_without_it(item: str, why: str):
 def test_a_file_that_is_no_text_or_too_long(tmp_path: Path):
     file = tmp_path / "photo.jpg"
     file.write_bytes(b"\xff\xd8\xff\xe0")
-    with pytest.raises(BadInput, match=r"photo\.jpg is no text in UTF-8"):
+    with pytest.raises(BadInput, match=r"photo\.jpg is not valid UTF-8"):
         read(f"Cover=@{file}")
     file.write_text("é" * (LONGEST_VALUE + 9), encoding="utf-8")
     with pytest.raises(BadInput, match="fit"):

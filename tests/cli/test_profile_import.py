@@ -225,7 +225,7 @@ def test_rules_hold_where_the_model_does_not_answer(
 ):
     models.then = Failure(401)
     said = footpath("profile", "import", cv, env=asking)
-    assert (said.code, "The model read nothing; rules did." in said.all) == (0, True)
+    assert (said.code, "The model read nothing; the rules' facts are used." in said.all) == (0, True)
     assert load(footpath.home / "profile.yaml").work[0].position == "Head baker"
 
 

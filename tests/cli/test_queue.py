@@ -137,7 +137,7 @@ def test_how_long_it_is_asked_and_what_holds_then_is_told(footpath: CommandLine,
         "ask-review": "until 2026-03-04 09:00 UTC, then its task ends as cancelled",
         "ask-blocked": "until 2026-03-02 09:00 UTC, then its task ends as failed",
         "ask-form": "until 2026-03-08 09:00 UTC, then its task ends as failed",
-        "ask-unknown_effect": "until it is answered",
+        "ask-unknown_effect": "until answered",
         "ask-resume": "until 2026-03-08 09:00 UTC, then its task ends as cancelled",
     }
     shown = footpath("inbox", "show", "ask-review").out
@@ -152,7 +152,7 @@ def test_each_mistake_in_a_file_names_the_task_the_field_and_the_fix(footpath: C
     assert said.code == 2
     assert "task 2: urll: there is no such field; is “url” meant?" in said.err
     assert "task 3: url: give a web address that begins with https:// or http://" in said.err
-    assert footpath("tasks", "list").out == "No such tasks. `footpath tasks add FILE` queues some.\n"
+    assert footpath("tasks", "list").out == "No tasks match. `footpath tasks add FILE` queues some.\n"
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_what_cannot_be_meant(footpath: CommandLine, words: tuple[str, ...], sai
 
 
 def test_nothing_is_asked_at_first(footpath: CommandLine):
-    assert footpath("inbox", "list").out == "Nothing is asked.\n"
+    assert footpath("inbox", "list").out == "No open questions.\n"
     assert footpath("inbox", "list", "--json").out == "[]\n"
 
 
@@ -188,7 +188,7 @@ def test_the_records_of_a_scrape_are_printed_and_written(footpath: CommandLine, 
     assert [json.loads(each) for each in printed.out.splitlines()] == [
         {"title": "=1+1", "price": each} for each in ("1", "2", "3")
     ]
-    assert (printed.code, printed.err.strip()) == (1, "values that do not fit, and are null: title 1, price 1")
+    assert (printed.code, printed.err.strip()) == (1, "values that did not fit, stored as null: title 1, price 1")
     assert footpath("tasks", "result", task, "--format", "csv").out.splitlines() == [
         "title,price", "'=1+1,1", "'=1+1,2", "'=1+1,3",
     ]  # fmt: skip

@@ -64,7 +64,7 @@ def shown(*rows: ReviewRow, given: Mapping[str, str] = MappingProxyType({"countr
 def test_the_choices_are_listed_and_the_lines_to_fill_in():
     told = shown(DONE, LEFT, PERMIT)
     assert told == (
-        "Answer what is open, with --data or in your profile, then run it again:\n"
+        "Answer the open questions, with --data or in your profile, then run the command again:\n"
         "  May you work in Canada?\n"
         "    one of: Yes | No\n"
         "    --data 'May you work in Canada?=…'\n"
@@ -81,7 +81,7 @@ def test_nothing_is_said_where_nothing_is_open():
 
 def test_what_the_command_gave_wrong_is_shown_and_is_no_matter_of_the_profile():
     assert shown(DONE, GIVEN) == (
-        "Correct what --data gives, then run it again:\n"
+        "Correct --data, then run the command again:\n"
         "  Country\n"
         "    one of: Spain\n"
         "    --data country=Atlantis was not taken. None of the options is the answer.\n"
@@ -205,5 +205,5 @@ def test_a_box_that_the_site_had_ticked_is_told_at_the_end() -> None:
     screen = Console(file=io.StringIO(), width=200)
     show_result(FinishedTask(run, rows), screen)
     assert isinstance(screen.file, io.StringIO)
-    told = "as the site had it, and not by you: Keep me signed in (stays ticked), Team (Two)\n"
+    told = "preset by the site, not by you: Keep me signed in (stays ticked), Team (Two)\n"
     assert told in screen.file.getvalue()

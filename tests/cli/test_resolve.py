@@ -30,10 +30,10 @@ LANDED = EffectResolved(step="s9", landed=True)
 @pytest.mark.parametrize(
     ("later", "told"),
     [
-        (None, "The same command goes on from there, and sends it."),
-        ([SEEN], "The same command sends it."),
-        ([SEEN, SENDS, LANDED], "The same command sends it, and tells first that run later sent this form."),
-        ([SEEN, SENDS], "The same command first asks about run later, which may have sent this form."),
+        (None, "Repeating the command continues there, and sends it."),
+        ([SEEN], "Repeating the command sends it."),
+        ([SEEN, SENDS, LANDED], "Repeating the command sends the form, after a note that run later sent it."),
+        ([SEEN, SENDS], "Repeating the command first asks about run later, which may have sent this form."),
     ],
 )
 def test_of_what_was_not_sent_is_told_what_a_later_run_leads_to(

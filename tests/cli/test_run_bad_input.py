@@ -45,7 +45,7 @@ class TestBeforeAnythingIsOpened:
     @pytest.mark.parametrize("command", [("run", GOAL, "--url"), ("fill",), ("apply",)])
     def test_sending_and_being_asked_first(self, footpath: CommandLine, command: tuple[str, ...]):
         said = footpath(*command, ELSEWHERE, "--submit", "--review")
-        complains(said, 2, "--submit and --review were both given.", "Leave out --review to send without being asked")
+        complains(said, 2, "--submit and --review were both given.", "Leave out --review to send without a question")
 
     def test_what_names_no_model(self, footpath: CommandLine):
         complains(footpath("run", GOAL, "--url", ELSEWHERE, "--model", "clever"), 11, "'clever' does not name a model")

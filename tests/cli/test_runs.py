@@ -78,7 +78,7 @@ def test_apply_shows_its_way(browsing: CommandLine, posting: str, tmp_path: Path
     assert f"First name *\t{PEOPLE[1].given}\tyour profile " in shown.out
     unsent = "It was not sent; what was entered on the pages before may be with the site."
     assert f"reviewed  Filled and shown; it was not approved. {unsent}" in shown.out
-    assert "nothing was learned: a way is kept once the site has confirmed" in shown.out
+    assert "nothing was learned: Footpath saves a cookbook once the site has confirmed" in shown.out
     assert "\x1b" not in shown.all
 
 
@@ -258,7 +258,7 @@ def test_what_was_typed_before_the_question_is_no_answer(browsing: CommandLine, 
     pages.posted.clear()
     with Terminal(browsing, "fill", pages.url + "/form", "--profile", profile) as terminal:
         terminal.type(keys)
-        terminal.wait_for("What was typed before this question is no answer to it. Send this with")
+        terminal.wait_for("Text typed before this question was ignored. Send this with")
         terminal.wait_for("[y/N]")
         terminal.type("\n")
         assert terminal.end() == 0

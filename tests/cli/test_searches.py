@@ -98,7 +98,7 @@ def test_what_cannot_be_meant_is_not_saved(footpath: CommandLine, options: tuple
     said = footpath("searches", "add", "mine", "greenhouse:acme", *options)
     assert said.code in (2, 5)
     assert says in said.all
-    assert "No search is saved." in footpath("searches", "list").out
+    assert "No saved searches." in footpath("searches", "list").out
 
 
 def test_searches_are_listed_and_removed(footpath: CommandLine):

@@ -92,10 +92,10 @@ def test_a_worker_that_dies_is_started_again_and_told_and_ends_with_it_even_wher
         link = server.until(r"Open (http\S+)")[1]
         server.until(r"Worker \w+ is here")
         os.kill(_child_of(server.process.pid), signal.SIGKILL)
-        server.until(r"The worker ended by itself \(SIGKILL\)\. It is started again in 1 s\.")
+        server.until(r"The worker stopped unexpectedly \(SIGKILL\)\. It restarts in 1 s\.")
         with httpx.Client(timeout=HANGS_S, follow_redirects=True) as browser:
             browser.get(link)
-            assert "The worker ended by itself (SIGKILL)." in browser.get(link.split("/enter")[0]).text
+            assert "The worker stopped unexpectedly (SIGKILL)." in browser.get(link.split("/enter")[0]).text
         server.until(r"(?s)Worker \w+ is here.*Worker \w+ is here")
         worker = os.pidfd_open(_child_of(server.process.pid))
         server.process.kill()

@@ -105,7 +105,7 @@ def _run(status: RunStatus, error: str = "") -> Run:
     ("arguments", "wanted"),
     [
         pytest.param(["aply"], "No such command 'aply'", id="unknown command"),
-        pytest.param(["apply"], "A job is named by its web address or by --job", id="no url"),
+        pytest.param(["apply"], "Name a job by its web address or by --job", id="no url"),
         pytest.param(["apply", "http://x.example", "--turbo"], "No such option: --turbo", id="unknown option"),
         pytest.param(
             ["apply", "http://x.example", "--mode", "fast"],

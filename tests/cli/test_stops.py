@@ -80,8 +80,8 @@ def test_while_a_form_is_being_sent(browsing: CommandLine, pages: Pages, profile
     said = browsing("runs", "resolve", run["id"], "sent")
     assert (said.code, said.out) == (
         0,
-        f"Run {run['id']}: It was sent; a person said so. The same command sends it once more, and tells first that it "
-        "was sent.\n",
+        f"Run {run['id']}: It was sent; a person said so. Repeating the command sends the form again, after a note "
+        "about this run.\n",
     )
     pages.posted.clear()
 
@@ -261,7 +261,7 @@ def test_a_stream_that_is_closed(footpath: CommandLine, profile: Path, closed: s
 def test_where_there_is_no_space_for_what_is_shown(footpath: CommandLine, tmp_path: Path, arguments: list[str]):
     with Path("/dev/full").open("w") as full:
         ended = _shown_to(full.fileno(), footpath, arguments, tmp_path)
-    assert ended == (1, "What was to be shown was not: no space is left where it goes.\n")
+    assert ended == (1, "The output is incomplete: no space left on the device.\n")
 
 
 @pytest.mark.browser

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def test_one_is_added_changed_listed_and_removed(footpath: CommandLine):
-    assert footpath("users", "list").out.startswith("Nobody but you.")
+    assert footpath("users", "list").out.startswith("No other users.")
     added = footpath("users", "add", "ida")
     token = added.out.split()[-1]
     assert (added.code, token.startswith("fpu_")) == (0, True)
@@ -22,7 +22,7 @@ def test_one_is_added_changed_listed_and_removed(footpath: CommandLine):
     assert other.startswith("fpu_")
     assert other != token
     removed = footpath("users", "rm", "ida")
-    assert (removed.code, "What was theirs stays in" in removed.out) == (0, True)
+    assert (removed.code, "Their data stays in" in removed.out) == (0, True)
 
 
 def test_what_cannot_be_is_said(footpath: CommandLine):

@@ -21,7 +21,7 @@ def test_one_is_added_listed_and_removed(footpath: CommandLine):
     assert (hook["id"], hook["url"], hook["states"]) == (id, URL, ["waiting"])
     assert key not in listed.out + footpath("webhooks", "list").out
     assert footpath("webhooks", "rm", id).code == 0
-    assert footpath("webhooks", "list").out.startswith("Nobody is told.")
+    assert footpath("webhooks", "list").out.startswith("No webhooks yet.")
 
 
 def test_what_may_not_be_told_says_what_to_set(footpath: CommandLine):

@@ -18,7 +18,9 @@ def said(event: RunEvent, *, sends: bool = True, proves: bool = True) -> str:
     return Wording(sends=sends, proves=proves).line(entry)
 
 
-@pytest.mark.parametrize(("sends", "words"), [(True, "may have sent is looked up first"), (False, "after a stop")])
+@pytest.mark.parametrize(
+    ("sends", "words"), [(True, "a possible submission is looked up first"), (False, "after a stop")]
+)
 def test_what_goes_on_may_have_sent_something_or_was_stopped(sends: bool, words: str):
     assert words in said(RunStarted(resumed=True), sends=sends)
     assert said(RunStarted(), sends=sends) == ""

@@ -104,4 +104,6 @@ async def atlas_of(app: App, site: str) -> Atlas:
 
 def unknown(site: str) -> NotFound:
     """The error for an unknown site."""
-    return NotFound(f"Nothing is known of {site!r}.", hint="A task of type `explore` finds out how a site works.")
+    return NotFound(
+        f"The site {site!r} has not been explored.", hint="A task of type `explore` finds out how a site works."
+    )

@@ -29,7 +29,7 @@ def _check_arguments() -> None:
 
     for number, argument in enumerate(sys.argv[1:], 1):
         if any("\ud800" <= char <= "\udfff" for char in argument):
-            raise BadInput(f"Argument number {number} holds bytes that are no text in UTF-8.", hint="Give it in UTF-8.")
+            raise BadInput(f"Argument number {number} is not valid UTF-8.", hint="Encode it in UTF-8.")
 
 
 def _tell(error: Exception) -> int:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from footpath.schema.application import Application, Note, Stage, Tracked
     from footpath.schema.document import Document
 
-app = typer.Typer(help="See what was sent, and note how far it is.", no_args_is_help=True)
+app = typer.Typer(help="List sent applications, and track their stages.", no_args_is_help=True)
 
 
 class ApplicationOrder(StrEnum):
@@ -39,16 +39,16 @@ SHORT = 32
 """Maximum characters of a fully shown path; of a longer path, the last part is shown."""
 
 HOW_FAR = "preparing, sent, interview, offer, accepted, rejected or withdrawn"
-Id = Annotated[str, typer.Argument(metavar="APPLICATION", help="Id, or its beginning.", show_default=False)]
+Id = Annotated[str, typer.Argument(metavar="APPLICATION", help="Id, or the beginning of an id.", show_default=False)]
 
 
 @app.command("list")
 def list_(
-    stage: Annotated[str, typer.Option("--stage", help=f"Only those that are so far: {HOW_FAR}.")] = "",
-    due: Annotated[bool, typer.Option("--due", help="Only those to be followed up by today (UTC).")] = False,
+    stage: Annotated[str, typer.Option("--stage", help=f"Only applications in this stage: {HOW_FAR}.")] = "",
+    due: Annotated[bool, typer.Option("--due", help="Only applications with a follow-up due by today (UTC).")] = False,
     words: Annotated[str, typer.Option("--words", help="Words of the title, the organisation or the address.")] = "",
-    order: Annotated[ApplicationOrder, typer.Option("--order", help="Which come first.")] = ApplicationOrder.changed,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 100,
+    order: Annotated[ApplicationOrder, typer.Option("--order", help="Sort order.")] = ApplicationOrder.changed,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 100,
     as_json: Json = False,
 ) -> None:
     """Applications, the latest changed first."""
@@ -67,7 +67,7 @@ def list_(
         typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
         return
     if not found:
-        results().print("No such applications." if stage or due or words else "No applications yet.")
+        results().print("No applications match." if stage or due or words else "No applications yet.")
         return
     columns = ("id", "profile", "sent", "state", "stage", "follow up", "reference", "posting")
     names = _names(chosen)
@@ -109,9 +109,9 @@ def show(application: Id, as_json: Json = False) -> None:
 @app.command()
 def note(
     application: Id,
-    text: Annotated[str, typer.Argument(help="What you want to keep in mind.", show_default=False)] = "",
+    text: Annotated[str, typer.Argument(help="Text of the note.", show_default=False)] = "",
     remove: Annotated[
-        int | None, typer.Option("--remove", min=1, max=2**31 - 1, help="Number of a note to forget.")
+        int | None, typer.Option("--remove", min=1, max=2**31 - 1, help="Number of a note to remove.")
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -120,7 +120,8 @@ def note(
 
     if bool(text) == (remove is not None):
         raise BadInput(
-            "Say what to write down, or which note to forget.", hint='footpath applications note 3f2a "They called."'
+            "Give the text of a note, or the number of a note to remove.",
+            hint='footpath applications note 3f2a "They called."',
         )
 
     async def keep() -> Note | None:
@@ -133,7 +134,7 @@ def note(
     if as_json:
         typer.echo(kept.model_dump_json(indent=2) if kept else "null")
     else:
-        results().print(f"Note {kept.number} is kept." if kept else f"Note {remove} is forgotten.")
+        results().print(f"Note {kept.number} is saved." if kept else f"Note {remove} is forgotten.")
 
 
 @app.command("follow-up")
@@ -157,7 +158,7 @@ def follow_up(
 @app.command("state")
 def state(
     application: Id,
-    stage: Annotated[str, typer.Argument(help=f"{HOW_FAR}; none: as the site has shown it.", show_default=False)],
+    stage: Annotated[str, typer.Argument(help=f"{HOW_FAR}; none: the stage that the site shows.", show_default=False)],
     as_json: Json = False,
 ) -> None:
     """Set the stage of an application. This neither sends nor holds back anything."""
@@ -276,4 +277,4 @@ def _day(said: str) -> date | None:
     try:
         return None if said == "none" else date.fromisoformat(said)
     except ValueError:
-        raise BadInput(f"{said!r} is no day.", hint="Write it as 2026-12-31; or none.") from None
+        raise BadInput(f"{said!r} is no day.", hint="Write a date such as 2026-12-31, or none.") from None

@@ -57,7 +57,7 @@ async def _attended(name: str, tell: Callable[[str], None]) -> None:
         deaths += 1
         wait_s = min(FIRST_WAIT_S * 2 ** (deaths - 1), LONGEST_WAIT_S)
         times = f", {deaths} times in a row" if deaths > 1 else ""
-        tell(f"{name} ended by itself ({_how(worker)}){times}. It is started again in {wait_s:g} s.")
+        tell(f"{name} stopped unexpectedly ({_how(worker)}){times}. It restarts in {wait_s:g} s.")
         await asyncio.sleep(wait_s)
 
 

@@ -21,16 +21,16 @@ T = TypeVar("T")
 
 EXIT_CODES = {
     0: "done (for --review: filled and shown)",
-    1: "failed: a check of run does not hold, not all that was scraped is as it was asked for, or something broke",
-    2: "bad input: correct it and call again",
-    3: "no browser that starts",
-    4: "the site or its page is not usable",
+    1: "failed: a check of `run` does not hold, scraped records are incomplete, or an error occurred",
+    2: "bad input: correct the command and repeat it",
+    3: "no usable browser",
+    4: "the site or its page is unusable",
     5: "the task does not grant a host, file or effect",
     6: "a person is needed: captcha, login, a question without an answer",
-    7: "refused: the page contradicts what was learned, or it was or is being sent by another run",
+    7: "refused: the page contradicts the cookbook, or another run has sent or is sending the form",
     8: "stuck, or a limit was reached",
-    9: "the database is not usable or of another version, or the key of what is sealed",
-    10: "outcome unknown: it may have been sent",
+    9: "the database or the key of sealed data is unusable, or of another version",
+    10: "outcome unknown: the form may have been submitted",
     11: "no language model gave a usable answer",
     130: "stopped from outside (Ctrl-C, kill)",
     141: "the reader of the output went away",
@@ -61,7 +61,7 @@ def settings() -> Settings:
     if read.home.exists() and not read.home.is_dir():
         raise BadInput(
             f"Footpath's folder {read.home} is a file.",
-            hint="Set FOOTPATH_HOME to a folder, which need not exist yet, or remove the file.",
+            hint="Set FOOTPATH_HOME to an existing or new folder, or remove the file.",
         )
     if not read.browser_memory_mb:
         raise BadInput(

@@ -53,13 +53,13 @@ class CollectOptions(PoliteOptions, BrowserOptions):
     filter: Annotated[
         list[str] | None, typer.Option("--filter", help='A filter of the site, as NAME=VALUE: location="Utrecht".')
     ] = None
-    max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="How many are enough.")] = 100
-    max_pages: Annotated[int, typer.Option("--max-pages", min=1, help="Read no more pages of the list.")] = 10
+    max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="Maximum number of records.")] = 100
+    max_pages: Annotated[int, typer.Option("--max-pages", min=1, help="Maximum pages of the list.")] = 10
     max_errors: Annotated[
-        int, typer.Option("--max-errors", min=1, help="End after so many pages in a row that cannot be read.")
+        int, typer.Option("--max-errors", min=1, help="Stop after this many unreadable pages in a row.")
     ] = 5
     max_duplicates: Annotated[
-        int, typer.Option("--max-duplicates", min=1, help="End after so many records in a row that were there already.")
+        int, typer.Option("--max-duplicates", min=1, help="Stop after this many known records in a row.")
     ] = 50
     out: Annotated[
         Path | None,
@@ -71,10 +71,10 @@ class CollectOptions(PoliteOptions, BrowserOptions):
     ] = None
     through: Annotated[
         ThroughOption,
-        typer.Option("--through", help="auto: without the browser where that says the same; or one of the two alone."),
+        typer.Option("--through", help="auto: plain HTTP if it returns the same content as the browser."),
     ] = ThroughOption.auto
     afresh: Annotated[
-        bool, typer.Option("--afresh", help="Begin at the start, also where an earlier run was stopped on its way.")
+        bool, typer.Option("--afresh", help="Begin at the start even if an earlier run stopped midway.")
     ] = False
     max_seconds: MaxSeconds = 3600
 
@@ -110,7 +110,7 @@ def filters_of(given: Sequence[str]) -> dict[str, str]:
         if chosen.setdefault(name, value) != value:
             raise BadInput(
                 f"--filter: “{name}” is given twice, as “{chosen[name]}” and as “{value}”.",
-                hint="A list is narrowed by one choice of each filter: collect it once for each.",
+                hint="Give one choice per filter: collect the list once for each choice.",
             )
     return chosen
 
@@ -118,8 +118,8 @@ def filters_of(given: Sequence[str]) -> dict[str, str]:
 Sources = Annotated[
     list[str],
     typer.Argument(
-        help="Web address of a list, or an employer on a board with a public API: greenhouse:acme. Several are "
-        "collected one after the other.",
+        help="Web address of a list, or an employer on a board with a public API: greenhouse:acme. Several lists are "
+        "collected in turn.",
         metavar="SOURCE…",
         show_default=False,
     ),
@@ -131,7 +131,7 @@ def collect(
     sources: Sources,
     options: CollectOptions,
     list_only: Annotated[
-        bool, typer.Option("--list-only", help="Take what the list says, and open no posting.")
+        bool, typer.Option("--list-only", help="Read the list alone, without opening postings.")
     ] = False,
 ) -> None:
     """Collect every posting of a list, each once.
@@ -151,10 +151,10 @@ def scrape(
     url: Url,
     options: CollectOptions,
     fields: Annotated[
-        str, typer.Option("--fields", help="What is wanted of each record: title,price,link; by default all there is.")
+        str, typer.Option("--fields", help="Wanted fields of each record: title,price,link; by default all fields.")
     ] = "",
     schema: Annotated[
-        Path | None, typer.Option("--schema", help="The same as a JSON Schema of one record, in a file.")
+        Path | None, typer.Option("--schema", help="Wanted fields as a JSON Schema of a record, in a file.")
     ] = None,
 ) -> None:
     """Collect the records of any list: products, rows of a table, postings.
@@ -182,7 +182,7 @@ def read_schema(path: Path) -> dict[str, object]:
     except OSError as error:
         raise BadInput(f"--schema: {path} cannot be read: {error.strerror}.", hint="Name a file of JSON.") from error
     except UnicodeDecodeError as error:
-        raise BadInput(f"--schema: {path} is no text in UTF-8.", hint="Save it as UTF-8.") from error
+        raise BadInput(f"--schema: {path} is not valid UTF-8.", hint="Save it as UTF-8.") from error
     except BadJson as error:
         raise BadInput(f"--schema: {path} is no JSON, line {error.line}: {error.why}.", hint="Correct it.") from error
     if not isinstance(read, dict):

@@ -36,7 +36,7 @@ MOST = 2**31 - 1
 
 Name = Annotated[str, typer.Argument(help="Id, beginning of an id, or name.", show_default=False)]
 Revision = Annotated[
-    int | None, typer.Option("--revision", min=1, max=MOST, help="Which revision; the one in use if not given.")
+    int | None, typer.Option("--revision", min=1, max=MOST, help="Revision; by default the revision in use.")
 ]
 
 
@@ -54,7 +54,7 @@ def list_(as_json: Json = False) -> None:
         typer.echo(json.dumps([_as_json(each) for each in found], indent=2, ensure_ascii=False))
         return
     if not found:
-        results().print("No cookbooks yet: a run that ends well leaves one.")
+        results().print("No cookbooks yet: each successful run saves one.")
         return
     columns = ("id", "revision", "state", "health", "worked / failed", "last used (UTC)", "name", "where")
     show_rows(results(), columns, [_row(each) for each in found])
@@ -95,7 +95,7 @@ def diff(
     name: Name,
     old: Annotated[int, typer.Argument(min=1, max=MOST, help="Revision to compare from.", show_default=False)],
     new: Annotated[
-        int | None, typer.Argument(min=1, max=MOST, help="Revision to compare to; the one in use if not given.")
+        int | None, typer.Argument(min=1, max=MOST, help="Revision to compare to; by default the revision in use.")
     ] = None,
 ) -> None:
     """Compare two revisions."""
@@ -106,7 +106,7 @@ def diff(
     colours = {"+": "green", "-": "red", "@": "cyan"}
     if before.revision == after.revision:
         which = " is the one in use" if new is None else " was given twice"
-        results().print(f"Revision {before.revision}{which}: there is nothing to compare it with.")
+        results().print(f"Revision {before.revision}{which}, so there is nothing to compare.")
         return
     same = f"The steps of revisions {before.revision} and {after.revision} are the same."
     for said in list(changes) or [same]:
@@ -136,16 +136,12 @@ def export(
             "recorder: a recording of Chrome DevTools Recorder.",
         ),
     ] = CookbookFormat.footpath,
-    url: Annotated[str, typer.Option("--url", help="Where a test or script starts.")] = "",
-    goal: Annotated[
-        str, typer.Option("--goal", help="The goal with its data, which become the values by default.")
-    ] = "",
+    url: Annotated[str, typer.Option("--url", help="Start address of a test or script.")] = "",
+    goal: Annotated[str, typer.Option("--goal", help="The goal with its data, which become default values.")] = "",
     data: Annotated[
-        list[str] | None, typer.Option("--data", help="What a parameter is by default, as NAME=VALUE.")
+        list[str] | None, typer.Option("--data", help="Default value of a parameter, as NAME=VALUE.")
     ] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="File to write; standard output if not given.")
-    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; by default standard output.")] = None,
 ) -> None:
     """Write a cookbook as a file for another machine, a test or a script. Your own data is left out unless you pass it.
 
@@ -193,7 +189,7 @@ async def _translated(
                 url = str((await opened.runs.get(book.created_by)).task.url)
     of_goal = fits(book.task_pattern, goal) if goal else None
     if goal and of_goal is None:
-        raise BadInput("This is another goal than the cookbook's.", hint=f"Its goal is: {book.task_pattern or 'none'}")
+        raise BadInput("This goal differs from the cookbook's.", hint=f"Its goal is: {book.task_pattern or 'none'}")
     found = translate(book, to, url=url, values={**(of_goal or {}), **given})
     return found.text, found.left_out
 
@@ -208,13 +204,13 @@ def import_(
             show_default=False,
         ),
     ],
-    name: Annotated[str, typer.Option("--name", help="What a recording is for, as you would say it to `run`.")] = "",
-    url: Annotated[str, typer.Option("--url", help="Where a recording starts, if it does not say so.")] = "",
+    name: Annotated[str, typer.Option("--name", help="Purpose of a recording, in the words of a goal for `run`.")] = "",
+    url: Annotated[str, typer.Option("--url", help="Start address of a recording without one.")] = "",
     data: Annotated[
         list[str] | None,
-        typer.Option("--data", help="A value of a recording that is a parameter from now on, as NAME=VALUE."),
+        typer.Option("--data", help="A value in the recording to turn into a parameter, as NAME=VALUE."),
     ] = None,
-    expect: Annotated[str, typer.Option("--expect", help="What the page shows at the end of a recording.")] = "",
+    expect: Annotated[str, typer.Option("--expect", help="Text that the page shows at the end of a recording.")] = "",
 ) -> None:
     """Import a cookbook, or another tool's recording as a cookbook. It is validated, and on trial until two successful
     runs.
@@ -241,11 +237,11 @@ def import_(
     except BadInput as error:
         raise BadInput(f"{given}: {error.message}", hint=error.hint, cli=error.cli, problems=error.problems) from error
     what = f"{book.id} revision {book.revision}: {line(book.name)}, {len(book.steps)} steps."
-    results().print(f"Imported {what}" if is_new else f"Nothing to import. In use here is the same: {what}")
+    results().print(f"Imported {what}" if is_new else f"Nothing to import: the cookbook in use is the same: {what}")
     if way is not None:
         _tell_of_recording(way, book)
     elif is_new and book.created_by == EDITED:
-        results().print("It was changed after it was exported, and is marked as edited.")
+        results().print("The file was changed after the export, so the cookbook is marked as edited.")
 
 
 def _text_of(file: Path, given: str) -> str:
@@ -255,7 +251,7 @@ def _text_of(file: Path, given: str) -> str:
         why = (error.strerror if isinstance(error, OSError) else "") or "it is no text"
         raise BadInput(
             f"{given} cannot be read: {why}.",
-            hint="Give a file that `footpath cookbooks export` wrote, or a recording.",
+            hint="Give a file from `footpath cookbooks export`, or a recording.",
         ) from error
 
 
@@ -299,7 +295,7 @@ def edit(
         Path | None,
         typer.Option("--from", metavar="FILE", help="Take the edited text from a file; - for standard input."),
     ] = None,
-    show_only: Annotated[bool, typer.Option("--print", help="Only print what can be edited.")] = False,
+    show_only: Annotated[bool, typer.Option("--print", help="Only print the editable text.")] = False,
 ) -> None:
     """Edit the steps of a cookbook as YAML in your editor (EDITOR). Saving validates them and makes a new revision.
 
@@ -317,7 +313,9 @@ def edit(
     elif sys.stdin.isatty():
         changed = _by_editor(before, lambda text: edited(book, text))
     else:
-        raise BadInput("There is no terminal to edit on.", hint="Print it by --print, and give it back by --from FILE.")
+        raise BadInput(
+            "Editing needs a terminal.", hint="Print the text with --print, and pass the edited file with --from FILE."
+        )
     kept, is_new = drive(_edited(changed))
     said = f"Revision {kept.revision} of {kept.id} is on trial, marked as edited." if is_new else "Nothing has changed."
     results().print(said)
@@ -338,12 +336,12 @@ def _by_editor(text: str, read: Callable[[str], Cookbook]) -> Cookbook:
         changed = read(draft.read_text(encoding="utf-8"))
     except (OSError, subprocess.CalledProcessError) as error:
         draft.unlink()
-        raise BadInput(f"The editor {editor!r} did not do it.", hint="Set EDITOR to one that does.") from error
+        raise BadInput(f"The editor {editor!r} did not do it.", hint="Set EDITOR to a working editor.") from error
     except BadInput as error:
-        again = f"Your text is kept in {draft}: correct it there, and give it by --from."
+        again = f"Your text is in {draft}: correct it there, and pass it with --from."
         raise BadInput(error.message, cli=again, problems=error.problems) from error
     except BaseException:
-        notices().print(plain(f"Your text is kept in {draft}."))
+        notices().print(plain(f"Your text is in {draft}."))
         raise
     draft.unlink()
     return changed

@@ -69,7 +69,7 @@ def doctor(as_json: Json = False) -> None:
     report.line("ok" if headed else "none", "--headed", str(headed.path) if headed else "no browser with a window")
     if others_may_read(chosen.home):
         remedy = f"chmod 700 {shlex.quote(str(chosen.home))}"
-        report.line("open", "folder", f"{chosen.home}: others on this machine may look into it", remedy)
+        report.line("open", "folder", f"{chosen.home}: other users of this machine can read it", remedy)
     where, problem, remedy = drive(_database(chosen))
     report.line("missing" if problem else "ok", "database", problem or where, remedy)
     broken = _profile(chosen.profile, report)
@@ -97,9 +97,9 @@ def _profile(path: Path, report: _Report) -> bool:
     else:
         if not profile.personal():
             remedy = "Fill it in, then: footpath profile check"
-            report.line("none", "profile", f"{path}: nothing is yours in it yet", remedy)
+            report.line("none", "profile", f"{path}: it still holds only examples", remedy)
         elif as_it_came(path):
-            report.line("examples", "profile", f"{path}: not all of it is yours yet", "footpath profile check")
+            report.line("examples", "profile", f"{path}: it still holds some examples", "footpath profile check")
         else:
             report.line("ok", "profile", str(path))
     return False
@@ -108,7 +108,7 @@ def _profile(path: Path, report: _Report) -> bool:
 def _model(chosen: Settings, report: _Report) -> None:
     """Check the language model. Footpath works without one, so this check never fails."""
     if not chosen.model:
-        report.line("none", "model", "rules and cookbooks work alone", "Set FOOTPATH_MODEL to one, as provider:model")
+        report.line("none", "model", "rules and cookbooks work alone", "Set FOOTPATH_MODEL to provider:model")
         return
     from footpath.config import environment
     from footpath.llm import names
@@ -128,7 +128,7 @@ def _connectors(chosen: Settings, report: _Report) -> None:
     for name, kind in found.kinds.items():
         report.line("ok", "task type", f"{name}{f': {kind.about}' if kind.about else ''}")
     for name in found.idle:
-        report.line("none", "connector", f"{name}: nothing is set up for it")
+        report.line("none", "connector", f"{name}: not configured")
     for fault in found.faults:
         report.line("missing", "connector", fault)
 
@@ -137,7 +137,7 @@ def demo(
     keep: Annotated[Path | None, typer.Option("--keep", help="Keep the demo's data in this folder.")] = None,
     headed: Annotated[bool, typer.Option("--headed", help="Show the browser.")] = False,
     picture: Annotated[
-        Path | None, typer.Option("--picture", help="Write what is shown to this file too, as SVG.")
+        Path | None, typer.Option("--picture", help="Also write the output to this file, as SVG.")
     ] = None,
     site: Annotated[
         int | None,
@@ -146,18 +146,18 @@ def demo(
             min=0,
             max=65535,
             metavar="PORT",
-            help="Do not walk: serve the careers site at this port until Ctrl-C, to try commands on. 0 takes a free "
+            help="Serve the careers site at this port until Ctrl-C, instead of the walk. 0 takes a free "
             "one; with --keep, the profiles of its people are written too.",
         ),
     ] = None,
     look: Annotated[
-        DemoLook, typer.Option("--look", parser=one_of("--look", DemoLook), help="How the pages of --site are built.")
+        DemoLook, typer.Option("--look", parser=one_of("--look", DemoLook), help="Markup style of the pages of --site.")
     ] = DemoLook.v1,
 ) -> None:
     """Walk through the careers site that ships with Footpath: learn, replay, heal, refuse."""
     need("server")
     if keep is not None and keep.exists() and not keep.is_dir():
-        raise BadInput(f"--keep: {keep} is a file.", hint="Name a folder, which need not exist yet.")
+        raise BadInput(f"--keep: {keep} is a file.", hint="Name an existing or new folder.")
     screen = results()
     if site is not None:
         from footpath.demo.playground import open_site
@@ -179,7 +179,7 @@ def demo(
 
 
 def schemas(
-    folder: Annotated[Path, typer.Argument(help="Where to write them.")] = Path("docs/schemas"),
+    folder: Annotated[Path, typer.Argument(help="Target folder.")] = Path("docs/schemas"),
 ) -> None:
     """Write the JSON Schemas of Cookbook, Task and Profile."""
     from footpath.schema.publish import publish
@@ -199,7 +199,7 @@ async def _database(chosen: Settings) -> tuple[str, str, str]:
     try:
         async with open_app(chosen) as opened:
             fault = await opened.store.check()
-            remedy = "Move the file aside and start afresh, or bring back a copy of it." if fault else ""
+            remedy = "Move the file aside to start with an empty database, or restore a backup." if fault else ""
             return opened.store.where, fault, remedy
     except FootpathError as error:
         return "", error.message, error.advice

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=str)
 
 app = typer.Typer(
-    help="Make a résumé and a letter for a posting from your own words, look at them, and approve them.",
+    help="Make a résumé and a letter for a posting from your own words, and approve them.",
     no_args_is_help=True,
 )
 
@@ -44,29 +44,28 @@ class StateName(StrEnum):
 FORMATS: Final[tuple[DocumentFormat, ...]] = ("pdf", "docx")
 KINDS: Final[tuple[DocumentKind, ...]] = ("resume", "letter")
 WHY = {
-    "unknown_source": "it says from nothing of yours",
-    "not_in_source": "“{word}” does not stand there",
+    "unknown_source": "it names no source in your profile",
+    "not_in_source": "“{word}” is not in the source",
     "meaning_cut": "it ends before “{word}”, which belongs to it",
 }
 MARKS = {"same": " ", "moved": "↕", "reworded": "~", "left_out": "-", "of_its_own": "+"}
-Id = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Id, or its beginning.", show_default=False)]
+Id = Annotated[str, typer.Argument(metavar="DOCUMENT", help="Id, or the beginning of an id.", show_default=False)]
 
 
 @app.command()
 def make(
-    job: Annotated[
-        str, typer.Option("--job", help="The posting: the id that `footpath jobs list` shows.", show_default=False)
-    ],
+    job: Annotated[str, typer.Option("--job", help="Id of the posting from `footpath jobs list`.", show_default=False)],
     only: Annotated[str, typer.Option("--only", help="resume or letter; by default both.")] = "",
-    formats: Annotated[str, typer.Option("--format", help="Which files: pdf, docx or pdf,docx.")] = "pdf,docx",
-    template: Annotated[TemplateName, typer.Option("--template", help="How it looks.")] = TemplateName.plain,
+    formats: Annotated[str, typer.Option("--format", help="File formats: pdf, docx or pdf,docx.")] = "pdf,docx",
+    template: Annotated[TemplateName, typer.Option("--template", help="Layout.")] = TemplateName.plain,
     language: Annotated[
-        str, typer.Option("--language", help="Of the headings (ISO 639-1); by default that of your own sentences.")
+        str,
+        typer.Option(
+            "--language", help="Language of the headings (ISO 639-1); by default the language of your sentences."
+        ),
     ] = "",
     profile: ProfileFile = None,
-    model: Annotated[
-        str, typer.Option("--model", help="A model that shortens and rewords; it is shown your sentences.")
-    ] = "",
+    model: Annotated[str, typer.Option("--model", help="A model that sees, shortens and rewords your sentences.")] = "",
     max_calls: MaxCalls = 10,
     max_tokens: MaxTokens = 1_000_000,
     max_cost: MaxCost = 5.0,
@@ -104,14 +103,14 @@ def make(
         _tell_faults(document)
     for path in paths:
         results().print(line(path), soft_wrap=True)
-    results().print(f"[dim]Look at them, then: footpath documents approve {made[0].id}[/dim]")
+    results().print(f"[dim]Check them, then: footpath documents approve {made[0].id}[/dim]")
 
 
 @app.command("list")
 def list_(
-    job: Annotated[str, typer.Option("--job", help="Only those for this posting, by its whole id.")] = "",
-    state: Annotated[StateName | None, typer.Option("--state", help="Only those that stand so.")] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 50,
+    job: Annotated[str, typer.Option("--job", help="Only documents for this posting, by full id.")] = "",
+    state: Annotated[StateName | None, typer.Option("--state", help="Only documents in this state.")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 50,
     as_json: Json = False,
 ) -> None:
     """Documents, the newest first."""
@@ -130,7 +129,7 @@ def list_(
         columns = ("id", "kind", "state", "made", "posting", "title", "organisation", "files")
         show_rows(results(), columns, [_row(each) for each in found])
     else:
-        results().print("No such documents. `footpath documents make --job ID` makes some.")
+        results().print("No documents match. `footpath documents make --job ID` makes some.")
 
 
 @app.command()

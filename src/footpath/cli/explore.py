@@ -25,11 +25,11 @@ class ExploreOptions(RunOptions, PoliteOptions):
 
     out: Annotated[
         Path | None,
-        typer.Option("--out", help="Folder for exploration.json, the picture of its pages, and marked screenshots."),
+        typer.Option("--out", help="Folder for exploration.json, a map of the pages, and marked screenshots."),
     ] = None
-    max_steps: Annotated[int, typer.Option("--max-steps", help="Try at most so many things.")] = 120
-    max_pages: Annotated[int, typer.Option("--max-pages", help="Stop at so many kinds of pages.")] = 20
-    max_depth: Annotated[int, typer.Option("--max-depth", help="Go at most so many pages deep.")] = 4
+    max_steps: Annotated[int, typer.Option("--max-steps", help="Maximum tried elements.")] = 120
+    max_pages: Annotated[int, typer.Option("--max-pages", help="Maximum kinds of pages.")] = 20
+    max_depth: Annotated[int, typer.Option("--max-depth", help="Maximum depth in pages.")] = 4
 
 
 @with_options

@@ -65,7 +65,10 @@ def write_rows(rows: Sequence[Mapping[str, object]], out: Path) -> None:
 
 def misfits(unfit: Mapping[str, int], left_out: Mapping[str, int]) -> str:
     """A summary of misfit values and omitted records; empty without any. For a terminal."""
-    parts = [(unfit, "values that do not fit, and are null"), (left_out, "records left out for what they must have")]
+    parts = [
+        (unfit, "values that did not fit, stored as null"),
+        (left_out, "records left out for lack of a required field"),
+    ]
     return " · ".join(
         f"{what}: {', '.join(f'{line(name)} {count}' for name, count in counts.items())}"
         for counts, what in parts
@@ -96,7 +99,7 @@ class StoppedGathering:
     def told(self) -> str:
         """The location of the records, and the effect of repeating the command."""
         goes_on = self.task.type == "collect" and not self.task.wanted.afresh
-        then = "The same command goes on where it was." if goes_on else "The same command begins again."
+        then = "Repeat the command to continue." if goes_on else "Repeat the command to start again."
         return f"{self._where()} {then}".lstrip()
 
     def _where(self) -> str:

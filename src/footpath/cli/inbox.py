@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from footpath.coordinator.pictures import PictureFolder
     from footpath.schema.ask import Ask
 
-app = typer.Typer(help="See what tasks ask, and answer.", no_args_is_help=True)
+app = typer.Typer(help="List and answer questions of tasks.", no_args_is_help=True)
 
 _TAKES = {"number": "a number", "range": "a number", "date": "a date", "month": "a month", "time": "a time"}
 """Accepted answers to a question without candidates, by kind of field."""
 
-AskId = Annotated[str, typer.Argument(metavar="QUESTION", help="Id, or its beginning.", show_default=False)]
+AskId = Annotated[str, typer.Argument(metavar="QUESTION", help="Id, or the beginning of an id.", show_default=False)]
 
 
 @app.command("list")
@@ -39,7 +39,7 @@ def list_(as_json: Json = False) -> None:
         columns = ("id", "task", "about", "question", "where", "answers", "open")
         show_rows(results(), columns, [_row(ask) for ask in asks])
     else:
-        results().print("Nothing is asked.")
+        results().print("No open questions.")
 
 
 @app.command()
@@ -77,7 +77,7 @@ def show(question: AskId, as_json: Json = False) -> None:
                 screen.print(f"     [dim]{said}[/dim]", soft_wrap=True)
     if ask.field is not None and ask.field.draft:
         screen.print(f"  A model's draft: {line(ask.field.draft)}", soft_wrap=True)
-        screen.print(f"  [dim]Answer {TAKE} to take it as it is.[/dim]")
+        screen.print(f"  [dim]Answer {TAKE} to accept it unchanged.[/dim]")
     if ask.field is not None:
         screen.print(f"[dim]{how_long(ask.scope)}[/dim]", soft_wrap=True)
     until = f" {_until(ask)}" if ask.state == "open" else ""
@@ -88,7 +88,7 @@ def show(question: AskId, as_json: Json = False) -> None:
 def answer(
     question: AskId,
     said: Annotated[
-        str, typer.Argument(metavar="ANSWER", help="One of the answers or its number, or any text.", show_default=False)
+        str, typer.Argument(metavar="ANSWER", help="An offered answer or its number, or any text.", show_default=False)
     ],
 ) -> None:
     """Answer a question. After the last answer that a task needs, the task continues.
@@ -115,12 +115,12 @@ def answer(
 def change(
     question: AskId,
     number: Annotated[
-        int, typer.Argument(metavar="NUMBER", min=1, help="Of the row in the review.", show_default=False)
+        int, typer.Argument(metavar="NUMBER", min=1, help="Number of the row in the review.", show_default=False)
     ],
     said: Annotated[
-        str, typer.Argument(metavar="ANSWER", help="The other answer; empty: leave it empty.", show_default=False)
+        str, typer.Argument(metavar="ANSWER", help="The new answer; empty: leave the field empty.", show_default=False)
     ],
-    remember: Annotated[bool, typer.Option("--remember", help="Use it for later forms, too.")] = False,
+    remember: Annotated[bool, typer.Option("--remember", help="Use the answer for later forms too.")] = False,
 ) -> None:
     """Change an answer in a review. The run enters the answer and shows the review again; nothing is sent.
 
@@ -133,7 +133,10 @@ def change(
             return await opened.coordinator.inbox.change(question, number, said, remember=remember, by="command line")
 
     ask = drive(tell())
-    results().print(f"It is entered, and asked again: footpath inbox list. Task {ask.task} sends nothing meanwhile.")
+    results().print(
+        f"Task {ask.task} enters the new answer and asks for approval again: footpath inbox list. Nothing is sent "
+        "until then."
+    )
 
 
 def _row(ask: Ask) -> tuple[str, ...]:
@@ -157,7 +160,7 @@ def _until(ask: Ask) -> str:
     from footpath.coordinator.ending import end_unanswered
 
     if ask.deadline is None:
-        return "until it is answered"
+        return "until answered"
     return f"until {ask.deadline:%Y-%m-%d %H:%M} UTC, then its task ends as {end_unanswered(ask)}"
 
 

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 SEEN = 5
 """Maximum listed sightings; a board collected by many searches has one for each."""
 
-app = typer.Typer(
-    help="List, rank, show, search, export and count the postings that were collected.", no_args_is_help=True
-)
+app = typer.Typer(help="List, rank, show, search, export and count collected postings.", no_args_is_help=True)
 app.command()(ranking.rank)
 app.command()(ranking.shortlist)
 app.command()(ranking.hide)
@@ -51,10 +49,10 @@ class ExportFormat(StrEnum):
     jsonld = "jsonld"
 
 
-Site = Annotated[str, typer.Option("--site", help="Only those of this site: jobs.example.com.")]
-Organisation = Annotated[str, typer.Option("--organisation", help="Only those of this organisation.")]
-Which = Annotated[ShownPostings, typer.Option("--state", help="closed: gone from every list that they were seen on.")]
-Limit = Annotated[int, typer.Option("--limit", min=1, help="How many.")]
+Site = Annotated[str, typer.Option("--site", help="Only postings of this site: jobs.example.com.")]
+Organisation = Annotated[str, typer.Option("--organisation", help="Only postings of this organisation.")]
+Which = Annotated[ShownPostings, typer.Option("--state", help="closed: gone from every list.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")]
 
 
 @app.command("list")
@@ -62,8 +60,8 @@ def list_(
     site: Site = "",
     organisation: Organisation = "",
     state: Which = ShownPostings.open,
-    shortlisted: Annotated[bool, typer.Option("--shortlisted", help="Only those on your shortlist.")] = False,
-    hidden: Annotated[bool, typer.Option("--hidden", help="Only those that you hid.")] = False,
+    shortlisted: Annotated[bool, typer.Option("--shortlisted", help="Only postings on your shortlist.")] = False,
+    hidden: Annotated[bool, typer.Option("--hidden", help="Only hidden postings.")] = False,
     limit: Limit = 50,
     as_json: Json = False,
 ) -> None:
@@ -90,9 +88,9 @@ def list_(
             )
 
     none = (
-        "No such posting is gone from its lists."
+        "No closed postings match."
         if state is ShownPostings.closed
-        else "No such postings yet: `footpath collect URL` brings some."
+        else "No postings match. `footpath collect URL` collects some."
     )
     found, total = drive(read())
     _show(found, as_json=as_json, nothing=none)
@@ -105,7 +103,9 @@ def search(
     words: Annotated[
         list[str], typer.Argument(help='python "machine learning": all must be there.', show_default=False)
     ],
-    without: Annotated[list[str] | None, typer.Option("--without", help="A word that must not be there.")] = None,
+    without: Annotated[
+        list[str] | None, typer.Option("--without", help="A word that postings must not contain.")
+    ] = None,
     site: Site = "",
     organisation: Organisation = "",
     state: Which = ShownPostings.open,
@@ -127,14 +127,14 @@ def search(
             )
 
     found = drive(read())
-    _show(found[:limit], as_json=as_json, nothing="No posting has these words.")
+    _show(found[:limit], as_json=as_json, nothing="No postings match.")
     if len(found) > limit and not as_json:
         notices().print(f"The best {limit} are shown; more: --limit")
 
 
 @app.command()
 def show(
-    job: Annotated[str, typer.Argument(help="Id of a posting, or its beginning.", show_default=False)],
+    job: Annotated[str, typer.Argument(help="Id of a posting, or the beginning of an id.", show_default=False)],
     as_json: Json = False,
 ) -> None:
     """Show a posting with its sightings and changes."""
@@ -176,9 +176,7 @@ def export(
         Path | None,
         typer.Option("--out", "-o", help="File: .jsonl, .json, .csv, .sqlite, .parquet or .jsonld (schema.org)."),
     ] = None,
-    form: Annotated[
-        ExportFormat, typer.Option("--format", help="What is printed where there is no --out.")
-    ] = ExportFormat.jsonl,
+    form: Annotated[ExportFormat, typer.Option("--format", help="Output format without --out.")] = ExportFormat.jsonl,
     site: Site = "",
     organisation: Organisation = "",
     state: Which = ShownPostings.open,
@@ -249,7 +247,7 @@ def posting_address(job: str) -> tuple[str, str]:
         where = (
             f"by a letter to {address.removeprefix('mailto:')}" if address.startswith("mailto:") else "nowhere known"
         )
-        raise BadInput(f"One applies to “{posting.title}” {where}, not on a page.", hint="Apply to it by yourself.")
+        raise BadInput(f"One applies to “{posting.title}” {where}, not on a page.", hint="Apply there yourself.")
     return kept.id, address
 
 

@@ -16,14 +16,17 @@ from footpath.errors import BrowserMissing, PageGone
 if TYPE_CHECKING:
     from footpath.memory.browser_profiles import KeptProfile
 
-app = typer.Typer(help="Browser profiles: where you are signed in, kept sealed.", no_args_is_help=True)
+app = typer.Typer(help="Browser profiles: your logins, stored sealed.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(help="Name of a browser profile.", show_default=False)]
 
 
 def login(
     url: Url,
     name: Annotated[
-        str, typer.Option("--browser-profile", metavar="NAME", help="What it is kept under.", show_default=False)
+        str,
+        typer.Option(
+            "--browser-profile", metavar="NAME", help="Name of the browser profile to save.", show_default=False
+        ),
     ],
 ) -> None:
     """Sign in by hand, in a window. Closing the window saves the login, sealed, in a browser profile.
@@ -35,8 +38,8 @@ def login(
     if not chosen.has_screen:
         kept = chosen.home / "browser-profiles"
         raise BrowserMissing(
-            "There is no screen to sign in on.",
-            hint="Sign in by way of `footpath serve`: give it a task of the type sign_in, and take that over. Or sign "
+            "Signing in needs a screen.",
+            hint="Sign in through `footpath serve`: add a task of type sign_in, and take control of it. Or sign "
             f"in where there is a screen, and copy its folder {kept} here, and the file `key` beside it.",
         )
     from footpath.app import open_app
@@ -46,8 +49,10 @@ def login(
             return await opened.login(url, name, lambda _: notices().print("Sign in, then close the window."))
 
     if not drive(go()):
-        raise PageGone("The browser ended before it could be read; nothing was kept.", hint="Close its window instead.")
-    results().print(f"Kept. Runs that are signed in so: --browser-profile {plain(name)}", highlight=False)
+        raise PageGone(
+            "The browser ended before its data could be saved.", hint="Close the window instead of ending the program."
+        )
+    results().print(f"Saved. To run with this login: --browser-profile {plain(name)}", highlight=False)
 
 
 @app.command("list")
@@ -67,7 +72,7 @@ def list_(as_json: Json = False) -> None:
         shown = [(line(each.name), f"{each.saved_at:%Y-%m-%d %H:%M}") for each in known]
         show_rows(results(), ("name", "saved (UTC)"), shown)
     else:
-        notices().print("None is kept: footpath login URL --browser-profile NAME")
+        notices().print("No browser profiles yet: footpath login URL --browser-profile NAME")
 
 
 @app.command()

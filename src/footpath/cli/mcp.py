@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 
 def mcp(
-    worker: Annotated[
-        bool, typer.Option("--worker/--no-worker", help="Start a worker as soon as there is a task for it.")
-    ] = True,
+    worker: Annotated[bool, typer.Option("--worker/--no-worker", help="Start a worker with the first task.")] = True,
 ) -> None:
     """Offer Footpath's tools to an agent (Model Context Protocol), over standard input and output.
 

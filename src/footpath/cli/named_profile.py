@@ -24,6 +24,6 @@ ProfileFile = Annotated[
     typer.Option(
         "--profile",
         callback=named_profile,
-        help="Your data and answers: a file, or a name in the folder `profiles`; by default that of `profile init`.",
+        help="Profile: a file, or a name in the folder `profiles`; by default the profile of `profile init`.",
     ),
 ]

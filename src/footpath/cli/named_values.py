@@ -53,9 +53,7 @@ def merged(given: Iterable[tuple[str, str]], option: str, *, several: bool) -> d
     by_name: dict[str, list[str]] = {}
     for number, (name, value) in enumerate(given, 1):
         if name in by_name and not several:
-            raise BadInput(
-                f"{option} number {number} gives a name again that was given before.", hint="Give each name once."
-            )
+            raise BadInput(f"{option} number {number} repeats a name.", hint="Give each name once.")
         by_name.setdefault(name, []).append(value)
     return {name: BETWEEN_ANSWERS.join(dict.fromkeys(values)) for name, values in by_name.items()}
 
@@ -165,7 +163,7 @@ def _decoded(whose: str, file: BinaryIO) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         if len(data) <= LONGEST_VALUE:
-            raise BadInput(f"{whose} is no text in UTF-8.") from error
+            raise BadInput(f"{whose} is not valid UTF-8.") from error
         text = data.decode("utf-8-sig", errors="replace")
     return _checked(whose, text.removesuffix("\n").removesuffix("\r"))
 

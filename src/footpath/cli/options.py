@@ -67,8 +67,8 @@ def one_of(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
 
 
 Url = Annotated[str, typer.Argument(help="Web address.", show_default=False)]
-Submit = Annotated[bool, typer.Option("--submit", help="Send, without asking.")]
-Review = Annotated[bool, typer.Option("--review", help="Show everything and ask before sending: the default.")]
+Submit = Annotated[bool, typer.Option("--submit", help="Send without asking.")]
+Review = Annotated[bool, typer.Option("--review", help="Show everything and ask before sending (the default).")]
 
 
 ModeOption = Annotated[
@@ -81,9 +81,7 @@ ModeOption = Annotated[
         "ai_only: the model and you; rules_only: rules and you.",
     ),
 ]
-Form = Annotated[
-    str, typer.Option("--form", help="Which form, by number, heading, name or id, where the page has several.")
-]
+Form = Annotated[str, typer.Option("--form", help="Form on a page with several: number, heading, name or id.")]
 DATA_HELP = (
     "A value for this task alone, as NAME=VALUE; give it once for each answer where a question takes several. "
     "NAME=@FILE: the text of a file; NAME=-: of standard input; both are kept as secret as those of --data-env."
@@ -91,40 +89,40 @@ DATA_HELP = (
 Data = Annotated[list[str] | None, typer.Option("--data", help=DATA_HELP)]
 DataEnv = Annotated[
     list[str] | None,
-    typer.Option("--data-env", help="The same from an environment variable, as NAME=VARIABLE: for passwords."),
+    typer.Option("--data-env", help="A value from an environment variable, as NAME=VARIABLE: for passwords."),
 ]
-Hosts = Annotated[
-    list[str] | None, typer.Option("--allow", help="A further host that may be opened: host, host:port or *.host.")
-]
+Hosts = Annotated[list[str] | None, typer.Option("--allow", help="Another host to allow: host, host:port or *.host.")]
 Resources = Annotated[
     list[str] | None,
-    typer.Option("--resources", help="A host that scripts and styles may come from; * for any public one."),
+    typer.Option("--resources", help="A host for scripts and styles; * for any public host."),
 ]
 Headed = Annotated[bool, typer.Option("--headed", help="Show the browser.")]
 SlowMo = Annotated[float, typer.Option("--slow-mo", help="Pause after each action, in milliseconds.")]
-Trace = Annotated[Path | None, typer.Option("--trace", help="Keep a Playwright trace in this zip file, values masked.")]
+Trace = Annotated[
+    Path | None, typer.Option("--trace", help="Write a Playwright trace to this zip file, with values masked.")
+]
 Pictures = Annotated[
-    bool, typer.Option("--pictures", help="Keep a picture of each step, what was entered painted over.")
+    bool, typer.Option("--pictures", help="Store a picture of each step, with entered values painted over.")
 ]
 ModelName = Annotated[
     str | None,
     typer.Option(
         "--model",
-        help="Who decides where rules do not: provider:model, several in order joined by commas; "
+        help="Model that decides where rules do not: provider:model, several in order joined by commas; "
         "by default FOOTPATH_MODEL.",
     ),
 ]
 VerifierModel = Annotated[
-    str, typer.Option("--verifier-model", help="Who judges pages and reads records, where another model is to.")
+    str, typer.Option("--verifier-model", help="Model that judges pages and reads records, if another.")
 ]
-NoModel = Annotated[bool, typer.Option("--no-model", help="Ask no model, whatever is set.")]
+NoModel = Annotated[bool, typer.Option("--no-model", help="Use no model, even if one is configured.")]
 VisionOption = Annotated[
     Vision,
     typer.Option(
         "--vision",
         parser=one_of("--vision", Vision),
         metavar=f"<{'|'.join(Vision)}>",
-        help="Whether the model of `run` and `explore` is shown pictures.",
+        help="Whether the model of `run` and `explore` sees pictures.",
     ),
 ]
 DraftFrom = Annotated[
@@ -135,32 +133,28 @@ DraftFrom = Annotated[
         help="A fact (skills, motivation) that the model may see to draft answers to open questions; you approve each.",
     ),
 ]
-MaxCalls = Annotated[int, typer.Option("--max-calls", help="Give up after so many calls of a model.")]
-MaxTokens = Annotated[int, typer.Option("--max-tokens", help="Give up after so many tokens of a model.")]
-MaxCost = Annotated[float, typer.Option("--max-cost", help="Give up when a model has cost so many dollars.")]
+MaxCalls = Annotated[int, typer.Option("--max-calls", help="Maximum model calls.")]
+MaxTokens = Annotated[int, typer.Option("--max-tokens", help="Maximum model tokens.")]
+MaxCost = Annotated[float, typer.Option("--max-cost", help="Maximum model cost in dollars.")]
 MaxDecisions = Annotated[
-    int, typer.Option("--max-decisions", help="Plan anew after so many decisions of a model on one piece of work.")
+    int, typer.Option("--max-decisions", help="Plan again after this many model decisions on a piece of work.")
 ]
 MaxFailures = Annotated[
-    int, typer.Option("--max-failures", help="Plan anew after so many decisions in a row that failed.")
+    int, typer.Option("--max-failures", help="Plan again after this many failed decisions in a row.")
 ]
-MaxPlans = Annotated[int, typer.Option("--max-plans", help="Give up after so many plans in a row that led to nothing.")]
-MaxCycles = Annotated[int, typer.Option("--max-cycles", help="Give up after so many pieces of work.")]
-MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Give up after so much work.")]
-MaxSteps = Annotated[
-    int, typer.Option("--max-steps", help="Give up after so many steps: each answer entered and each press is one.")
-]
+MaxPlans = Annotated[int, typer.Option("--max-plans", help="Maximum plans in a row without progress.")]
+MaxCycles = Annotated[int, typer.Option("--max-cycles", help="Maximum pieces of work.")]
+MaxSeconds = Annotated[float, typer.Option("--max-seconds", help="Maximum seconds of work.")]
+MaxSteps = Annotated[int, typer.Option("--max-steps", help="Maximum steps: each entered answer and each press counts.")]
 BrowserProfile = Annotated[
-    str, typer.Option("--browser-profile", metavar="NAME", help="Begin signed in, as `footpath login` kept it.")
+    str, typer.Option("--browser-profile", metavar="NAME", help="Begin with the logins saved by `footpath login`.")
 ]
-Documents = Annotated[
-    bool, typer.Option("--documents", help="Upload and paste the documents that you approved for this posting.")
-]
+Documents = Annotated[bool, typer.Option("--documents", help="Use the documents that you approved for this posting.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for machines.")]
-Here = Annotated[bool, typer.Option("--here", help="Do it at once, on this machine, whoever else is running.")]
+Here = Annotated[bool, typer.Option("--here", help="Run at once, on this machine, whatever workers are running.")]
 Events = Annotated[bool, typer.Option("--events", help="Print each event of the run as a line of JSON, as it happens.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Show every decision with its reasons.")]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only how it ended.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Show only the result.")]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -218,7 +212,7 @@ class EnteringOptions:
         if self.submit and self.review:
             raise BadInput(
                 "--submit and --review were both given.",
-                hint="Leave out --review to send without being asked, or --submit to see everything first.",
+                hint="Leave out --review to send without a question, or --submit to see everything first.",
             )
 
 
@@ -231,13 +225,11 @@ class PoliteOptions:
         typer.Option(
             "--delay",
             min=0,
-            help="Seconds between pages, at the least; by default 1, and 0 on this machine's own sites.",
+            help="Minimum seconds between pages; by default 1, and 0 on this machine's own sites.",
         ),
     ] = None
-    robots: Annotated[bool, typer.Option("--robots/--ignore-robots", help="Leave alone what robots.txt forbids.")] = (
-        True
-    )
-    user_agent: Annotated[str, typer.Option("--user-agent", help="How it names itself to the site.")] = ""
+    robots: Annotated[bool, typer.Option("--robots/--ignore-robots", help="Respect robots.txt.")] = True
+    user_agent: Annotated[str, typer.Option("--user-agent", help="User agent sent to the site.")] = ""
 
     @property
     def manners(self) -> dict[str, object]:
@@ -333,7 +325,7 @@ class AllOptions(RunOptions, EnteringOptions):
         if not self.cdp or self.unbounded:
             return
         notices().print(UNBOUNDED)
-        if not (sys.stdin.isatty() and notices().is_terminal and typer.confirm("Attach to it?", err=True)):
+        if not (sys.stdin.isatty() and notices().is_terminal and typer.confirm("Use this browser?", err=True)):
             raise NeedsPerson("Footpath did not attach to your browser.", cli="Give --unbounded to be asked no more.")
 
     def check_profile(self) -> None:
@@ -455,7 +447,7 @@ def check_url(url: str) -> None:
         host, parts = "", None
     if parts is None or parts.scheme not in ("http", "https") or not host or any(map(str.isspace, url)):
         guess = f" Did you mean {_meant(url)}?" if _meant(url) else ""
-        raise BadInput(f"{url!r} is not a web address.", hint=f"It has to begin with https:// or http://.{guess}")
+        raise BadInput(f"{url!r} is not a web address.", hint=f"A web address begins with https:// or http://.{guess}")
 
 
 def _meant(url: str) -> str:
@@ -482,8 +474,8 @@ def browser_settings(*, headed: bool = False, slow_mo: float = 0, trace: Path | 
 def check_output(file: Path, option: str) -> None:
     """Raise BadInput for an unwritable output file: better now than after the work."""
     if file.is_dir():
-        raise BadInput(f"{option}: {file} is a folder.", hint="Name a file in it.")
+        raise BadInput(f"{option}: {file} is a folder.", hint="Name a file in this folder.")
     if not file.absolute().parent.is_dir():
         raise BadInput(
-            f"{option}: the folder {file.absolute().parent} is not there.", hint="Create it, or name another file."
+            f"{option}: the folder {file.absolute().parent} does not exist.", hint="Create it, or name another file."
         )

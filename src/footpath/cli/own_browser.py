@@ -11,18 +11,19 @@ Cdp = Annotated[
     typer.Option(
         "--cdp",
         metavar="PORT|URL|FOLDER",
-        help="Work in a tab of your own running browser, where you are signed in: docs/browser.md.",
+        help="Work in a tab of your own running browser, with your logins: docs/browser.md.",
     ),
 ]
 Unbounded = Annotated[
-    bool, typer.Option("--unbounded", help="With --cdp: do not ask, though no proxy bounds what that tab sends.")
+    bool,
+    typer.Option("--unbounded", help="With --cdp: skip the question, although no proxy limits the tab's requests."),
 ]
 ChromeProfile = Annotated[
     str,
     typer.Option(
         "--chrome-profile",
         metavar="NAME|FOLDER",
-        help="Work in a browser with a copy of a profile of your own, with its sign-ins: docs/browser.md.",
+        help="Work with a copy of your own browser profile and its logins: docs/browser.md.",
     ),
 ]
 UNBOUNDED: Final = (

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from footpath.memory.cookbooks import Book
     from footpath.packs.pack import Pack
 
-app = typer.Typer(help="Ways through application platforms that ship with Footpath.", no_args_is_help=True)
-Name = Annotated[str, typer.Argument(metavar="NAME", help="Of the platform: lever.", show_default=False)]
+app = typer.Typer(help="Cookbooks for application platforms that ship with Footpath.", no_args_is_help=True)
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the platform: lever.", show_default=False)]
 
 
 @app.command("list")
@@ -93,7 +93,7 @@ def _show(pack: Pack, told: PackCheck) -> None:
     show_rows(results(), ("step", "found", "needed"), [_step(*each) for each in _steps(told)])
     if told.unknown:
         results().print(f"Left to the rules: {line('; '.join(told.unknown))}")
-    results().print("The pack holds here." if told.holds else "What the pack needs is missing here.")
+    results().print("The page matches the pack." if told.holds else "The page lacks elements that the pack needs.")
 
 
 def _steps(told: PackCheck) -> list[tuple[str, str, bool]]:

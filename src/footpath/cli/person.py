@@ -90,7 +90,7 @@ class TerminalPerson:
                 if (change := await self._changed(review.rows, number)) is not None:
                     return change
             else:
-                self._screen.print("That is none of the answers; nothing was sent.")
+                self._screen.print("Nothing was sent: answer with one of the letters.")
 
     async def _changed(self, rows: Sequence[ReviewRow], number: str) -> AnswerChange | None:
         """Another answer to the question with the number; None if the person keeps the old answer."""
@@ -101,7 +101,9 @@ class TerminalPerson:
             self._screen.print(f"Give its number, from 1 to {len(rows)}: e 3")
             return None
         if (field := rows[at - 1].field) is None:
-            self._screen.print("This answer cannot be changed from here: say n, and run it again with another one.")
+            self._screen.print(
+                "This answer cannot be changed here: answer n, and run the command again with another value."
+            )
             return None
         self._screen.print(f"[bold]{line(field.full_question)}[/bold]")
         for said in (field.hint, f"now: {rows[at - 1].value}" if rows[at - 1].value else "now: empty"):
@@ -109,7 +111,7 @@ class TerminalPerson:
                 self._screen.print(f"  [dim]{line(said)}[/dim]")
         self._choices(field.choices)
         takes = "several, as 1, 3" if field.choices and field.multiple else TAKES.get(field.kind, "")
-        hint = "; ".join(filter(None, (takes, f"{EMPTY}: leave it empty; empty: as it is")))
+        hint = "; ".join(filter(None, (takes, f"{EMPTY}: clear the field; empty: keep the answer")))
         while said := await self._line(f"New answer ({hint})"):
             try:
                 value = "" if said == EMPTY else typed(field, said)
@@ -123,7 +125,9 @@ class TerminalPerson:
         """Whether the new answer holds for later forms, too."""
         if field.is_fleeting or field.costs:
             return False
-        said = await self._line("For this application alone, or for later ones too? \\[once/remember, empty: once]")
+        said = await self._line(
+            "Use it for this application alone, or for later ones too? \\[once/remember, empty: once]"
+        )
         return (said or "").casefold() in ("r", "remember")
 
     async def unblock(self, reason: str, url: str, hint: str = "") -> bool:
@@ -132,7 +136,7 @@ class TerminalPerson:
             return False
         async with self._asking():
             self._screen.print(plain(reason))
-            return await self._yes("Pass it in the browser window, then say yes. Passed?")
+            return await self._yes("Solve it in the browser window, then answer yes. Solved?")
 
     async def choose_form(self, forms: Sequence[FormObservation]) -> int | None:
         """Ask which form to fill."""
@@ -168,7 +172,7 @@ class TerminalPerson:
         """Ask about a possible submission."""
         async with self._asking():
             pressed = f" with {plain(what)}" if what else ""
-            self._screen.print(f"This may have been sent already{pressed}: {plain(title)} {plain(url)}")
+            self._screen.print(f"The form may have been sent already{pressed}: {plain(title)} {plain(url)}")
             said = await self._line("Was it sent? (yes, no; empty: not known)")
         return became(said or "")
 
@@ -191,7 +195,7 @@ class TerminalPerson:
     async def _line(self, question: str, *, hidden: bool = False) -> str | None:
         def ask(dropped: bool) -> None:
             if dropped:
-                self._screen.print("[dim]What was typed before this question is no answer to it.[/dim]")
+                self._screen.print("[dim]Text typed before this question was ignored.[/dim]")
             self._screen.print(f"[bold]{question}[/bold] ", end="")
 
         said = await read_line(ask, hidden=hidden)

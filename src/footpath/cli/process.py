@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 STOPPED = "Stopped."
-FULL = "What was to be shown was not: no space is left where it goes."
+FULL = "The output is incomplete: no space left on the device."
 READER_GONE = 141
 """The shell's exit code for a program ended by SIGPIPE."""
 

@@ -26,18 +26,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-app = typer.Typer(help="Begin, check and show your profile.", no_args_is_help=True)
+app = typer.Typer(help="Create, check and show your profile.", no_args_is_help=True)
 
 File = Annotated[
     Path | None,
-    typer.Argument(callback=named_profile, help="The profile: a file, or a name; the default one if not given."),
+    typer.Argument(callback=named_profile, help="Profile: a file, or a name; by default the default profile."),
 ]
-Numbers = Annotated[list[int], typer.Argument(help="As `footpath profile answers` shows them.", show_default=False)]
+Numbers = Annotated[list[int], typer.Argument(help="Numbers from `footpath profile answers`.", show_default=False)]
 
 
 app.command("import")(import_resume)
 
-Template = Annotated[bool, typer.Option("--template", help="Ask nothing: write a file with every key, to fill in.")]
+Template = Annotated[
+    bool, typer.Option("--template", help="Write a file with every key to fill in, without questions.")
+]
 
 
 @app.command()
@@ -76,15 +78,18 @@ def check(file: File = None, as_json: Json = False) -> None:
     if as_json:
         typer.echo(_checked(is_yours=bool(profile.personal()), examples=as_it_came(where)))
     elif not profile.personal():
-        typer.echo(f"Nothing in {where} is wrong, and nothing is yours yet: fill in what you want to give.")
+        typer.echo(f"Nothing in {where} is wrong, but it still holds only examples: fill in your data.")
     elif came := as_it_came(where):
-        typer.echo(f"Nothing in {where} is wrong, but this stands as `profile init` wrote it. Change what is not true:")
+        typer.echo(
+            f"Nothing in {where} is wrong, but these are still the examples of `profile init`. Change those that are "
+            "not true:"
+        )
         for each in came:
             typer.echo(f"  • {harmless(each)}")
     else:
         typer.echo("The profile is in order.")
         if missing := [question.text for question in unanswered(profile.model_dump(by_alias=True))]:
-            typer.echo("Not in it; you are asked where a form needs it:")
+            typer.echo("Missing; you are asked when a form needs them:")
             for each in missing:
                 typer.echo(f"  • {each}")
 
@@ -127,7 +132,7 @@ def answers(file: File = None, as_json: Json = False) -> None:
         ]  # fmt: skip
         typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
     elif not known:
-        notices().print("You were asked nothing yet that is kept.")
+        notices().print("No stored answers yet.")
     else:
         rows = [
             (str(each.number), line(each.question), line(each.value), line(_holds_for(each)),

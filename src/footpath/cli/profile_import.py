@@ -32,7 +32,7 @@ Resume = Annotated[
     typer.Argument(help="Your résumé: PDF, DOCX, JSON Resume, LinkedIn ZIP or Europass XML.", show_default=False),
 ]
 Yes = Annotated[
-    bool, typer.Option("--yes", help="Ask nothing: add what is new, keep what stands, list what is missing.")
+    bool, typer.Option("--yes", help="Ask no questions: add new facts, keep existing ones, list missing ones.")
 ]
 
 
@@ -78,7 +78,9 @@ def _bytes_of(file: Path) -> bytes:
 
     try:
         if file.is_dir():
-            raise BadInput(f"{file} is a folder.", hint="Name the file in it; a LinkedIn export is given as the ZIP.")
+            raise BadInput(
+                f"{file} is a folder.", hint="Name a file in this folder; pass a LinkedIn export as the ZIP."
+            )
         with file.open("rb") as opened:
             return opened.read(LARGEST + 1)
     except FileNotFoundError:
@@ -139,7 +141,7 @@ async def _by_model(found: ResumeFacts, lines: Sequence[TextLine], model: str) -
         async with connect(model, meter=Meter(Limits()), settings=settings()) as asked:
             return await ResumeReader(asked).read(found, lines, note)
     except (ModelUnavailable, LimitReached) as error:
-        notices().print(f"[yellow]The model read nothing; rules did.[/yellow] {line(str(error))}")
+        notices().print(f"[yellow]The model read nothing; the rules' facts are used.[/yellow] {line(str(error))}")
         return found
 
 
@@ -221,7 +223,7 @@ async def _settle(done: Import, merge: Merge, asking: bool) -> None:
         typed = ""
         if asking:
             notices().print(line(said))
-            typed = (await read_line(_prompt("Take what the file says? [y/N]")) or "").strip().casefold()
+            typed = (await read_line(_prompt("Use the file's value? [y/N]")) or "").strip().casefold()
         if typed in ("y", "yes"):
             merge.take(each)
         else:
@@ -235,9 +237,7 @@ async def ask(questions: Sequence[ProfileQuestion], data: dict[str, object]) -> 
     from footpath.cli.person import read_line
 
     if questions:
-        notices().print(
-            "A few things that forms ask. An empty line skips one; you are then asked where a form needs it."
-        )
+        notices().print("A few questions that forms ask. An empty line skips a question until a form needs the answer.")
     for question in questions:
         while True:
             typed = await read_line(_prompt(question.text + ":"))
@@ -318,7 +318,7 @@ def _write(done: Import, merge: Merge, content: bytes, old: dict[str, object]) -
             if beside is not None:
                 beside.unlink()
             raise BadInput(
-                "What was found makes no sound profile; nothing was written.", problems=error.problems, hint=error.hint
+                "The facts found make no valid profile; nothing was written.", problems=error.problems, hint=error.hint
             ) from error
         if old:
             done.backup = _free_backup(where)
@@ -341,18 +341,18 @@ def _closing(done: Import, *, is_default: bool) -> list[str]:
     named = "" if is_default else f" {shlex.quote(str(done.where))}"
     said = [f"Wrote {done.where}: {len(done.found.facts)} facts from the {done.found.kind}."]
     if done.resume:
-        said.append(f"Kept the file beside it as {done.resume}, to be uploaded.")
+        said.append(f"Copied the file beside it as {done.resume}, for uploads.")
     if done.backup:
         said.append(f"Your profile as it was: {done.backup}")
     if done.kept:
-        said += ["Left as your profile says it:", *(f"  • {each}" for each in done.kept)]
+        said += ["Kept your profile's values:", *(f"  • {each}" for each in done.kept)]
     refused = [f"{place_in_words(fact.path)}: {why}" for fact, why in done.refused]
     doubts = [each.what for each in done.found.unsure] + refused
     if doubts:
-        said += ["Not taken, since it was not clear:", *(f"  • {each}" for each in doubts[:20])]
+        said += ["Left out as unclear:", *(f"  • {each}" for each in doubts[:20])]
     if done.missing:
-        said += ["Not in it yet; you are asked where a form needs it:", *(f"  • {each}" for each in done.missing)]
-    return [*said, f"Look through it, then: footpath profile show{named}"]
+        said += ["Missing; you are asked when a form needs them:", *(f"  • {each}" for each in done.missing)]
+    return [*said, f"Check it, then: footpath profile show{named}"]
 
 
 def _told(done: Import) -> dict[str, object]:
@@ -383,13 +383,11 @@ async def _begin(where: Path) -> None:
     from footpath.answers.profile_merge import as_text
     from footpath.answers.profile_questions import QUESTIONS
 
-    notices().print("You can also have it made from your résumé: footpath profile import cv.pdf")
+    notices().print("You can also make it from your résumé: footpath profile import cv.pdf")
     data: dict[str, object] = {}
     await ask(QUESTIONS, data)
     if not data:
-        raise BadInput(
-            "Nothing was answered, and nothing written.", hint="footpath profile init --template writes all keys."
-        )
+        raise BadInput("No answers; nothing was written.", hint="footpath profile init --template writes all keys.")
     _write_new(where, as_text(data, as_json=where.suffix.casefold() == ".json"))
 
 

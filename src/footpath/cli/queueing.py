@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Ended = Callable[[TaskRecord], None]
 
 HERE_STOPPED = (
-    "Stopped. What was not done stays in the queue: `footpath tasks list` shows how each stands, `footpath inbox list` "
+    "Stopped. Unfinished tasks stay in the queue: `footpath tasks list` shows their states, `footpath inbox list` "
     "what is asked of what may have been sent."
 )
 LOOK_S = 0.25

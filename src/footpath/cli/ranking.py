@@ -31,11 +31,12 @@ class RankedPosting:
 
 
 def rank(
-    site: Annotated[str, typer.Option("--site", help="Only those of this site: jobs.example.com.")] = "",
-    limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 20,
-    explain: Annotated[bool, typer.Option("--explain", help="Say of each what was compared, word by word.")] = False,
+    site: Annotated[str, typer.Option("--site", help="Only postings of this site: jobs.example.com.")] = "",
+    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 20,
+    explain: Annotated[bool, typer.Option("--explain", help="Explain each score, word by word.")] = False,
     everything: Annotated[
-        bool, typer.Option("--all", help="Also those that you hid or applied to, and those with unwanted words.")
+        bool,
+        typer.Option("--all", help="Include hidden postings, postings applied to, and postings with unwanted words."),
     ] = False,
     profile: ProfileFile = None,
     as_json: Json = False,

@@ -29,13 +29,15 @@ if TYPE_CHECKING:
 def record(
     url: Url,
     name: Annotated[
-        str, typer.Option("--name", help="What it is for, as you would say it to `run`; words of it become its data.")
+        str, typer.Option("--name", help="Purpose, in the words of a goal for `run`; some of its words become data.")
     ] = "",
     data: Data = None,
     data_env: DataEnv = None,
     profile: ProfileFile = None,
-    expect: Annotated[str, typer.Option("--expect", help="What the page shows at the end, if it worked.")] = "",
-    replay: Annotated[bool, typer.Option("--replay", help="Do it again before your eyes, without asking.")] = False,
+    expect: Annotated[str, typer.Option("--expect", help="Text that the page shows at the end, on success.")] = "",
+    replay: Annotated[
+        bool, typer.Option("--replay", help="Replay the task at once, in the window, without asking.")
+    ] = False,
     cdp: Cdp = "",
 ) -> None:
     """Do a task once in a window. Close the window, or press Ctrl-C, to get the cookbook.

@@ -52,7 +52,7 @@ def show_result(
         _show_the_sites(result, screen)
         _show_likened(result, screen)
     if run.status == "reviewed" and run.task.type == "apply" and run.mode == "explore":
-        screen.print("  nothing was learned: a way is kept once the site has confirmed that it arrived")
+        screen.print("  nothing was learned: Footpath saves a cookbook once the site has confirmed the submission")
     if run.status == "unknown" and not run.task_id:
         screen.print(f"  to say so: [bold]footpath runs resolve {run.id} sent[/bold] (or: not_sent)")
     screen.print(f"  {cost(run)} · run {run.id}")
@@ -70,7 +70,7 @@ def _show_the_sites(result: FinishedTask, screen: Console) -> None:
     sites = [row for row in is_told if row.required or row.options or row.value == TICKED]
     kept = [f"{line(row.question)} ({'stays ticked' if row.value == TICKED else line(row.value)})" for row in sites]
     if kept:
-        screen.print(f"  as the site had it, and not by you: {', '.join(kept)}", soft_wrap=True)
+        screen.print(f"  preset by the site, not by you: {', '.join(kept)}", soft_wrap=True)
 
 
 def _show_likened(result: FinishedTask, screen: Console) -> None:
@@ -87,7 +87,7 @@ def _show_unused(result: FinishedTask, screen: Console) -> None:
     for name, questions in slips.items():
         if questions:
             meant = " or ".join(f"“{each}”" for each in questions)
-            screen.print(f"  [yellow]nothing asked for --data {line(name)}; is {line(meant)} meant?[/yellow]")
+            screen.print(f"  [yellow]nothing asked for --data {line(name)}; did you mean {line(meant)}?[/yellow]")
     if others := [name for name in slips if not slips[name]]:
         screen.print(f"  [yellow]nothing asked for --data {line(', '.join(others))}[/yellow]")
 
@@ -175,7 +175,7 @@ def show_open(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, st
 
 def _show_not_taken(screen: Console, rows: Sequence[ReviewRow], given: Mapping[str, str]) -> None:
     if rows:
-        screen.print("Correct what --data gives, then run it again:")
+        screen.print("Correct --data, then run the command again:")
     for row in rows:
         _show_question(screen, row)
         gave = [] if row.is_secret else _each(given.get(row.gave))
@@ -199,7 +199,9 @@ def _show_question(screen: Console, row: ReviewRow) -> None:
 
 def _show_unknown(screen: Console, rows: Sequence[ReviewRow]) -> None:
     if rows:
-        screen.print("Answer what is open, with --data or in your profile, then run it again:", soft_wrap=True)
+        screen.print(
+            "Answer the open questions, with --data or in your profile, then run the command again:", soft_wrap=True
+        )
     for row in rows:
         _show_question(screen, row)
         if row.value not in ("", "no"):

@@ -26,7 +26,9 @@ app = typer.Typer(help="List runs and read their journals.", no_args_is_help=Tru
 
 
 @app.command("list")
-def list_(limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 30, as_json: Json = False) -> None:
+def list_(
+    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 30, as_json: Json = False
+) -> None:
     """The latest runs."""
     from footpath.app import open_app
     from footpath.cli.render import run_json
@@ -59,8 +61,8 @@ def list_(limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")
 
 @app.command()
 def show(
-    run: Annotated[str, typer.Argument(help="Id, or its beginning.", show_default=False)],
-    pictures: Annotated[bool, typer.Option("--pictures", help="Say where the picture of each step lies.")] = False,
+    run: Annotated[str, typer.Argument(help="Id, or the beginning of an id.", show_default=False)],
+    pictures: Annotated[bool, typer.Option("--pictures", help="Show the path of each step's picture.")] = False,
     as_json: Json = False,
 ) -> None:
     """A run's journal, step by step."""
@@ -105,14 +107,17 @@ class Became(StrEnum):
 
 @app.command()
 def resolve(
-    run: Annotated[str, typer.Argument(help="Id, or its beginning.", show_default=False)],
+    run: Annotated[str, typer.Argument(help="Id, or the beginning of an id.", show_default=False)],
     became: Annotated[
         Became,
         typer.Argument(
-            parser=one_of("answer", Became), metavar="sent|not_sent", help="As you know.", show_default=False
+            parser=one_of("answer", Became),
+            metavar="sent|not_sent",
+            help="The result that you know of.",
+            show_default=False,
         ),
     ],
-    force: Annotated[bool, typer.Option("--force", help="Although it is known otherwise.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Override a known result.")] = False,
 ) -> None:
     """Say whether a run that ended `unknown` has sent its form. The same command then no longer asks: a sent form is
     sent again after a notice, an application is not.
@@ -142,15 +147,15 @@ def _next(run: Run, became: Became, sent: Sequence[SentRun], is_last: bool) -> s
     """The effect of repeating the command, given other runs that `sent` the form or may have."""
     unclear = next((each for each in sent if each.effect.landed is None), None)
     if unclear is not None:
-        return f"The same command first asks about run {unclear.run.id}, which may have sent this form."
+        return f"Repeating the command first asks about run {unclear.run.id}, which may have sent this form."
     other = sent[0].run if sent else None
     if other is not None and ((became is Became.not_sent and not is_last) or other.data != run.data):
         values = ", with other values" if other.data != run.data else ""
-        return f"The same command sends it, and tells first that run {other.id} sent this form{values}."
+        return f"Repeating the command sends the form, after a note that run {other.id} sent it{values}."
     if became is Became.not_sent:
-        return f"The same command {'goes on from there, and sends it' if is_last else 'sends it'}."
+        return f"Repeating the command {'continues there, and sends it' if is_last else 'sends it'}."
     if run.task.type == "apply":
-        return "The same command does not send it again."
+        return "Repeating the command does not send it again."
     if run.task.type == "fill_form":
-        return "The same command sends it once more, and tells first that it was sent."
-    return "The same command does it all once more."
+        return "Repeating the command sends the form again, after a note about this run."
+    return "Repeating the command does everything again."

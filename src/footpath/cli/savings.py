@@ -18,7 +18,7 @@ _COLUMNS = ("", "replays", "first runs took", "replays took", "saved")
 
 
 def savings(
-    days: Annotated[int, typer.Option("--days", min=0, max=36_500, help="Only the last so many; 0: all.")] = 0,
+    days: Annotated[int, typer.Option("--days", min=0, max=36_500, help="Number of days to include; 0: all.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Show costs of runs and savings by replays: model calls, money and time."""
@@ -46,7 +46,7 @@ def savings(
         )
     screen.print(f"All runs: {found.model_calls} model calls, ${found.cost_usd:.4f}, {found.seconds:.1f} s")
     if not found.replays.replays:
-        screen.print("Nothing was replayed yet: the second run of a way shows what it saved.")
+        screen.print("No replays yet: savings appear from the second run of a task on.")
         return
     show_rows(screen, _COLUMNS, _amounts(found.replays), title="Saved by replays")
     sites = list(found.sites.items())[:MOST_SITES]

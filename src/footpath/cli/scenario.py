@@ -38,7 +38,7 @@ EXIT_OF = {"failed": 1, "held": 6, "unsure": 10}
 class ScenarioOptions(RunOptions):
     """Options of `scenario run`."""
 
-    url: Annotated[str, typer.Option("--url", help="Where to begin, whatever the file says.")] = ""
+    url: Annotated[str, typer.Option("--url", help="Start address, overriding the file's.")] = ""
     submit: Submit = False
     report: Annotated[
         Path | None, typer.Option("--report", help="Write the report with every decision into this JSON file.")
@@ -70,7 +70,7 @@ class GenerateOptions(ScenarioOptions):
     """Options of `scenario generate`."""
 
     out: Annotated[Path, typer.Option("--out", help="The file of the test.")] = Path("test_scenario.py")
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace an existing file.")] = False
 
 
 @app.command()
@@ -84,7 +84,7 @@ def generate(source: Source, options: GenerateOptions) -> None:
 
     scenarios = read(source, options.url)
     if len(scenarios) > 1:
-        raise BadInput("The file has several scenarios; a test is made of one.", hint="Give a file with one of them.")
+        raise BadInput("The file has several scenarios; a test takes one.", hint="Give a file with one of them.")
     if options.out.exists() and not options.overwrite:
         raise BadInput(f"{options.out} is there already.", hint="Name another file, or give --overwrite.")
     scenario = next(iter(scenarios))
@@ -112,16 +112,16 @@ FILES = frozenset({".txt", ".md", ".yaml", ".yml", ".feature"})
 """Endings of files of scenarios."""
 
 BECAUSE = {
-    "expectation": "The page does not show what the test expects: this looks like a bug of the site. The test is as it "
-    "was.",
-    "expectation_after_healing": "Its elements were found, and then the page does not show what the test expects: this "
-    "looks like a bug of the site. The test is as it was.",
-    "own_code": "It fails before or beside what it does on the page: that is for you.",
-    "not_found": "No element is surely the one that was meant.",
-    "passes_now": "It failed once and passes with nothing changed.",
-    "not_editable": "Its element was found, and the locator cannot be edited:",
-    "fails_edited": "It fails with the edited locators, too.",
-    "shared": "Another test needs its locator as it is.",
+    "expectation": "The page does not show what the test expects: this looks like a bug of the site. The test is "
+    "unchanged.",
+    "expectation_after_healing": "The locators heal, but the page does not show what the test expects: this "
+    "looks like a bug of the site. The test is unchanged.",
+    "own_code": "It fails outside of its page actions: this needs your attention.",
+    "not_found": "No element matches with certainty.",
+    "passes_now": "It failed once and now passes unchanged.",
+    "not_editable": "The element was found, but the locator cannot be edited:",
+    "fails_edited": "It also fails with the edited locators.",
+    "shared": "Another test needs the locator unchanged.",
 }
 """Why a test was not repaired, by reason code."""
 
@@ -186,7 +186,7 @@ def read(source: str, url: str) -> tuple[Scenario, ...]:
         try:
             return read_scenarios(path.read_text("utf-8"), url=url, name=path.stem)
         except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "it is no text in UTF-8"
+            why = error.strerror if isinstance(error, OSError) else "it is not valid UTF-8"
             raise BadInput(f"The scenario {source} cannot be read: {why}.", hint="Name a file that exists.") from None
     return read_scenarios(source, url=url)
 

@@ -17,26 +17,24 @@ if TYPE_CHECKING:
     from footpath.app import App
     from footpath.schema.search import Digest, Receivers, Search
 
-app = typer.Typer(help="Save searches, and be told what is new, changed and gone.", no_args_is_help=True)
+app = typer.Typer(help="Save searches, and get digests of new, changed and closed postings.", no_args_is_help=True)
 
 _HEADS: Final = ("name", "lists", "words", "place", "every", "next", "last told", "last failure")
-Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name.", show_default=False)]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the search.", show_default=False)]
 
 
 @app.command()
 def add(
     name: Name,
     sources: Sources,
-    query: Annotated[str, typer.Option("--query", help="Postings with these words.")] = "",
-    location: Annotated[str, typer.Option("--location", help="Postings in this place.")] = "",
-    every: Annotated[
-        str, typer.Option("--every", help="When a worker runs it, as cron says it, in UTC: '0 7 * * 1-5'.")
-    ] = "",
-    email: Annotated[list[str] | None, typer.Option("--email", help="Who is told by e-mail.")] = None,
+    query: Annotated[str, typer.Option("--query", help="Words that postings must contain.")] = "",
+    location: Annotated[str, typer.Option("--location", help="Place of the postings.")] = "",
+    every: Annotated[str, typer.Option("--every", help="Schedule as a cron expression in UTC: '0 7 * * 1-5'.")] = "",
+    email: Annotated[list[str] | None, typer.Option("--email", help="E-mail address for digests.")] = None,
     webhook: Annotated[
-        str, typer.Option("--webhook", help="Address that is told; its host has to stand in FOOTPATH_WEBHOOK_HOSTS.")
+        str, typer.Option("--webhook", help="Webhook for digests; its host must be listed in FOOTPATH_WEBHOOK_HOSTS.")
     ] = "",
-    max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="How many of each list are enough.")] = 1000,
+    max_jobs: Annotated[int, typer.Option("--max-jobs", min=1, help="Maximum postings of each list.")] = 1000,
 ) -> None:
     """Save a search.
 
@@ -57,7 +55,7 @@ def add(
     when = f"next {search.next_at:%Y-%m-%d %H:%M} UTC, by a worker" if search.next_at else "when you run it"
     results().print(f"{line(search.name)}: {len(search.sources)} lists, {when}")
     if receivers.key:
-        results().print(f"The key that signs what is told, shown this once: {receivers.key}", soft_wrap=True)
+        results().print(f"The signing key, shown only once: {receivers.key}", soft_wrap=True)
 
 
 @app.command("list")
@@ -75,7 +73,7 @@ def list_(as_json: Json = False) -> None:
     elif searches:
         show_rows(results(), _HEADS, [_row(each) for each in searches])
     else:
-        results().print("No search is saved. `footpath searches add` saves one.")
+        results().print("No saved searches. `footpath searches add` saves one.")
 
 
 @app.command()
@@ -93,13 +91,15 @@ def show(name: Name, as_json: Json = False) -> None:
         typer.echo(search.model_dump_json(indent=2))
         return
     show_rows(results(), _HEADS, [_row(search)])
-    for each in lines_of(search.last) if search.last is not None else ("It has told nothing yet.",):
+    for each in lines_of(search.last) if search.last is not None else ("No digest yet.",):
         typer.echo(harmless(each))
 
 
 @app.command()
 def run(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME…]", help="By default all of them.")] = None,
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME…]", help="Searches to run; by default all.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Collect now, in this process, and show what is new, changed and closed since the last digest.
@@ -119,7 +119,7 @@ def run(
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in digests], indent=2, ensure_ascii=False))
     elif not digests:
-        results().print("No search is saved. `footpath searches add` saves one.")
+        results().print("No saved searches. `footpath searches add` saves one.")
     raise typer.Exit(next(filter(None, codes), 0))
 
 
@@ -127,7 +127,7 @@ async def _alone(opened: App, search: Search, codes: list[int], *, quiet: bool) 
     """Run a search unless another process runs it. Raises Busy."""
     async with opened.store.leases.holding(f"search {search.name}") as mine:
         if not mine:
-            raise Busy(f"The search “{search.name}” is run now.", hint="Run it again when that has ended.")
+            raise Busy(f"The search “{search.name}” is run now.", hint="Try again when that run has ended.")
         return await _run(opened, search, codes, quiet=quiet)
 
 
@@ -150,7 +150,7 @@ async def _run(opened: App, search: Search, codes: list[int], *, quiet: bool) ->
             typer.echo(harmless(each))
     if said := await opened.teller.tell(search, digest):
         codes.append(1)
-        notices().print(f"[yellow]It could not be told: {line(said)}[/yellow]")
+        notices().print(f"[yellow]The digest could not be sent: {line(said)}[/yellow]")
     await opened.searches.note_told(search, digest, told)
     return digest
 
@@ -165,7 +165,7 @@ def remove(name: Name) -> None:
             await opened.searches.remove(name)
 
     drive(forget())
-    results().print("It is forgotten.")
+    results().print("The search is deleted.")
 
 
 def _row(search: Search) -> tuple[str, ...]:

@@ -24,14 +24,16 @@ PORT = 4747
 
 
 def serve(
-    host: Annotated[str, typer.Option("--host", help="Address of this machine at which it listens.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes any that is free.")] = PORT,
-    workers: Annotated[int, typer.Option("--workers", min=0, max=32, help="How many workers to start beside it.")] = 1,
+    host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 takes any free port.")
+    ] = PORT,
+    workers: Annotated[int, typer.Option("--workers", min=0, max=32, help="Number of workers to start.")] = 1,
     name: Annotated[
-        list[str] | None, typer.Option("--name", help="Name by which it is reached besides, as host or host:port.")
+        list[str] | None, typer.Option("--name", help="Additional name of this server, as host or host:port.")
     ] = None,
     mcp: Annotated[bool, typer.Option("--mcp", help="Offer tools to agents of other programs, at /mcp.")] = False,
-    token: Annotated[bool, typer.Option("--token", help="Say how programs get in, and end.")] = False,
+    token: Annotated[bool, typer.Option("--token", help="Show how programs sign in, and exit.")] = False,
 ) -> None:
     """Serve the web page and the API to this machine, and run queued tasks.
 
@@ -68,7 +70,9 @@ async def _serve(chosen: Settings, address: Address, workers: int, *, mcp: bool)
             await stack.enter_async_context(working(name, functools.partial(_tell, app, name)))
         results().print(f"Open {plain(running.new_link())}", soft_wrap=True)
         sys.stdout.flush()  # a reader at the other end of a pipe is waiting
-        notices().print("The link lets one browser in, once. Programs: footpath serve --token. Ctrl-C ends it.")
+        notices().print(
+            "The link works once, for one browser. For programs: footpath serve --token. Ctrl-C ends the server."
+        )
         await asyncio.Event().wait()
 
 
@@ -99,7 +103,7 @@ def _show_token(chosen: Settings, address: Address) -> None:
     read_token(chosen.home)
     where = token_file(chosen.home)
     url = served_at(chosen.home) or f"http://127.0.0.1:{address.port or PORT}"
-    results().print(f"The token lies in {plain(str(where))}, for you alone. Programs send it with every request:")
+    results().print(f"The token is in {plain(str(where))}, readable by you alone. Programs send it with every request:")
     results().print(
         f'  curl -H "Authorization: Bearer $(cat {plain(str(where))})" {plain(url)}/api/v1/health',
         soft_wrap=True,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from footpath.schema.shared import SharedCookbook
 
 app = typer.Typer(help="Share cookbooks with the users of this server.", no_args_is_help=True)
-Id = Annotated[str, typer.Argument(metavar="ID", help="Id, or beginning of the id.", show_default=False)]
+Id = Annotated[str, typer.Argument(metavar="ID", help="Id, or the beginning of an id.", show_default=False)]
 
 
 @app.command("list")
@@ -42,7 +42,7 @@ def list_(as_json: Json = False) -> None:
 def publish(
     cookbook: Annotated[str, typer.Argument(help="Id, beginning of an id, or name.", show_default=False)],
     organisation: Annotated[
-        str, typer.Option("--organisation", metavar="NAME", help="For the members of this organisation alone.")
+        str, typer.Option("--organisation", metavar="NAME", help="Share only with the members of this organisation.")
     ] = "",
 ) -> None:
     """Share a cookbook with all users of this server, or with an organisation.
@@ -94,7 +94,7 @@ def withdraw(id: Id) -> None:
             return await opened.sharing.withdraw(id, MACHINE)
 
     shared = drive(end())
-    results().print(f"Withdrawn: {line(shared.cookbook.name)}. Copies that are no longer replayed: {shared.copies}.")
+    results().print(f"Withdrawn: {line(shared.cookbook.name)}. Disabled copies: {shared.copies}.")
 
 
 def _for(shared: SharedCookbook) -> str:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from footpath.schema.atlas import Atlas
     from footpath.store.atlas import Known
 
-app = typer.Typer(help="What is known of the sites that were explored.", no_args_is_help=True)
-Site = Annotated[str, typer.Argument(help="Host, with its port where it is not the usual one.", show_default=False)]
+app = typer.Typer(help="Atlases of explored sites.", no_args_is_help=True)
+Site = Annotated[str, typer.Argument(help="Host, with the port unless it is the default port.", show_default=False)]
 
 
 @app.command("list")
@@ -80,4 +80,4 @@ async def _known(site: str) -> Atlas:
 
 
 def _unknown(site: str) -> NotFound:
-    return NotFound(f"Nothing is known of {site}.", hint="List what is there: footpath sites list")
+    return NotFound(f"The site {site} has not been explored.", hint="footpath sites list shows the explored sites.")

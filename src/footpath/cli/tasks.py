@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-app = typer.Typer(help="Give tasks to workers, see how they stand, and stop them.", no_args_is_help=True)
+app = typer.Typer(help="Queue, show and stop tasks.", no_args_is_help=True)
 
 CODES: dict[TaskState, int] = {"succeeded": 0, "paused": 0, "waiting": 6, "unknown": 10, "cancelled": 130, "failed": 1}
 
@@ -54,13 +54,16 @@ class Format(StrEnum):
     csv = "csv"
 
 
-TaskId = Annotated[str, typer.Argument(metavar="TASK", help="Id, or its beginning.", show_default=False)]
+TaskId = Annotated[str, typer.Argument(metavar="TASK", help="Id, or the beginning of an id.", show_default=False)]
 
 
 @app.command()
 def add(
     file: Annotated[
-        Path, typer.Argument(help="JSON: a task, a list of them, or one a line; - reads it.", show_default=False)
+        Path,
+        typer.Argument(
+            help="JSON file: a task, a list of tasks, or a task per line; - for standard input.", show_default=False
+        ),
     ],
     here: Here = False,
     as_json: Json = False,
@@ -87,8 +90,8 @@ def add(
 
 @app.command("list")
 def list_(
-    state: Annotated[list[StateOption] | None, typer.Option("--state", help="Only those that stand so.")] = None,
-    limit: Annotated[int, typer.Option("--limit", min=1, help="How many.")] = 50,
+    state: Annotated[list[StateOption] | None, typer.Option("--state", help="Only tasks in this state.")] = None,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="Maximum number.")] = 50,
     as_json: Json = False,
 ) -> None:
     """Tasks, the newest first."""
@@ -103,7 +106,7 @@ def list_(
         columns = ("id", "state", "task", "priority", "attempts", "where", "why")
         show_rows(results(), columns, [_row(each) for each in records])
     else:
-        results().print("No such tasks. `footpath tasks add FILE` queues some.")
+        results().print("No tasks match. `footpath tasks add FILE` queues some.")
 
 
 @app.command()
@@ -149,7 +152,7 @@ def result(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="File: .jsonl, .json, .csv, .sqlite or .parquet.")
     ] = None,
-    form: Annotated[Format, typer.Option("--format", help="What is printed where there is no --out.")] = Format.jsonl,
+    form: Annotated[Format, typer.Option("--format", help="Output format without --out.")] = Format.jsonl,
 ) -> None:
     """Show the records of a `scrape` task, also during the run.
 
@@ -177,7 +180,7 @@ def result(
             for row in found.rows():
                 target.add(row)
     if record.state not in ENDED:
-        notices().print(f"Task {record.id} is {record.state}: these are the records that it has found so far.")
+        notices().print(f"Task {record.id} is {record.state}: these are the records found so far.")
     if summary.kept < summary.found:
         more = f"{_records(summary.found)} were found; a task stores only the first {summary.kept}."
         notices().print(f"[yellow]{more}[/yellow]")
@@ -217,7 +220,7 @@ def retry(
             "--from-step",
             min=1,
             metavar="N",
-            help="Do again what the last attempt did before this step (`show` numbers them); find the rest anew.",
+            help="Repeat the last attempt up to this step (numbered by `show`), and find another way from there.",
             show_default=False,
         ),
     ] = None,
@@ -242,7 +245,7 @@ def watch(task: TaskId, as_json: Json = False) -> None:
             record = drive(_watched(task, live.show))
         _show_end(record)
         if record.state in ("waiting", "unknown"):
-            results().print("[dim]footpath inbox list shows what it asks[/dim]")
+            results().print("[dim]footpath inbox list shows the open questions[/dim]")
     raise typer.Exit(CODES[record.state])
 
 

@@ -15,7 +15,7 @@ from footpath.cli.screen import line, results, show_rows
 if TYPE_CHECKING:
     from footpath.schema.user import User
 
-app = typer.Typer(help="Let other people use this server, each with what is their own.", no_args_is_help=True)
+app = typer.Typer(help="Let other people use this server, each with separate data.", no_args_is_help=True)
 
 
 class UserRole(StrEnum):
@@ -26,7 +26,7 @@ class UserRole(StrEnum):
     viewer = "viewer"
 
 
-_ROLES: Final = "viewer: look; member: use it; owner: decide too what the organisation shares."
+_ROLES: Final = "viewer: read only; member: full use; owner: also decides what the organisation shares."
 _ORGANISATION: Final = "The organisation that the user belongs to."
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The user's name.", show_default=False)]
 Role = Annotated[UserRole, typer.Option("--role", help=_ROLES)]
@@ -54,7 +54,7 @@ def add(
         typer.echo(json.dumps(user.model_dump(mode="json") | {"token": token}, indent=2))
         return
     results().print(_said(user))
-    results().print(f"Their token, shown this once: {token}", soft_wrap=True)
+    results().print(f"Their token, shown only once: {token}", soft_wrap=True)
 
 
 @app.command("list")
@@ -73,7 +73,7 @@ def list_(as_json: Json = False) -> None:
         rows = [(each.name, each.role, each.organisation, f"{each.created_at:%Y-%m-%d}") for each in users]
         show_rows(results(), ("name", "role", "organisation", "since"), rows)
     else:
-        results().print("Nobody but you. `footpath users add NAME` adds a user.")
+        results().print("No other users. `footpath users add NAME` adds one.")
 
 
 @app.command()
@@ -108,7 +108,7 @@ def token(name: Name) -> None:
         async with open_app(settings()) as opened:
             return await opened.users.new_token(name)
 
-    results().print(f"The token, shown this once: {drive(new())}", soft_wrap=True)
+    results().print(f"The token, shown only once: {drive(new())}", soft_wrap=True)
 
 
 @app.command()
@@ -121,4 +121,4 @@ def rm(name: Name) -> None:
             user = await opened.users.remove(name)
             return str(opened.of(user.id).settings.home)
 
-    results().print(f"{line(name)} comes in no more. What was theirs stays in {line(drive(end()))}", soft_wrap=True)
+    results().print(f"{line(name)} has no access any more. Their data stays in {line(drive(end()))}", soft_wrap=True)

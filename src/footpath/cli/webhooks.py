@@ -15,7 +15,7 @@ from footpath.cli.screen import line, plain, results, show_rows
 if TYPE_CHECKING:
     from footpath.schema.webhook import NewWebhook, Webhook
 
-app = typer.Typer(help="Tell other programs how tasks stand.", no_args_is_help=True)
+app = typer.Typer(help="Notify other programs of task states.", no_args_is_help=True)
 
 
 class WebhookState(StrEnum):
@@ -30,9 +30,14 @@ class WebhookState(StrEnum):
 
 @app.command()
 def add(
-    url: Annotated[str, typer.Argument(help="Its host has to stand in FOOTPATH_WEBHOOK_HOSTS.", show_default=False)],
+    url: Annotated[
+        str,
+        typer.Argument(
+            help="Address to notify; its host must be listed in FOOTPATH_WEBHOOK_HOSTS.", show_default=False
+        ),
+    ],
     on: Annotated[
-        list[WebhookState] | None, typer.Option("--on", help="Only of tasks that stand so; else of all.")
+        list[WebhookState] | None, typer.Option("--on", help="State that causes a notification; by default all.")
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -51,7 +56,7 @@ def add(
         typer.echo(hook.model_dump_json(indent=2))
         return
     results().print(f"{hook.id}  {plain(hook.url)}", soft_wrap=True)
-    results().print(f"Its key, shown this once: {hook.secret}", soft_wrap=True)
+    results().print(f"The signing key, shown only once: {hook.secret}", soft_wrap=True)
 
 
 @app.command("list")
@@ -71,11 +76,11 @@ def list_(as_json: Json = False) -> None:
             results(), ("id", "address", "of", "on its way", "given up", "last failure"), [_row(h) for h in hooks]
         )
     else:
-        results().print("Nobody is told. `footpath webhooks add URL` adds an address.")
+        results().print("No webhooks yet. `footpath webhooks add URL` adds one.")
 
 
 @app.command()
-def rm(id: Annotated[str, typer.Argument(metavar="WEBHOOK", help="Its id.", show_default=False)]) -> None:
+def rm(id: Annotated[str, typer.Argument(metavar="WEBHOOK", help="Id of the webhook.", show_default=False)]) -> None:
     """Delete a webhook."""
     from footpath.app import open_app
 
@@ -84,9 +89,9 @@ def rm(id: Annotated[str, typer.Argument(metavar="WEBHOOK", help="Its id.", show
             await opened.webhooks.remove(id)
 
     drive(forget())
-    results().print("It is told nothing more.")
+    results().print("The webhook is deleted.")
 
 
 def _row(hook: Webhook) -> tuple[str, ...]:
-    states = ", ".join(hook.states) if hook.enabled else "nothing: it answered that it is gone"
+    states = ", ".join(hook.states) if hook.enabled else "none: it answered 410 Gone"
     return (hook.id, line(hook.url), states, str(hook.on_its_way), str(hook.given_up), line(hook.said))

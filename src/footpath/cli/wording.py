@@ -93,7 +93,7 @@ class Wording:
         self._verbose = verbose
         self._proves = proves
         self._numbers = numbers or {}
-        unclear = "goes on from an earlier run: what that may have sent is looked up first"
+        unclear = "continues an earlier run: a possible submission is looked up first"
         self._resumed = unclear if sends else "goes on after a stop"
         self._plan = Plan()
         self.now = ""

@@ -55,18 +55,18 @@ class Listeners(TypedDict, total=False):
 
 
 Goal = Annotated[str, typer.Argument(help="What to do, in plain words.", show_default=False)]
-Start = Annotated[str, typer.Option("--url", help="Where to begin.", show_default=False)]
+Start = Annotated[str, typer.Option("--url", help="Start address.", show_default=False)]
 
 
 @dataclasses.dataclass(frozen=True)
 class GoalOptions(AllOptions):
     """Additional options of `run`."""
 
-    file: Annotated[
-        list[str] | None, typer.Option("--file", help="A file that may be handed to a page, as NAME=PATH.")
-    ] = None
+    file: Annotated[list[str] | None, typer.Option("--file", help="A file that pages may receive, as NAME=PATH.")] = (
+        None
+    )
     reveal: Annotated[
-        list[str] | None, typer.Option("--reveal", help="Name of a --data value that the model may see.")
+        list[str] | None, typer.Option("--reveal", help="Name of a --data value to show to the model.")
     ] = None
 
 
@@ -98,8 +98,8 @@ Jobs = Annotated[
     list[str] | None,
     typer.Option(
         "--job",
-        help="Instead of an address: the id that `footpath jobs list` shows; several where given several times. "
-        "It goes through the queue where a worker is running.",
+        help="Id from `footpath jobs list`, instead of an address; repeatable. "
+        "If a worker is running, the task goes through the queue.",
     ),
 ]
 
@@ -112,7 +112,7 @@ def apply(options: ApplyOptions, url: Posting = "", job: Jobs = None, here: Here
     """
     if bool(url) == bool(job):
         what = "either, not both" if url else "one of them"
-        raise BadInput(f"A job is named by its web address or by --job: give {what}.", hint="footpath apply --help")
+        raise BadInput(f"Name a job by its web address or by --job: give {what}.", hint="footpath apply --help")
     if job:
         options.check_profile()
     places = [posting_address(each) for each in dict.fromkeys(job)] if job else [("", url)]
@@ -145,8 +145,10 @@ def fill(url: Url, options: FormOptions) -> None:
 
 def observe(
     url: Url,
-    budget: Annotated[int | None, typer.Option("--budget", min=1, help="At most about so many tokens.")] = None,
-    forms: Annotated[bool, typer.Option("--forms", help="Show what the page means: type, forms, fields.")] = False,
+    budget: Annotated[
+        int | None, typer.Option("--budget", min=1, help="Maximum number of tokens, approximately.")
+    ] = None,
+    forms: Annotated[bool, typer.Option("--forms", help="Show the page's meaning: type, forms, fields.")] = False,
     allow: Hosts = None,
     resources: Resources = None,
     headed: Headed = False,
@@ -217,7 +219,7 @@ def work(task: Task, options: RunOptions, also: Callable[[FinishedTask], dict[st
     async def go(app: App, **heard: Unpack[Listeners]) -> FinishedTask:
         return await app.run(task, person=terminal if somebody else Nobody(), pictures=options.pictures, **heard)
 
-    again = "The same command begins again." if task.type == "explore" else ""
+    again = "Repeat the command to start again." if task.type == "explore" else ""
     result = follow(task.type, options, live, go, lambda: again)
     more = also(result) if also else {}
     if options.for_machines:

@@ -26,21 +26,19 @@ WAIT_S = 2.0
 
 
 def worker(
-    slots: Annotated[int, typer.Option("--slots", min=1, max=64, help="How many tasks it works on at once.")] = 2,
+    slots: Annotated[int, typer.Option("--slots", min=1, max=64, help="Number of concurrent tasks.")] = 2,
     most: Annotated[
-        int, typer.Option("--most-running", min=0, help="How many tasks all workers work on at once; 0: no limit.")
+        int, typer.Option("--most-running", min=0, help="Maximum concurrent tasks of all workers; 0: no limit.")
     ] = 0,
-    rate: Annotated[
-        str, typer.Option("--site-rate", metavar="COUNT/SECONDS", help="How often one site may be begun with.")
-    ] = "",
+    rate: Annotated[str, typer.Option("--site-rate", metavar="COUNT/SECONDS", help="Maximum starts per site.")] = "",
     lease: Annotated[
-        float, typer.Option("--lease", min=2, help="Seconds of silence after which a worker is taken for dead.")
+        float, typer.Option("--lease", min=2, help="Seconds of silence until a worker is declared dead.")
     ] = 15.0,
     drain: Annotated[
-        float, typer.Option("--drain", min=0, help="Seconds that tasks may go on when it is told to end.")
+        float, typer.Option("--drain", min=0, help="Seconds for running tasks to end on shutdown.")
     ] = 30.0,
     headed: Headed = False,
-    beside: Annotated[bool, typer.Option("--beside", hidden=True, help="End when standard input is closed.")] = False,
+    beside: Annotated[bool, typer.Option("--beside", hidden=True, help="End when standard input closes.")] = False,
 ) -> None:
     """Run queued tasks until stopped (Ctrl-C, kill).
 
@@ -95,7 +93,7 @@ async def work_until_told(chosen: Settings, worker_of: Callable[[App], Worker]) 
                     return await work
         except StoreUnavailable as error:
             if told != str(error):
-                _say(f"{error} Waiting for it.")
+                _say(f"{error} Waiting.")
             told = str(error)
             await asyncio.sleep(WAIT_S)  # the database returns, or somebody stops this worker
 

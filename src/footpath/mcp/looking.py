@@ -279,7 +279,7 @@ async def site(call: ToolContext, given: SiteCall) -> ToolAnswer:
         return ToolAnswer({"sites": [{"host": each.site, "visits": each.visits} for each in known_sites]})
     found = await exploration(call, given.host)
     if not found:
-        raise NotFound(f"Nothing is known of {given.host!r}.", hint="`explore` finds out how a site works.")
+        raise NotFound(f"The site {given.host!r} has not been explored.", hint="`explore` finds out how a site works.")
     return ToolAnswer({"host": given.host}, found)
 
 
