@@ -208,6 +208,21 @@ async def test_a_drawn_choice_whose_hidden_field_stays_empty_is_a_missing_answer
     assert (ran.status, len(careers.sent)) == ("complete", 1), ran
 
 
+TYPED = """<div id=shape><label for=typed>Shape</label><input id=typed autocomplete=off></div>"""
+KEEPS = FETCHES % "JSON.stringify({ ...Object.fromEntries(new FormData(event.target)), shape: '' })"
+
+
+@pytest.mark.browser
+async def test_a_script_does_not_send_an_empty_place_for_what_its_list_did_not_take(
+    footpath: Footpath, careers: FormSite
+):
+    careers.takes("/send")
+    start = careers.page("/fair", page("Fair", form(NAME, TYPED), script(KEEPS)))
+    ran = await footpath.fill(start, input={"Shape": "Square"})
+    assert (ran.status, careers.sent) == ("needs_person", []), ran
+    assert "the answer to “Shape”" in ran.reason
+
+
 @pytest.mark.browser
 async def test_a_form_that_is_sent_by_its_address_or_leads_on_is_held_too(footpath: Footpath, careers: FormSite):
     careers.takes("/next", page("Fair", form(text("Street", "street"))))

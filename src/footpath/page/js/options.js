@@ -377,12 +377,14 @@ footpath.behind = (ref) => {
   return select?.[$isConnected] ? JSON.stringify([...select.options].map((option) => ({ label: fill.labelOf(option), value: option.value, disabled: option.disabled }))) : 'null';
 };
 
-/** The names under which a widget may send what it shows: its own, and those of the hidden fields in it. */
+/** The names under which a widget may send what it shows: its own, those of what it is drawn in, and of the hidden fields in that. */
 footpath.carriers = (ref) => {
   const el = act.current(ref);
   if (!el || el[$localName] === 'select') return '[]';
-  const hidden = [...choices.widget(el)[$querySelectorAll]('input[type="hidden"][name]')].map((field) => field.name);
-  return JSON.stringify([...new Set([el[$getAttribute]('name'), el.id, ...hidden])].filter(Boolean));
+  const whole = choices.widget(el), drawn = [];
+  for (let at = el; at; at = at === whole ? null : at[$parentElement]) drawn.push(at[$getAttribute]('name'), at[$getAttribute]('id'));
+  const hidden = [...whole[$querySelectorAll]('input[type="hidden"][name]')].map((field) => field.name);
+  return JSON.stringify([...new Set([...drawn, ...hidden])].filter(Boolean));
 };
 
 let held = null;
