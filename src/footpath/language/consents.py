@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
@@ -17,10 +17,12 @@ from footpath.language.consent_line import ConsentLine, line_of, name_of
 from footpath.language.consent_places import SHORT, know_askers, know_by_place, know_firms, know_titles, sentence_of
 from footpath.language.consent_table import Phrases, Table, languages_of, tables
 from footpath.language.consent_truths import truths_told
+from footpath.language.locales import months
 from footpath.language.replies import negations
+from footpath.language.text import unaccented
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 OTHER: Final = "other"
 """The purpose in the table for words that widen a consent beyond any key: "for any purpose"."""
@@ -50,7 +52,7 @@ class Consent:
     negations: tuple[str, ...] = ()
     """Words that deny something, and belong to no purpose: what they turn round is not known."""
     speaks_of_document: bool = False
-    """Whether somebody speaks of a document: "Jag har läst integritetspolicyn"."""
+    """Whether somebody speaks of a document: "Jag har läst integritetspolicyn", "Villkoren godkända"."""
 
 
 @lru_cache(maxsize=32_768)  # more than the fields of a page that is read at all
@@ -85,7 +87,7 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
     for name in names or ():
         starts = (at for at in range(len(line.folded)) if line.folded[at : at + len(name)] == name)
         line.known.update(place for at in starts for place in range(at, at + len(name)))
-    line.known.update(at for at, word in enumerate(line.words) if word.isdigit())
+    line.known.update(_dates(line, _month_names(language)))
     found, titles, truths = _purposes(line, (own, english) if own is not english else (own,))
     widened = found.pop(OTHER, set())
     told, contrary = truths_told(line.afresh(), own.grammar, denied)
@@ -100,6 +102,8 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
         for table in (own, english):
             if purpose in table.beside:
                 line.known.update(at for places in line.find(table.beside[purpose]) for at in places)
+    done = line.places(own.grammar.get("done", ())) if titles else set[int]()
+    line.known.update(done)
     joins = line.places(own.grammar["joins"]) if titles else set[int]()
     speakers = line.places(own.grammar["speakers"])
     begins = set[int]() if own is english else {-1, *(stop - 1 for stop in line.stops)}
@@ -117,7 +121,20 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
     said, surely, no = (
         tuple(line.written[at] for at in places) for places in (beyond, sorted(widened), sorted(unexplained))
     )
-    return Consent(frozenset(found), said, surely, declares, binds, denies, no, bool(titles and speakers))
+    return Consent(frozenset(found), said, surely, declares, binds, denies, no, bool(titles and (speakers or done)))
+
+
+def _dates(line: ConsentLine, months: Container[str]) -> Iterator[int]:
+    """The places of numbers, and of months beside one: "the terms of 4 May 2026"."""
+    numbers = {at for at, word in enumerate(line.words) if word.isdigit()}
+    yield from numbers
+    yield from (at for at, word in enumerate(line.folded) if word in months and numbers & {at - 1, at + 1})
+
+
+@cache
+def _month_names(language: str) -> frozenset[str]:
+    """The folded names of the months, as dates of a language have them."""
+    return frozenset(unaccented(name).rstrip(".") for name in months(language, "wide").values())
 
 
 def _negations(line: ConsentLine, language: str) -> set[int]:
