@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from footpath.connectors.found import InstalledPlugins
     from footpath.coordinator.bounds import UserBounds
     from footpath.coordinator.coordinator import Coordinator
+    from footpath.coordinator.mail import Correspondence
     from footpath.coordinator.searches import Teller
     from footpath.coordinator.turns import Rate
     from footpath.coordinator.views import Views
@@ -102,6 +103,23 @@ class App(Memories, Pages):
         from footpath.tasks.drafting import Drafting
 
         return Drafting(self.store, self.browser, self._models, utc_now, new_id)
+
+    @cached_property
+    def correspondence(self) -> Correspondence:
+        """The mail about applications, in the mailbox that the settings name."""
+        from footpath.coordinator.mail import Correspondence
+
+        return Correspondence(self.store, self.history, self.settings, utc_now)
+
+    async def interviews(self, application: str = "") -> tuple[bytes, int]:
+        """The interviews of an application, or of all, as a calendar file, and how many. Raises NotFound."""
+        from footpath.mail.calendar import calendar_of
+        from footpath.memory.history import meetings_of
+
+        one = [await self.tracking.get(application)] if application else None
+        found = one or await self.tracking.with_notes(await self.tracking.list(limit=None))
+        meetings = [(each.application, meeting) for each in found for meeting in meetings_of(each.history)]
+        return calendar_of(meetings, utc_now()), len(meetings)
 
     @cached_property
     def boards(self) -> Boards:

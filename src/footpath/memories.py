@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from footpath.memory.browser_profiles import BrowserProfiles
     from footpath.memory.cookbooks import CookbookMemory
     from footpath.memory.documents import DocumentMemory
+    from footpath.memory.history import History
     from footpath.memory.posting_marks import PostingMarks
     from footpath.memory.postings import Postings
     from footpath.memory.runs import Runs
@@ -79,6 +80,13 @@ class Memories:
         from footpath.memory.tracking import Tracking
 
         return Tracking(self.store, utc_now)
+
+    @cached_property
+    def history(self) -> History:
+        """What became of applications."""
+        from footpath.memory.history import History
+
+        return History(self.store, utc_now)
 
     @cached_property
     def postings(self) -> Postings:

@@ -53,6 +53,7 @@ from footpath.schema.event import (
     StepSkipped,
     StepStarted,
 )
+from footpath.schema.history import EntryBody
 from footpath.schema.iteration import Subtask, Verdict
 from footpath.schema.order import Order
 from footpath.schema.outcome import Outcome
@@ -94,7 +95,7 @@ class Seeded:
         yield from (address for address, _ in NAVIGATION)
         yield from (f"/tasks/{self.task}", f"/tasks/{self.scrape}", f"/sites/{self.site}", f"/jobs/{self.posting}")
         yield f"/documents/{self.document}"
-        yield from ("/applications?view=table", f"/applications/{self.application}")
+        yield from ("/applications?view=table", "/applications/mail", f"/applications/{self.application}")
         yield from (f"/cookbooks/{self.cookbook}", f"/cookbooks/{self.cookbook}?revision=2&against=1")
 
 
@@ -153,6 +154,10 @@ async def seed(app: App, said: str = WORDS) -> Seeded:
     await applied.mark(key, attempt.id, "submitted", reference=said[:60], proof=said)
     await app.tracking.follow_up(opened.id, utc_now().date())
     await app.tracking.note(opened.id, said)
+    body = EntryBody(subject=said, sender=said, name=said, quote=said, possible=("rejected",), whose=(opened.id,))
+    await app.history.ask(utc_now(), new_id(), body)
+    await app.history.tell(opened.id, "interview", utc_now(), new_id(), body)
+    await app.history.undo((await app.history.of(opened.id))[-1].number)
     choice = await _choice(app, said, attempt.id)
     scrape = await scraped(app, [{said: said, "link": "javascript:run()", "at": "https://jobs.example.com/p/1"}] * 3)
     for owner, name in ((first.id, "s6"), (attempt.id, "s6")):

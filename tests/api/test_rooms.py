@@ -191,6 +191,30 @@ async def test_a_person_says_how_far_an_application_is_and_runs_know_nothing_of_
     assert (await program.get("/api/v1/applications/nowhere")).status_code == 404
 
 
+async def test_a_mail_is_answered_and_what_it_told_taken_back(program, served: Served):
+    fresh = await seed(served.app)
+    one = f"/api/v1/applications/{fresh.application}"
+    asked = [
+        each
+        for each in (await program.get("/api/v1/mail/questions")).json()
+        if fresh.application in each["body"]["whose"]
+    ]
+    question = f"/api/v1/mail/questions/{asked[0]['number']}"
+    assert (await program.post(question, json={"application": "nowhere", "stage": "offer"})).status_code == 404
+    kept = (await program.post(question, json={"application": fresh.application})).json()
+    assert (kept["state"], kept["stage"]) == ("holds", "rejected")
+    assert (await program.post(question, json={})).status_code == 404
+    shown = (await program.get(one)).json()
+    assert [each["state"] for each in shown["history"]] == ["holds", "undone"]
+    undone = await program.post(f"/api/v1/mail/entries/{kept['number']}/undo")
+    assert undone.json()["state"] == "undone"
+    assert (await program.get(one)).json()["application"]["told"] is None
+    calendar = await program.get(f"{one}/calendar.ics")
+    assert (calendar.headers["content-type"].split(";")[0], calendar.text[:15]) == ("text/calendar", "BEGIN:VCALENDAR")
+    away = await program.post("/api/v1/mail/check")
+    assert (away.status_code, "FOOTPATH_MAILBOX" in away.text) == (422, True)
+
+
 async def test_notes_are_kept_with_an_application(program, served: Served):
     one = f"/api/v1/applications/{(await seed(served.app)).application}"
     added = await program.post(f"{one}/notes", json={"text": "They called."})

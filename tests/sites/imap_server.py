@@ -48,7 +48,11 @@ class MailServer:
         message.set_content(text)
         if markup:
             message.add_alternative(markup, subtype="html")
-        task = asyncio.ensure_future(self._append(message.as_bytes(), when))
+        self.deliver_raw(message.as_bytes(), when)
+
+    def deliver_raw(self, data: bytes, when: datetime) -> None:
+        """The same with a message of whatever shape."""
+        task = asyncio.ensure_future(self._append(data, when))
         self._delivering.add(task)
         task.add_done_callback(self._delivering.discard)
 
@@ -56,6 +60,12 @@ class MailServer:
         async with self._login.demo_user_identity.new_session() as session:
             inbox = await session.mailbox_set.get_mailbox("INBOX")
             await inbox.append(AppendMessage(data, when, frozenset()))
+
+    async def flags(self) -> list[frozenset[bytes]]:
+        """The flags of each message, in order: `\\Seen` where somebody has read it."""
+        async with self._login.demo_user_identity.new_session() as session:
+            inbox = await session.mailbox_set.get_mailbox("INBOX")
+            return [frozenset(map(bytes, each.permanent_flags)) async for each in inbox.messages()]
 
     async def arrived(self) -> None:
         """Until all that was sent is there."""

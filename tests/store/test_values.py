@@ -37,8 +37,10 @@ COLUMNS = {
     "first_cost_usd",
     "events": "run seq at kind picture payload",
     "applications": "id key run posting_url title organisation profile state reference proof posting form_key "
-    "created_at updated_at stage follow_up",
+    "created_at updated_at stage follow_up told",
     "application_notes": "number application at sealed",
+    "application_history": "number application at source state stage message sealed",
+    "mail_places": "mailbox validity uid read_at",
     "answers": "number profile slug question options value source created_at",
     "postings": "number id site title organisation state body first_seen_at last_seen_at changed_at closed_at",
     "posting_keys": "key posting",

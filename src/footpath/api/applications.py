@@ -7,10 +7,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import Field
+from starlette.responses import Response
 
-from footpath.api.parts import Body, Limit, Numbered, Opened
+from footpath.api.parts import Body, Limit, Numbered, Opened, download
 from footpath.memory.tracking import MOST_NOTED
-from footpath.schema.application import Application, ApplicationState, Note, Stage, Tracked
+from footpath.schema.application import Application, ApplicationState, Stage
+from footpath.schema.tracked import Note, Tracked
 from footpath.store.tracking import Order
 
 router = APIRouter(prefix="/applications", tags=["applications"])
@@ -36,17 +38,25 @@ async def list_applications(
     stage: Stage | None = None,
     state: ApplicationState | None = None,
     due: Annotated[bool, Query(description="Only those to be followed up by today.")] = False,
+    silent: Annotated[int, Query(ge=0, le=3650, description="Only those of which so many days nothing was heard.")] = 0,
     order: Order = "changed",
     limit: Limit = 100,
 ) -> list[Application]:
-    """List applications. `state` is the site's state as known from runs, `stage` the person's own."""
-    return await app.tracking.list(words=q, stage=stage, state=state, due=due, order=order, limit=limit)
+    """List applications. `state` is the site's, known from runs; `stage` the person's own; `told` what mails tell."""
+    return await app.tracking.list(words=q, stage=stage, state=state, due=due, silent=silent, order=order, limit=limit)
 
 
 @router.get("/{id}")
 async def show(id: str, app: Opened) -> Tracked:
-    """An application with notes."""
+    """An application with history and notes."""
     return await app.tracking.get(id)
+
+
+@router.get("/{id}/calendar.ics", response_class=Response, responses={200: {"content": {"text/calendar": {}}}})
+async def calendar(id: str, app: Opened) -> Response:
+    """The interviews of an application, as a calendar file."""
+    data, _ = await app.interviews(id)
+    return download(data.decode(), "interviews.ics", "text/calendar")
 
 
 @router.patch("/{id}")

@@ -22,6 +22,7 @@ from footpath.api import (
     documents,
     events,
     inbox,
+    mail,
     profiles,
     runs,
     searches,
@@ -67,8 +68,8 @@ AGENTS = "/mcp"
 ROUTERS = tuple(
     each.router
     for each in (
-        tasks, view, events, inbox, cookbooks, shared, sites, runs, applications, documents, searches, profiles, state,
-        webhooks,
+        tasks, view, events, inbox, cookbooks, shared, sites, runs, applications, mail, documents, searches, profiles,
+        state, webhooks,
     )
 )  # fmt: skip
 """Routers of the API."""

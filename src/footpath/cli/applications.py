@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from datetime import date
 
     from footpath.config import Settings
-    from footpath.schema.application import Application, Note, Stage, Tracked
+    from footpath.schema.application import Application, Stage
     from footpath.schema.document import Document
+    from footpath.schema.history import HistoryEntry
+    from footpath.schema.tracked import Note, Tracked
 
 app = typer.Typer(help="List sent applications, and track their stages.", no_args_is_help=True)
 
@@ -38,13 +40,17 @@ class ApplicationOrder(StrEnum):
 SHORT = 32
 """Maximum characters of a fully shown path; of a longer path, the last part is shown."""
 
-HOW_FAR = "preparing, sent, interview, offer, accepted, rejected or withdrawn"
+HOW_FAR = "preparing, sent, received, review, question, interview, offer, accepted, rejected, withdrawn or closed"
 Id = Annotated[str, typer.Argument(metavar="APPLICATION", help="Id, or the beginning of an id.", show_default=False)]
 
 
 @app.command("list")
 def list_(
     stage: Annotated[str, typer.Option("--stage", help=f"Only applications in this stage: {HOW_FAR}.")] = "",
+    silent: Annotated[
+        int,
+        typer.Option("--silent", min=0, max=3650, help="Only sent applications without news for so many days."),
+    ] = 0,
     due: Annotated[bool, typer.Option("--due", help="Only applications with a follow-up due by today (UTC).")] = False,
     words: Annotated[str, typer.Option("--words", help="Words of the title, the organisation or the address.")] = "",
     order: Annotated[ApplicationOrder, typer.Option("--order", help="Sort order.")] = ApplicationOrder.changed,
@@ -54,20 +60,22 @@ def list_(
     """Applications, the latest changed first."""
     from footpath.app import open_app
 
-    which = _stage(stage) if stage else None
+    which = stage_named(stage) if stage else None
 
     chosen = settings()
 
     async def read() -> list[Application]:
         async with open_app(chosen) as opened:
-            return await opened.tracking.list(words=words, stage=which, due=due, order=order.value, limit=limit)
+            return await opened.tracking.list(
+                words=words, stage=which, due=due, silent=silent, order=order.value, limit=limit
+            )
 
     found = drive(read())
     if as_json:
         typer.echo(json.dumps([each.model_dump(mode="json") for each in found], indent=2, ensure_ascii=False))
         return
     if not found:
-        results().print("No applications match." if stage or due or words else "No applications yet.")
+        results().print("No applications match." if stage or due or silent or words else "No applications yet.")
         return
     columns = ("id", "profile", "sent", "state", "stage", "follow up", "reference", "posting")
     names = _names(chosen)
@@ -76,8 +84,9 @@ def list_(
 
 @app.command()
 def show(application: Id, as_json: Json = False) -> None:
-    """Show an application with your notes."""
+    """Show an application with its history and your notes."""
     from footpath.app import open_app
+    from footpath.memory.history import contacts_of
 
     chosen = settings()
 
@@ -101,9 +110,42 @@ def show(application: Id, as_json: Json = False) -> None:
     for each in documents:
         names = ", ".join(file.name for file in each.body.files)
         screen.print(f"{each.kind}: {line(names)} [dim]footpath documents show {each.id}[/dim]", soft_wrap=True)
+    for each in found.history:
+        screen.print(_entry(each), soft_wrap=True)
+    for each in contacts_of(found.history):
+        screen.print(f"contact: {line(f'{each.name} <{each.address}>'.strip())}", soft_wrap=True)
     for each in found.notes:
         screen.print(f"[dim]note {each.number}, {each.at:%Y-%m-%d %H:%M}[/dim]")
         typer.echo(harmless(each.text))
+
+
+def _entry(each: HistoryEntry) -> str:
+    """One entry of a history on a line."""
+    said = each.stage or "as mails tell and the site has shown"
+    by = "you" if each.source == "person" else line(each.body.name or each.body.sender)
+    quote = f": “{line(each.body.quote)}”" if each.body.quote else ""
+    when = f", on {each.body.meeting.begins:%Y-%m-%d %H:%M} UTC" if each.body.meeting else ""
+    undone = " (taken back)" if each.state == "undone" else ""
+    return f"[dim]{each.number}  {each.at:%Y-%m-%d}[/dim]  {said}{when}, by {by}{quote}{undone}"
+
+
+@app.command()
+def calendar(
+    out: Annotated[Path, typer.Option("--out", "-o", help="File: .ics.")],
+    application: Annotated[str, typer.Argument(help="Id, or its beginning; by default all of them.")] = "",
+) -> None:
+    """Write the interviews that came with mails as a calendar file."""
+    from footpath.app import open_app
+
+    check_output(out, "--out")
+
+    async def read() -> tuple[bytes, int]:
+        async with open_app(settings()) as opened:
+            return await opened.interviews(application)
+
+    data, count = drive(read())
+    out.write_bytes(data)
+    results().print(f"Wrote {count} interview{'' if count == 1 else 's'} to {line(str(out))}.")
 
 
 @app.command()
@@ -164,7 +206,7 @@ def state(
     """Set the stage of an application. This neither sends nor holds back anything."""
     from footpath.app import open_app
 
-    how_far = None if stage == "none" else _stage(stage)
+    how_far = None if stage == "none" else stage_named(stage)
 
     async def keep() -> Application:
         async with open_app(settings()) as opened:
@@ -177,7 +219,7 @@ def state(
 def export(
     out: Annotated[Path, typer.Option("--out", "-o", help="File: .jsonl, .json, .csv, .sqlite or .parquet.")],
 ) -> None:
-    """Write all applications with notes, unencrypted, for other programs."""
+    """Write all applications with histories and notes, unencrypted, for other programs."""
     from footpath.app import open_app
     from footpath.store.files import kind_of, records
 
@@ -196,16 +238,21 @@ def export(
     results().print(f"Wrote {count} application{'' if count == 1 else 's'} to {line(str(out))}.")
 
 
-ROW = ("id", "title", "organisation", "url", "state", "stage", "reference", "proof", "follow_up", "notes", "created_at",
-       "updated_at", "run", "posting")  # fmt: skip
+ROW = ("id", "title", "organisation", "url", "state", "stage", "reference", "proof", "follow_up", "notes", "history",
+       "contacts", "created_at", "updated_at", "run", "posting")  # fmt: skip
 """Exported columns."""
 
 
 def _record(tracked: Tracked) -> dict[str, str | None]:
+    from footpath.memory.history import contacts_of
+
     it = tracked.application
+    holds = [each for each in tracked.history if each.state == "holds"]
     said = it.model_dump(mode="json") | {
         "url": it.posting_url,
         "stage": it.stands,
+        "history": "\n".join(f"{each.at:%Y-%m-%d} {each.stage or '-'} ({each.source})" for each in holds),
+        "contacts": "\n".join(f"{each.name} <{each.address}>".strip() for each in contacts_of(holds)),
         "notes": "\n\n".join(f"{each.at:%Y-%m-%d} {each.text}" for each in tracked.notes),
     }
     return {name: said[name] or None for name in ROW}
@@ -262,7 +309,8 @@ def _tell(changed: Application, *, as_json: bool) -> None:
     results().print(f"{line(changed.title or changed.posting_url)}: {changed.stands}{then}", soft_wrap=True)
 
 
-def _stage(said: str) -> Stage:
+def stage_named(said: str) -> Stage:
+    """The stage of this name. Raises BadInput."""
     from footpath.schema.application import STAGES
 
     for each in STAGES:

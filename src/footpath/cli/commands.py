@@ -19,6 +19,7 @@ from footpath.cli import (
     inbox,
     jobs,
     login,
+    mail,
     mcp,
     packs,
     profile,
@@ -67,6 +68,7 @@ app.add_typer(webhooks.app, name="webhooks")
 app.add_typer(users.app, name="users")
 app.add_typer(shared.app, name="shared")
 app.add_typer(applications.app, name="applications")
+app.add_typer(mail.app, name="mail")
 app.add_typer(cookbooks.app, name="cookbooks")
 app.add_typer(packs.app, name="packs")
 app.add_typer(jobs.app, name="jobs")

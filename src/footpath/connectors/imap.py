@@ -11,13 +11,16 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from email.errors import MessageError
+from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import unquote, urlsplit
 
 from footpath.errors import BadInput, FootpathError
+from footpath.mail.letter import Letter, one_line, proof_of, texts_of
+from footpath.schema.history import MailPlace
 
 if TYPE_CHECKING:
     from imap_tools import BaseMailBox, MailMessage
@@ -28,7 +31,16 @@ SLICE_S: Final = 4.0
 """Seconds after which it is looked for messages anew, whether the server has told of any or not."""
 MOST: Final = 40
 """Of so many of the latest messages each is looked at."""
+MOST_NEW: Final = 500
+"""Messages that one look at a mailbox reads."""
+MOST_BYTES: Final = 256 * 1024
+"""Bytes of a message that are read."""
+READ_S: Final = 120.0
+"""Seconds that one look at a mailbox takes; what is left is read the next time."""
+AT_ONCE: Final = 20
+"""Messages that are asked for at once."""
 EXAMPLE: Final = "imaps://user@imap.example.com"
+_MESSAGE: Final = re.compile(r"<[^<>\s]{1,400}>")
 _STAMP: Final = re.compile(rb'UID (\d+)[^"]*INTERNALDATE "([^"]+)"|INTERNALDATE "([^"]+)"[^"]*UID (\d+)')
 
 
@@ -254,6 +266,167 @@ def _stamps(lines: list[object]) -> Iterator[tuple[str, datetime]]:
             uid, stamp = found[1] or found[4], (found[2] or found[3]).decode("ascii", "replace")
             with contextlib.suppress(ValueError):
                 yield uid.decode(), datetime.strptime(stamp.strip(), "%d-%b-%Y %H:%M:%S %z")
+
+
+@dataclass(frozen=True, slots=True)
+class NewMail:
+    """The messages that came since a mailbox was read."""
+
+    letters: tuple[Letter, ...]
+    """The oldest first; without those that the person wrote themselves."""
+    place: MailPlace
+    """How far it is read now."""
+    left: int = 0
+    """Messages that were left for the next time."""
+    unreadable: int = 0
+    """Messages that are no mail that can be read."""
+
+
+async def read_new(
+    account: Account,
+    place: MailPlace | None,
+    since: datetime,
+    *,
+    most: int = MOST_NEW,
+    within_s: float = READ_S,
+    trust: ssl.SSLContext | None = None,
+) -> NewMail:
+    """The messages that came since the last time. Nothing is marked as seen, and of each only the beginning is read.
+
+    Args:
+        account: the mailbox.
+        place: how far it was read; None: never. Where its numbers have changed meanwhile, it counts as never read.
+        since: the time from which messages count where it was never read.
+        most: messages.
+        within_s: seconds after which the rest is left for the next time.
+        trust: whose certificates count; by default those that this machine trusts.
+
+    Raises:
+        UnreadableMail: it cannot be reached, does not let us in, or broke off.
+    """
+    line = _ImapLine()
+    try:
+        async with asyncio.timeout(within_s + 2 * CONNECT_S):  # whatever the server does meanwhile
+            return await asyncio.to_thread(_read_new, line, account, place, since, most, within_s, trust)
+    except TimeoutError as error:
+        line.cut()
+        raise UnreadableMail(f"The mailbox at {account.place} is too slow: it took over {within_s:g} s.") from error
+    except asyncio.CancelledError:
+        line.cut()
+        raise
+
+
+def _read_new(
+    line: _ImapLine,
+    account: Account,
+    place: MailPlace | None,
+    since: datetime,
+    most: int,
+    within_s: float,
+    trust: ssl.SSLContext | None,
+) -> NewMail:
+    end = time.monotonic() + within_s
+    try:
+        with _opened(line, account, trust) as box:
+            validity = _validity(box)
+            known = place if place is not None and place.validity == validity else MailPlace(validity=validity, uid=0)
+            uids = _uids_after(box, known.uid, since)
+            letters: list[Letter] = []
+            last, unreadable, done = known.uid, 0, 0
+            for at in range(0, min(len(uids), most), AT_ONCE):
+                if line.is_cut.is_set() or time.monotonic() > end:
+                    break
+                chunk = uids[at : min(at + AT_ONCE, most)]
+                for uid, came, data in _fetched(box, chunk):
+                    letter = letter_of(uid, came, data, (account.host, account.user.rpartition("@")[2]))
+                    unreadable += letter is None
+                    if letter is not None and letter.sender != account.user.casefold():
+                        letters.append(letter)
+                last, done = chunk[-1], at + len(chunk)
+            return NewMail(
+                tuple(sorted(letters, key=lambda each: each.uid)),
+                MailPlace(validity=validity, uid=last),
+                len(uids) - done,
+                unreadable,
+            )
+    except (OSError, imaplib.IMAP4.error) as error:
+        raise UnreadableMail(f"The mailbox at {account.place} broke off ({_in_words(error)}).") from error
+
+
+def _validity(box: BaseMailBox) -> int:
+    """`UIDVALIDITY` of the open folder; 0 where the server tells none."""
+    said = box.client.untagged_responses.get("UIDVALIDITY", [b"0"])[-1]
+    return int(said) if isinstance(said, bytes) and said.isdigit() else 0
+
+
+def _uids_after(box: BaseMailBox, uid: int, since: datetime) -> list[int]:
+    day = (since.astimezone(UTC) - timedelta(days=1)).strftime("%d-%b-%Y")
+    criteria = f"UID {uid + 1}:*" if uid else f"SINCE {day}"
+    found = {int(each) for each in box.uids(criteria, charset=None) if each.isdigit()}
+    return sorted(each for each in found if each > uid)  # a search for `9:*` gives the last message, too
+
+
+def _fetched(box: BaseMailBox, uids: Sequence[int]) -> Iterator[tuple[int, datetime, bytes]]:
+    """Number, time and beginning of these messages."""
+    what = f"(UID INTERNALDATE BODY.PEEK[]<0.{MOST_BYTES}>)"
+    _, lines = box.client.uid("FETCH", ",".join(map(str, uids)), what)
+    for at, line in enumerate(lines):
+        if not isinstance(line, tuple):
+            continue
+        rest = lines[at + 1] if at + 1 < len(lines) and isinstance(lines[at + 1], bytes) else b""
+        for uid, came in _stamps([line[0] + b" " + rest]):
+            yield int(uid), came, line[1]
+
+
+def letter_of(uid: int, came: datetime, data: bytes, receivers: Sequence[str]) -> Letter | None:
+    """A message as it is judged; None where it cannot be read as mail.
+
+    Args:
+        uid: its number.
+        came: when it came, by the server's clock.
+        data: its beginning, at most `MOST_BYTES`.
+        receivers: hosts whose servers the person gets mail by.
+    """
+    from imap_tools import MailMessage
+
+    try:
+        message = MailMessage.from_bytes(data)
+        headers = cast("Mapping[str, Sequence[object]]", message.headers)
+        heads = {name.casefold(): tuple(map(str, values)) for name, values in headers.items()}
+        sender = message.from_values
+        subject, plain, markup = message.subject, message.text, message.html
+        files = [each.payload for each in message.attachments if each.content_type == "text/calendar"]
+        files += [
+            each.get_payload(decode=True) for each in message.obj.walk() if each.get_content_type() == "text/calendar"
+        ]
+    except (
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        MessageError,
+    ):  # headers of strangers, which no parser foresees
+        return None
+
+    def head(name: str) -> str:
+        return one_line(next(iter(heads.get(name, ())), ""), 2000)
+
+    return Letter(
+        uid=uid,
+        at=came,
+        message=head("message-id"),
+        references=tuple(_MESSAGE.findall(f"{head('in-reply-to')} {head('references')}"))[:50],
+        sender=one_line(sender.email if sender else "").casefold(),
+        name=one_line(sender.name if sender else ""),
+        subject=one_line(subject),
+        texts=texts_of(plain, markup),
+        proof=proof_of(heads.get("authentication-results", ()), receivers),
+        is_list=any(name in heads for name in ("list-id", "list-unsubscribe"))
+        or head("precedence") in ("bulk", "list"),
+        is_report=head("content-type").casefold().startswith("multipart/report"),
+        invitations=tuple({each for each in files if isinstance(each, bytes)}),
+        is_cut=len(data) >= MOST_BYTES,
+    )
 
 
 def _wait(box: BaseMailBox, line: _ImapLine, within_s: float, *, can_tell: bool) -> None:

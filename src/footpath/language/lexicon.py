@@ -8,6 +8,7 @@ Each file of `words/` has the words of one language, in parts:
 | `actions`       | the same of what buttons do                                                            |
 | `words`         | by notion, the words that patterns look for in texts (`Pattern`)                       |
 | `fields`        | labels of fields, by meaning (`reading/vocabulary.py`)                                 |
+| `mail`          | what employers write about applications (`language/mail.py`)                           |
 | `nationalities` | the words for a people, by the ISO code of its country (`language/countries.py`)   |
 
 `words/en.yaml` says what the other parts have; each is read by a module of its own. In a list of phrases, `<notion>`
@@ -132,7 +133,12 @@ def _named(notion: str, languages: Iterable[str]) -> Iterator[str]:
 def either(notion: str, *, spelled: bool = False) -> str:
     """An expression for any word of a notion, whole: in a text without accents, or `spelled` with or without them."""
     words = {*words_of(notion), *(_listed(notion) if spelled else ())}
-    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    return expression(words)
+
+
+def expression(phrases: Iterable[str]) -> str:
+    """An expression for any of these phrases, whole; the signs in them are those of `words`."""
+    longest_first = sorted(phrases, key=lambda phrase: (-len(phrase), phrase))
     return f"(?:{'|'.join(map(_expression, longest_first))})"
 
 

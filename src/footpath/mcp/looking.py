@@ -136,6 +136,13 @@ class ApplicationsCall(Frozen):
     limit: int = Field(default=50, ge=1, le=500)
 
 
+class ApplicationById(Frozen):
+    """What became of an application: its stage, and when mails or the person told what. No mail is quoted."""
+
+    id: str
+    """Id, or its beginning."""
+
+
 class SearchesCall(Frozen):
     """Saved searches, each with its last digest: new, changed and closed postings."""
 
@@ -296,6 +303,19 @@ async def applications(call: ToolContext, given: ApplicationsCall) -> ToolAnswer
         for each in found
     }  # fmt: skip
     return ToolAnswer({"applications": [*lines]}, {"about": about} if about else {})
+
+
+async def application(call: ToolContext, given: ApplicationById) -> ToolAnswer:
+    """What became of an application. What its mails say stays with the person."""
+    found = await call.app.tracking.get(given.id)
+    it, holds = found.application, [each for each in found.history if each.state == "holds"]
+    history = [{"at": each.at.isoformat(), "by": each.source, "stage": each.stage} for each in holds]
+    about: dict[str, Any] = {
+        "title": it.title, "organisation": it.organisation, "url": it.posting_url, "reference": it.reference,
+    }  # fmt: skip
+    follow_up = it.follow_up.isoformat() if it.follow_up else ""
+    told = {"id": it.id, "state": it.state, "stage": it.stands, "follow_up": follow_up, "history": history}
+    return ToolAnswer(told, about)
 
 
 async def profiles(call: ToolContext, given: Profiles) -> ToolAnswer:

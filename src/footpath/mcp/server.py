@@ -152,6 +152,7 @@ TOOLS: Final = (
     McpTool("searches", looking.SearchesCall, looking.searches),
     McpTool("site", looking.SiteCall, looking.site),
     McpTool("applications", looking.ApplicationsCall, looking.applications),
+    McpTool("application", looking.ApplicationById, looking.application),
     McpTool("profiles", looking.Profiles, looking.profiles),
 )
 """The tools. A new tool is a parameter type, a function, and a line here."""

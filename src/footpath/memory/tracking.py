@@ -5,12 +5,18 @@ Nothing of it is read by a run: what is known to have been sent stands in `memor
 
 from __future__ import annotations
 
+import secrets
 from collections import defaultdict
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from footpath.errors import BadInput, NotFound, WrongKey
-from footpath.schema.application import STAGES, Application, ApplicationState, Note, Stage, Tracked
+from footpath.memory.history import opened
+from footpath.schema.application import STAGES, Application, ApplicationState, Stage
+from footpath.schema.tracked import Note, Tracked
+from footpath.store import history as history_statements
 from footpath.store import tracking as statements
+from footpath.store.history import KeptEntry
 from footpath.store.prefix import only
 from footpath.store.tracking import ApplicationFilter, Order
 
@@ -18,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
+    from footpath.schema.history import HistoryEntry
     from footpath.store.database import Clock, Store, Transaction
 
 MOST_NOTED: Final = 10_000
@@ -41,11 +48,16 @@ class Tracking:
         stage: Stage | None = None,
         state: ApplicationState | None = None,
         due: bool = False,
+        silent: int = 0,
         order: Order = "changed",
         limit: int | None = 100,
     ) -> list[Application]:
-        """Applications. `words` stand in title, organisation or address; `due`: to be followed up by today."""
-        which = ApplicationFilter(words, stage, state, self._now().date() if due else None)
+        """Applications. `words` stand in title, organisation or address; `due`: to be followed up by today.
+        `silent`: sent, and nothing was heard of them for so many days.
+        """
+        now = self._now()
+        quiet_since = now - timedelta(days=silent) if silent else None
+        which = ApplicationFilter(words, stage, state, now.date() if due else None, quiet_since)
         async with self._store.reading() as transaction:
             return await statements.find(transaction, which, order, limit)
 
@@ -63,22 +75,22 @@ class Tracking:
         """
         async with self._store.reading() as transaction:
             found = await _one(transaction, id)
-            kept = await statements.notes_of(transaction, [found.id])
-        return Tracked(application=found, notes=self._opened(kept))
+            return (await self._tracked(transaction, [found]))[0]
 
     async def with_notes(self, applications: Sequence[Application]) -> Sequence[Tracked]:
-        """These applications, each with its notes."""
-        ids = [each.id for each in applications]
-        of: dict[str, list[statements.Sealed]] = defaultdict(list)
+        """These applications, each with its history and notes."""
         async with self._store.reading() as transaction:
-            for at in range(0, len(ids), _AT_ONCE):
-                for each in await statements.notes_of(transaction, ids[at : at + _AT_ONCE]):
-                    of[each.application].append(each)
-        return [Tracked(application=each, notes=self._opened(of[each.id])) for each in applications]
+            return await self._tracked(transaction, applications)
 
     async def say(self, id: str, stage: Stage | None) -> Application:
-        """How far it is; None: as the site has shown. Raises NotFound."""
-        return await self._change(id, {"stage": stage})
+        """How far it is; None: as mails tell and the site has shown. It is kept in the history. Raises NotFound."""
+        async with self._store.writing() as transaction:
+            found = await _one(transaction, id)
+            if stage != found.stage:
+                own = KeptEntry(0, found.id, self._now(), "person", "holds", stage, secrets.token_hex(16), "")
+                await history_statements.add(transaction, own)
+            await statements.change(transaction, found.id, {"stage": stage})
+        return found.model_copy(update={"stage": stage})
 
     async def follow_up(self, id: str, day: date | None) -> Application:
         """When to come back to it; None: not at all. Raises NotFound."""
@@ -115,6 +127,20 @@ class Tracking:
             found = await _one(transaction, id)
             await statements.change(transaction, found.id, to)
         return found.model_copy(update=to)
+
+    async def _tracked(self, transaction: Transaction, applications: Sequence[Application]) -> list[Tracked]:
+        ids = [each.id for each in applications]
+        notes: defaultdict[str, list[statements.Sealed]] = defaultdict(list)
+        histories: defaultdict[str, list[HistoryEntry]] = defaultdict(list)
+        for at in range(0, len(ids), _AT_ONCE):
+            for note in await statements.notes_of(transaction, ids[at : at + _AT_ONCE]):
+                notes[note.application].append(note)
+            for entry in await history_statements.of(transaction, ids[at : at + _AT_ONCE]):
+                histories[entry.application or ""].append(opened(self._store, entry))
+        return [
+            Tracked(application=each, notes=self._opened(notes[each.id]), history=tuple(histories[each.id]))
+            for each in applications
+        ]
 
     def _opened(self, kept: Sequence[statements.Sealed]) -> tuple[Note, ...]:
         return tuple(Note(number=each.number, at=each.at, text=self._words(each.sealed)) for each in kept)

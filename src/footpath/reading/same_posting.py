@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 
 _WORD: Final = re.compile(r"[^\W_]+[+#]*")
 _LEGAL: Final = frozenset([
-    "gmbh", "mbh", "ag", "kg", "kgaa", "se", "ug", "ev", "inc", "incorporated", "llc", "llp", "lp", "ltd", "limited",
-    "plc", "corp", "corporation", "co", "company", "sa", "sas", "sarl", "sl", "slu", "spa", "srl", "bv", "nv", "oy",
-    "oyj", "ab", "as", "asa", "aps", "sp", "zoo", "kk", "pty", "holding", "group", "gruppe", "groupe", "the",
+    "gmbh", "ggmbh", "mbh", "ag", "kg", "kgaa", "se", "ug", "ev", "inc", "incorporated", "llc", "llp", "lp", "ltd",
+    "limited", "plc", "corp", "corporation", "co", "company", "sa", "sas", "sarl", "sl", "slu", "spa", "srl", "bv",
+    "nv", "oy", "oyj", "ab", "as", "asa", "aps", "sp", "zoo", "kk", "pty", "holding", "group", "gruppe", "groupe",
+    "the",
 ])  # fmt: skip
-_GENDERS: Final = re.compile(
+GENDERS: Final = re.compile(
     r"[(\[](?:[a-z](?:\s*[/|,*]\s*[a-z]{1,2}){1,3}|all genders?|gn\*?|\*)[)\]]|\b[mwfhdx](?:/[mwfhdx]){1,3}\b"
 )
 _NOISE: Final = frozenset([
@@ -108,7 +109,7 @@ def is_same(posting: Posting, other: Posting) -> bool:
 
 
 def _title(posting: Posting, places: frozenset[str]) -> list[str]:
-    words = _WORD.findall(_GENDERS.sub(" ", fold(posting.title)))
+    words = _WORD.findall(GENDERS.sub(" ", fold(posting.title)))
     return [word for word in words if word not in _NOISE and word not in places] or words
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Literal
-
-from pydantic import Field
+from typing import Literal, get_args
 
 from footpath.schema.base import Frozen
 
@@ -14,10 +12,15 @@ ApplicationState = Literal["draft", "submitting", "submitted", "unknown", "faile
 sets `unknown`.
 """
 
-Stage = Literal["preparing", "sent", "interview", "offer", "accepted", "rejected", "withdrawn"]
-"""How far an application has come, as the person sees it. Runs neither read nor write the stage."""
+Stage = Literal[
+    "preparing", "sent", "received", "review", "question", "interview", "offer", "accepted", "rejected", "withdrawn",
+    "closed",
+]  # fmt: skip
+"""How far an application has come: as the person says, else as mails tell. Runs neither read nor write it.
+received: the employer has confirmed the receipt; review: the employer is reading it; question: the employer waits for
+an answer or a document; closed: the posting is filled or cancelled."""
 
-STAGES: tuple[Stage, ...] = ("preparing", "sent", "interview", "offer", "accepted", "rejected", "withdrawn")
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 class Application(Frozen):
@@ -43,6 +46,8 @@ class Application(Frozen):
     """Like `key`, for the address where the form begins; empty before the claim."""
     stage: Stage | None = None
     """Stage set by the person; None if the person set none."""
+    told: Stage | None = None
+    """Stage that mails tell; None if none does."""
     follow_up: date | None = None
     """The day on which the person wants to return to the application."""
     created_at: datetime
@@ -51,20 +56,5 @@ class Application(Frozen):
 
     @property
     def stands(self) -> Stage:
-        """The stage that the person set, else the stage derived from the site's state (sent, or unknown)."""
-        return self.stage or ("sent" if self.state in ("submitted", "already_applied") else "preparing")
-
-
-class Note(Frozen):
-    """A note of the person about an application."""
-
-    number: int
-    at: datetime
-    text: str = Field(repr=False)
-
-
-class Tracked(Frozen):
-    """An application with the person's notes, oldest first."""
-
-    application: Application
-    notes: tuple[Note, ...] = ()
+        """The stage that the person set, else the one that mails tell, else the one of the site's state."""
+        return self.stage or self.told or ("sent" if self.state in ("submitted", "already_applied") else "preparing")

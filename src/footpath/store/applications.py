@@ -100,6 +100,7 @@ COLUMNS: Final = (
     ApplicationRow.posting,
     ApplicationRow.form_key,
     ApplicationRow.stage,
+    ApplicationRow.told,
     ApplicationRow.follow_up,
     ApplicationRow.created_at,
     ApplicationRow.updated_at,

@@ -2,7 +2,8 @@
 
 Only `answers` holds a person's values permanently. `tasks.sealed` holds the values of a task until the end,
 `asks.sealed` those of a question until the answer, `application_notes.sealed` and `documents.sealed` a person's own
-words: all sealed. All other columns hold templates, patterns, states and page texts.
+words, `application_history.sealed` sentences of mails: all sealed. All other columns hold templates, patterns, states
+and page texts.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Literal
 
-from sqlalchemy import ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint, true
+from sqlalchemy import BigInteger, ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from footpath.schema.application import ApplicationState, Stage
@@ -18,6 +19,7 @@ from footpath.schema.atlas import Atlas
 from footpath.schema.cookbook import FormQuestion, Health, LearnableWay, Parameter, Scope, Step, TaskType
 from footpath.schema.document import DocumentKind, DocumentState
 from footpath.schema.event import RunEvent
+from footpath.schema.history import EntrySource, EntryState
 from footpath.schema.kept import Checkpoint, PostingMark, PostingState
 from footpath.schema.posting import Posting
 from footpath.schema.run import Run, RunStatus
@@ -218,6 +220,8 @@ class ApplicationRow(Owned, Base):
     stage: Mapped[Stage | None]
     """Stage set by the person."""
     follow_up: Mapped[date | None]
+    told: Mapped[Stage | None]
+    """As mails have told."""
 
     __table_args__ = (
         UniqueConstraint("owner", "key", name="uq_applications_key"),
@@ -238,6 +242,41 @@ class ApplicationNoteRow(Owned, Base):
     """The person's words, SEALED."""
 
     __table_args__ = (Index("ix_application_notes_application", "application"),)
+
+
+class HistoryRow(Owned, Base):
+    """What became of applications: what mails told, what is asked about them, and what the person said."""
+
+    __tablename__ = "application_history"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    application: Mapped[str | None] = mapped_column(ForeignKey("applications.id", ondelete="CASCADE"))
+    at: Mapped[datetime]
+    source: Mapped[EntrySource]
+    state: Mapped[EntryState]
+    stage: Mapped[Stage | None]
+    message: Mapped[str]
+    """Digest of the mail's `Message-ID`, or one of its own: each mail is told once."""
+    sealed: Mapped[str]
+    """What it says, SEALED."""
+
+    __table_args__ = (
+        UniqueConstraint("owner", "message", name="uq_application_history_message"),
+        Index("ix_application_history_application", "application"),
+        Index("ix_application_history_state", "state", "at"),
+    )
+
+
+class MailPlaceRow(OwnedKey, Base):
+    """How far mailboxes were read."""
+
+    __tablename__ = "mail_places"
+
+    mailbox: Mapped[str] = mapped_column(primary_key=True)
+    """Digest of its account and folder."""
+    validity: Mapped[int] = mapped_column(BigInteger)
+    uid: Mapped[int] = mapped_column(BigInteger)
+    read_at: Mapped[datetime]
 
 
 class AnswerRow(Owned, Base):

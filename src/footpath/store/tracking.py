@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from sqlalchemy import ColumnElement, case, delete, func, insert, literal, null, select, update
+from sqlalchemy import ColumnElement, case, delete, exists, func, insert, literal, null, select, update
 
 from footpath.schema.application import STAGES, Application, ApplicationState, Stage
 from footpath.store.applications import COLUMNS, application_of
 from footpath.store.prefix import MOST_BY_PREFIX, begins_with
-from footpath.store.tables import ApplicationNoteRow, ApplicationRow
+from footpath.store.tables import ApplicationNoteRow, ApplicationRow, HistoryRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +25,7 @@ ORDERS: Final[tuple[Order, ...]] = ("changed", "follow_up", "organisation", "sta
 
 STANDS: Final = case(
     (ApplicationRow.stage.is_not(None), ApplicationRow.stage),
+    (ApplicationRow.told.is_not(None), ApplicationRow.told),
     (ApplicationRow.state.in_(("submitted", "already_applied")), literal("sent")),
     else_=literal("preparing"),
 )
@@ -41,6 +42,8 @@ class ApplicationFilter:
     state: ApplicationState | None = None
     due: date | None = None
     """Latest follow-up day."""
+    quiet_since: datetime | None = None
+    """Sent before this time, and without news since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,4 +124,7 @@ def _conditions(which: ApplicationFilter) -> list[ColumnElement[bool]]:
         found.append(ApplicationRow.state == which.state)
     if which.due is not None:
         found.append(ApplicationRow.follow_up <= which.due)
+    if which.quiet_since is not None:
+        heard = exists().where(HistoryRow.application == ApplicationRow.id, HistoryRow.at > which.quiet_since)
+        found += [STANDS.in_(("sent", "received", "review")), ApplicationRow.updated_at <= which.quiet_since, ~heard]
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Final, Literal
+from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -12,6 +13,7 @@ from starlette.responses import Response
 from footpath.api.pages.showing import given, go, show
 from footpath.api.parts import Numbered, Opened
 from footpath.errors import BadInput
+from footpath.memory.history import contacts_of, meetings_of
 from footpath.schema.application import STAGES, Stage
 from footpath.store.tracking import ORDERS, Order
 
@@ -39,6 +41,7 @@ async def applications(
         tracked=await app.tracking.with_notes(found),
         counts=await app.tracking.counts(words=q),
         due=await app.tracking.list(due=True, order="follow_up", limit=MOST),
+        asked=len(await app.history.asked()),
         view=view,
         q=q,
         stage=stage,
@@ -48,10 +51,53 @@ async def applications(
     )
 
 
+@router.get("/applications/mail")
+async def mail(app: Opened, brought: str = "") -> Response:
+    """The mails of which the person has to say what they mean."""
+    return await show(
+        app,
+        "mail.html",
+        "/applications",
+        asked=await app.history.asked(),
+        applications=await app.tracking.list(limit=MOST),
+        stages=STAGES,
+        has_mailbox=bool(app.settings.mailbox),
+        brought=brought[:300],
+    )
+
+
+@router.post("/applications/mail/check")
+async def check_mail(app: Opened) -> Response:
+    """Read the mailbox now."""
+    found = await app.correspondence.check()
+    said = f"{found.read} read, {len(found.news)} told something, {found.asked} to be asked about."
+    return go(f"/applications/mail?{urlencode({'brought': said})}")
+
+
+@router.post("/applications/mail/{number}")
+async def answer_mail(number: Numbered, request: Request, app: Opened) -> Response:
+    """Keep what the person says of a mail."""
+    form = await given(request)
+    if form.get("about") == "none":
+        await app.history.settle(number)
+    else:
+        await app.history.settle(number, form.get("application", ""), _stage(form.get("stage", "")))
+    return go("/applications/mail")
+
+
 @router.get("/applications/{id}")
 async def application(id: str, app: Opened) -> Response:
-    """An application with its state, stage and notes."""
-    return await show(app, "application.html", "/applications", tracked=await app.tracking.get(id), stages=STAGES)
+    """An application with its state, stage, history and notes."""
+    tracked = await app.tracking.get(id)
+    return await show(
+        app,
+        "application.html",
+        "/applications",
+        tracked=tracked,
+        stages=STAGES,
+        contacts=contacts_of(tracked.history),
+        meetings=meetings_of(tracked.history),
+    )
 
 
 @router.post("/applications/{id}")
@@ -73,6 +119,13 @@ async def note(id: str, request: Request, app: Opened) -> Response:
     form = await given(request)
     await app.tracking.note(id, form.get("text", ""))
     return _back(form, id)
+
+
+@router.post("/applications/{id}/history/{number}/undo")
+async def undo(id: str, number: Numbered, request: Request, app: Opened) -> Response:
+    """Take back what a mail told, or what the person said."""
+    await app.history.undo(number)
+    return _back(await given(request), id)
 
 
 @router.post("/applications/{id}/notes/{number}/remove")

@@ -46,6 +46,7 @@ ALL: Final = (
     (23, "owners", "m023_owners"),
     (24, "users", "m024_users"),
     (25, "organisations", "m025_organisations"),
+    (26, "what mails told", "m026_history"),
 )  # fmt: skip
 """Number, name and module of each migration. A module is imported only for a database without its migration."""
 

@@ -1,0 +1,46 @@
+"""What became of applications, from the mailbox."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from pydantic import Field
+
+from footpath.api.parts import Body, Numbered, Opened
+from footpath.schema.application import Stage
+from footpath.schema.history import HistoryEntry
+from footpath.schema.mail_check import MailCheck
+
+router = APIRouter(prefix="/mail", tags=["mail"])
+
+
+class MailAnswer(Body):
+    """What a mail means. Without an application and a stage: it is about no application."""
+
+    application: str = Field(default="", max_length=64)
+    """Id, or its beginning; empty where only one comes into question."""
+    stage: Stage | None = None
+    """None: the only one that the mail may tell."""
+
+
+@router.post("/check")
+async def check(app: Opened, anew: bool = False) -> MailCheck:
+    """Read the mails that came since the last time. None is answered, moved or marked as read."""
+    return await app.correspondence.check(anew=anew)
+
+
+@router.get("/questions")
+async def questions(app: Opened) -> list[HistoryEntry]:
+    """The mails of which the person has to say what they mean, the oldest first."""
+    return await app.history.asked()
+
+
+@router.post("/questions/{number}")
+async def answer(number: Numbered, said: MailAnswer, app: Opened) -> HistoryEntry:
+    """Say which application a mail is about, and what it tells."""
+    return await app.history.settle(number, said.application, said.stage)
+
+
+@router.post("/entries/{number}/undo")
+async def undo(number: Numbered, app: Opened) -> HistoryEntry:
+    """Take back what a mail told, or what the person said."""
+    return await app.history.undo(number)

@@ -1,0 +1,155 @@
+"""`footpath mail`: what became of applications, from your mailbox."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from footpath.cli.applications import HOW_FAR, stage_named
+from footpath.cli.boundary import drive, settings
+from footpath.cli.options import Json
+from footpath.cli.screen import line, results, show_rows
+
+if TYPE_CHECKING:
+    from footpath.schema.application import Application
+    from footpath.schema.history import HistoryEntry
+    from footpath.schema.mail_check import MailCheck
+
+app = typer.Typer(help="Read from your mailbox what became of applications.", no_args_is_help=True)
+
+_HEADS: Final = ("number", "came", "from", "subject", "may tell", "about", "why it is asked")
+WHY_ASKED: Final = {
+    "forged": "your mail server says that the sender is forged",
+    "kind": "its words are not clear",
+    "whose": "it is not certain which application it is about",
+    "": "",
+}
+Number = Annotated[int, typer.Argument(metavar="NUMBER", min=1, max=2**31 - 1, help="As it is listed.")]
+
+
+@app.command()
+def check(
+    again: Annotated[bool, typer.Option("--again", help="Read from your first application on.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Read the mails that came since the last time. None is answered, moved or marked as read.
+
+    Set FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD to your mailbox.
+    """
+    from footpath.app import open_app
+
+    async def read() -> MailCheck:
+        async with open_app(settings()) as opened:
+            return await opened.correspondence.check(anew=again)
+
+    found = drive(read())
+    if as_json:
+        typer.echo(found.model_dump_json(indent=2))
+        return
+    for each in found.news:
+        about = " · ".join(filter(None, (each.title, each.organisation))) or each.application
+        results().print(f"[bold]{each.stage}[/bold]  {line(about)}: “{line(each.quote)}”", soft_wrap=True)
+    results().print(summary(found), soft_wrap=True)
+
+
+def summary(found: MailCheck) -> str:
+    """What one look at a mailbox brought, in a sentence or two."""
+    counts = {
+        "told news": len(found.news),
+        "to be asked about": found.asked,
+        "about applications that Footpath did not send": found.unknown,
+        "not readable": found.unreadable,
+    }
+    said = ", ".join(f"{count} {what}" for what, count in counts.items() if count)
+    sentences = [f"{found.read} {'mail' if found.read == 1 else 'mails'} read{f': {said}' if said else ''}."]
+    if found.open:
+        sentences.append(f"{found.open} wait for your word: `footpath mail list`.")
+    if found.left:
+        sentences.append(f"{found.left} are left: run it again.")
+    return " ".join(sentences)
+
+
+@app.command("list")
+def list_(as_json: Json = False) -> None:
+    """Show the mails of which you have to say what they mean."""
+    from footpath.app import open_app
+
+    async def read() -> tuple[list[HistoryEntry], list[Application]]:
+        async with open_app(settings()) as opened:
+            return await opened.history.asked(), await opened.tracking.list(limit=None)
+
+    asked, applications = drive(read())
+    if as_json:
+        typer.echo(json.dumps([each.model_dump(mode="json") for each in asked], indent=2, ensure_ascii=False))
+    elif asked:
+        titles = {each.id: each.title or each.posting_url for each in applications}
+        show_rows(results(), _HEADS, [_row(each, titles) for each in asked])
+        results().print("Answer: footpath mail answer NUMBER APPLICATION STAGE; or: footpath mail answer NUMBER none")
+    else:
+        results().print("No mail waits for your word.")
+
+
+@app.command()
+def answer(
+    number: Number,
+    application: Annotated[
+        str, typer.Argument(help="Id, or its beginning; none: the mail is about no application.", show_default=False)
+    ],
+    stage: Annotated[str, typer.Argument(help=f"{HOW_FAR}; by default the one that it may tell.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Say which application a mail is about, and what it tells.
+
+    Example: footpath mail answer 12 3f2a interview
+    """
+    from footpath.app import open_app
+
+    how_far = stage_named(stage) if stage else None
+    whose = "" if application == "none" else application
+
+    async def keep() -> HistoryEntry:
+        async with open_app(settings()) as opened:
+            return await opened.history.settle(number, whose, how_far)
+
+    kept = drive(keep())
+    if as_json:
+        typer.echo(kept.model_dump_json(indent=2))
+    elif kept.state == "dismissed":
+        results().print(f"Mail {number} is about no application.")
+    else:
+        results().print(f"Mail {number} tells {kept.stage} of {kept.application}.")
+
+
+@app.command()
+def undo(number: Number, as_json: Json = False) -> None:
+    """Take back what a mail told, or what you said; the application stands as before.
+
+    `footpath applications show` numbers the entries of its history.
+    """
+    from footpath.app import open_app
+
+    async def take_back() -> HistoryEntry:
+        async with open_app(settings()) as opened:
+            return await opened.history.undo(number)
+
+    kept = drive(take_back())
+    if as_json:
+        typer.echo(kept.model_dump_json(indent=2))
+    else:
+        results().print(f"Entry {number} is taken back.")
+
+
+def _row(each: HistoryEntry, titles: dict[str, str]) -> tuple[str, ...]:
+    body = each.body
+    about = ", ".join(f"{titles.get(id, '')} ({id[:6]})".strip() for id in body.whose)
+    return (
+        str(each.number),
+        f"{each.at:%Y-%m-%d}",
+        line(body.name or body.sender),
+        line(body.subject),
+        " or ".join(body.possible),
+        line(about),
+        WHY_ASKED[body.doubt],
+    )

@@ -1,0 +1,171 @@
+"""What became of applications, from the person's mailbox: mails are read, judged, and told or asked about.
+
+The mailbox is only looked at: no mail is answered, moved or marked as seen, and nothing that one names is opened.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, Protocol
+
+from footpath.connectors.imap import account, read_new
+from footpath.errors import BadInput, Busy
+from footpath.mail.verdict import MailVerdict, verdict
+from footpath.mail.whose import Applied
+from footpath.schema.history import EntryBody
+from footpath.schema.mail_check import MailCheck, MailNews
+
+if TYPE_CHECKING:
+    import ssl
+    from collections.abc import Sequence
+
+    from footpath.config import Settings
+    from footpath.connectors.imap import Account, NewMail
+    from footpath.mail.letter import Letter
+    from footpath.memory.history import History
+    from footpath.schema.application import Application, Stage
+    from footpath.store.database import Clock, Store
+
+MOST_QUOTED: Final = 400
+"""Characters of a sentence that are kept."""
+_BEFORE: Final = timedelta(days=1)
+"""So far before the first application a mailbox is read from."""
+
+
+class MailReader(Protocol):
+    """Reads what the rules leave open: a model."""
+
+    async def __call__(self, letter: Letter, found: MailVerdict) -> MailVerdict:
+        """The verdict, with what is certain now."""
+        ...
+
+
+class Correspondence:
+    """The mail of one person about their applications.
+
+    Args:
+        store: whose locks keep two looks apart.
+        history: where what mails tell is kept.
+        settings: name the mailbox.
+        now: the clock.
+        reader: asked where the rules are not certain; nobody if not given.
+        trust: whose certificates count; by default those that this machine trusts.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        history: History,
+        settings: Settings,
+        now: Clock,
+        reader: MailReader | None = None,
+        trust: ssl.SSLContext | None = None,
+    ) -> None:
+        self._store = store
+        self._history = history
+        self._settings = settings
+        self._now = now
+        self._reader = reader
+        self._trust = trust
+
+    async def check(self, *, anew: bool = False) -> MailCheck:
+        """Read the mails that came since the last time, and keep what they tell.
+
+        Args:
+            anew: read from the first application on. What is known already is not told again.
+
+        Raises:
+            BadInput: no mailbox is set, or it cannot be used so.
+            Busy: it is being read now.
+            UnreadableMail: it cannot be read now.
+        """
+        box = self._account()
+        name = mailbox_key(box)
+        async with self._store.leases.holding(f"mailbox {name}") as mine:
+            if not mine:
+                raise Busy("Your mailbox is being read now.", hint="Look again when that has ended.")
+            known = await self._history.known()
+            if not known:
+                return MailCheck(open=len(await self._history.asked()))
+            since = min(each.created_at for each, _ in known) - _BEFORE
+            place = None if anew else await self._history.place(name)
+            new = await read_new(box, place, since, trust=self._trust)
+            found = await self._kept(new, known)
+            await self._history.keep_place(name, new.place)
+        return found
+
+    def _account(self) -> Account:
+        if not self._settings.mailbox:
+            raise BadInput(
+                "No mailbox is set, so no mail can be read.",
+                hint="Set FOOTPATH_MAILBOX and FOOTPATH_MAILBOX_PASSWORD. Users of a server have no mailbox.",
+            )
+        return account(self._settings.mailbox, self._settings.mailbox_password)
+
+    async def _kept(self, new: NewMail, known: Sequence[tuple[Application, frozenset[str]]]) -> MailCheck:
+        """Judge the mails in the order in which they came, and keep what each says."""
+        applications = {each.id: each for each, _ in known}
+        candidates = {each.id: _candidate(each, messages) for each, messages in known}
+        news: list[MailNews] = []
+        counts: Counter[str] = Counter()
+        for letter in new.letters:
+            found = verdict(letter, list(candidates.values()))
+            if self._reader is not None and found.kind == "asked":
+                found = await self._reader(letter, found)
+            if found.told is not None:
+                body = _body(letter, found)
+                if await self._history.tell(found.application, found.told, letter.at, letter.key, body):
+                    candidates[found.application] = _joined(candidates[found.application], letter)
+                    news.append(_news(applications[found.application], found.told, found.quote))
+            elif found.kind == "asked":
+                counts["asked"] += await self._history.ask(letter.at, letter.key, _body(letter, found))
+            else:
+                counts[found.kind] += 1
+        return MailCheck(
+            read=len(new.letters),
+            news=tuple(news),
+            asked=counts["asked"],
+            open=len(await self._history.asked()),
+            others=counts["other"],
+            unknown=counts["unknown"],
+            unreadable=new.unreadable,
+            left=new.left,
+        )
+
+
+def mailbox_key(account: Account) -> str:
+    """Digest of a mailbox, as it is kept."""
+    said = f"{account.user}@{account.host}:{account.port}/{account.folder}"
+    return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
+def _candidate(it: Application, messages: frozenset[str]) -> Applied:
+    return Applied(it.id, it.title, it.organisation, it.posting_url, it.reference, it.created_at, messages)
+
+
+def _joined(candidate: Applied, letter: Letter) -> Applied:
+    """The same with one more mail that is about it."""
+    return replace(candidate, messages=candidate.messages | {letter.key})
+
+
+def _body(letter: Letter, found: MailVerdict) -> EntryBody:
+    return EntryBody(
+        subject=letter.subject,
+        sender=letter.sender,
+        name=letter.name,
+        quote=found.quote[:MOST_QUOTED],
+        why=found.why,
+        doubt=found.doubt,
+        by_model=found.by_model,
+        possible=found.possible,
+        whose=found.whose,
+        meeting=found.meeting,
+    )
+
+
+def _news(it: Application, told: Stage, quote: str) -> MailNews:
+    words = quote[:MOST_QUOTED]
+    return MailNews(application=it.id, title=it.title, organisation=it.organisation, stage=told, quote=words)

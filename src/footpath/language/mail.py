@@ -1,0 +1,113 @@
+"""Words of employers' mails: which notions a sentence of a mail has, language by language.
+
+The lexicon has the words (`mail`). A sentence is read in one language at a time, so that the words for a condition of
+one language ("si", "se", "als") say nothing about a sentence of another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Final, Literal, cast, get_args
+
+from footpath.language.lexicon import ALL_LANGUAGES, expanded, expression, part
+from footpath.language.text import unaccented
+
+MailNotion = Literal[
+    "turned_down", "rejected", "farewell", "received", "thanked", "reviewing", "undecided", "invite", "meeting",
+    "called_off", "asking", "papers", "no_ask", "offered", "withdrawn", "shut", "alert", "account", "survey",
+    "supposing", "maybe", "generic", "promise", "applied", "for_role", "wrote", "negation",
+]  # fmt: skip
+"""`turned_down` says that others were chosen, in phrases that deny by themselves ("not been selected"); `rejected`
+says so in words that a negation turns round ("rejected"). `shut`: the posting is filled or cancelled. `generic`: the
+sentence speaks of any applicant. `negation` is that of `outcomes`."""
+
+_CONTRACTED: Final = re.compile(r"n't\b")
+"""How English joins its negation to a verb: "won't"."""
+_SEPARATORS: Final = re.compile(r"[\s,.;:!?()\"“”„«»]+")
+MOST_OF_A_SENTENCE: Final = 600
+"""Characters of a sentence that are read."""
+
+
+Found = Mapping[MailNotion, tuple[int, int]]
+"""Where in a sentence words of a notion stand first: begin and end."""
+
+
+@lru_cache(maxsize=4096)
+def notions(sentence: str) -> Mapping[str, Found]:
+    """By language the notions of a sentence. Languages without any are absent."""
+    plain = _CONTRACTED.sub(" not", unaccented(sentence.replace("’", "'"))[:MOST_OF_A_SENTENCE])
+    plain = " ".join(plain.split())
+    found: dict[str, Found] = {}
+    for language in _languages():
+        hits: dict[MailNotion, tuple[int, int]] = {}
+        for notion, words in _patterns(language).items():
+            if (hit := words.search(plain)) is not None:
+                hits[notion] = hit.span()
+        if hits:
+            found[language] = hits
+    return found
+
+
+COMMON: Final[frozenset[MailNotion]] = frozenset({"supposing", "maybe", "negation", "wrote", "for_role", "promise"})
+"""Notions whose words are common in any text: alone they tell nothing."""
+
+
+def roles_named(text: str) -> list[str]:
+    """Names of jobs in a text, as written: what begins in capitals behind "the position of", or before "position"."""
+    plain = text.replace("\n", " ")
+    behind = [each.end() for language in _languages() for each in _role(language).finditer(plain)]
+    rests = [plain[at : at + 80].lstrip(" :\"'“„«”»-–") for at in sorted(set(behind))]
+    before = [each[1] for each in _before_role().finditer(plain)]
+    return [name for each in (*rests, *before) if (name := _proper(each))]
+
+
+def _proper(said: str) -> str:
+    """The words at the beginning that are written as a name: "Night Baker in Porto" gives "Night Baker"."""
+    words: list[str] = []
+    for each in filter(None, _SEPARATORS.split(said)[:6]):
+        if not each[0].isupper():
+            break
+        words.append(each)
+    return " ".join(words)
+
+
+@cache
+def _before_role() -> re.Pattern[str]:
+    words = "|".join(cast("list[str]", part("en", "mail")["role_behind"]))
+    return re.compile(rf"((?:\b[A-Z][\w/&-]*[ ]){{1,5}})(?:{words})\b")
+
+
+def names_writer(line: str) -> bool:
+    """Whether a line says who wrote what is quoted below it: "On Monday Ida wrote:"."""
+    plain = unaccented(line)
+    return line.rstrip().endswith(":") and any(_patterns(each)["wrote"].search(plain) for each in _languages())
+
+
+@cache
+def _languages() -> tuple[str, ...]:
+    return tuple(each for each in ALL_LANGUAGES if part(each, "mail"))
+
+
+@cache
+def _patterns(language: str) -> Mapping[MailNotion, re.Pattern[str]]:
+    said = part(language, "mail") | {"negation": part(language, "outcomes")["negation"]}
+    wanted = cast("tuple[MailNotion, ...]", get_args(MailNotion))
+    return {
+        notion: re.compile(
+            _wide(expression({unaccented(each) for each in expanded(cast("list[str]", said[notion]), language)}))
+        )
+        for notion in wanted
+    }
+
+
+def _wide(pattern: str) -> str:
+    """The same with words joined by hyphens ("pourriez-vous"), and more words of a sentence between two."""
+    return pattern.replace(r"\s+", r"[\s-]+").replace("[^.]{0,40}", "[^.]{0,70}")
+
+
+@cache
+def _role(language: str) -> re.Pattern[str]:
+    words = cast("list[str]", part(language, "mail")["for_role"])
+    return re.compile(expression({*words, *map(unaccented, words)}), re.IGNORECASE)

@@ -1,0 +1,257 @@
+"""What a mail says of an application, by the words of its sentences. Where sentences contradict each other, nothing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.language.mail import COMMON, Found, MailNotion, notions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from footpath.mail.letter import Letter
+
+Told = Literal["rejected", "offer", "interview", "withdrawn", "closed", "question", "received", "review"]
+"""What a mail may tell: each is a stage of an application."""
+
+Sign = Literal[
+    Told,
+    "thanked",
+    "undecided",
+    "called_off",
+    "not_received",
+    "supposed",
+    "farewell",
+    "alert",
+    "account",
+    "survey",
+    "unread",
+]
+"""What a sentence shows. `supposed`: it speaks of a rejection on a condition, or of others; `unread`: it denies or asks
+something, and no rule knows what."""
+
+MOST_SENTENCES: Final = 120
+_END: Final = re.compile(r"(?<=[.!?…])[\"”»)]*\s+(?=[\"“„«¿¡(]*[A-ZÀ-ÖØ-ÞĀ-Ž0-9])")
+_ABBREVIATED: Final = re.compile(
+    r"(?:\b\w|\b(?:Dr|Mr|Mrs|Ms|Nr|St|Sr|Sra|Dra|Mme|bzw|ca|inkl|zzgl|No|Prof|Ing|Dipl|Hr|Fr))\.$"
+)
+_BULLET: Final = re.compile(r"^\s*(?:[-*•·–]|\d{1,2}[.)])\s+")
+_TIME: Final = re.compile(r"\d")
+"""What a sentence that names a day or an hour has."""
+_WRAPPED: Final = 55
+"""Characters of a line from which on the next one is its continuation."""
+_HEAVY: Final[tuple[Told, ...]] = ("rejected", "offer", "interview", "withdrawn", "closed", "question")
+_PLAIN: Final[tuple[Literal["undecided", "farewell", "alert", "account", "survey"], ...]] = (
+    "undecided",
+    "farewell",
+    "alert",
+    "account",
+    "survey",
+)
+"""Signs that the words of their notion show wherever they stand."""
+_OTHER: Final[frozenset[Sign]] = frozenset({"alert", "account", "survey"})
+_BESIDE: Final[frozenset[Sign]] = frozenset({"thanked", "received", "supposed", "alert", "survey", "unread"})
+"""Signs that contradict no news."""
+_WITH: Final[tuple[tuple[Told, tuple[Sign, ...]], ...]] = (
+    ("rejected", ("closed", "farewell")),
+    ("offer", ("interview", "question", "review", "account")),
+    ("interview", ("question", "review", "account", "undecided")),
+    ("withdrawn", ("farewell",)),
+    ("closed", ("farewell",)),
+    ("question", ("review", "account", "undecided", "not_received")),
+    ("received", ("review", "account", "farewell", "undecided")),
+    ("review", ("account", "undecided")),
+)
+"""What a mail tells, in the order in which it is looked for, and the signs that may stand beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailJudgement:
+    """What a mail tells."""
+
+    told: Told | None
+    """None: it tells nothing that is certain."""
+    quote: str = field(default="", repr=False)
+    """The sentence that tells it."""
+    signs: frozenset[Sign] = frozenset()
+    """Everything that its sentences show."""
+    possible: tuple[Told, ...] = ()
+    """What it may tell, where it is not certain."""
+
+    @property
+    def is_other(self) -> bool:
+        """Whether it is a newsletter, a code or a survey, and tells nothing else."""
+        return self.told is None and not self.possible and bool(self.signs & _OTHER)
+
+
+def judge(letter: Letter) -> MailJudgement:
+    """What a mail tells. Its text and its markup have to agree."""
+    if letter.is_report:
+        return MailJudgement(None, signs=frozenset({"alert"}))
+    head = [] if letter.is_reply else [letter.subject]
+    if other := _OTHER & _signs([letter.subject]).keys():
+        return MailJudgement(None, signs=other)
+    read = [_judged(_signs([*head, *sentences(text)])) for text in letter.texts or ("",)]
+    telling = [each for each in read if each.told or each.possible]
+    told: tuple[Told, ...] = tuple(dict.fromkeys(each.told for each in telling if each.told))
+    if len({each.told for each in telling}) > 1:
+        return MailJudgement(None, telling[0].quote, telling[0].signs | telling[1].signs, told)
+    return telling[0] if telling else read[0]
+
+
+def _judged(found: Mapping[Sign, str]) -> MailJudgement:
+    signs = frozenset(found)
+    if "called_off" in signs or ("not_received" in signs and "question" not in signs):
+        return MailJudgement(None, found.get("called_off") or found["not_received"], signs, _possible(signs))
+    for told, beside in _WITH:
+        if told in signs:
+            if _BESIDE.union({told}, beside) >= signs:
+                return MailJudgement(told, found[told], signs)
+            return MailJudgement(None, found[told], signs, _possible(signs))
+    if "undecided" in signs:
+        return MailJudgement("review", found["undecided"], signs)
+    if "farewell" in signs or ("supposed" in signs and "thanked" not in signs):
+        return MailJudgement(None, found.get("farewell") or found["supposed"], signs, ("rejected",))
+    if "thanked" in signs and "unread" in signs:  # thanks alone do not outweigh what no rule understands
+        return MailJudgement(None, found["unread"], signs, ("rejected", "question"))
+    return MailJudgement("received" if "thanked" in signs else None, found.get("thanked", ""), signs)
+
+
+def _possible(signs: frozenset[Sign]) -> tuple[Told, ...]:
+    found: tuple[Told, ...] = tuple(each for each in _HEAVY if each in signs)
+    return found or ("question",)
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text; lines that were only wrapped are joined, and a list goes with what introduces it."""
+    blocks: list[str] = []
+    for line in text.splitlines():
+        said = line.strip()
+        if not said:
+            blocks.append("")
+        elif blocks and blocks[-1] and _goes_on(blocks[-1], line):
+            blocks[-1] += " " + _BULLET.sub("", said)
+        else:
+            blocks.append(_BULLET.sub("", said))
+    found = (each.strip() for block in blocks for each in _split(block))
+    return [each for each in found if each][:MOST_SENTENCES]
+
+
+def _goes_on(before: str, line: str) -> bool:
+    """Whether a line continues the one before."""
+    if before.endswith(":"):
+        return True
+    if _BULLET.match(line):
+        return False
+    is_open = before[-1] not in ".!?…"
+    return is_open and (len(before.rpartition("\n")[2]) >= _WRAPPED or line.strip()[0].islower())
+
+
+def _split(block: str) -> Iterator[str]:
+    begin = 0
+    for end in _END.finditer(block):
+        if not _ABBREVIATED.search(block[begin : end.start()]):
+            yield block[begin : end.start()]
+            begin = end.end()
+    yield block[begin:]
+
+
+def _signs(said: Sequence[str]) -> dict[Sign, str]:
+    """By sign the first sentence that shows it, in the languages that the text is in."""
+    weight: Counter[str] = Counter()
+    read = [(each, notions(each)) for each in said if each.strip()]
+    for _, found in read:
+        weight.update({language: len(hits.keys() - COMMON) for language, hits in found.items()})
+    most = max(weight.values(), default=0)
+    spoken = {language for language, count in weight.items() if count and count * 2 >= most}
+    signs: dict[Sign, str] = {}
+    for sentence, found in read:
+        hits = [found[language] for language in spoken & found.keys()]
+        shown: list[Sign] = [sign for each in hits for sign in _of(each, sentence)]
+        if not shown and any(_is_open(each, sentence) for each in hits):
+            shown.append("unread")
+        for sign in shown:
+            signs.setdefault(sign, sentence)
+    return signs
+
+
+def _is_open(found: Found, sentence: str) -> bool:
+    """Whether a sentence without a sign denies or asks something: what that is, no rule knows."""
+    return ("negation" in found or _asks(sentence)) and not found.keys() & {"supposing", "generic", "no_ask"}
+
+
+def _asks(sentence: str) -> bool:
+    return sentence.rstrip(' "”»)').endswith("?")
+
+
+def _of(found: Found, sentence: str) -> Iterator[Sign]:
+    """The signs of one sentence, in one language."""
+    asks = _asks(sentence)
+    yield from _turned_down(found, asks=asks)
+    yield from _good_news(found, sentence, asks=asks)
+    yield from _asked(found, asks=asks)
+    is_supposed = "supposing" in found or asks
+    if "withdrawn" in found and not is_supposed and "negation" not in found:
+        yield "withdrawn"
+    elif "shut" in found and not is_supposed and not found.keys() & {"undecided", "maybe"}:
+        yield "closed"
+    if "received" in found and not asks and not _stands_before(found, "supposing", "received"):
+        yield "not_received" if _denied(found, "received") else "received"
+    if "thanked" in found:
+        yield "thanked"
+    if "reviewing" in found and not asks and not _denied(found, "reviewing"):
+        yield "review"
+    for sign in _PLAIN:
+        if sign in found:
+            yield sign
+
+
+def _turned_down(found: Found, *, asks: bool) -> Iterator[Sign]:
+    is_said = "turned_down" in found or ("rejected" in found and not _denied(found, "rejected"))
+    if is_said:
+        doubts = {"supposing", "maybe", "generic", "undecided"} & found.keys()
+        yield "supposed" if doubts or asks else "rejected"
+
+
+def _good_news(found: Found, sentence: str, *, asks: bool) -> Iterator[Sign]:
+    """An offer, or an invitation to meet."""
+    if found.keys() & {"turned_down", "rejected", "generic"}:
+        return
+    if "meeting" in found and "called_off" in found:
+        yield "called_off"
+        return
+    is_offer = "offered" in found and not _denied(found, "offered") and "supposing" not in found and not asks
+    if is_offer and "meeting" not in found:
+        yield "offer"
+    asks_for_time = asks and _TIME.search(sentence) is not None
+    if "meeting" not in found or not (is_offer or asks_for_time or "invite" in found):
+        return
+    ask = "invite" if "invite" in found else "meeting"
+    is_vague = any(_stands_before(found, each, ask) for each in ("supposing", "maybe", "negation"))
+    is_promised = "promise" in found and _TIME.search(sentence) is None
+    if not is_vague and not is_promised:
+        yield "interview"
+
+
+def _asked(found: Found, *, asks: bool) -> Iterator[Sign]:
+    if "papers" not in found or found.keys() & {"no_ask", "promise", "generic", "turned_down"}:
+        return
+    if asks or ("asking" in found and not _stands_before(found, "supposing", "asking")):
+        yield "question"
+
+
+def _denied(found: Found, notion: MailNotion) -> bool:
+    """Whether a negation stands before or within the words of a notion: "application has not been rejected"."""
+    return "negation" in found and found["negation"][0] < found[notion][1]
+
+
+def _stands_before(found: Found, notion: MailNotion, other: MailNotion) -> bool:
+    return notion in found and found[notion][0] < found[other][0]
+
+
+def speaks_of_applying(text: str) -> bool:
+    """Whether a text has words for applications."""
+    return any("applied" in hits for hits in notions(text).values())

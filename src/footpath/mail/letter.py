@@ -1,0 +1,174 @@
+"""A mail as it is judged: who wrote it, the words that are new in it, and what its headers prove."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
+
+from selectolax.lexbor import LexborHTMLParser
+
+from footpath.language.mail import names_writer
+from footpath.page.same_site import same_site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from selectolax.lexbor import LexborNode
+
+MOST_TEXT: Final = 20_000
+"""Characters of a mail's new words that are judged."""
+_MOST_MARKUP: Final = 400_000
+_INVISIBLE: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
+)
+"""Control characters, marks that change the direction of a text, and what takes no room."""
+_UNSHOWN: Final = "head,script,style,title,template,blockquote,[hidden],.gmail_quote,.yahoo_quoted,#divRplyFwdMsg"
+_BLOCKS: Final = (
+    *("p", "div", "br", "tr", "table", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "section", "hr"),
+    *("article", "header", "footer", "center", "td", "th", "dt", "dd", "pre"),
+)
+_HIDDEN: Final = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d]*[1-9])|opacity\s*:\s*0(?!\.)"
+)
+_RULE: Final = re.compile(r"^\s*(?:-{3,}.*-{3,}|_{5,})\s*$")
+_HEADER: Final = re.compile(r"^\s*\*?[^\W\d_]{2,12}\s?:\*?\s\S")
+_ADDRESS: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.\w+")
+_DATED: Final = re.compile(r"\d{4}|\d{1,2}[:.]\d{2}|@")
+_RESULT: Final = re.compile(r"\b(dmarc|spf|dkim)\s*=\s*(\w+)", re.IGNORECASE)
+_REPLY: Final = re.compile(r"^\s*(?:re|aw|antw|sv|rv|res|r|ref|odp)\s*(?:\[\d+\])?\s*:", re.IGNORECASE)
+
+Proof = Literal["pass", "fail", ""]
+"""What the server that received a mail says of its sender: proven, forged, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A mail. Its repr shows nothing of what it says."""
+
+    uid: int
+    at: datetime
+    """When it came, by the clock of the server."""
+    message: str = field(default="", repr=False)
+    """`Message-ID`."""
+    references: tuple[str, ...] = field(default=(), repr=False)
+    """The messages that it answers, by `Message-ID`."""
+    sender: str = field(default="", repr=False)
+    """Address."""
+    name: str = field(default="", repr=False)
+    """Name of the sender, as they give it."""
+    subject: str = field(default="", repr=False)
+    texts: tuple[str, ...] = field(default=(), repr=False)
+    """The new words, of the plain text and of the markup, where the mail has both."""
+    proof: Proof = ""
+    is_list: bool = False
+    """Whether it went to many (`List-Id`, `List-Unsubscribe`, `Precedence`)."""
+    is_report: bool = False
+    """Whether a mail server wrote it about another mail."""
+    invitations: tuple[bytes, ...] = field(default=(), repr=False)
+    """Calendar files that came with it."""
+    is_cut: bool = False
+    """Whether only its beginning was read."""
+
+    @property
+    def host(self) -> str:
+        """The host part of the sender's address."""
+        return self.sender.rpartition("@")[2].casefold()
+
+    @property
+    def is_reply(self) -> bool:
+        """Whether its subject is that of an earlier mail."""
+        return _REPLY.match(self.subject) is not None
+
+    @property
+    def key(self) -> str:
+        """Digest of its `Message-ID`; of one without, of what tells it from others."""
+        return message_key(self.message or f"{self.sender} {self.at.isoformat()} {self.subject}")
+
+
+def message_key(message: str) -> str:
+    """Digest of a `Message-ID`, as it is kept."""
+    return hashlib.sha256(message.strip().strip("<>").encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def clean(text: str, most: int = MOST_TEXT) -> str:
+    """A text without characters that nobody sees, at most so long; lines stay."""
+    return _INVISIBLE.sub("", text[: most * 2].replace("\r\n", "\n").replace("\xa0", " "))[:most]
+
+
+def one_line(text: str, most: int = 300) -> str:
+    """A text of a header, cleaned, on one line."""
+    return " ".join(clean(text, most).split())
+
+
+def new_words(text: str) -> str:
+    """The words of a plain text that this mail is the first to say: without what it quotes."""
+    kept: list[str] = []
+    lines = clean(text).splitlines()
+    for at, line in enumerate(lines):
+        if _begins_quote(lines, at):
+            break
+        if not line.lstrip().startswith(">"):
+            kept.append(line.rstrip())
+    return "\n".join(kept).strip()
+
+
+def _begins_quote(lines: Sequence[str], at: int) -> bool:
+    line = lines[at]
+    following = [each for each in lines[at + 1 : at + 4] if each.strip()]
+    if names_writer(line) and (_DATED.search(line) or (following and following[0].lstrip().startswith(">"))):
+        return True
+    is_head = _HEADER.match(line) and _ADDRESS.search(line) and following and _HEADER.match(following[0])
+    return bool(is_head) or (
+        _RULE.match(line) is not None and bool(following) and _HEADER.match(following[0]) is not None
+    )
+
+
+def shown_text(markup: str) -> str:
+    """What the markup of a mail shows, a line a block, without what is hidden or quoted. Nothing is loaded for it."""
+    tree = LexborHTMLParser(markup[:_MOST_MARKUP])
+    for node in tree.css(_UNSHOWN):
+        node.decompose()
+    for node in tree.css("[style]"):
+        if _HIDDEN.search((node.attributes.get("style") or "").casefold()):
+            node.decompose()
+    if tree.body is None:
+        return ""
+    said: list[str] = []
+    _collect(tree.body, said)
+    lines = (" ".join(line.split()) for line in "".join(said).splitlines())
+    return "\n".join(line for line in lines if line)
+
+
+def _collect(root: LexborNode, said: list[str]) -> None:
+    for node in root.traverse(include_text=True):
+        if node.tag == "-text":
+            said.append(node.text_content or "")
+        elif node.tag in _BLOCKS:
+            said.append("\n")
+
+
+def texts_of(plain: str, markup: str) -> tuple[str, ...]:
+    """The new words of a mail: of its text, and of its markup where it has both."""
+    found = (new_words(plain), new_words(shown_text(markup)) if markup.strip() else "")
+    return tuple(dict.fromkeys(each for each in found if each))
+
+
+def proof_of(results: Iterable[str], receivers: Sequence[str]) -> Proof:
+    """What the topmost `Authentication-Results` says. It proves a sender only where a receiver's own server wrote it:
+    anybody may send such a header along. That a check failed counts whoever says so.
+
+    Args:
+        results: the headers, the topmost first.
+        receivers: hosts whose servers the person gets mail by.
+    """
+    first = next(iter(results), "")
+    by = first.partition(";")[0].split()
+    said = {name.casefold(): value.casefold() for name, value in reversed(_RESULT.findall(first))}
+    if said.get("dmarc") == "fail" or (said.get("spf") in ("fail", "softfail") and said.get("dkim") not in ("pass",)):
+        return "fail"
+    sites = {site for host in receivers for site in (same_site(host)[:1] or (host,))}
+    theirs = bool(by) and ((same_site(by[0].casefold())[:1] or (by[0].casefold(),))[0] in sites)
+    return "pass" if theirs and said.get("dmarc") == "pass" else ""

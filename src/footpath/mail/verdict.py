@@ -1,0 +1,86 @@
+"""What becomes of a mail: it tells something of an application, the person is asked, or it is about something else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Literal
+
+from footpath.mail.calendar import meeting_in
+from footpath.mail.kind import MailJudgement, Told, judge, speaks_of_applying
+from footpath.mail.whose import MailMatch, match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from footpath.mail.letter import Letter
+    from footpath.mail.whose import Applied
+    from footpath.schema.history import Doubt, Meeting
+
+_ON_LITTLE: Final[tuple[Told, ...]] = ("received", "review", "question", "interview")
+"""What is told on less evidence of whose mail it is: it decides nothing."""
+MOST_ASKED: Final = 5
+"""Applications of which the person may choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailVerdict:
+    """What becomes of a mail."""
+
+    kind: Literal["told", "asked", "other", "unknown"]
+    """other: it is about no application; unknown: about one that is not kept here."""
+    told: Told | None = None
+    application: str = ""
+    quote: str = field(default="", repr=False)
+    possible: tuple[Told, ...] = ()
+    """What it may tell, where the person is asked."""
+    whose: tuple[str, ...] = ()
+    """Applications that it may be about, the likeliest first."""
+    why: tuple[str, ...] = ()
+    """Names of the evidence of whose it is."""
+    doubt: Doubt = ""
+    """Why the person is asked."""
+    by_model: bool = False
+    """Whether a model has read it, by a quote that stands in it."""
+    meeting: Meeting | None = None
+    """The interview of a calendar file that came with it."""
+
+
+def verdict(letter: Letter, candidates: Sequence[Applied]) -> MailVerdict:
+    """What becomes of a mail among the applications of its reader."""
+    meeting = meeting_in(letter.invitations)
+    judged, found = _with_meeting(judge(letter), meeting), match(letter, candidates)
+    return replace(_of(letter, judged, found), meeting=meeting)
+
+
+def _with_meeting(judged: MailJudgement, meeting: Meeting | None) -> MailJudgement:
+    """What the words of a mail and its calendar file tell together: a file invites, unless words say something else."""
+    if meeting is None:
+        return judged
+    if meeting.is_cancelled:
+        return MailJudgement(None, meeting.summary, judged.signs, ("interview",))
+    is_open = judged.told in (None, "received", "review", "question") and "rejected" not in judged.possible
+    return MailJudgement("interview", judged.quote or meeting.summary, judged.signs) if is_open else judged
+
+
+def _of(letter: Letter, judged: MailJudgement, found: MailMatch) -> MailVerdict:
+    if judged.is_other or letter.is_report or not found.possible:
+        is_about = bool(judged.told) and not letter.is_list and speaks_of_applying(letter.subject)
+        return MailVerdict("unknown" if is_about and not found.possible else "other")
+    if letter.is_list and not found.application:
+        return MailVerdict("other")
+    if judged.told is None and not judged.possible and not found.application:
+        return MailVerdict("other")
+    doubt = _doubt(letter, judged, found)
+    if not doubt and judged.told:
+        return MailVerdict("told", judged.told, found.application, judged.quote, why=found.why)
+    possible = (judged.told,) if judged.told else judged.possible
+    whose = (found.application,) if found.application else found.possible[:MOST_ASKED]
+    return MailVerdict("asked", None, "", judged.quote, possible, whose, found.why, doubt)
+
+
+def _doubt(letter: Letter, judged: MailJudgement, found: MailMatch) -> Doubt:
+    if letter.proof == "fail":
+        return "forged"
+    if not found.application or (judged.told not in _ON_LITTLE and not found.is_sure):
+        return "whose"
+    return "" if judged.told else "kind"

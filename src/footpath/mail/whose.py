@@ -1,0 +1,204 @@
+"""Which application a mail is about: evidence with weights, and a margin before the next one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from rapidfuzz import fuzz
+
+from footpath.language.mail import roles_named
+from footpath.language.text import fold_words
+from footpath.mail.letter import message_key
+from footpath.page.same_site import same_site, site_label
+from footpath.reading.platforms import is_anyones, platform_at
+from footpath.reading.same_posting import GENDERS, organisation_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
+
+    from footpath.mail.letter import Letter
+
+SKEW: Final = timedelta(hours=1)
+"""So far before an application began a mail about it may have come, by two clocks."""
+ENOUGH: Final = 4
+"""Weight from which a mail is about an application."""
+SURE: Final = 5
+"""Weight from which it may tell what ends or decides one."""
+MARGIN: Final = 2
+"""Weight by which it has to be ahead of the next application."""
+_FEWEST: Final = 4
+"""Characters of a reference, or of an organisation's name in a text, that are not found by chance."""
+_ALIKE: Final = 60
+_APOSTROPHES: Final = re.compile("['’`´]")
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """An application that a mail may be about."""
+
+    id: str
+    title: str
+    organisation: str
+    url: str
+    reference: str
+    since: datetime
+    """When it began."""
+    messages: frozenset[str] = field(default=frozenset(), repr=False)
+    """Keys of the mails that are known to be about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailMatch:
+    """Whose mail it is."""
+
+    application: str = ""
+    """Id; empty where that is not certain."""
+    is_sure: bool = False
+    """Whether the evidence is enough for what ends or decides an application."""
+    possible: tuple[str, ...] = ()
+    """Ids of those that it may be about, the likeliest first."""
+    why: tuple[str, ...] = ()
+    """Names of the evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Mail:
+    """What is compared of a mail."""
+
+    letter: Letter
+    words: str
+    """All its words, folded, with a blank before and behind."""
+
+
+def match(letter: Letter, candidates: Sequence[Applied]) -> MailMatch:
+    """The application that a mail is about.
+
+    Args:
+        letter: the mail.
+        candidates: the applications of its reader.
+    """
+    mail = _mail(letter)
+    titles = {each.title for each in candidates}
+    weighed: list[tuple[int, Applied, tuple[str, ...]]] = []
+    for each in candidates:
+        if letter.at < each.since - SKEW:
+            continue
+        why = tuple(name for name, (_, holds) in _EVIDENCE.items() if holds(mail, each))
+        if "title" in why and any(_is_longer(other, each.title) and _says(mail, other) for other in titles):
+            why = tuple(name for name in why if name != "title")
+        if {"thread", "reference", "own_site", "relay", "organisation"} & set(why):
+            weighed.append((sum(_EVIDENCE[name][0] for name in why), each, why))
+    weighed.sort(key=lambda each: (-each[0], each[1].id))
+    likely = tuple(each.id for weight, each, _ in weighed if weight > 0)
+    if not weighed or weighed[0][0] < ENOUGH or letter.proof == "fail":
+        return MailMatch(possible=likely)
+    best, found, why = weighed[0]
+    if len(weighed) > 1 and best - weighed[1][0] < MARGIN:
+        return MailMatch(possible=likely, why=why)
+    return MailMatch(found.id, best >= SURE and "other_role" not in why, likely, why)
+
+
+def _mail(letter: Letter) -> _Mail:
+    return _Mail(letter, f" {_folded(' '.join((letter.subject, letter.name, *letter.texts)))} ")
+
+
+def _folded(text: str) -> str:
+    """The folded words of a text; French "d'infirmier" has two."""
+    return fold_words(_APOSTROPHES.sub(" ", text))
+
+
+def _title(title: str) -> str:
+    """The folded words of a title, without the genders that it is open to."""
+    return _folded(GENDERS.sub(" ", title.casefold()))
+
+
+def _organisation(it: Applied) -> str:
+    return _folded(organisation_key(it.organisation))
+
+
+def _site(host: str) -> str:
+    return (same_site(host)[:1] or (host,))[0]
+
+
+def _is_thread(mail: _Mail, it: Applied) -> bool:
+    return not it.messages.isdisjoint(map(message_key, mail.letter.references))
+
+
+def _has_reference(mail: _Mail, it: Applied) -> bool:
+    code = _folded(it.reference)
+    is_code = len(code) >= _FEWEST and any(each.isdigit() for each in code)
+    return is_code and f" {code} " in mail.words
+
+
+def _is_own_site(mail: _Mail, it: Applied) -> bool:
+    host = urlsplit(it.url).hostname or ""
+    is_theirs = platform_at(it.url).name == "generic" and not is_anyones(host)
+    if is_theirs and mail.letter.host and _site(mail.letter.host) == _site(host):
+        return True
+    name = organisation_key(it.organisation).replace(" ", "")
+    label = site_label(mail.letter.host).replace("-", "")
+    return len(name) >= _FEWEST and label == name
+
+
+def _is_proven(mail: _Mail, it: Applied) -> bool:
+    return mail.letter.proof == "pass" and (_is_own_site(mail, it) or _is_relay(mail, it))
+
+
+def _is_relay(mail: _Mail, it: Applied) -> bool:
+    """Whether the platform on which the form stands has sent the mail."""
+    platform, host = platform_at(it.url), mail.letter.host
+    if platform.name == "generic":
+        return False
+    domains = (*platform.mail, *(each.removeprefix("*.") for each in platform.hosts))
+    return any(host == each or host.endswith(f".{each}") or _site(host) == _site(each) for each in domains)
+
+
+def _names_organisation(mail: _Mail, it: Applied) -> bool:
+    name = _organisation(it)
+    return len(name) >= _FEWEST - 1 and f" {name} " in mail.words
+
+
+def _says(mail: _Mail, title: str) -> bool:
+    said = _title(title)
+    return len(said) >= _FEWEST - 1 and f" {said} " in mail.words
+
+
+def _is_longer(title: str, than: str) -> bool:
+    """Whether a title holds another: "Head cook" and "Cook"."""
+    whole, within = _title(title), _title(than)
+    return whole != within and f" {within} " in f" {whole} "
+
+
+def _names_title(mail: _Mail, it: Applied) -> bool:
+    return _says(mail, it.title)
+
+
+def _names_other_role(mail: _Mail, it: Applied) -> bool:
+    """Whether the mail says for which job it is, and that is not this one."""
+    title = _title(it.title)
+    if not title or _says(mail, it.title):
+        return False
+    text = "\n".join((mail.letter.subject, *mail.letter.texts))
+    own = (title, _organisation(it))
+    named = [_folded(each) for each in roles_named(text)]
+    others = [each for each in named if not any(fuzz.partial_ratio(each, known) >= _ALIKE for known in own if known)]
+    return bool(others) and len(others) == len(named)
+
+
+_EVIDENCE: Final[Mapping[str, tuple[int, Callable[[_Mail, Applied], bool]]]] = {
+    "thread": (5, _is_thread),
+    "reference": (5, _has_reference),
+    "title": (3, _names_title),
+    "own_site": (2, _is_own_site),
+    "relay": (2, _is_relay),
+    "proven": (1, _is_proven),
+    "organisation": (2, _names_organisation),
+    "other_role": (-3, _names_other_role),
+}
+"""Name, weight and test of each kind of evidence. The weights say: the own site and the name of the organisation are
+enough for news (4), and need a proof, the title, the reference or the thread for a decision (5)."""

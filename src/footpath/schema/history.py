@@ -1,0 +1,83 @@
+"""What became of applications, entry by entry: what mails told, and what the person said."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from footpath.schema.application import Stage
+from footpath.schema.base import Frozen
+
+EntrySource = Literal["mail", "person"]
+EntryState = Literal["holds", "asked", "undone", "dismissed"]
+"""asked: the person has to say what a mail means; undone: taken back; dismissed: the mail is about no application."""
+Doubt = Literal["", "forged", "kind", "whose"]
+"""Why a person is asked. forged: the mail server says that the sender is not who they claim to be; kind: its words are
+not clear; whose: it may be about several applications, or about none."""
+
+
+class Meeting(Frozen):
+    """An interview, as a calendar file of a mail has it."""
+
+    uid: str
+    begins: datetime
+    ends: datetime | None = None
+    summary: str = Field(default="", repr=False)
+    place: str = Field(default="", repr=False)
+    organiser: str = Field(default="", repr=False)
+    is_cancelled: bool = False
+
+
+class EntryBody(Frozen):
+    """What an entry says in clear; it is stored sealed."""
+
+    subject: str = Field(default="", repr=False)
+    sender: str = Field(default="", repr=False)
+    """Address of who wrote the mail."""
+    name: str = Field(default="", repr=False)
+    """Their name, as the mail gives it."""
+    quote: str = Field(default="", repr=False)
+    """The sentence that tells it."""
+    why: tuple[str, ...] = ()
+    """Names of the evidence that the mail is about this application."""
+    doubt: Doubt = ""
+    by_model: bool = False
+    """Whether a model read the mail; its quote stands in it."""
+    possible: tuple[Stage, ...] = ()
+    """What the mail may tell, where the person is asked."""
+    whose: tuple[str, ...] = ()
+    """Applications that it may be about, by id, the likeliest first."""
+    meeting: Meeting | None = None
+
+
+class HistoryEntry(Frozen):
+    """An entry of the history of an application."""
+
+    number: int
+    application: str = ""
+    """Id; empty while the person is asked, and where the mail is about none."""
+    at: datetime
+    """When the mail came, or when the person said so."""
+    source: EntrySource
+    state: EntryState
+    stage: Stage | None = None
+    """The stage that it tells; of the person's own none where they took back what they said."""
+    body: EntryBody = EntryBody()
+
+
+class Contact(Frozen):
+    """Somebody who wrote about an application."""
+
+    name: str = Field(repr=False)
+    address: str = Field(repr=False)
+
+
+class MailPlace(Frozen):
+    """How far a mailbox was read."""
+
+    validity: int
+    """`UIDVALIDITY` of the folder: the numbers of its messages hold as long as this stays."""
+    uid: int
+    """The last message that was read."""

@@ -1,0 +1,37 @@
+"""What one look at a mailbox brought."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from footpath.schema.application import Stage
+from footpath.schema.base import Frozen
+
+
+class MailNews(Frozen):
+    """What one mail told of an application."""
+
+    application: str
+    title: str = Field(default="", repr=False)
+    organisation: str = Field(default="", repr=False)
+    stage: Stage
+    quote: str = Field(default="", repr=False)
+
+
+class MailCheck(Frozen):
+    """What one look at a mailbox brought."""
+
+    read: int = 0
+    """Messages that were read."""
+    news: tuple[MailNews, ...] = ()
+    asked: int = 0
+    """Mails about which the person is asked from now on."""
+    open: int = 0
+    """All mails about which they are asked."""
+    others: int = 0
+    """Mails about no application."""
+    unknown: int = 0
+    """Mails about applications that are not kept here."""
+    unreadable: int = 0
+    left: int = 0
+    """Messages that the next look reads."""

@@ -1,0 +1,115 @@
+"""What mails tell, by rules: two sets of mails, and the traps of each kind of sentence."""
+
+from __future__ import annotations
+
+import pytest
+from tests.mail.sets import SENT, scored
+
+from footpath.mail.kind import judge, sentences
+from footpath.mail.letter import Letter
+
+
+def told(text: str, subject: str = "Your application") -> str | None:
+    return judge(Letter(1, SENT, subject=subject, texts=(text,))).told
+
+
+@pytest.mark.parametrize(("name", "right"), [("first", 57), ("second", 38)])
+def test_of_a_set_of_mails_nearly_all_are_told_and_nobody_is_wrongly_rejected(name: str, right: int):
+    score = scored(name)
+    assert score.wrongly_rejected == []
+    assert score.wrong == []
+    assert score.right >= right, score.asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you are not selected, we will let you know.",
+        "Should your application be unsuccessful, we keep your data for six months.",
+        "This does not mean that your application has been rejected.",
+        "Your application has not been rejected.",
+        "Only shortlisted candidates will be contacted; unsuccessful applicants receive no reply.",
+        "Has your application been rejected before?",
+        "We are unable to offer visa sponsorship for this role.",
+        "Unfortunately we have not decided yet.",
+        "Falls Ihre Bewerbung abgelehnt wird, erhalten Sie Nachricht.",
+        "Leider ist noch nicht entschieden, ob wir Sie einladen können.",
+        "Ihre Bewerbung wurde nicht abgelehnt.",
+        "Si votre candidature n'est pas retenue, vous recevrez un message.",
+        "Aucune décision n'a encore été prise.",
+        "En caso de no ser seleccionada, le avisaremos.",
+        "Todavía no ha sido seleccionada ninguna persona.",
+        "Se non dovesse essere selezionata, La informeremo.",
+        "Als je niet bent geselecteerd, hoor je dat ook.",
+        "Se não for selecionada, guardaremos o seu currículo.",
+    ],
+)
+def test_a_condition_a_question_or_a_denial_is_no_rejection(text: str):
+    assert told(text) != "rejected"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We have decided not to proceed with your application.",
+        "You have not been selected for the role.",
+        "Leider müssen wir Ihnen absagen.",
+        "Votre candidature n'a pas été retenue.",
+        "No ha sido seleccionada para el puesto.",
+        "La Sua candidatura non è stata selezionata.",
+        "Je bent helaas niet geselecteerd.",
+        "A sua candidatura não foi selecionada.",
+    ],
+)
+def test_a_plain_rejection_is_one(text: str):
+    assert told(text) == "rejected"
+
+
+def test_sentences_that_contradict_each_other_tell_nothing():
+    both = "Unfortunately you have not been selected. We would like to invite you to an interview on Monday."
+    found = judge(Letter(1, SENT, texts=(both,)))
+    assert (found.told, set(found.possible)) == (None, {"rejected", "interview"})
+
+
+def test_text_and_markup_have_to_agree():
+    texts = ("We have received your application.", "You have not been selected for this role.")
+    found = judge(Letter(1, SENT, texts=texts))
+    assert (found.told, found.possible) == (None, ("received", "rejected"))
+
+
+def test_an_interview_that_is_called_off_is_asked_about():
+    found = judge(Letter(1, SENT, texts=("Your interview on Monday has been cancelled.",)))
+    assert (found.told, "interview" in found.possible or "question" in found.possible) == (None, True)
+
+
+def test_thanks_tell_of_a_receipt_only_where_no_sentence_denies_something_else():
+    assert told("Thank you for your application.") == "received"
+    assert told("Thank you for your application. The thing you hoped for does not work out.") is None
+
+
+@pytest.mark.parametrize("subject", ["Newsletter", "Your verification code", "New jobs for you", "Unsere Umfrage"])
+def test_newsletters_codes_and_surveys_tell_nothing(subject: str):
+    found = judge(Letter(1, SENT, subject=subject, texts=("We invite you to an interview on Monday.",)))
+    assert found.is_other
+
+
+def test_what_a_mail_server_reports_is_about_no_application():
+    assert judge(Letter(1, SENT, is_report=True, texts=("You have not been selected.",))).is_other
+
+
+def test_the_subject_of_a_reply_was_said_before():
+    said = "Einladung zum Vorstellungsgespräch"
+    assert told("Anbei mein Zeugnis.", said) == "interview"
+    assert told("Anbei mein Zeugnis.", f"AW: {said}") is None
+
+
+def test_wrapped_lines_are_one_sentence_and_a_list_goes_with_what_introduces_it():
+    wrapped = (
+        "We are sorry to tell you that after long thought about it\nwe have not selected you. Dr. Hale greets you."
+    )
+    assert sentences(wrapped)[0].endswith("selected you.")
+    assert sentences("If we cannot offer you a role:\n- you have not been selected\n\nBye.") == [
+        "If we cannot offer you a role: you have not been selected",
+        "Bye.",
+    ]
+    assert sentences("Dr. Hale greets you.") == ["Dr. Hale greets you."]

@@ -1,0 +1,79 @@
+"""Which application a mail is about: evidence has to be enough, and ahead of the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from tests.mail.sets import SENT
+
+from footpath.mail.letter import Letter, message_key
+from footpath.mail.verdict import verdict
+from footpath.mail.whose import Applied, match
+
+COOK = Applied("cook", "Cook", "Acme Kitchens Ltd", "https://jobs.acme-kitchens.co.uk/1", "AK-1001", SENT)
+HEAD = replace(COOK, id="head", title="Head Cook", url="https://jobs.acme-kitchens.co.uk/2", reference="AK-1002")
+OTHER = Applied("baker", "Baker", "Morning Loaf", "https://morningloaf.org/jobs", "", SENT)
+NO = "We have decided not to proceed with your application."
+
+
+def letter(text: str = NO, sender: str = "hr@acme-kitchens.co.uk", **more: Any) -> Letter:
+    plain = Letter(1, SENT + timedelta(days=2), sender=sender, name="Acme Kitchens", subject="Your application")
+    return replace(plain, texts=(text,), **more)
+
+
+def test_the_site_and_the_name_of_the_employer_are_enough_for_news_and_not_for_a_rejection():
+    found = match(letter(), [COOK, OTHER])
+    assert (found.application, found.is_sure) == ("cook", False)
+    assert verdict(letter(), [COOK, OTHER]).kind == "asked"
+    assert verdict(letter("We have received your application."), [COOK, OTHER]).told == "received"
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        pytest.param({"text": f"{NO} It is about Cook."}, id="title"),
+        pytest.param({"text": f"{NO} AK-1001"}, id="reference"),
+        pytest.param({"references": ("<1@acme.example.com>",)}, id="thread"),
+        pytest.param({"proof": "pass"}, id="proven sender"),
+    ],
+)
+def test_with_one_more_thing_it_may_tell_a_rejection(evidence: dict[str, Any]):
+    known = replace(COOK, messages=frozenset({message_key("<1@acme.example.com>")}))
+    assert verdict(letter(**evidence), [known, OTHER]).told == "rejected"
+
+
+def test_a_forged_sender_tells_nothing():
+    found = verdict(letter(f"{NO} Cook AK-1001", proof="fail"), [COOK, OTHER])
+    assert (found.kind, found.doubt, found.whose) == ("asked", "forged", ("cook",))
+
+
+def test_of_two_applications_to_one_employer_the_title_decides():
+    assert match(letter(f"{NO} Head Cook"), [COOK, HEAD]).application == "head"
+    assert match(letter(f"{NO} The post is Cook."), [COOK, HEAD]).application == "cook"
+    unclear = verdict(letter(proof="pass"), [COOK, HEAD])
+    assert (unclear.kind, unclear.doubt, set(unclear.whose)) == ("asked", "whose", {"cook", "head"})
+
+
+def test_a_mail_about_another_job_of_the_same_employer_is_not_about_this_one():
+    found = verdict(letter("You have not been selected for the Forklift Driver position.", proof="pass"), [COOK])
+    assert found.told is None
+
+
+def test_a_mail_from_before_the_application_is_not_about_it():
+    early = letter(f"{NO} Cook AK-1001", at=SENT - timedelta(days=3))
+    assert match(early, [COOK]).possible == ()
+
+
+def test_what_a_friend_writes_of_a_job_is_no_news():
+    friend = letter("I was not selected for the Cook position.", sender="ola@example.org", name="Ola")
+    assert verdict(friend, [COOK]).kind != "told"
+
+
+def test_a_platform_speaks_for_the_employers_that_it_serves_and_names():
+    board = replace(COOK, url="https://boards.greenhouse.io/acme/jobs/1")
+    relayed = letter("We have received your application.", sender="no-reply@us.greenhouse-mail.io")
+    assert match(relayed, [board]).application == "cook"
+    assert match(replace(relayed, name="Somebody Else"), [board]).application == ""
