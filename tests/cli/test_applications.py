@@ -81,7 +81,7 @@ def test_all_are_written_for_other_programs(footpath: CommandLine, sent: str, tm
     [
         (("state", "x", "hired"), "Give one of these: preparing, sent"),
         (("follow-up", "x", "soon"), "2026-12-31"),
-        (("note", "x"), "which note to forget"),
+        (("note", "x"), "number of a note"),
         (("show", "x"), "There is no application 'x'"),
     ],
 )
