@@ -63,6 +63,7 @@ check: .venv/.develop ## Look at style and types; change nothing
 fix: .venv/.develop ## Format, and correct what can be corrected without thought
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+	@$(BIN)/python -m tests.craft
 
 bench: setup ## Measure against other ways of doing the same, and print the ratios
 	@$(BIN)/python -m bench $(ARGS)

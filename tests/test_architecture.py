@@ -16,6 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
+from tests import craft
 from tests.deadlines import HANGS_S
 from tests.sources import MODULES, SRC, trees
 
@@ -286,6 +287,10 @@ def test_names_say_what_a_thing_is():
 def test_hardly_two_classes_have_one_name():
     names = Counter(node.name for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
     assert sum(count > 1 for count in names.values()) <= MOST_NAMES_TWICE
+
+
+def test_no_function_branches_more_and_no_docstring_reads_worse_than_before():
+    assert craft.worse(craft.figures(trees()), craft.kept()) == []
 
 
 def test_whoever_catches_everything_says_why():
