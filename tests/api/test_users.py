@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +14,7 @@ from tests.api.conftest import ON_EACH
 from tests.api.seed import Seeded, seed
 
 from footpath.api.serving import routed
+from footpath.app import App
 from footpath.errors import BadInput, NotFound
 from footpath.store.base import Base
 
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
     import httpx
     from tests.api.conftest import Served
 
-    from footpath.app import App
     from footpath.schema.user import User
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), ON_EACH]
@@ -49,7 +51,7 @@ async def rows_of(app: App) -> dict[str, list[str]]:
         for name, table in Base.metadata.tables.items():
             if "owner" in table.columns:
                 rows = await transaction.execute(select(table).where(table.c.owner == app.store.owner))
-                found[name] = [repr(row) for row in rows]
+                found[name] = sorted(repr(row) for row in rows)
     return found
 
 
@@ -121,6 +123,15 @@ async def test_the_person_of_the_machine_reads_nobodys_either(served: Served, pr
     hers = await seed(served.app.of(ann.id), SECRET)
     assert (await program.get(f"/api/v1/tasks/{hers.task}")).status_code == 404
     assert SECRET not in (await program.get("/api/v1/tasks")).text
+
+
+async def test_nobody_reads_the_mailbox_of_the_person_of_the_machine(served: Served):
+    ann, hers = await person(served, "ann")
+    machine = App(replace(served.app.settings, mailbox="imaps://ida@localhost:1"), served.app.store, AsyncExitStack())
+    with pytest.raises(BadInput, match="No mailbox is set"):
+        await machine.of(ann.id).correspondence.check()
+    async with served.program(authorization=f"Bearer {hers}") as she:
+        assert (await she.post("/api/v1/mail/check")).status_code == 422
 
 
 async def test_profiles_and_files_are_their_own(served: Served):
