@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from footpath.reading.pagers.controls import path_stem
 from footpath.reading.pagers.words import is_other, is_pager
+from footpath.reading.scoring import Sign, score
 from footpath.schema.snapshot import Block
 
 if TYPE_CHECKING:
@@ -75,8 +76,75 @@ def _goes_with(pairs: Sequence[tuple[int, list[int]]]) -> bool:
     return False
 
 
+@dataclass(frozen=True, slots=True)
+class NumberedRun:
+    """A run of controls with numbers on a page, as the signs of a pager see it."""
+
+    snapshot: Snapshot
+    run: ControlRun
+    numbered: list[PagerControl]
+    numbers: list[int]
+    spoken: list[int]
+    """Numbers in the texts of the run that no control has."""
+    told: Links
+
+    @property
+    def linked(self) -> list[PagerControl]:
+        """The numbered controls with an address."""
+        return [c for c in self.numbered if c.href]
+
+    def is_ascending(self) -> bool:
+        """Whether most numbers are greater than the number before."""
+        rising = sum(a < b for a, b in itertools.pairwise(self.numbers))
+        return rising >= 0.7 * (len(self.numbers) - 1)
+
+    def shares_an_address(self) -> bool:
+        """Whether most addresses are alike but for their numbers."""
+        stems = self.told.stems
+        return bool(stems) and stems.most_common(1)[0][1] >= _SHARED * len(self.numbered)
+
+    def has_next_or_previous(self) -> bool:
+        """Whether a control without a number leads on or back."""
+        return any(c.way or c.icons or c.hint in {"next", "previous"} for c in self.run.controls if c.number is None)
+
+    def is_called_pager(self) -> bool:
+        """Whether names or classes of the controls, or of the containers around, say pager."""
+        controls = self.run.controls
+        return any(is_pager(c.attributes) for c in controls) or is_pager(around(self.snapshot, controls[0]))
+
+    def has_current_between(self) -> bool:
+        """Whether a number without a link stands between both neighbours, as the current page does."""
+        return any(n - 1 in self.numbers and n + 1 in self.numbers for n in self.spoken)
+
+    def has_fixed_addresses(self) -> bool:
+        """Whether every number has an address, and the addresses do not go with the numbers."""
+        return bool(self.told.stems) and not self.told.varies and len(self.linked) == len(self.numbered)
+
+    def leads_elsewhere(self) -> bool:
+        """Whether no address stays in the list."""
+        return bool(self.linked) and not any(is_here(self.snapshot, c) for c in self.linked)
+
+
+NUMBER_SIGNS: Final[tuple[Sign[NumberedRun], ...]] = (
+    Sign("ascending", 0.15, NumberedRun.is_ascending),
+    Sign("not ascending", -0.2, lambda case: not case.is_ascending()),
+    Sign("one address but for numbers", 0.15, NumberedRun.shares_an_address),
+    Sign("address goes with the number", 0.3, lambda case: case.told.varies),
+    Sign("next or previous beside", 0.25, NumberedRun.has_next_or_previous),
+    Sign("called pager", 0.25, NumberedRun.is_called_pager),
+    Sign("begins at 1 or 2", 0.15, lambda case: min(case.numbers) <= 2 or 1 in case.spoken),
+    Sign("neighbouring numbers", 0.1, lambda case: not _gap(case.numbers, case.spoken)),
+    Sign("ellipsis", 0.2, lambda case: any(_ELLIPSIS.search(text.text) for text in case.run.texts)),
+    Sign("current without a link", 0.1, NumberedRun.has_current_between),
+    Sign("addresses do not go with the numbers", -0.25, NumberedRun.has_fixed_addresses),
+    Sign("leads elsewhere", -0.35, NumberedRun.leads_elsewhere),
+    Sign("same list", 0.2, lambda case: any(_is_same_list(case.snapshot, c) for c in case.linked)),
+)
+"""Set by hand; `bench/` measures them on its `pagers` (98 pages). From a sum of `LEAST` on, a run is a pager."""
+
+
 def numbers_score(snapshot: Snapshot, run: ControlRun) -> float:
-    """How likely a run of controls with numbers is a pager of this page, 0 to 1."""
+    """How likely a run of controls with numbers is a pager of this page, from 0."""
     numbered = pages_of(run)
     numbers = [c.number for c in numbered if c.number is not None]
     spoken = run.spoken()
@@ -84,33 +152,8 @@ def numbers_score(snapshot: Snapshot, run: ControlRun) -> float:
         return 0.0
     if _is_calendar(numbers) or _are_days(numbered) or any(is_other(c.attributes) for c in numbered):
         return 0.0
-    told = links(numbered)
-    score = 0.0
-    ascending = sum(a < b for a, b in itertools.pairwise(numbers)) >= 0.7 * (len(numbers) - 1)
-    score += 0.15 if ascending else -0.2
-    if told.stems and told.stems.most_common(1)[0][1] >= _SHARED * len(numbered):
-        score += 0.15
-    score += 0.3 if told.varies else 0.0
-    score += (
-        0.25
-        if any(c.way or c.icons or c.hint in {"next", "previous"} for c in run.controls if c.number is None)
-        else 0.0
-    )
-    score += (
-        0.25
-        if any(is_pager(c.attributes) for c in run.controls) or is_pager(around(snapshot, run.controls[0]))
-        else 0.0
-    )
-    score += 0.15 if min(numbers) <= 2 or 1 in spoken else 0.0
-    score += 0.1 if not _gap(numbers, spoken) else 0.0
-    score += 0.2 if any(_ELLIPSIS.search(b.text) for b in run.texts) else 0.0
-    score += 0.1 if any(n - 1 in numbers and n + 1 in numbers for n in spoken) else 0.0  # the current one has no link
-    if told.stems and not told.varies and all(c.href for c in numbered):
-        score -= 0.25
-    if (linked := [c for c in numbered if c.href]) and not any(is_here(snapshot, c) for c in linked):
-        score -= 0.35
-    score += 0.2 if any(_is_same_list(snapshot, c) for c in numbered if c.href) else 0.0
-    return max(0.0, score)
+    case = NumberedRun(snapshot, run, numbered, numbers, spoken, links(numbered))
+    return max(0.0, score(NUMBER_SIGNS, case).value)
 
 
 def _gap(numbers: Sequence[int], spoken: Sequence[int]) -> bool:
