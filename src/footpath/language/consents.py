@@ -78,6 +78,8 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
     denying = _negations(line, language)
     denied = frozenset(denying)
     denies = any(_declares_after(line, at, own.grammar) for at in denying)
+    if not denies:  # a plain refusal is one; "I hardly accept …" is neither that nor a consent
+        withdrawn |= line.places(own.grammar.get("denies", ()))
     binds = any(line.find(own.grammar["binds"]))
     for places in line.find(own.phrases):
         line.known.update(places)
@@ -98,10 +100,7 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
         found[_TRUTHFUL].add(falsehood)
         truths.append(falsehood)
     line.known.update(*found.values(), (at for places in line.find(own.words) for at in places))
-    for purpose in found:
-        for table in (own, english):
-            if purpose in table.beside:
-                line.known.update(at for places in line.find(table.beside[purpose]) for at in places)
+    line.known.update(_beside(line, found, (own, english)))
     done = line.places(own.grammar.get("done", ())) if titles else set[int]()
     line.known.update(done)
     joins = line.places(own.grammar["joins"]) if titles else set[int]()
@@ -122,6 +121,14 @@ def _read(line: ConsentLine, language: str, names: Sequence[Phrases] | None) -> 
         tuple(line.written[at] for at in places) for places in (beyond, sorted(widened), sorted(unexplained))
     )
     return Consent(frozenset(found), said, surely, declares, binds, denies, no, bool(titles and (speakers or done)))
+
+
+def _beside(line: ConsentLine, purposes: Iterable[str], tables: Sequence[Table]) -> Iterator[int]:
+    """The places of words that add nothing to purposes that are named."""
+    for purpose in purposes:
+        for table in tables:
+            if purpose in table.beside:
+                yield from (at for places in line.find(table.beside[purpose]) for at in places)
 
 
 def _dates(line: ConsentLine, months: Container[str]) -> Iterator[int]:
