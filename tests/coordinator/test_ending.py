@@ -67,6 +67,19 @@ def test_a_run_that_came_to_its_end(status: str, asks: bool, state: str):
     assert stands(run(status=status, reason="So."), asks=[ASK] if asks else [])[0] == state
 
 
+@pytest.mark.parametrize("began", [True, False])
+def test_without_the_key_of_its_values_a_task_waits_for_the_key(began: bool):
+    assert stands(run(status="running"), stop="sealed", began=began, said="No key.") == ("paused", "No key.", None)
+
+
+@pytest.mark.parametrize(
+    ("status", "state"),
+    [("complete", "succeeded"), ("unknown", "unknown"), ("running", "failed"), ("failed", "failed")],
+)
+def test_a_task_that_kills_workers_fails_unless_its_run_may_have_sent_something(status: str, state: str):
+    assert stands(run(status=status), stop="killed", said="Its workers died.")[0] == state
+
+
 def test_what_was_never_to_be_sent_succeeds_without():
     assert stands(run(status="reviewed"), submit="never")[0] == "succeeded"
 
