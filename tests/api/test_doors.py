@@ -34,7 +34,7 @@ def test_a_token_file_that_others_may_read_is_closed_to_them(tmp_path: Path):
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff\xfe", b"two\nlines " + b"x" * 40])
 def test_a_file_that_holds_no_token_is_told(tmp_path: Path, content: bytes):
     token_file(tmp_path).write_bytes(content)
-    with pytest.raises(BadInput, match=r"api-token holds no token.*Remove it"):
+    with pytest.raises(BadInput, match=r"api-token holds no token.*Remove the file"):
         read_token(tmp_path)
 
 

@@ -156,10 +156,10 @@ async def test_a_request_to_begin_a_websocket_is_answered_as_any_other(served: S
     [
         ("", (), "--host is empty"),
         (" ", (), "--host is empty"),
-        ("http://x", (), "'http://x' is no host"),
-        ("127.0.0.1", ("http://x",), "'http://x' is no host"),
-        ("127.0.0.1", ("x.example:99999",), "'x.example:99999' is no host"),
-        ("127.0.0.1", ("a b",), "'a b' is no host"),
+        ("http://x", (), "'http://x' is not a valid host name"),
+        ("127.0.0.1", ("http://x",), "'http://x' is not a valid host name"),
+        ("127.0.0.1", ("x.example:99999",), "'x.example:99999' is not a valid host name"),
+        ("127.0.0.1", ("a b",), "'a b' is not a valid host name"),
     ],
 )
 def test_what_no_server_is_reached_by_is_told(host: str, names: tuple[str, ...], said: str):

@@ -204,7 +204,7 @@ async def test_a_viewer_looks_and_changes_nothing(served: Served):
     async with served.program(authorization=f"Bearer {token}") as she:
         assert (await she.get("/api/v1/tasks")).json() == []
         answer = await she.post("/api/v1/tasks", json={"type": "explore", "url": "https://example.com/"})
-    assert (answer.status_code, answer.json()["detail"]) == (403, "You may look and change nothing.")
+    assert (answer.status_code, answer.json()["detail"]) == (403, "Your role only permits reading.")
 
 
 async def test_agents_speak_for_the_person_of_the_machine_alone(served: Served):

@@ -246,7 +246,7 @@ class TestCookbookFile:
         body = {**exported["cookbook"], "run": "rm -rf /"}
         complains(self.import_(footpath, {**exported, "cookbook": body}), 2, "cookbook.run:")
 
-    @pytest.mark.parametrize(("content", "wanted"), [("{", "it is not JSON, line 1"), ("[]", "no cookbook file")])
+    @pytest.mark.parametrize(("content", "wanted"), [("{", "it is not JSON, line 1"), ("[]", "Not a cookbook file")])
     def test_no_cookbook_at_all(self, footpath: CommandLine, content: str, wanted: str):
         complains(self.import_(footpath, content), 2, wanted)
 

@@ -152,7 +152,7 @@ def test_of_an_empty_list_an_empty_file_is_written(
     [
         (("collect", "{board}", "--filter", "location=Leeds", "--filter", "location=Lisbon"), 2, "is given twice"),
         (("collect", "{board}", "--filter", "department"), 2, 'For example: --filter location="Utrecht".'),
-        (("collect", "{board}", "--out", "jobs.txt"), 2, "no ending that says what to write"),
+        (("collect", "{board}", "--out", "jobs.txt"), 2, "no suffix of a known format"),
         (("collect", "http://127.0.0.1:9/jobs", "--ignore-robots"), 4, "· 1 page not read ·"),
         (("collect", "http://127.0.0.1:9/jobs"), 4, "it gives no answer. Is it up, and is the address right?"),
         (("scrape", "{board}", "--schema", "nowhere.json"), 2, "cannot be read"),

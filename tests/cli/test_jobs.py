@@ -190,7 +190,7 @@ def test_they_are_written_as_schema_org_says(jobs: CommandLine, tmp_path: Path):
     [
         (["jobs", "show", "nothing"], "There is no posting 'nothing'"),
         (["jobs", "export", "--site", "nosuch", "--out", "k.csv"], "There is no posting of the site 'nosuch'"),
-        (["jobs", "export", "--out", "jobs.xls"], "no ending that says what to write"),
+        (["jobs", "export", "--out", "jobs.xls"], "no suffix of a known format"),
         (["jobs", "export", "--out", "nowhere/jobs.csv"], "is not there"),
         (["apply"], "give one of them"),
         (["apply", "https://jobs.example.com/1", "--job", "1"], "give either, not both"),

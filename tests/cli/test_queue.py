@@ -216,4 +216,4 @@ def test_a_task_without_records_says_why(footpath: CommandLine, file: Path):
         told = footpath("tasks", "result", id)
         assert (told.code, told.out) == (2, "")
         assert said in " ".join(told.err.split())
-    assert "has no ending that says what to write" in footpath("tasks", "result", scrape, "-o", "lamps").err
+    assert "has no suffix of a known format" in footpath("tasks", "result", scrape, "-o", "lamps").err

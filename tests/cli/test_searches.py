@@ -91,7 +91,7 @@ def test_a_digest_goes_by_mail(footpath: CommandLine, boards: Published, smtp: S
         (("--every", "0 7 * *"), "every: this is no cron expression"),
         (("--email", "ida"), "email: “ida” is no address"),
         (("--email", "ida@example.org"), "FOOTPATH_SMTP is not the url of a mail server"),
-        (("--webhook", "https://hooks.example.com/x"), "may not be told anything"),
+        (("--webhook", "https://hooks.example.com/x"), "is not an allowed webhook host"),
     ],
 )
 def test_what_cannot_be_meant_is_not_saved(footpath: CommandLine, options: tuple[str, ...], says: str):

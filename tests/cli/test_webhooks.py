@@ -27,5 +27,7 @@ def test_one_is_added_listed_and_removed(footpath: CommandLine):
 def test_what_may_not_be_told_says_what_to_set(footpath: CommandLine):
     refused = footpath("webhooks", "add", "http://127.0.0.1:9/hook", env={"FOOTPATH_WEBHOOK_HOSTS": "127.0.0.1"})
     assert refused.code == 5
-    assert "FOOTPATH_WEBHOOK_HOSTS names the hosts that may, with their ports, by commas: 127.0.0.1:9\n" in refused.err
+    assert (
+        "FOOTPATH_WEBHOOK_HOSTS lists the allowed hosts, with ports, separated by commas: 127.0.0.1:9\n" in refused.err
+    )
     assert footpath("webhooks", "rm", "nothing").code == 2

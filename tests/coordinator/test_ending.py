@@ -165,7 +165,7 @@ def test_a_site_that_is_down_is_tried_again_later_and_later_and_then_no_more():
 def test_what_broke_goes_on_at_once_then_later_and_later_and_in_the_end_no_more(status: str, error: str):
     """Also what may have been sent: the next run looks it up."""
     broke = [run(f"r{number}", status=status, error=error, reason="Gone.") for number in range(9)]
-    assert stands(*broke[:1]) == ("queued", "Gone. It goes on from its journal.", timedelta())
+    assert stands(*broke[:1]) == ("queued", "Gone. The task continues from its journal.", timedelta())
     waits = [stands(*broke[:count])[2] or timedelta() for count in range(2, 9)]
     assert [round(each / waits[0]) for each in waits] == [1, 2, 4, 8, 12, 12, 12]
     assert stands(*broke)[:2] == (status, "Gone. Page, browser or database broke 9 times over it.")

@@ -128,7 +128,7 @@ async def test_a_digest_that_did_not_arrive_is_part_of_the_next(coordinator: Coo
         desk = Desk(store, coordinator, now, receiver.host)
         await desk.save(webhook=f"{receiver.url}/jobs")
         await one_turn(desk, receiver, 500, "Keeper of Anvils")
-        assert "It answers 500." in (await desk.searches.get("mine")).said
+        assert "The receiver answered with status 500." in (await desk.searches.get("mine")).said
         now.time += timedelta(days=1)
         await one_turn(desk, receiver, 204, "Keeper of Anvils", "Rocket Tester")
         assert [each["title"] for each in receiver.came[-1].data["new"]] == ["Keeper of Anvils", "Rocket Tester"]

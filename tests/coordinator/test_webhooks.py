@@ -58,7 +58,7 @@ async def test_a_receiver_that_fails_twice_is_told_the_third_time(coordinator: C
         assert await man.round() == 1
         assert await man.round() == 0, "it waits before it tries again"
         [told] = await webhooks(store, now).list()
-        assert (told.on_its_way, told.said) == (1, "It answers 500.")
+        assert (told.on_its_way, told.said) == (1, "The receiver answered with status 500.")
         for wait in AGAIN[:2]:
             now.time += wait
             assert await man.round() == 1
@@ -207,17 +207,22 @@ async def test_it_follows_nobody_elsewhere(coordinator: Coordinator, store: Stor
         await stands(coordinator, store, now)
         await postman(store, now, receiver.host).round()
         [hook] = await webhooks(store, now).list()
-    assert (hook.said, len(receiver.came)) == ("It answers 302.", 1)
+    assert (hook.said, len(receiver.came)) == ("The receiver answered with status 302.", 1)
 
 
 @pytest.mark.parametrize(
     ("url", "hosts", "error", "said"),
     [
         ("https://hooks.example.com/a", (), Forbidden, "FOOTPATH_WEBHOOK_HOSTS"),
-        ("https://other.example.com/a", ("hooks.example.com",), Forbidden, "other.example.com may not be told"),
+        (
+            "https://other.example.com/a",
+            ("hooks.example.com",),
+            Forbidden,
+            "other.example.com is not an allowed webhook host",
+        ),
         ("http://hooks.example.com/a", ("hooks.example.com",), BadInput, "https://"),
-        ("http://127.0.0.1:8000/a", ("*",), Forbidden, "may not be told"),
-        ("http://169.254.169.254/latest", ("hooks.example.com",), Forbidden, "may not be told"),
+        ("http://127.0.0.1:8000/a", ("*",), Forbidden, "is not an allowed webhook host"),
+        ("http://169.254.169.254/latest", ("hooks.example.com",), Forbidden, "is not an allowed webhook host"),
         ("https://me:secret@hooks.example.com/a", ("hooks.example.com",), BadInput, "without user and password"),
         ("ftp://hooks.example.com/a", ("hooks.example.com",), BadInput, "an address like"),
         ("hooks.example.com/a", ("hooks.example.com",), BadInput, "an address like"),

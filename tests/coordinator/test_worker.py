@@ -230,4 +230,4 @@ async def test_a_full_disk_is_waited_for_and_nothing_is_lost(floor: Floor, datab
     records = await floor.until(done)
     assert ids(records) == added
     assert said(worker).count("Waiting for it.") == 1
-    assert "See that the disk has space" in said(worker)
+    assert "Check the disk's space" in said(worker)

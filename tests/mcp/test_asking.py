@@ -50,7 +50,7 @@ async def test_a_client_that_does_not_ask_its_person_is_told_where_they_answer(a
     agents.set(agents_ask=True)
     async with agents.client(mode, asks=False) as client:
         asked = await client.call_tool("ask_person", {"id": ask.id})
-    assert "does not ask its person" in asked.structured_content["next"]
+    assert "cannot ask the person" in asked.structured_content["next"]
     assert f"footpath inbox answer {ask.id}" in asked.structured_content["next"]
 
 

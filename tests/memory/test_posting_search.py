@@ -61,5 +61,5 @@ async def test_a_search_finds_what_a_posting_became(found):
 
 @pytest.mark.parametrize("query", ["", "  ", "-", "-senior", '"+"'])
 async def test_a_search_for_nothing_is_told(found, query):
-    with pytest.raises(BadInput, match="no word to look for"):
+    with pytest.raises(BadInput, match="has no word"):
         await found.search(query)

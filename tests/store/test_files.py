@@ -111,7 +111,7 @@ def test_a_name_of_a_column_is_no_formula_either(tmp_path: Path):
 
 
 def test_a_name_that_says_no_kind_is_told(tmp_path: Path):
-    with pytest.raises(BadInput, match=r"jobs\.xls has no ending .* \.parquet"):
+    with pytest.raises(BadInput, match=r"jobs\.xls has no suffix .* \.parquet"):
         kind_of(tmp_path / "jobs.xls")
 
 

@@ -26,14 +26,14 @@ class Address:
         if not self.host.strip():
             raise BadInput(
                 "--host is empty, which would listen at every address of this machine.",
-                hint="Leave it out to listen on this machine alone, or name an address: --host 0.0.0.0 means all.",
+                hint="Omit --host to listen on this machine alone, or name an address: --host 0.0.0.0 means all.",
             )
         for text in (self.host, *self.names):
             try:
                 split_authority(_bracketed(text) if text == self.host else text, default_port=80)
             except (BadHost, UnicodeError) as error:
                 raise BadInput(
-                    f"{text!r} is no host that this server can be reached by.",
+                    f"{text!r} is not a valid host name for this server.",
                     hint="Write a name or an address, with a port where that is another one: jobs.example.com:8443.",
                 ) from error
 

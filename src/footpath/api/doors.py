@@ -47,7 +47,7 @@ def read_token(home: Path) -> str:
     except (OSError, UnicodeDecodeError):
         token = ""
     if not _TOKEN.fullmatch(token):
-        raise BadInput(f"{path} holds no token.", hint="Remove it: the next start makes a new one.")
+        raise BadInput(f"{path} holds no token.", hint="Remove the file: the next start makes a new token.")
     return token
 
 

@@ -84,13 +84,17 @@ class RequestGate:
     def _stranger(self, scope: Scope, headers: Headers) -> RequestRefusal | None:
         """Refusal of a request from a forbidden origin, whatever its credentials; None if allowed."""
         if headers.get("host", "").lower() not in self._names:
-            return RequestRefusal(403, "This server is not reached by that name.", "Use the address that it printed.")
+            return RequestRefusal(
+                403,
+                "This server does not answer to that host name.",
+                "Use the printed address, or add the name with --name.",
+            )
         if not {_authority(origin) for origin in headers.getlist("origin")} <= self._names:
-            return RequestRefusal(403, "Other sites may not ask this server for anything.")
+            return RequestRefusal(403, "Other sites may not send requests to this server.")
         site = headers.get("sec-fetch-site", "none")
         opened = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         if site in ("cross-site", "same-site") and not (opened and scope["method"] in SAFE):
-            return RequestRefusal(403, "Other sites may not ask this server for anything.")
+            return RequestRefusal(403, "Other sites may not send requests to this server.")
         return None
 
     async def _unknown(self, scope: Scope, headers: Headers) -> RequestRefusal | None:
@@ -110,7 +114,7 @@ class RequestGate:
             return _not_theirs(scope, user) or (_unsaid(scope, headers) if not scheme else None)
         return RequestRefusal(
             401,
-            "This needs the token, or a session." if not scheme else "This is not the token of this server.",
+            "Sign in, or send a token." if not scheme else "The token is not valid for this server.",
             "Open the link that `footpath serve` printed; programs send `Authorization: Bearer …` "
             "(footpath serve --token).",
         )
@@ -120,15 +124,15 @@ def _unsaid(scope: Scope, headers: Headers) -> RequestRefusal | None:
     """Refusal of a browser's change without an origin; None if allowed."""
     if scope["method"] in SAFE or headers.get("origin") is not None:
         return None
-    return RequestRefusal(403, "A change has to say where it comes from.", "Send the token as a Bearer instead.")
+    return RequestRefusal(403, "A change needs an Origin header.", "Send the token as a Bearer instead.")
 
 
 def _not_theirs(scope: Scope, user: User) -> RequestRefusal | None:
     """Refusal of a request beyond the user's rights; None if allowed."""
     if user.id and f"{scope['path']}/".startswith(OWNERS):
-        return RequestRefusal(403, "Agents speak for the person whose machine this is.", "Use the API.")
+        return RequestRefusal(403, "Agents act for the owner of this machine only.", "Use the API.")
     if user.role == "viewer" and scope["method"] not in SAFE and scope["path"] != "/leave":
-        return RequestRefusal(403, "You may look and change nothing.", "An owner of the server gives other roles.")
+        return RequestRefusal(403, "Your role only permits reading.", "An owner of the server gives other roles.")
     return None
 
 
@@ -144,9 +148,9 @@ def _too_long(headers: Headers) -> RequestRefusal | None:
     """Refusal of a body without a stated or acceptable length; None if acceptable."""
     length = headers.get("content-length", "0")
     if "transfer-encoding" in headers:
-        return RequestRefusal(411, "A request has to say how long it is.", "Send it with a Content-Length.")
+        return RequestRefusal(411, "A request needs a Content-Length header.", "Send the body with its length.")
     if not length.isdecimal() or len(length) > 12 or int(length) > MOST_BYTES:
-        return RequestRefusal(413, f"A request may have {MOST_BYTES:,} bytes.", "Send it in parts.")
+        return RequestRefusal(413, f"A request may have {MOST_BYTES:,} bytes.", "Send smaller requests.")
     return None
 
 

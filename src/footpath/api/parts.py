@@ -67,7 +67,7 @@ async def text_of(request: Request) -> str:
     try:
         return (await request.body()).decode()
     except UnicodeDecodeError:
-        raise BadInput("The request holds no text.", hint="Send it in UTF-8.") from None
+        raise BadInput("The request body is not valid UTF-8.", hint="Encode it in UTF-8.") from None
 
 
 def sandboxed(content: bytes | str, media_type: str) -> Response:

@@ -69,13 +69,13 @@ def of_mistakes(error: RequestValidationError) -> RequestRefusal:
     """Validation errors of a request, field by field; values are not repeated."""
     problems = [f"{'.'.join(map(str, each['loc'][1:])) or each['loc'][0]}: {each['msg']}" for each in error.errors()]
     return RequestRefusal(
-        422, "This cannot be meant.", "Correct the request; see /api/v1/openapi.json.", problems, "BadInput"
+        422, "The request is invalid.", "Correct the request; see /api/v1/openapi.json.", problems, "BadInput"
     )
 
 
 def of_http(error: HTTPException) -> RequestRefusal:
     """Errors of HTTP: unknown address, unsupported method."""
-    said = {404: "There is nothing at this address.", 405: "This address does not take that method."}
+    said = {404: "This address does not exist.", 405: "This address does not support the method."}
     return RequestRefusal(
         error.status_code, said.get(error.status_code, str(error.detail)), "See /api/v1/openapi.json."
     )
@@ -84,7 +84,7 @@ def of_http(error: HTTPException) -> RequestRefusal:
 def unforeseen(error: Exception) -> RequestRefusal:
     """An unexpected error. The message stays hidden, since it may hold personal data."""
     kind = type(error).__name__
-    hint = "What led there is in the folder `crashes` of Footpath's own, without any data of yours. Please report it."
+    hint = "A report without your data is in Footpath's folder `crashes`. Please send it to the developers."
     return RequestRefusal(500, f"Footpath met something that it does not know ({kind}).", hint, (), kind)
 
 

@@ -17,7 +17,9 @@ from footpath.schema.base import Frozen
 router = APIRouter(tags=["profiles"])
 
 Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,60}$", description="Its name.")]
-FileName = Annotated[str, Path(pattern=r"^\w[\w. ()+-]{0,99}$", description="Its name: no path, and nothing hidden.")]
+FileName = Annotated[
+    str, Path(pattern=r"^\w[\w. ()+-]{0,99}$", description="File name, without a path or a leading dot.")
+]
 DEFAULT: Final = "profile"
 """Name of the default profile."""
 

@@ -112,7 +112,7 @@ def _interrupted(stop: Stop, now: datetime) -> TaskStanding:
         case "timed_out":
             return TaskStanding("failed", "It did not end in the time that its limits give it.")
         case _:
-            return TaskStanding("queued", "It was interrupted; it goes on from its journal.", now)
+            return TaskStanding("queued", "Interrupted; the task continues from its journal.", now)
 
 
 def _asked(run: Run, asks: Sequence[Ask], now: datetime) -> TaskStanding | None:
@@ -145,7 +145,7 @@ def _broken(record: TaskRecord, runs: Sequence[Run], asks: Sequence[Ask], now: d
         return TaskStanding(state, f"{run.reason} Page, browser or database broke {breaks} times over it.")
     its_own = 0.5 + crc32(record.id.encode()) / 2**32
     wait = min(AGAIN * 2 ** (breaks - 2), LONGEST_AGAIN) * its_own if breaks > 1 else timedelta()
-    return TaskStanding("queued", f"{run.reason} It goes on from its journal.", now + wait)
+    return TaskStanding("queued", f"{run.reason} The task continues from its journal.", now + wait)
 
 
 def ended_by(ask: Ask) -> tuple[TaskState, str] | None:

@@ -140,7 +140,7 @@ class WatchedRun:
         try:
             return {"page": (await page_now(self._walk.session, ASK_S)).model_dump(mode="json")}
         except (FootpathError, Navigated, TimeoutError):
-            return {"gone": "The page does not answer now, or gives way to another one."}
+            return {"gone": "The page does not answer, or is being replaced."}
 
     async def end(self) -> None:
         """The run is over."""

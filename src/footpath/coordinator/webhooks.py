@@ -86,7 +86,7 @@ class Webhooks:
         async with self._store.writing() as transaction:
             done = await statements.remove(transaction, id)
         if not done:
-            raise NotFound(f"There is no webhook {id!r}.", cli="`footpath webhooks list` shows those that there are.")
+            raise NotFound(f"There is no webhook {id!r}.", cli="`footpath webhooks list` lists them.")
 
 
 def check_url(url: str, allowed: HostRules) -> None:
@@ -98,15 +98,15 @@ def check_url(url: str, allowed: HostRules) -> None:
         host, _ = split_authority(parts.netloc, {"http": 80, "https": 443}[parts.scheme])
     except ValueError as error:
         raise BadInput(
-            "A webhook is told at an address like https://example.com/hook, without user and password."
+            "A webhook needs an address like https://example.com/hook, without user and password."
         ) from error
     if not allowed.permits_url(url):
         raise Forbidden(
-            f"{parts.netloc} may not be told anything.",
-            hint=f"FOOTPATH_WEBHOOK_HOSTS names the hosts that may, with their ports, by commas: {parts.netloc}",
+            f"{parts.netloc} is not an allowed webhook host.",
+            hint=f"FOOTPATH_WEBHOOK_HOSTS lists the allowed hosts, with ports, separated by commas: {parts.netloc}",
         )
     if parts.scheme == "http" and not names_private(host):
-        raise BadInput("What is told over the open internet goes encrypted: give an address with https://")
+        raise BadInput("Webhooks on the internet need encryption: give an address with https://")
 
 
 class WebhookSender:
@@ -187,7 +187,7 @@ class WebhookSender:
             status = await self._post(url, body, headers, at=await self._place(url, rules))
         except (Forbidden, BadInput, SiteUnreachable) as error:
             return error.message
-        return "" if 200 <= status < 300 else f"It answers {status}."
+        return "" if 200 <= status < 300 else f"The receiver answered with status {status}."
 
     async def _place(self, url: str, rules: HostRules) -> Address:
         """Where the host is, now: looked up once, and gone to. Raises Forbidden, SiteUnreachable."""
@@ -198,7 +198,7 @@ class WebhookSender:
         if not found:
             raise SiteUnreachable(f"{host} has no address.")
         if (place := next((each for each in found if rules.permits_address(host, each, port)), None)) is None:
-            raise Forbidden(f"{host} is at a private address, which has to be allowed by itself.")
+            raise Forbidden(f"{host} is at a private address, which must be listed by itself.")
         return place
 
 

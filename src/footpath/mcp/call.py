@@ -30,7 +30,7 @@ ScenarioRunner: TypeAlias = "Callable[[App, Scenario, Mapping[str, object]], Awa
 LOOK_S: Final = 0.25
 """Seconds between looks: other processes do the work."""
 
-ELSEWHERE: Final = "A person answers it on the page (footpath serve) or in a terminal: footpath inbox answer {id} …"
+ELSEWHERE: Final = "A person can answer on the web page (footpath serve) or in a terminal: footpath inbox answer {id} …"
 SECRET: Final = ("password", "one-time-code", "current-password", "new-password")
 """Kinds and meanings of questions whose answers must not pass through another program."""
 
@@ -84,8 +84,8 @@ class ToolContext:
             raise BadInput(f"url: {authority!r} is no host.") from error
         if names_private(host) and not HostRules.parse(self.app.settings.agent_hosts).permits_url(url):
             raise Forbidden(
-                f"{authority} is a private address, which tasks of agents may not open.",
-                hint="Whoever started this allows it: FOOTPATH_MCP_HOSTS names such hosts, with their ports.",
+                f"{authority} is a private address, forbidden for agents' tasks.",
+                hint="Who started this server can allow it: FOOTPATH_MCP_HOSTS lists such hosts, with ports.",
             )
 
     async def follow(self, id: str, wait_s: float) -> TaskRecord | InputRequiredResult:
@@ -153,9 +153,9 @@ def why_not_here(call: ToolContext, ask: Ask) -> str:
     """Why a question cannot go through the client, and where to answer instead; empty if it can."""
     where = ELSEWHERE.format(id=ask.id)
     if not call.app.settings.agents_ask:
-        return f"{where} (FOOTPATH_MCP_ASKS=1 lets this program ask its person itself.)"
+        return f"{where} (FOOTPATH_MCP_ASKS=1 lets this program ask the person itself.)"
     if not call.client.can_ask:
-        return f"This program does not ask its person (elicitation). {where}"
+        return f"This program cannot ask the person (elicitation). {where}"
     if ask.field is not None and {ask.field.kind, ask.field.meaning} & set(SECRET):
-        return f"A secret is not asked for by way of another program. {where}"
+        return f"Secrets must not pass through another program. {where}"
     return ""

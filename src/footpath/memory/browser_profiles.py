@@ -55,7 +55,7 @@ class BrowserProfiles:
             except FileNotFoundError:
                 raise NotFound(
                     f"There is no browser profile {name!r}.",
-                    cli="`footpath browser-profiles list` shows those that there are.",
+                    cli="`footpath browser-profiles list` lists them.",
                 ) from None
 
     async def read(self, name: str) -> str:

@@ -484,13 +484,13 @@ async def _id(transaction: Transaction, given: str) -> str:
         return given if given in ids else ids[0]
     if ids:
         raise NotFound(f"Several cookbooks go by {given!r}: {', '.join(ids)}.", hint="Give more of the id.")
-    raise NotFound(f"There is no cookbook {given!r}.", cli="`footpath cookbooks list` shows those that there are.")
+    raise NotFound(f"There is no cookbook {given!r}.", cli="`footpath cookbooks list` lists them.")
 
 
 def _there(found: T | None, id: str) -> T:
     """Raise NotFound if the cookbook is missing: another program may just have removed it."""
     if found is None:
-        raise NotFound(f"There is no cookbook {id!r}.", cli="`footpath cookbooks list` shows those that there are.")
+        raise NotFound(f"There is no cookbook {id!r}.", cli="`footpath cookbooks list` lists them.")
     return found
 
 

@@ -174,5 +174,5 @@ class DocumentMemory:
 async def _one(transaction: Transaction, id: str) -> KeptDocument:
     """Raises NotFound."""
     if not id:
-        raise NotFound("No document is named.", cli="`footpath documents list` shows those that there are.")
+        raise NotFound("No document is named.", cli="`footpath documents list` lists them.")
     return only(await statements.by_prefix(transaction, id), id, "document", "documents list")

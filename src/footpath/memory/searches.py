@@ -123,7 +123,7 @@ class Searches:
 
 
 def _none(name: str) -> NoReturn:
-    raise NotFound(f"There is no search {name!r}.", cli="`footpath searches list` shows those that there are.")
+    raise NotFound(f"There is no search {name!r}.", cli="`footpath searches list` lists them.")
 
 
 def _told(kept: KeptPosting, changed: tuple[str, ...] = ()) -> DigestPosting:

@@ -95,7 +95,7 @@ class Sharing:
             f"{'Several cookbooks' if found else 'No cookbook'} that are {what} begin with {id[:80]!r}."
             if found
             else f"No {what} cookbook has the id {id[:80]!r}.",
-            cli="`footpath shared list` shows those that there are.",
+            cli="`footpath shared list` lists them.",
         )
 
     async def _seen_by(self, user: User) -> AsyncIterator[SharedCookbook]:

@@ -54,7 +54,7 @@ class Users:
         async with self._store.reading() as transaction:
             user = await statements.by_name(transaction, name)
         if user is None:
-            raise NotFound(f"There is no user {name[:80]!r}.", cli="`footpath users list` shows those that there are.")
+            raise NotFound(f"There is no user {name[:80]!r}.", cli="`footpath users list` lists them.")
         return user
 
     async def by_token(self, token: str) -> User | None:

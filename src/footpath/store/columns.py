@@ -85,7 +85,7 @@ class Json(TypeDecorator[T], Generic[T]):
         except ValidationError:  # the error would repeat the stored data
             raise OtherVersion(
                 "The database holds something that this Footpath does not understand: another version wrote it.",
-                hint="Update this one.",
+                hint="Update Footpath.",
             ) from None
 
 

@@ -199,7 +199,7 @@ def _shown(url: URL) -> str:
 
 def _sqlite(url: URL, wait_s: float) -> AsyncEngine:
     if not url.database or url.database == ":memory:":
-        raise StoreUnavailable("A database in memory keeps nothing.", hint="Write it as sqlite:///path.")
+        raise StoreUnavailable("A database in memory would lose all data.", hint="Write it as sqlite:///path.")
     path = Path(url.database)
     private.make_folder(path.parent)
     # SQLite copies the file's mode to its side files: make the file private before the first byte

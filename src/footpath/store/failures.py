@@ -13,10 +13,10 @@ from footpath.errors import StoreUnavailable
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-_WAIT = "Wait for the other program to end, then run it again."
-_ELSEWHERE = "Give yourself the right to write there, or set FOOTPATH_HOME to another folder."
+_WAIT = "Wait for the other program to end, then run the command again."
+_ELSEWHERE = "Get write access to the folder, or set FOOTPATH_HOME to another folder."
 _COPY = "Move the file aside and start afresh, or bring back a copy of it."
-_UNKNOWN = "has other tables than this Footpath works with: a version that was never released made it"
+_UNKNOWN = "has unknown tables, made by an unreleased version"
 _FRESH = "Set FOOTPATH_DATABASE_URL to a new database, or empty this one."
 
 _SQLITE = (
@@ -26,31 +26,31 @@ _SQLITE = (
     (
         "SQLITE_FULL",
         "cannot grow: the disk is full",
-        "Free some space, then run it again: it goes on from its journal.",
+        "Free some space, then run the command again: it continues from its journal.",
     ),
     ("SQLITE_READONLY", "cannot be written: the file or its folder is read-only", _ELSEWHERE),
     ("SQLITE_PERM", "cannot be opened: permission denied", _ELSEWHERE),
     ("SQLITE_CANTOPEN", "cannot be opened", _ELSEWHERE),
     ("SQLITE_CORRUPT", "is damaged", _COPY),
     ("SQLITE_NOTADB", "is damaged, or is no database at all", _COPY),
-    ("SQLITE_IOERR", "could not be read or written", "See that the disk has space and is sound, then run it again."),
+    ("SQLITE_IOERR", "could not be read or written", "Check the disk's space and health, then run the command again."),
 )
 
 _POSTGRESQL = (
     # prefix of the SQLSTATE, message, hint
-    ("53100", "cannot grow: the server's disk is full", "Free some space on the server, then run it again."),
-    ("53", "has no room for one more connection", "Try again later."),
+    ("53100", "cannot grow: the server's disk is full", "Free some space on the server, then run the command again."),
+    ("53", "accepts no more connections", "Try again later."),
     ("55P03", "is locked: another program is writing to it", _WAIT),
-    ("40", "was changed by another program at the same moment", "Run it again."),
-    ("28", "does not accept this user or password", "Correct FOOTPATH_DATABASE_URL."),
+    ("40", "was changed by another program at the same moment", "Run the command again."),
+    ("28", "rejects this user or password", "Correct FOOTPATH_DATABASE_URL."),
     ("3D", "does not exist on the server", "Create it, or correct FOOTPATH_DATABASE_URL."),
     ("42501", "cannot be written by this user", "Grant this user the right to create tables there."),
-    ("25P03", "gave up on what this program was doing there: it stood still for too long", "Run it again."),
+    ("25P03", "ended this program's connection after a long silence", "Run the command again."),
     ("25006", "is read-only", "Use the server's writable side."),
-    ("55000", "takes no connections now", "Run it again when the server is up."),
-    ("57P", "is shutting down or starting", "Run it again when the server is up."),
-    ("08", "closed the connection", "Run it again when the server is up."),
-    ("XX", "is damaged", "Bring back a copy of it."),
+    ("55000", "takes no connections now", "Run the command again when the server is up."),
+    ("57P", "is shutting down or starting", "Run the command again when the server is up."),
+    ("08", "closed the connection", "Run the command again when the server is up."),
+    ("XX", "is damaged", "Restore a backup."),
     ("42P01", _UNKNOWN, _FRESH),
     ("42703", _UNKNOWN, _FRESH),
     ("42P07", _UNKNOWN, _FRESH),
@@ -69,21 +69,23 @@ def named(where: str) -> Generator[None]:
     except IntegrityError as error:
         raise StoreUnavailable(
             f"Another program wrote the same record to the database {where} at the same moment.",
-            hint="Run it again.",
+            hint="Run the command again.",
         ) from error
     except DBAPIError as error:
         raise _unavailable(where, error.orig or error) from error
     except PoolTimeout as error:
-        raise StoreUnavailable(f"The database {where} gave no connection in time.", hint="Run it again.") from error
+        raise StoreUnavailable(
+            f"The database {where} gave no connection in time.", hint="Run the command again."
+        ) from error
     except NoSuchModuleError as error:
         raise StoreUnavailable(
-            f"The database {where} is of a kind that Footpath does not know.",
+            f"The database {where} is of an unsupported kind.",
             hint="Use sqlite:///path or postgresql://host/name.",
         ) from error
     except OSError as error:
         raise StoreUnavailable(
             f"The database {where} cannot be reached: {error.strerror or type(error).__name__}.",
-            hint="See that the folder can be written, or that the server runs and FOOTPATH_DATABASE_URL is right.",
+            hint="Check that the folder is writable, or that the server runs and FOOTPATH_DATABASE_URL is right.",
         ) from error
 
 

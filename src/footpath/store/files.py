@@ -51,13 +51,11 @@ def kind_of(path: Path) -> Kind:
     kind = SUFFIXES.get(path.suffix.lower())
     if kind is None:
         raise BadInput(
-            f"{path.name} has no ending that says what to write.",
+            f"{path.name} has no suffix of a known format.",
             hint="End it in .jsonl, .json, .csv, .sqlite, .parquet or .jsonld.",
         )
     if kind == "parquet" and importlib.util.find_spec("pyarrow") is None:
-        raise BadInput(
-            "Parquet files need a library that is not installed.", hint="Install footpath[parquet], or write .csv."
-        )
+        raise BadInput("Parquet files need an optional package.", hint="Install footpath[parquet], or write .csv.")
     return kind
 
 

@@ -19,7 +19,7 @@ from footpath.schema.json_text import BadJson, read_json
 FORMAT = "footpath cookbook"
 VERSION = 1
 _FIELDS = {"format", "version", "sha256", "cookbook"}
-AGAIN = "Export it again, or get it again from where it came."
+AGAIN = "Export the cookbook again, or get the file again from its source."
 
 LARGEST = 8_000_000
 """Maximum characters of a file."""
@@ -47,7 +47,7 @@ def read(text: str) -> Cookbook:
     except BadJson as error:
         raise _no_cookbook(f"it is not JSON, line {error.line}: {error.why}") from error
     if not isinstance(document, dict):
-        raise _no_cookbook("it does not begin as one")
+        raise _no_cookbook("it does not start like one")
     file = cast("dict[str, object]", document)
     version, digest, body = file.get("version"), file.get("sha256"), file.get("cookbook")
     if file.get("format") != FORMAT:
@@ -85,11 +85,11 @@ def _check_version(version: object) -> None:
 
 
 def _no_cookbook(why: str) -> BadInput:
-    return BadInput(f"This is no cookbook file: {why}.", cli="`footpath cookbooks export` writes one.")
+    return BadInput(f"Not a cookbook file: {why}.", cli="`footpath cookbooks export` writes one.")
 
 
 def _strange(problems: tuple[str, ...]) -> BadInput:
-    return BadInput("This cookbook file holds what this program does not know.", hint=AGAIN, problems=problems)
+    return BadInput("The cookbook file has unknown fields.", hint=AGAIN, problems=problems)
 
 
 def _digest(body: object) -> str:

@@ -49,8 +49,8 @@ def terms(query: str) -> tuple[Term, ...]:
     ]
     if all(term.absent for term in found):
         raise BadInput(
-            f"There is no word to look for in {query!r}.",
-            hint='Give words that a posting has: python "machine learning" -senior.',
+            f"The query {query!r} has no word.",
+            hint='Give words of a posting: python "machine learning" -senior.',
         )
     return tuple(found)
 

@@ -41,4 +41,4 @@ def only(found: Mapping[str, T], prefix: str, kind: str, command: str) -> T:
         return next(iter(found.values()))
     if prefix and found:
         raise NotFound(f"Several {kind}s begin with {prefix}: {', '.join(found)}.", hint="Give more of the id.")
-    raise NotFound(f"There is no {kind} {prefix!r}.", cli=f"`footpath {command}` shows those that there are.")
+    raise NotFound(f"There is no {kind} {prefix!r}.", cli=f"`footpath {command}` lists them.")

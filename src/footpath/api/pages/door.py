@@ -29,7 +29,7 @@ async def door() -> Response:
 @router.get("/enter/{code}")
 async def by_link(code: str, request: Request) -> Response:
     """Admit a browser by the printed link, once."""
-    return await _enter(request, code, "This link was used already, or is of an earlier start.")
+    return await _enter(request, code, "This link was already used, or is from an earlier start.")
 
 
 @router.post("/enter")
@@ -38,7 +38,7 @@ async def by_token(request: Request) -> Response:
     async with request.form(max_files=0, max_fields=5) as form:
         given = form.get("token")
     return await _enter(
-        request, given.strip() if isinstance(given, str) else "", "This is not the token of this server."
+        request, given.strip() if isinstance(given, str) else "", "The token is not valid for this server."
     )
 
 
@@ -58,7 +58,7 @@ async def _enter(request: Request, given: str, otherwise: str) -> Response:
     doors: Doors = request.app.state.doors
     session = await doors.enter(given)
     if session is None:
-        hint = "Start it again for a new link, or give the token."
+        hint = "Restart the server for a new link, or enter the token."
         return draw("door.html", status=401, refusal=RequestRefusal(401, otherwise, hint), here="")
     # an intermediate page of our own: after a redirect from a mail or chat, the browser would withhold the strict
     # cookie
